@@ -24,12 +24,14 @@ interface Statement {
   declarations?: { id: { type: string; name?: string }; init?: { start: number; end: number } | null }[]
 }
 
-/** The code with each top-level constant named `…Schema` made in a call that is marked as pure. `body` are its statements. */
+/** The code with each top-level constant that is named `…Schema` or made by zod at once made in a call that is marked as pure. `body` are its statements. */
 export function markSchemas(code: string, body: readonly object[]): string {
   const places = (body as readonly Statement[])
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
     .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? (statement.declarations ?? []) : []))
-    .flatMap(({ id, init }) => (id.name?.endsWith('Schema') === true && init ? [init] : []))
+    .flatMap(({ id, init }) =>
+      init && (id.name?.endsWith('Schema') === true || code.startsWith('z.', init.start)) ? [init] : [],
+    )
   return places
     .toReversed()
     .reduce(

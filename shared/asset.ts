@@ -7,6 +7,7 @@ import { materialChangeSchema } from './material-change.ts'
 import { measurementsSchema } from './measurement.ts'
 import { modelFactsSchema } from './model-facts.ts'
 import { moneyUnitSchema } from './provider-card.ts'
+import { remarkSchema } from './remark.ts'
 import { stanceSchema } from './stance.ts'
 
 /** How an asset came to be: written beside the file as well, so that the library can be rebuilt from the files alone. */
@@ -70,6 +71,8 @@ export const assetSchema = z.object({
   problem: errorDataSchema.nullable().default(null),
   /** Names of pictures and other files that it refers to and that did not come with it. */
   missing: z.array(z.string()).default([]),
+  /** What reading its file left out or took otherwise than it stands there: codes of `file-note.ts`. Absent: nothing. */
+  notes: z.array(remarkSchema).optional(),
   /** How its file is to be taken; absent: as it is read. Its facts, thumbnail and all that is derived follow it. */
   stance: stanceSchema.optional(),
   /** Names that the artist gave to pieces of it: `part 3` and `node 0` by their numbers in the view, to the name. */

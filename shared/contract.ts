@@ -74,6 +74,8 @@ export const exportedFileSchema = z.object({
   fileName: z.string(),
   mediaType: z.string(),
   bytes: z.number().int(),
+  /** What the asset has and the file has not: codes of `file-note.ts`. Absent: the file is not made of an asset's model. */
+  notes: z.array(remarkSchema).optional(),
 })
 export type ExportedFile = z.infer<typeof exportedFileSchema>
 

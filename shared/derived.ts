@@ -37,15 +37,3 @@ export const derivedProgressSchema = z.object({
   doing: phaseSchema.nullable(),
 })
 export type DerivedProgress = z.infer<typeof derivedProgressSchema>
-
-/** The address of a derived file, relative to the page. */
-export function derivedUrl<Kind extends DerivedKind>(
-  assetId: string,
-  kind: Kind,
-  parameters: DerivedParameters<Kind>,
-): string {
-  const query = Object.entries(parameters)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('&')
-  return `/derived/${encodeURIComponent(assetId)}/${kind}${query === '' ? '' : `?${query}`}`
-}

@@ -12,9 +12,11 @@ export interface FileReasons {
   'empty-file': None
   'damaged-file': { format: string }
   'unreadable-file': None
+  /** Counted in triangles. */
+  'cut-off': { format: string; held: number; claimed: number }
   'damaged-part': { part: string }
   index_out_of_range: { part: string }
-  /** `kind`: a key of a table of kinds, such as `png` or `blender`. */
+  /** `kind`: of `foreign-kinds.ts`, such as `png` or `blender`. */
   'other-file': { kind: string }
   'web-page': None
   'unknown-file': None
@@ -34,9 +36,13 @@ export interface FileReasons {
   'points-only': { format: string }
   'gaussian-splat': { format: string }
   'off-kind': None
+  /** A 3MF of a beam lattice without a mesh. */
+  'only-beams': { beams: number }
   'xml-doctype': { format: string }
   'too-many-triangles': { triangles: number; limit: number }
   'too-many-parts': { limit: number }
+  /** Of one concave face. */
+  'face-corners': { corners: number; limit: number }
   'too-many-bytes': None
   'exceeds-memory': None
   /** It claims far more than its own bytes can hold. */

@@ -3,16 +3,41 @@
  * title as well.
  */
 import type { FileReasons } from './engine-reason.ts'
-import { formatBytes, formatNumber, listed } from './language.ts'
+import type { ForeignKind } from './foreign-kinds.ts'
+import { formatBytes, formatNumber, listed, plural } from './language.ts'
 import type { WordsOf } from './remark.ts'
 
-const kinds: Readonly<Record<string, string>> = {
-  png: 'a PNG picture',
-  jpeg: 'a JPEG picture',
-  webp: 'a WebP picture',
-  pdf: 'a PDF document',
-  usd: 'a USD file',
-  blender: 'a Blender project',
+const asMesh = 'Export it as 3MF or STL from the program that made it'
+const asScene = (program: string) => `Export it as GLB from ${program}`
+
+/** What it is, and what to do with it. */
+const kinds: Readonly<Record<ForeignKind, readonly [what: string, advice: string]>> = {
+  png: ['a PNG picture, not a model', ''],
+  jpeg: ['a JPEG picture, not a model', ''],
+  webp: ['a WebP picture, not a model', ''],
+  pdf: ['a PDF document, not a model', ''],
+  svg: ['an SVG drawing, not a model', ''],
+  psd: ['a Photoshop picture, not a model', ''],
+  gcode: ['sliced G-code, not a model', 'Open the model that it was sliced from'],
+  step: ['a STEP file, which has curved surfaces instead of a mesh', asMesh],
+  iges: ['an IGES file, which has curved surfaces instead of a mesh', asMesh],
+  dxf: ['a DXF drawing, which is not supported', asMesh],
+  dwg: ['an AutoCAD drawing, which is not supported', asMesh],
+  rhino: ['a Rhino file, which is not supported', asMesh],
+  sketchup: ['a SketchUp file, which is not supported', asScene('SketchUp')],
+  cad: ['the project of a CAD program, which is not supported', asMesh],
+  blender: ['a Blender project, which is not supported', asScene('Blender')],
+  maya: ['a Maya scene, which is not supported', 'Export it as FBX from Maya'],
+  'cinema-4d': ['a Cinema 4D scene, which is not supported', 'Export it as FBX from Cinema 4D'],
+  lightwave: ['a LightWave object, which is not supported', 'Export it as OBJ from LightWave'],
+  usd: [
+    'a USD file, which can be written but not read',
+    'Export it as GLB, or open it in Blender and export it from there',
+  ],
+  x3d: ['an X3D or VRML scene, which is not supported', 'Convert it to GLB in Blender'],
+  amf: ['an AMF file, which is not supported', 'Export it as 3MF'],
+  rar: ['a RAR archive', 'Unpack it, or pack the files as ZIP'],
+  '7z': ['a 7-Zip archive', 'Unpack it, or pack the files as ZIP'],
 }
 
 export const fileReasonWords: WordsOf<FileReasons> = {
@@ -20,9 +45,14 @@ export const fileReasonWords: WordsOf<FileReasons> = {
   'empty-file': () => 'The file is empty',
   'damaged-file': ({ format }) => `The ${format} file is damaged`,
   'unreadable-file': () => 'The file cannot be read',
+  'cut-off': ({ format, held, claimed }) =>
+    `The ${format} file is cut off: it has ${formatNumber(held)} of ${formatNumber(claimed)} triangles. Download or export it again`,
   'damaged-part': ({ part }) => `Part “${part}” of the model is damaged`,
   index_out_of_range: ({ part }) => `Part “${part}” of the model is damaged`,
-  'other-file': ({ kind }) => `This is ${kinds[kind] ?? 'another kind of file'}, not a model that can be read`,
+  'other-file': ({ kind }) => {
+    const [what, advice] = kinds[kind as ForeignKind] ?? ['another kind of file, not a model', '']
+    return `This is ${what}${advice === '' ? '' : `. ${advice}`}`
+  },
   'web-page': () => 'This is a web page or an XML document, not a model',
   'unknown-file': () => 'This is not a known kind of model file',
   'archive-without-model': () => 'The archive has no model that can be read',
@@ -41,11 +71,15 @@ export const fileReasonWords: WordsOf<FileReasons> = {
   collapsed: () => 'Every triangle of the model has collapsed to a line or a point',
   'points-only': ({ format }) => `The ${format} file is a point cloud: it has no faces`,
   'gaussian-splat': ({ format }) => `The ${format} file is a Gaussian splat: it has no faces`,
+  'only-beams': ({ beams }) =>
+    `The 3MF file is a beam lattice (${formatNumber(beams)} ${plural(beams, 'beam', 'beams')}) without a mesh, which is not supported. Export it as a mesh`,
   'off-kind': () => 'Binary OFF files, and those with more than three dimensions, are not supported',
   'xml-doctype': ({ format }) => `The ${format} file declares a document type, which is never followed`,
   'too-many-triangles': ({ triangles, limit }) =>
     `The model has ${formatNumber(triangles)} triangles; the limit is ${formatNumber(limit)}`,
   'too-many-parts': ({ limit }) => `The model has more than ${formatNumber(limit)} parts`,
+  'face-corners': ({ corners, limit }) =>
+    `A face of the model has ${formatNumber(corners)} corners; the limit is ${formatNumber(limit)}`,
   'too-many-bytes': () => 'The file would be too large for its format',
   'exceeds-memory': () => 'The file needs more memory than there is',
   'exceeds-file': ({ fileBytes, limitBytes }) =>

@@ -83,13 +83,20 @@ export const sniffBytes = 4096
 export function sniffType(head: Uint8Array, size: number): FileType | null {
   const characters = latin1(head)
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
-  const text = head.includes(0) ? null : characters.replace(/^\u00EF\u00BB\u00BF/, '').trimStart()
+  const text = textOf(characters)
   const id =
     firstWith((signature) => beginsSo(signature, characters)) ??
     firstWith(({ length }) => length?.(view, size) === true) ??
     firstWith((signature) => isLike(signature.text, text)) ??
     firstWith(({ lines }) => isLike(lines, text))
   return id === undefined ? null : fileType(id)
+}
+
+/** Without the mark of its encoding and leading blanks; of UTF-16 the bytes of plain letters. Null for what is no text. */
+function textOf(characters: string): string | null {
+  if (/^(\u00FF\u00FE[^\u00FF]|\u00FE\u00FF)/.test(characters))
+    return characters.slice(2).replaceAll('\0', '').trimStart()
+  return characters.includes('\0') ? null : characters.replace(/^\u00EF\u00BB\u00BF/, '').trimStart()
 }
 
 function firstWith(fits: (signature: Signature) => boolean): FormatId | undefined {

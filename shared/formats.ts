@@ -102,7 +102,7 @@ export const formats = {
     signature: { bytes: /^ply\r?\n/, certainty: 'likely' },
     isInput: true,
     reader: 'ply',
-    refersToFiles: false,
+    refersToFiles: true,
     space: { unit: 'mm', up: 'Z', unitless: true },
     inArchive: 8,
     amongResults: 5,

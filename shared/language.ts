@@ -59,12 +59,15 @@ export function listed(items: readonly string[], word: 'and' | 'or' = 'and'): st
   return lists[word].format(items)
 }
 
-/** `640 B`, `71.5 kB`, `3.6 MB` */
+const byteUnits = ['kB', 'MB', 'GB'] as const
+const mebibyte = 1024 ** 2
+
+/** `640 B`, `71.5 kB`, `3.6 MB`. Whole mebibytes are counted by 1024, as the limits are that are written so: 52,428,800 is `50 MB`. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${trim(bytes / 1000)} kB`
-  if (bytes < 1_000_000_000) return `${trim(bytes / 1_000_000)} MB`
-  return `${trim(bytes / 1_000_000_000)} GB`
+  const step = bytes >= mebibyte && bytes % mebibyte === 0 ? 1024 : 1000
+  if (bytes < step) return `${bytes} B`
+  const power = bytes < step ** 2 ? 1 : bytes < step ** 3 ? 2 : 3
+  return `${trim(bytes / step ** power)} ${byteUnits[power - 1]}`
 }
 
 function trim(value: number): string {

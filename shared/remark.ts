@@ -22,9 +22,3 @@ export type RemarkOf<Codes> = {
 
 /** A table with the sentence for each code of such an interface: a missing row does not compile. */
 export type WordsOf<Codes> = { readonly [Code in keyof Codes]: (figures: Codes[Code]) => string }
-
-/** The sentence of a stored remark by its table; null for a code that the table does not have, such as that of a newer version. */
-export function sentenceOf<Codes>(words: WordsOf<Codes>, { code, figures }: Remark): string | null {
-  if (!Object.hasOwn(words, code)) return null
-  return (words as unknown as Record<string, (figures: Figures) => string>)[code]!(figures)
-}

@@ -12,6 +12,7 @@ const tables = [
   'renderer/words',
   'electron/service/words',
   'shared/file-reason-words.ts',
+  'shared/file-note-words.ts',
   'electron/desktop/words.ts',
   'electron/web/words.ts',
 ]

@@ -11,7 +11,7 @@ import type { JobKind } from '../state/usual-times.ts'
 import styles from './create.module.css'
 import { formWords, timeWords } from '../words/create/form-words.ts'
 import { lineWords, totalWords } from '../words/create/price-words.ts'
-import { keepsShortWords } from '../words/settings/provider-words.ts'
+import { keepsShortWords } from '../words/settings/keeps-words.ts'
 import type { Form } from './use-form.ts'
 
 const words = formWords.price

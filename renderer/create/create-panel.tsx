@@ -12,22 +12,24 @@ import { useSnapshot } from '../state/studio-store.ts'
 import { isVoid, submitDraft } from '../state/submit-draft.ts'
 import { keyOfRequest } from '../state/total-price.ts'
 import { countOfBatch, hasVariations } from '../state/batch.ts'
+import { later } from '../ui/later.ts'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { AlsoTo } from './also-to.tsx'
 import { CostLine } from './cost-line.tsx'
 import styles from './create.module.css'
 import { InputFields } from './input-fields.tsx'
 import { NextStepField } from './next-step-field.tsx'
-import { NothingOffered } from './nothing-offered.tsx'
 import { ParameterList } from './parameter-list.tsx'
 import { PresetField } from './preset-field.tsx'
 import { formWords } from '../words/create/form-words.ts'
 import { seedWords } from '../words/create/price-words.ts'
-import { RefusalNote } from './refusal-note.tsx'
 import { ConnectionField, ModelField } from './service-fields.tsx'
 import { useForm } from './use-form.ts'
 import type { Form } from './use-form.ts'
 import { VariationStepper } from './variation-stepper.tsx'
+
+const NothingOffered = later(async () => (await import('./nothing-offered.tsx')).NothingOffered)
+const RefusalNote = later(async () => (await import('./refusal-note.tsx')).RefusalNote)
 
 /** The whole panel; its last part stays in sight. */
 export function CreatePanel() {

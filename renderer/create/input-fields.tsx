@@ -1,6 +1,5 @@
 /** What something is made from: the slots of the row, those that replace each other as one choice. */
 import { Input, SegmentedControl, Stack } from '@mantine/core'
-import { Suspense } from 'react'
 import type { InputSlot, ModelOperation } from '../../shared/catalogue.ts'
 import { chooseInput } from '../state/draft.ts'
 import { chosenSlot, slotGroups } from '../state/draft-inputs.ts'
@@ -10,7 +9,9 @@ import styles from './create.module.css'
 import { PromptField } from './prompt-field.tsx'
 import type { Form } from './use-form.ts'
 
-const SlotField = later(async () => (await import('./slot-field.tsx')).SlotField)
+const SlotField = later(async () => (await import('./slot-field.tsx')).SlotField, {
+  meanwhile: <div className={styles['slotcoming']} aria-busy />,
+})
 
 interface InputFieldsProps {
   row: ModelOperation
@@ -25,9 +26,7 @@ export function InputFields({ row, form, prompt }: InputFieldsProps) {
     slot.kind === 'prompt' ? (
       <PromptField key={slot.id} slot={slot} form={form} {...prompt} />
     ) : (
-      <Suspense key={slot.id} fallback={<div className={styles['slotcoming']} aria-busy />}>
-        <SlotField slot={slot} form={form} />
-      </Suspense>
+      <SlotField key={slot.id} slot={slot} form={form} />
     )
   return slotGroups(row).map((group) => {
     if (group.kind === 'slot') return field(group.slot)

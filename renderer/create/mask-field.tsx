@@ -1,7 +1,7 @@
 /** What of a picture may change: painted over it. */
 import { Button, Group, Input, Text } from '@mantine/core'
 import { IconBrush, IconX } from '@tabler/icons-react'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { InputSlot } from '../../shared/catalogue.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.ts'
@@ -48,17 +48,15 @@ export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {
         </Text>
       )}
       {picture !== undefined && painting && (
-        <Suspense fallback={null}>
-          <MaskPainter
-            picture={picture}
-            mask={file ?? null}
-            onUse={(mask) => {
-              setPainting(false)
-              void place.takePicture(mask, 'mask.png')
-            }}
-            onClose={() => setPainting(false)}
-          />
-        </Suspense>
+        <MaskPainter
+          picture={picture}
+          mask={file ?? null}
+          onUse={(mask) => {
+            setPainting(false)
+            void place.takePicture(mask, 'mask.png')
+          }}
+          onClose={() => setPainting(false)}
+        />
       )}
     </Input.Wrapper>
   )

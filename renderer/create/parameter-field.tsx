@@ -1,10 +1,9 @@
 /** One parameter of a model, drawn by its kind. */
-import { Group, Input, NumberInput, SegmentedControl, Select, Slider, Switch, TextInput } from '@mantine/core'
+import { Input, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
-import { formWords } from '../words/create/form-words.ts'
-import { ColourField } from './colour-field.tsx'
-import { SeedField } from './seed-field.tsx'
+import { later } from '../ui/later.ts'
+import styles from './create.module.css'
 
 interface ParameterFieldProps {
   parameter: Parameter
@@ -13,6 +12,12 @@ interface ParameterFieldProps {
   error: string | undefined
   onChange: (value: ParameterValue | undefined) => void
 }
+
+const meanwhile = <div className={styles['fieldcoming']} aria-busy />
+const SwitchField = later(async () => (await import('./switch-field.tsx')).SwitchField)
+const NumberField = later(async () => (await import('./number-field.tsx')).NumberField, { meanwhile })
+const ColourField = later(async () => (await import('./colour-field.tsx')).ColourField, { meanwhile })
+const SeedField = later(async () => (await import('./seed-field.tsx')).SeedField, { meanwhile })
 
 /** How many choices stand side by side before they fold into a list. */
 const sideBySide = 4
@@ -24,14 +29,7 @@ export function ParameterField(props: ParameterFieldProps) {
   const about = { description: parameter.help, error, 'data-testid': `parameter-${parameter.id}` }
   switch (parameter.kind) {
     case 'boolean':
-      return (
-        <Switch
-          {...about}
-          label={parameter.label}
-          checked={value === true}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-      )
+      return <SwitchField {...about} label={parameter.label} checked={value === true} onChange={onChange} />
     case 'choice':
       return <ChoiceField {...props} />
     case 'text':
@@ -83,51 +81,6 @@ function ChoiceField({ parameter, value, error, onChange }: ParameterFieldProps)
         onChange={onChange}
         data-testid={`parameter-${parameter.id}`}
       />
-    </Input.Wrapper>
-  )
-}
-
-function NumberField({ parameter, value, error, onChange }: ParameterFieldProps) {
-  const { minimum, maximum, unit } = parameter
-  const step = parameter.step ?? (parameter.kind === 'integer' ? 1 : 0.1)
-  const input = (
-    <NumberInput
-      aria-label={parameter.label}
-      data-testid={`parameter-${parameter.id}`}
-      allowDecimal={parameter.kind === 'number'}
-      step={step}
-      {...(minimum === undefined ? {} : { min: minimum })}
-      {...(maximum === undefined ? {} : { max: maximum })}
-      {...(unit === undefined ? {} : { suffix: ` ${unit}` })}
-      clampBehavior="none"
-      error={error !== undefined}
-      hideControls
-      placeholder={formWords.parameters.automatic}
-      value={typeof value === 'number' ? value : ''}
-      onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
-    />
-  )
-  const bounded = minimum !== undefined && maximum !== undefined && typeof parameter.default === 'number'
-  return (
-    <Input.Wrapper label={parameter.label} description={parameter.help} error={error} labelElement="div">
-      {bounded ? (
-        <Group gap={12} wrap="nowrap">
-          <Slider
-            flex={1}
-            size={4}
-            label={null}
-            min={minimum}
-            max={maximum}
-            step={step}
-            thumbLabel={parameter.label}
-            value={typeof value === 'number' ? value : minimum}
-            onChange={onChange}
-          />
-          <div className="number">{input}</div>
-        </Group>
-      ) : (
-        input
-      )}
     </Input.Wrapper>
   )
 }

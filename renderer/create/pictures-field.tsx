@@ -7,6 +7,8 @@ import { slotWords } from '../words/create/slot-words.ts'
 import { PictureTile } from './picture-tile.tsx'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
+import { useSeveral } from './use-several.ts'
+import type { Several } from './use-several.ts'
 import { useSlot } from './use-slot.ts'
 
 const words = slotWords.pictures
@@ -15,26 +17,28 @@ const words = slotWords.pictures
 export function PicturesField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const numbers = numbersOf(slot)
+  const several = useSeveral(form, slot)
   const there = numbers.filter((number) => form.draft.files[`${slot.id}.${number}`] !== undefined).length
   return (
     <Input.Wrapper
       label={slot.label}
       description={slot.help ?? words.howMany(slot.count?.least ?? 0, numbers.length)}
-      error={form.problemAt(slot.id)}
+      error={several.problem ?? form.problemAt(slot.id)}
       labelElement="div"
       id={id}
     >
       <div className={styles['views']} data-testid="pictures-slot">
         {numbers.slice(0, there + 1).map((number) => (
-          <Picture key={number} slot={slot} number={number} form={form} />
+          <Picture key={number} slot={slot} number={number} form={form} several={several} />
         ))}
       </div>
     </Input.Wrapper>
   )
 }
 
-function Picture({ slot, number, form }: { slot: InputSlot; number: number; form: Form }) {
-  const place = useSlot(form, slot, `${slot.id}.${number}`)
+function Picture(props: { slot: InputSlot; number: number; form: Form; several: Several }) {
+  const { slot, number, form, several } = props
+  const place = useSlot(form, slot, `${slot.id}.${number}`, several)
   return (
     <div className={styles['view']}>
       <PictureTile

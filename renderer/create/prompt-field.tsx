@@ -1,7 +1,7 @@
 /** The prompt: its history, prompts to start with or to add, and the nearest ones where it was not understood. */
 import { Box, Group, Popover, Text, Textarea, UnstyledButton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InputSlot } from '../../shared/catalogue.ts'
 import { changeDraft, draftStore, fillPrompt, useDraft } from '../state/draft.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -116,15 +116,13 @@ function Earlier({ operation }: { operation: Form['draft']['operation'] }) {
         />
       </Popover.Target>
       <Popover.Dropdown p={8} aria-label={promptWords.history.title}>
-        <Suspense fallback={null}>
-          <PromptHistory
-            operation={operation}
-            onPick={(prompt) => {
-              setOpened(false)
-              fillPrompt(prompt)
-            }}
-          />
-        </Suspense>
+        <PromptHistory
+          operation={operation}
+          onPick={(prompt) => {
+            setOpened(false)
+            fillPrompt(prompt)
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
   )

@@ -35,7 +35,7 @@ export function SlotFrame({ place, label, testId, small = false, children }: Slo
         event.preventDefault()
         event.stopPropagation()
         setOver(false)
-        void place.takeFile(event.dataTransfer.files[0])
+        void place.takeFiles([...event.dataTransfer.files])
       }}
     >
       {children}

@@ -1,7 +1,7 @@
 /** The ways in which something comes into a slot: a file, the library, the stage. */
 import { Button, FileButton, Group, Menu } from '@mantine/core'
 import { IconBooks, IconCamera, IconCube, IconUpload } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useOpenAsset } from '../state/assets.ts'
 import { useCanTakePicture } from '../state/stage-picture.ts'
@@ -106,10 +106,11 @@ export function SlotMenu({
         hidden
         aria-hidden
         tabIndex={-1}
+        multiple={place.takesSeveral}
         accept={acceptedInDialog(place.slot)}
         data-testid="slot-file"
         onChange={(event) => {
-          void place.takeFile(event.currentTarget.files?.[0])
+          void place.takeFiles([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
         }}
       />
@@ -143,18 +144,16 @@ function useSources(place: Slot, view: PictureView) {
       setPicking(true)
     },
     picker: picked && (
-      <Suspense fallback={null}>
-        <LibraryPicker
-          opened={picking}
-          slot={place.slot}
-          service={place.service}
-          onPick={(asset) => {
-            setPicking(false)
-            void place.takeAsset(asset)
-          }}
-          onClose={() => setPicking(false)}
-        />
-      </Suspense>
+      <LibraryPicker
+        opened={picking}
+        slot={place.slot}
+        service={place.service}
+        onPick={(asset) => {
+          setPicking(false)
+          void place.takeAsset(asset)
+        }}
+        onClose={() => setPicking(false)}
+      />
     ),
   }
 }

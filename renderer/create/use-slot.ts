@@ -17,6 +17,7 @@ import { assetProblem, fileProblem, takesOwnResultsOnly } from './check-file.ts'
 import type { Service } from './check-file.ts'
 import { pasteTarget } from './paste-target.ts'
 import type { Form } from './use-form.ts'
+import type { Several } from './use-several.ts'
 
 export interface Slot {
   slot: InputSlot
@@ -28,6 +29,10 @@ export interface Slot {
   coming: string | null
   problem: string | undefined
   takeFile: (file: File | null | undefined) => Promise<void>
+  /** What was dropped or chosen together: shared out where there are places for several, else the first. */
+  takeFiles: (files: readonly File[]) => Promise<void>
+  /** There are places for several. */
+  takesSeveral: boolean
   takeAsset: (asset: Asset) => Promise<void>
   /** A picture of the model on the stage. */
   takeStage: (view: PictureView) => Promise<void>
@@ -36,8 +41,8 @@ export interface Slot {
   clear: () => void
 }
 
-/** Keeps it for one slot. A picture slot listens for pasted pictures. */
-export function useSlot(form: Form, slot: InputSlot, name: string = slot.id): Slot {
+/** Keeps it for one slot. A picture slot listens for pasted pictures. `several`: it is one of several places. */
+export function useSlot(form: Form, slot: InputSlot, name: string = slot.id, several?: Several): Slot {
   const [coming, setComing] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const file = form.draft.files[name]
@@ -109,9 +114,11 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id): Sl
     service,
     name,
     file,
-    coming,
+    coming: coming ?? several?.coming.get(name) ?? null,
     problem: wrong ?? form.problemAt(name),
     takeFile,
+    takeFiles: (files) => (several !== undefined && files.length > 1 ? several.take(files, name) : takeFile(files[0])),
+    takesSeveral: several !== undefined,
     takeAsset,
     takeStage,
     takePicture: (picture, fileName) => bring(fileName, () => attachFile(name, picture, fileName)),

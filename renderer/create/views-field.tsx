@@ -16,6 +16,8 @@ import { pictureHints, viewHints } from './picture-hints.ts'
 import { PictureTile } from './picture-tile.tsx'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
+import { useSeveral } from './use-several.ts'
+import type { Several } from './use-several.ts'
 import { useSlot } from './use-slot.ts'
 import { ViewCompass } from './view-compass.tsx'
 import { slotWords } from '../words/create/slot-words.ts'
@@ -34,6 +36,7 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   const [problem, setProblem] = useState<string | undefined>()
   const [taking, setTaking] = useState(false)
   const canTake = useCanTakePicture()
+  const several = useSeveral(form, slot)
 
   async function takeAll(): Promise<void> {
     setProblem(undefined)
@@ -60,13 +63,13 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
     <Input.Wrapper
       label={slot.label}
       description={slot.help ?? neededWords(views, slot.fewestViews)}
-      error={problem}
+      error={problem ?? several.problem}
       labelElement="div"
       id={id}
     >
       <div className={styles['views']} data-walk={isWalk || undefined} data-testid="views-slot">
         {views.map((view) => (
-          <ViewSlot key={view.id} slot={slot} view={view.id} form={form} />
+          <ViewSlot key={view.id} slot={slot} view={view.id} form={form} several={several} />
         ))}
         {isWalk && (
           <div className={styles['around']}>
@@ -93,8 +96,9 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   )
 }
 
-function ViewSlot({ slot, view, form }: { slot: InputSlot; view: AnyViewId; form: Form }) {
-  const place = useSlot(form, slot, viewName(slot, view))
+function ViewSlot(props: { slot: InputSlot; view: AnyViewId; form: Form; several: Several }) {
+  const { slot, view, form, several } = props
+  const place = useSlot(form, slot, viewName(slot, view), several)
   const label = viewWords[view]
   return (
     <div className={styles['view']} data-view={view}>

@@ -6,6 +6,8 @@ import { describeError } from '../words/errors.ts'
 import { showInFolder } from '../state/assets.ts'
 import { exportWords } from '../words/export/export-words.ts'
 import { formatBytes } from '../../shared/language.ts'
+import type { Remark } from '../../shared/remark.ts'
+import { NoteList } from '../ui/note-list.tsx'
 import styles from './export.module.css'
 
 /** `path` is null where the host only knows that it was downloaded. */
@@ -13,6 +15,8 @@ export interface Saved {
   fileName: string
   bytes: number
   path: string | null
+  /** What the model has and the file has not. */
+  notes?: readonly Remark[]
 }
 
 /** Draws one of the two, or nothing. */
@@ -29,6 +33,7 @@ export function ExportOutcome({ saved, error }: { saved: Saved | null; error: Er
         <Text size="xs" c="dimmed" className={styles['path']}>
           {saved.path ?? formatBytes(saved.bytes)}
         </Text>
+        <NoteList notes={saved.notes ?? []} />
         {saved.path !== null && (
           <Button
             mt={8}

@@ -1,7 +1,7 @@
 /** What is known of the open thing: its measures, whether it can be printed, what can be made of it, and where it came from. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react'
-import { Suspense } from 'react'
+
 import type { Asset } from '../../shared/asset.ts'
 import type { ModelFacts } from '../../shared/model-facts.ts'
 import { describeError } from '../words/errors.ts'
@@ -30,6 +30,7 @@ import {
 } from '../words/inspect/fact-words.ts'
 import styles from './inspect.module.css'
 import { PictureFactList } from './picture-facts.tsx'
+import { FileNotes } from './file-notes.tsx'
 import { MissingFiles } from './missing-files.tsx'
 import { NameField } from './name-field.tsx'
 import { NextStepList } from './next-step-list.tsx'
@@ -60,15 +61,16 @@ export function FactsPanel({ asset }: { asset: Asset }) {
         </Text>
       )}
       <MissingFiles asset={asset} />
+      <FileNotes asset={asset} />
       {asset.problem !== null && <KeptUnopened problem={asset.problem} />}
       {asset.kind === 'image' ? (
         <PictureFactList asset={asset} />
       ) : (
         <FactList facts={facts === null ? fileFacts(asset) : [...modelFacts(facts, unit), ...fileFacts(asset)]} />
       )}
-      <Suspense fallback={null}>
-        <PrintPanel asset={asset} />
-      </Suspense>
+
+      <PrintPanel asset={asset} />
+
       <NextStepList asset={asset} />
       <StancePanel asset={asset} />
       <PartList asset={asset} />

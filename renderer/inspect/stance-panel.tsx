@@ -8,6 +8,7 @@ import { takeAsset } from '../state/assets.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import {
   fileHabit,
+  proposedUnit,
   scaleKey,
   stanceAfter,
   stanceWords as words,
@@ -21,6 +22,7 @@ export function StancePanel({ asset }: { asset: Asset }) {
   if (asset.kind !== 'model' || asset.problem !== null) return null
   const habit = fileHabit(asset.mediaType)
   const stance = asset.stance ?? plainStance
+  const proposal = asset.facts === null ? null : proposedUnit(habit, asset.facts.sizeMm, stance.scale)
   const take = async (change: Partial<Stance>) => {
     setBusy(true)
     await takeAsset(asset, stanceAfter(stance, change))
@@ -29,6 +31,25 @@ export function StancePanel({ asset }: { asset: Asset }) {
   return (
     <Stack gap={8} data-testid="stance">
       <PanelTitle level={3}>{words.title}</PanelTitle>
+      {!habit.stated && asset.stance === undefined && (
+        <Text size="xs" c="dimmed">
+          {words.unstated}
+        </Text>
+      )}
+      {proposal !== null && (
+        <Group gap={8} justify="space-between" wrap="nowrap" data-testid="stance-proposal">
+          <Text size="xs">{words.proposal(proposal.nowMm, proposal.name, proposal.thenMm)}</Text>
+          <Button
+            variant="default"
+            size="compact-xs"
+            style={{ flex: 'none' }}
+            disabled={busy}
+            onClick={() => void take({ scale: proposal.scale })}
+          >
+            {words.accept(proposal.name)}
+          </Button>
+        </Group>
+      )}
       {/* Below each other: side by side the longest words are cut off. */}
       <Stack gap={6}>
         <Select

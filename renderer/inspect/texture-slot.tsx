@@ -1,7 +1,7 @@
 /** One texture of a material: what it is, and what can be done with it. A picture may be dropped onto it. */
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconBooks, IconPhotoPlus, IconResize, IconTrash, IconUpload } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DragEvent } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import { textureSides } from '../../shared/material-change.ts'
@@ -123,16 +123,14 @@ export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize
         }}
       />
       {picking !== null && (
-        <Suspense fallback={null}>
-          <PicturePicker
-            opened={picking}
-            onClose={() => setPicking(false)}
-            onPick={(asset) => {
-              setPicking(false)
-              onAsset(asset)
-            }}
-          />
-        </Suspense>
+        <PicturePicker
+          opened={picking}
+          onClose={() => setPicking(false)}
+          onPick={(asset) => {
+            setPicking(false)
+            onAsset(asset)
+          }}
+        />
       )}
     </div>
   )

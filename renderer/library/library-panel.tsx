@@ -16,11 +16,13 @@ import { searchAssets } from '../state/search-assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
+import { later } from '../ui/later.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
-import { LibraryGrid } from './library-grid.tsx'
 import { libraryWords as words } from '../words/library.ts'
 import styles from './library.module.css'
+
+const LibraryGrid = later(async () => (await import('./library-grid.tsx')).LibraryGrid)
 
 /** The grid under its title, with a search. */
 export function LibraryPanel() {

@@ -1,7 +1,7 @@
 /** The filter: a button that opens the fields, and says how many things are asked for. */
 import { Popover } from '@mantine/core'
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useHistory } from '../state/history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.ts'
@@ -30,7 +30,7 @@ export function FilterButton() {
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={queueWords.filter.label(0)} p={0}>
-        <Suspense fallback={null}>{open && <FilterFields />}</Suspense>
+        {open && <FilterFields />}
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,26 +1,31 @@
 /** The queue: what is being made, what waits, and what came of the rest; to search, to pause and to put in order. */
 import { Button } from '@mantine/core'
 import { IconSearch, IconStack2 } from '@tabler/icons-react'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { asksForAll, findsJob } from '../../shared/job-query.ts'
 import type { Job } from '../../shared/job.ts'
 import { clearQuery, useHistory } from '../state/history.ts'
 import { useMovedJobs } from '../state/move-job.ts'
 import { useSnapshot } from '../state/studio-store.ts'
+import { useWindow } from '../state/window-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { later } from '../ui/later.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
-import { PausedLines } from './paused-lines.tsx'
-import { QueryChips } from './query-chips.tsx'
 import { QueueHead } from './queue-head.tsx'
 import { liveJobs, queueItems } from './queue-items.ts'
-import { QueueList } from './queue-list.tsx'
 import styles from './queue.module.css'
-import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './selection-store.ts'
 
-const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
-const TimelineDialog = later(async () => (await import('./timeline-dialog.tsx')).TimelineDialog)
+const QueueList = later(async () => (await import('./queue-list.tsx')).QueueList)
+const SelectionBar = later(async () => (await import('./selection-bar.tsx')).SelectionBar)
+const PausedLines = later(async () => (await import('./paused-lines.tsx')).PausedLines)
+const QueryChips = later(async () => (await import('./query-chips.tsx')).QueryChips)
+const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog, {
+  useWanted: () => useSelection(({ confirming }) => confirming !== null),
+})
+const TimelineDialog = later(async () => (await import('./timeline-dialog.tsx')).TimelineDialog, {
+  useWanted: () => useWindow(({ timelineJobId }) => timelineJobId !== null),
+})
 
 /** The list under its head. */
 export function QueuePanel() {
@@ -31,6 +36,9 @@ export function QueuePanel() {
   const total = useHistory((state) => state.total)
   const status = useHistory((state) => state.status)
   const hasMore = useHistory((state) => state.next !== null)
+  const paused = useSnapshot(
+    ({ settings, connections }) => settings.held || connections.some((each) => each.held || each.paused !== null),
+  )
   const selecting = useSelection((state) => state.selected.size > 0)
   const byId = useMemo(() => new Map(assets.map((asset) => [asset.id, asset])), [assets])
   const all = asksForAll(query)
@@ -44,8 +52,8 @@ export function QueuePanel() {
   const found = live.now.length + live.waiting.length + total
   const lines = (
     <>
-      <PausedLines />
-      <QueryChips found={found} />
+      {paused && <PausedLines />}
+      {!all && <QueryChips found={found} />}
     </>
   )
   return (
@@ -74,10 +82,9 @@ export function QueuePanel() {
           )}
         </div>
       )}
-      <Suspense fallback={null}>
-        <CancelDialog />
-        <TimelineDialog />
-      </Suspense>
+
+      <CancelDialog />
+      <TimelineDialog />
     </section>
   )
 }

@@ -19,6 +19,7 @@ import { addressProblem } from '../words/settings/key-words.ts'
 import type { MissingField } from '../words/settings/form-problem-words.ts'
 import { aboutWords, cancellingWords, keepsWords, providerWords } from '../words/settings/provider-words.ts'
 import { serviceWords as words } from '../words/settings/service-words.ts'
+import { bringIntoSight } from './bring-into-sight.ts'
 import { ChooseService } from './choose-service.tsx'
 import { useKeyFields } from './key-fields.tsx'
 import { noAutofill } from './no-autofill.ts'
@@ -121,7 +122,7 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
   return (
     <form autoComplete="off" onSubmit={onSubmit}>
       <Stack gap={12}>
-        <Group justify="space-between" wrap="nowrap">
+        <Group ref={bringIntoSight} className={styles['beginning'] ?? ''} justify="space-between" wrap="nowrap">
           <Text fw={500}>{providerWords.add(provider.name)}</Text>
           <Button
             variant="subtle"

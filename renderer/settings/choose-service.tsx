@@ -2,6 +2,7 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import type { OfferedProvider } from '../../shared/provider-card.ts'
 import { aboutWords, makesWords, providerWords as words } from '../words/settings/provider-words.ts'
+import { bringIntoSight } from './bring-into-sight.ts'
 import { LookAround } from './look-around.tsx'
 import styles from './settings.module.css'
 
@@ -23,7 +24,7 @@ export function ChooseService(props: {
   ].filter(({ cards }) => cards.length > 0)
   return (
     <Stack gap={16}>
-      <div>
+      <div ref={bringIntoSight} className={styles['beginning']}>
         <Text fw={500}>{words.choose}</Text>
         <Text size="xs" c="dimmed">
           {words.chooseHelp}

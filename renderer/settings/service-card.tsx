@@ -20,6 +20,7 @@ import { holdQueue } from '../state/jobs.ts'
 import { openSpending } from '../state/spending.ts'
 import { closeSettings } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { bringIntoSight } from './bring-into-sight.ts'
 import { KeyForm } from './key-form.tsx'
 import {
   addressChangeWords,
@@ -72,7 +73,12 @@ export function ServiceCard({ connection, startWithKey, justAdded }: ServiceCard
   }
 
   return (
-    <div className={styles['card']} data-testid="service-card" data-connection={connection.id}>
+    <div
+      ref={justAdded ? bringIntoSight : null}
+      className={`${styles['card']} ${styles['beginning']}`}
+      data-testid="service-card"
+      data-connection={connection.id}
+    >
       <Group gap={8} wrap="nowrap" align="flex-start">
         <div className={styles['about']}>
           <Text fw={500} truncate>

@@ -2,6 +2,7 @@
 import { Kbd } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { IconCube, IconPhoto, IconSearch } from '@tabler/icons-react'
+import { createElement } from 'react'
 import { openAsset, useOpenAsset } from '../state/assets.ts'
 import { useNextSteps } from '../state/next-steps.ts'
 import styles from './shell.module.css'
@@ -11,21 +12,23 @@ import { StepIcon } from '../ui/step-icon.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { actionGroupWords } from '../words/shell/action-words.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
-import { studioActions } from './studio-actions.tsx'
+import { actionIcon } from './action-icons.ts'
+import { paletteStore } from './palette.ts'
+import { studioActions } from './studio-actions.ts'
 
 const words = shellWords.palette
 const groups = Object.keys(actionGroupWords) as (keyof typeof actionGroupWords)[]
 const listed = 200
 
-/** Draws the palette; it opens itself with its shortcut. */
+/** Draws the palette while it is open. */
 export function CommandPalette() {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const steps = useNextSteps(useOpenAsset())
   return (
     <Spotlight
-      shortcut="mod + K"
-      tagsToIgnore={[]}
-      triggerOnContentEditable
+      store={paletteStore}
+      // It has its shortcut with the other actions, which are there before it.
+      shortcut={null}
       scrollable
       maxHeight={420}
       limit={40}
@@ -45,10 +48,10 @@ export function CommandPalette() {
           group: actionGroupWords[group],
           actions: studioActions
             .filter((action) => action.group === group && action.id !== 'open-palette')
-            .map(({ id, label, icon, shortcut, run }) => ({
+            .map(({ id, label, shortcut, run }) => ({
               id,
               label,
-              leftSection: icon,
+              leftSection: createElement(actionIcon(id), { size: 16 }),
               onClick: run,
               ...(shortcut === undefined ? {} : { rightSection: <Kbd size="xs">{shortcutWords(shortcut)}</Kbd> }),
             })),

@@ -9,7 +9,7 @@ import { studioStore } from '../state/studio-store.ts'
 import { findJob } from '../state/history.ts'
 import { showJobRow } from '../state/window-store.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
-import { runAction } from './studio-actions.tsx'
+import { runAction } from './studio-actions.ts'
 
 /** One message at a time reports what is done. */
 const doneTopic = 'jobs-done'

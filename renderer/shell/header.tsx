@@ -1,22 +1,28 @@
 /** The bar at the top: menu, name, rooms, palette, service, panels, theme. */
 import { Button, Group, Kbd, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
-import { spotlight } from '@mantine/spotlight'
 import {
   IconAlertTriangle,
+  IconBooks,
   IconCheck,
   IconChevronDown,
   IconCoins,
+  IconDownload,
+  IconFilePlus,
+  IconKeyboard,
   IconLayoutBottombar,
   IconLayoutSidebar,
   IconLayoutSidebarRight,
   IconMenu2,
   IconMoon,
+  IconPencil,
+  IconPhoto,
   IconPlugConnected,
   IconPlus,
   IconSearch,
   IconSettings,
   IconSun,
 } from '@tabler/icons-react'
+import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { workspaceIds } from '../../shared/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
@@ -27,20 +33,21 @@ import { openSettings } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
-import { enterRoom, collapsePanel, studioActions, toggleTheme } from './studio-actions.tsx'
+import { palette } from './palette.ts'
+import { enterRoom, collapsePanel, studioActions, toggleTheme } from './studio-actions.ts'
 import styles from './shell.module.css'
 
 const words = shellWords.header
-const menuIds = [
-  'focus-prompt',
-  'new-from-picture',
-  'import-files',
-  'export',
-  'library',
-  'spending',
-  'open-settings',
-  'shortcuts',
-]
+const menu = new Map([
+  ['focus-prompt', IconPencil],
+  ['new-from-picture', IconPhoto],
+  ['import-files', IconFilePlus],
+  ['export', IconDownload],
+  ['library', IconBooks],
+  ['spending', IconCoins],
+  ['open-settings', IconSettings],
+  ['shortcuts', IconKeyboard],
+])
 
 /** Draws the bar. */
 export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown: boolean }) {
@@ -54,11 +61,11 @@ export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown
         </Menu.Target>
         <Menu.Dropdown>
           {studioActions
-            .filter(({ id }) => menuIds.includes(id))
-            .map(({ id, label, icon, shortcut, run }) => (
+            .filter(({ id }) => menu.has(id))
+            .map(({ id, label, shortcut, run }) => (
               <Menu.Item
                 key={id}
-                leftSection={icon}
+                leftSection={createElement(menu.get(id) ?? IconMenu2, { size: 16 })}
                 onClick={run}
                 rightSection={
                   shortcut === undefined ? null : (
@@ -89,7 +96,7 @@ export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown
         ))}
       </nav>
       <div className={styles['spring']} />
-      <UnstyledButton className={styles['find']} onClick={() => spotlight.open()} data-testid="palette-button">
+      <UnstyledButton className={styles['find']} onClick={palette.open} data-testid="palette-button">
         <IconSearch size={14} aria-hidden />
         <span>{words.search}</span>
         <Kbd size="xs">{shortcutWords('mod+K')}</Kbd>

@@ -1,9 +1,8 @@
 /** The Inspector: facts about the open model, what is wrong with it, its parts, and its export. */
 import { Tabs } from '@mantine/core'
 import { IconCube } from '@tabler/icons-react'
-import { memo, Suspense, useDeferredValue } from 'react'
+import { memo, useDeferredValue } from 'react'
 import type { Asset } from '../../shared/asset.ts'
-import { FactsPanel } from '../inspect/facts-panel.tsx'
 import { useOpenAsset } from '../state/assets.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
 import type { InspectorTab } from '../state/window-store.ts'
@@ -14,6 +13,7 @@ import styles from './shell.module.css'
 
 const words = shellWords.inspector
 
+const FactsPanel = later(async () => (await import('../inspect/facts-panel.tsx')).FactsPanel)
 const ReportPanel = later(async () => (await import('../inspect/report-panel.tsx')).ReportPanel)
 const PartsPanel = later(async () => (await import('../inspect/parts-panel.tsx')).PartsPanel)
 const MaterialsPanel = later(async () => (await import('../inspect/materials-panel.tsx')).MaterialsPanel)
@@ -69,35 +69,21 @@ const InspectorTabs = memo(function InspectorTabs({ asset }: { asset: Asset | nu
       {isModel && (
         <>
           <Tabs.Panel value="report" className={styles['facts']}>
-            <Suspense fallback={null}>
-              <ReportPanel key={asset.id} asset={asset} />
-            </Suspense>
+            <ReportPanel key={asset.id} asset={asset} />
           </Tabs.Panel>
           <Tabs.Panel value="materials" className={styles['parts']}>
-            <Suspense fallback={null}>
-              <MaterialsPanel key={asset.id} asset={asset} />
-            </Suspense>
+            <MaterialsPanel key={asset.id} asset={asset} />
           </Tabs.Panel>
           <Tabs.Panel value="versions" className={styles['parts']}>
-            <Suspense fallback={null}>
-              <VersionsPanel asset={asset} />
-            </Suspense>
+            <VersionsPanel asset={asset} />
           </Tabs.Panel>
           <Tabs.Panel value="parts" className={styles['parts']}>
-            <Suspense fallback={null}>
-              <PartsPanel key={asset.id} asset={asset} />
-            </Suspense>
+            <PartsPanel key={asset.id} asset={asset} />
           </Tabs.Panel>
         </>
       )}
       <Tabs.Panel value="export" className={styles['export']}>
-        {asset === null ? (
-          <Nothing />
-        ) : (
-          <Suspense fallback={null}>
-            <ExportPanel key={asset.id} asset={asset} />
-          </Suspense>
-        )}
+        {asset === null ? <Nothing /> : <ExportPanel key={asset.id} asset={asset} />}
       </Tabs.Panel>
     </Tabs>
   )

@@ -1,24 +1,27 @@
 /** Shows passing messages: what went wrong, and what was done, with an undo. */
 import { Button, Group, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { describeError } from '../words/errors.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
-import { messageStore } from '../state/messages.ts'
-import type { Message } from '../state/messages.ts'
+import { readMessages } from '../state/messages.ts'
+import type { Message, MessageAction } from '../state/messages.ts'
 import { studioStore } from '../state/studio-store.ts'
 
-/** Draws nothing itself: it hands each new message to the notifications. */
-export function MessageToasts() {
-  useEffect(
-    () =>
-      messageStore.subscribe(({ latest }, before) => {
-        if (latest !== null && latest !== before.latest) show(latest.message, latest.number)
-      }),
-    [],
+/** Draws them over everything. */
+export function MessageToasts({ reducedMotion }: { reducedMotion: boolean }) {
+  useEffect(() => readMessages(show), [])
+  return (
+    <Notifications
+      position="top-center"
+      autoClose={8000}
+      limit={3}
+      containerWidth={400}
+      styles={{ root: { marginTop: 40 } }}
+      {...(reducedMotion ? { transitionDuration: 0 } : {})}
+    />
   )
-  return null
 }
 
 /** How many messages of a topic were shown since it was last dismissed. */
@@ -36,7 +39,8 @@ function show(message: Message, number: number): void {
     notifications.show({
       id,
       title: words.title,
-      message: words.text,
+      message:
+        message.action === undefined ? words.text : <WithAction id={id} text={words.text} action={message.action} />,
       color: 'gray',
       icon: <IconAlertTriangle size={16} />,
       autoClose: 12_000,
@@ -58,26 +62,36 @@ function show(message: Message, number: number): void {
     icon: <IconCheck size={16} />,
     closeButtonProps: close,
     message: (
-      <Group justify="space-between" wrap="nowrap" gap={12}>
-        <Text size="sm" c="var(--mantine-color-text)" lineClamp={2}>
-          {message.text}
-          {before === 0 ? '' : shellWords.messages.earlier(before)}
-        </Text>
-        {action !== undefined && (
-          <Button
-            variant="default"
-            size="xs"
-            flex="none"
-            data-testid="toast-action"
-            onClick={() => {
-              notifications.hide(id)
-              action.run()
-            }}
-          >
-            {action.label}
-          </Button>
-        )}
-      </Group>
+      <WithAction
+        id={id}
+        text={before === 0 ? message.text : message.text + shellWords.messages.earlier(before)}
+        {...(action === undefined ? {} : { action })}
+      />
     ),
   })
+}
+
+/** `id` is that of the message, which goes away when something is done about it. */
+function WithAction({ id, text, action }: { id: string; text: string; action?: MessageAction }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap={12}>
+      <Text size="sm" c="var(--mantine-color-text)" lineClamp={3}>
+        {text}
+      </Text>
+      {action !== undefined && (
+        <Button
+          variant="default"
+          size="xs"
+          flex="none"
+          data-testid="toast-action"
+          onClick={() => {
+            notifications.hide(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </Group>
+  )
 }

@@ -1,21 +1,17 @@
 /** The middle of the window: the stage, or what is on its way there, or how to start. */
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Snapshot } from '../../shared/contract.ts'
 import type { Job } from '../../shared/job.ts'
 import { DropFile } from '../create/drop-file.tsx'
 import { FirstSteps } from '../create/first-steps.tsx'
-import { isActive, jobStateWords, jobTitle } from '../words/queue/job-words.ts'
-import { noteWords } from '../words/queue/note-words.ts'
+import { isActive } from '../words/queue/job-words.ts'
 import { openAsset, useOpenAsset } from '../state/assets.ts'
 import { picturesOfJob } from '../state/chains.ts'
-import { cancelJob } from '../state/jobs.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { later } from '../ui/later.ts'
 import { Stage } from '../viewer/stage.tsx'
-import { shellWords } from '../words/shell/shell-words.ts'
-import styles from './shell.module.css'
 
+const OnItsWay = later(async () => (await import('./on-its-way.tsx')).OnItsWay)
 const ReportReader = later(async () => (await import('../viewer/marks/report-reader.tsx')).ReportReader)
 
 /** Draws it. */
@@ -27,11 +23,7 @@ export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
   const pictures = useMemo(() => (asset?.kind === 'image' ? picturesOfJob(asset, assets) : []), [asset, assets])
   return (
     <DropFile>
-      {asset?.kind === 'model' && (
-        <Suspense fallback={null}>
-          <ReportReader key={asset.id} assetId={asset.id} />
-        </Suspense>
-      )}
+      {asset?.kind === 'model' && <ReportReader key={asset.id} assetId={asset.id} />}
       <Stage
         asset={asset}
         pictures={pictures}
@@ -50,30 +42,4 @@ function nextToCome({ jobs, connections, settings }: Snapshot): Job | undefined 
   const mayBeSent = (job: Job) =>
     !settings.held && connections.some(({ id, held, paused }) => id === job.connectionId && !held && paused === null)
   return watched.find(({ state }) => state !== 'waiting') ?? watched.findLast(mayBeSent)
-}
-
-function OnItsWay({ job }: { job: Job }) {
-  return (
-    <Stack gap={8} className={styles['coming']}>
-      <Text fw={500} lineClamp={2}>
-        {jobTitle(job)}
-      </Text>
-      <Progress
-        size={4}
-        value={job.progress === null ? 100 : job.progress * 100}
-        animated={job.progress === null}
-        color={job.progress === null ? 'gray' : 'clay'}
-        aria-label={shellWords.job.progress}
-      />
-      <Group justify="space-between">
-        <Text size="xs" c="dimmed" className="tabular">
-          {jobStateWords(job)}
-          {job.note === null ? '' : ` · ${noteWords(job.note)}`}
-        </Text>
-        <Button variant="default" size="xs" onClick={() => void cancelJob(job)}>
-          {shellWords.job.cancel}
-        </Button>
-      </Group>
-    </Stack>
-  )
 }

@@ -1,62 +1,85 @@
 /** The whole window: theme, workbench, and what lies over it. */
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { Suspense, useMemo } from 'react'
+import { useSpotlight } from '@mantine/spotlight'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { AppError } from '../../shared/app-error.ts'
+import { useDraft } from '../state/draft.ts'
+import { messageStore, reportError } from '../state/messages.ts'
+import { useSpending } from '../state/spending.ts'
+import { tryStartAgain } from '../state/start-studio.ts'
 import { useStudio } from '../state/studio-store.ts'
-import { later } from '../ui/later.ts'
+import { useWindow } from '../state/window-store.ts'
+import { later, loadAhead, onMissingPart } from '../ui/later.ts'
 import { cssVariables, theme } from '../ui/theme.ts'
+import { shellWords } from '../words/shell/shell-words.ts'
 import { LiveRegion } from './live-region.tsx'
-import { MessageToasts } from './message-toasts.tsx'
+import { paletteStore } from './palette.ts'
 import { StartScreen } from './start-screen.tsx'
-import { studioActions } from './studio-actions.tsx'
+import { studioActions } from './studio-actions.ts'
 import { useReducedMotionSetting } from './use-reduced-motion-setting.ts'
 import { useThemeSetting } from './use-theme-setting.ts'
 import { Workbench } from './workbench.tsx'
 
 const shortcuts = studioActions.flatMap(({ label, shortcut }) => (shortcut === undefined ? [] : [{ label, shortcut }]))
 
-const CommandPalette = later(async () => (await import('./command-palette.tsx')).CommandPalette)
-const SettingsDialog = later(async () => (await import('../settings/settings-dialog.tsx')).SettingsDialog)
-const SpendingDialog = later(async () => (await import('../spending/spending-dialog.tsx')).SpendingDialog)
+const MessageToasts = later(async () => (await import('./message-toasts.tsx')).MessageToasts, {
+  useWanted: () => useStore(messageStore, ({ latest }) => latest !== null),
+})
+const CommandPalette = later(async () => (await import('./command-palette.tsx')).CommandPalette, {
+  useWanted: () => useSpotlight(paletteStore).opened,
+})
+const SettingsDialog = later(async () => (await import('../settings/settings-dialog.tsx')).SettingsDialog, {
+  useWanted: () => useWindow(({ settings }) => settings !== null),
+})
+const SpendingDialog = later(async () => (await import('../spending/spending-dialog.tsx')).SpendingDialog, {
+  useWanted: () => useSpending(({ open }) => open),
+})
 
 /** Draws the start screen until the studio has answered, then the workbench. */
 export function StudioWindow() {
   const scheme = useThemeSetting()
   const reducedMotion = useReducedMotionSetting()
   const ready = useStudio(({ snapshot }) => snapshot !== null)
-  const ownTheme = useMemo(
-    () => ({
-      ...theme,
-      components: {
-        ...theme.components,
-        ...(reducedMotion ? { Notifications: { defaultProps: { transitionDuration: 0 } } } : {}),
-      },
-    }),
-    [reducedMotion],
-  )
+  useLoadingAhead()
   return (
-    <MantineProvider theme={ownTheme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
-      <Notifications
-        position="top-center"
-        autoClose={8000}
-        limit={3}
-        containerWidth={400}
-        styles={{ root: { marginTop: 40 } }}
-      />
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+      <MessageToasts reducedMotion={reducedMotion} />
       <LiveRegion />
-      <MessageToasts />
       {ready ? (
         <>
           <Workbench reducedMotion={reducedMotion} />
-          <Suspense fallback={null}>
-            <CommandPalette />
-            <SettingsDialog shortcuts={shortcuts} />
-            <SpendingDialog />
-          </Suspense>
+          <CommandPalette />
+          <SettingsDialog shortcuts={shortcuts} />
+          <SpendingDialog />
         </>
       ) : (
         <StartScreen />
       )}
     </MantineProvider>
+  )
+}
+
+/** ms that the form has for its first price before anything is loaded ahead. */
+const firstPriceMs = 600
+
+/** Once the form can be used, the rest of the window is loaded in idle time. What cannot be loaded when it is wanted is reported. */
+function useLoadingAhead(): void {
+  const connectionId = useDraft(({ draft }) => draft.connectionId)
+  const usable = useStudio(({ catalogues }) => (catalogues[connectionId]?.status ?? 'loading') !== 'loading')
+  useEffect(() => {
+    if (!usable) return
+    const timer = setTimeout(loadAhead, firstPriceMs)
+    return () => clearTimeout(timer)
+  }, [usable])
+  useEffect(
+    () =>
+      onMissingPart((thrown) => {
+        const error = new AppError('offline', AppError.from(thrown).message, {
+          details: { studio: true, reason: 'part-missing' },
+        })
+        reportError(error.toData(), undefined, { label: shellWords.messages.reload, run: tryStartAgain })
+      }),
+    [],
   )
 }

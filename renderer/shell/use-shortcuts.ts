@@ -5,11 +5,10 @@ import { clearSelection, selectionStore } from '../queue/selection-store.ts'
 import { endComparison, isComparing } from '../state/compare.ts'
 import { stepBack } from '../state/tools.ts'
 import { windowStore } from '../state/window-store.ts'
-import { studioActions } from './studio-actions.tsx'
+import { studioActions } from './studio-actions.ts'
 
 const isChord = (shortcut: string) => shortcut.includes('+')
-/** The palette opens itself. */
-const own = studioActions.filter(({ id, shortcut }) => shortcut !== undefined && id !== 'open-palette')
+const own = studioActions.filter(({ shortcut }) => shortcut !== undefined)
 
 /** Listens while the studio is drawn. Chords work everywhere, single keys only where nothing is typed and no dialog is open. */
 export function useShortcuts(): void {

@@ -1,5 +1,5 @@
 /** The workbench: panels around the stage, resizable, collapsible, remembered. */
-import { Drawer, useComputedColorScheme } from '@mantine/core'
+import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import type { CSSProperties } from 'react'
 import { CreatePanel } from '../create/create-panel.tsx'
@@ -10,20 +10,31 @@ import { workspaceWords } from '../words/operations.ts'
 import { useDraft } from '../state/draft.ts'
 import { changeLayout } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { useWindow, windowStore } from '../state/window-store.ts'
+import { useWindow } from '../state/window-store.ts'
+import { later } from '../ui/later.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { ResizeHandle } from '../ui/resize-handle.tsx'
 import { shellWords } from '../words/shell/shell-words.ts'
 import { Header } from './header.tsx'
 import { Inspector } from './inspector.tsx'
-import { NoticeBar } from './notice-bar.tsx'
 import styles from './shell.module.css'
 import { StageRoom } from './stage-room.tsx'
-import { narrowQuery } from './studio-actions.tsx'
+import { narrowQuery } from './studio-actions.ts'
 import { useFilesFromOutside } from './use-files-from-outside.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const words = shellWords.panels
+
+const NoticeBar = later(async () => (await import('./notice-bar.tsx')).NoticeBar, {
+  useWanted: () =>
+    useSnapshot(
+      ({ notices, disk, connections }) =>
+        disk !== null || notices.length > 0 || connections.some(({ paused }) => paused !== null),
+    ),
+})
+const InspectorDrawer = later(async () => (await import('./inspector-drawer.tsx')).InspectorDrawer, {
+  useWanted: () => useWindow((state) => state.inspectorDrawerOpen),
+})
 
 /** px that the stage keeps, whatever is dragged. */
 const stageMinimumHeight = 300
@@ -105,22 +116,7 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
         </div>
         <div id="overlays" />
       </main>
-      <Drawer
-        opened={narrow && drawerOpen}
-        onClose={() => windowStore.setState({ inspectorDrawerOpen: false })}
-        position="right"
-        size={340}
-        title={words.inspector}
-        classNames={{
-          body: styles['drawerbody'] ?? '',
-          content: styles['drawer'] ?? '',
-          header: styles['drawerhead'] ?? '',
-        }}
-        closeButtonProps={{ 'aria-label': words.closeInspector }}
-        {...(reducedMotion ? { transitionProps: { duration: 0 } } : {})}
-      >
-        <Inspector />
-      </Drawer>
+      <InspectorDrawer narrow={narrow} reducedMotion={reducedMotion} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { plainStance } from '../../shared/stance.ts'
 import type { Stance } from '../../shared/stance.ts'
 import { applyEvent } from './apply-event.ts'
 import { endComparison } from './compare.ts'
+import type { Remark } from '../../shared/remark.ts'
 import { bridge } from './current-bridge.ts'
 import { editJob } from './draft.ts'
 import { attempt, announceDone } from './messages.ts'
@@ -87,14 +88,14 @@ export async function exportAsset(
   asset: Asset,
   format: ExportFormat,
   heightMm: number | undefined,
-): Promise<{ fileName: string; bytes: number; path: string | null }> {
+): Promise<{ fileName: string; bytes: number; path: string | null; notes: readonly Remark[] }> {
   const file = await bridge().call('exports.create', {
     assetId: asset.id,
     format,
     ...(heightMm === undefined ? {} : { heightMm }),
   })
   const path = await bridge().save(file.stagedId, file.fileName)
-  return { fileName: file.fileName, bytes: file.bytes, path }
+  return { fileName: file.fileName, bytes: file.bytes, path, notes: file.notes ?? [] }
 }
 
 /** Fills the form with what an asset was made from, however long ago. */

@@ -3,34 +3,50 @@ import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 
+/** The one thing to do about a message. */
+export interface MessageAction {
+  label: string
+  run: () => void
+}
+
 export type Message =
-  | { kind: 'error'; error: ErrorData; connectionId?: string }
+  | { kind: 'error'; error: ErrorData; connectionId?: string; action?: MessageAction }
   | {
       kind: 'done'
       text: string
-      action?: { label: string; run: () => void }
+      action?: MessageAction
       /** A later message about the same thing takes the place of this one while it stands. */
       topic?: string
     }
 
+interface NumberedMessage {
+  /** Grows, so that the same words twice are two messages. */
+  number: number
+  message: Message
+}
+
 interface MessageState {
-  /** The newest message with a number that grows, so that the same words twice are two messages. */
-  latest: { number: number; message: Message } | null
+  latest: NumberedMessage | null
   /** For the live region. */
   spoken: { number: number; text: string }
 }
 
-/** The store; the shell shows what arrives in it. */
+/** The store itself, for tests and for what is said to screen readers. */
 export const messageStore = createStore<MessageState>()(() => ({ latest: null, spoken: { number: 0, text: '' } }))
 
 /** Shows an error in words. `cancelled` is never shown. */
-export function reportError(error: ErrorData, connectionId?: string): void {
+export function reportError(error: ErrorData, connectionId?: string, action?: MessageAction): void {
   if (error.code !== 'cancelled')
-    show({ kind: 'error', error, ...(connectionId === undefined ? {} : { connectionId }) })
+    show({
+      kind: 'error',
+      error,
+      ...(connectionId === undefined ? {} : { connectionId }),
+      ...(action === undefined ? {} : { action }),
+    })
 }
 
 /** Shows that something was done, with at most one thing to do about it. */
-export function announceDone(text: string, action?: { label: string; run: () => void }, topic?: string): void {
+export function announceDone(text: string, action?: MessageAction, topic?: string): void {
   show({
     kind: 'done',
     text,
@@ -54,6 +70,21 @@ export async function attempt<Value>(action: () => Promise<Value>, connectionId?
   }
 }
 
+/** Hands over every message, first those that came before there was anyone to show them. Returns the function that ends it. */
+export function readMessages(show: (message: Message, number: number) => void): () => void {
+  reader = show
+  for (const { message, number } of unread.splice(0)) show(message, number)
+  return () => {
+    reader = null
+  }
+}
+
+const unread: NumberedMessage[] = []
+let reader: ((message: Message, number: number) => void) | null = null
+
 function show(message: Message): void {
-  messageStore.setState(({ latest }) => ({ latest: { number: (latest?.number ?? 0) + 1, message } }))
+  const number = (messageStore.getState().latest?.number ?? 0) + 1
+  messageStore.setState({ latest: { number, message } })
+  if (reader === null) unread.push({ number, message })
+  else reader(message, number)
 }

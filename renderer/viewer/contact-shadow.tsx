@@ -27,14 +27,14 @@ const patchFragment = /* glsl */ `
 /** So long a dragged section rests before the shadow follows it. */
 const restMs = 400
 
-/** Draws the patch below a model: as it was baked when the model came, or baked again where parts of it are hidden or cut away. */
+/** Draws the patch below a model: as it was baked when the model had been drawn first, or baked again where parts of it are hidden or cut away. */
 export function ContactShadow({ view, darkTheme }: { view: ShownView; darkTheme: boolean }) {
   const gl = useThree((state) => state.gl)
   const invalidate = useThree((state) => state.invalidate)
   const { model } = view
   const [width, depth] = patchSize(model)
   const partial = usePartialShadow(view)
-  const { texture } = partial ?? view.shadow
+  const texture = (partial ?? view.shadow)?.texture ?? null
   const material = useMemo(
     () =>
       new ShaderMaterial({
@@ -54,7 +54,7 @@ export function ContactShadow({ view, darkTheme }: { view: ShownView; darkTheme:
   }, [material, texture, darkTheme, invalidate])
   useEffect(() => () => retireMaterial(gl, material), [gl, material])
   return (
-    <mesh rotation-x={-Math.PI / 2} position-y={-0.001} material={material} renderOrder={-1}>
+    <mesh rotation-x={-Math.PI / 2} position-y={-0.001} material={material} renderOrder={-1} visible={texture !== null}>
       <planeGeometry args={[width, depth]} />
     </mesh>
   )

@@ -2,6 +2,7 @@
 import { Menu, Text } from '@mantine/core'
 import { setLens, useStage } from '../state/stage.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { lensIcons } from './lenses/lens-icons.ts'
 import { lensGroups, lensRow, lensRows } from './lenses/lens-table.ts'
 import { lensWords } from '../words/viewer/lens-words.ts'
 import styles from './stage.module.css'
@@ -10,7 +11,7 @@ import styles from './stage.module.css'
 export function LensMenu() {
   const lens = useStage((state) => state.lens)
   const row = lensRow(lens)
-  const Icon = row.icon
+  const Icon = lensIcons[lens]
   return (
     <Menu position="left-start" offset={8} width={344} trapFocus>
       <Menu.Target>
@@ -29,26 +30,29 @@ export function LensMenu() {
             <div className={styles['lenses']}>
               {lensRows
                 .filter((candidate) => candidate.group === group)
-                .map(({ id, name, icon: Picture, shortcut, explains }) => (
-                  <Menu.Item
-                    key={id}
-                    title={explains}
-                    renderRoot={(props) => <button {...props} role="menuitemradio" aria-checked={id === lens} />}
-                    data-lens={id}
-                    className={styles['lens'] ?? ''}
-                    leftSection={<Picture size={16} />}
-                    rightSection={
-                      shortcut === undefined ? null : (
-                        <Text size="xs" c="dimmed" span>
-                          {shortcut}
-                        </Text>
-                      )
-                    }
-                    onClick={() => setLens(id)}
-                  >
-                    {name}
-                  </Menu.Item>
-                ))}
+                .map(({ id, name, shortcut, explains }) => {
+                  const Picture = lensIcons[id]
+                  return (
+                    <Menu.Item
+                      key={id}
+                      title={explains}
+                      renderRoot={(props) => <button {...props} role="menuitemradio" aria-checked={id === lens} />}
+                      data-lens={id}
+                      className={styles['lens'] ?? ''}
+                      leftSection={<Picture size={16} />}
+                      rightSection={
+                        shortcut === undefined ? null : (
+                          <Text size="xs" c="dimmed" span>
+                            {shortcut}
+                          </Text>
+                        )
+                      }
+                      onClick={() => setLens(id)}
+                    >
+                      {name}
+                    </Menu.Item>
+                  )
+                })}
             </div>
           </div>
         ))}

@@ -2,7 +2,7 @@
 import { DoubleSide, Mesh, Texture } from 'three'
 import type { AnimationClip, Material, Object3D } from 'three'
 import { AppError } from '../../shared/app-error.ts'
-import { derivedUrl } from '../../shared/derived.ts'
+import { derivedUrl } from '../../shared/derived-url.ts'
 import type { Shape } from '../state/play.ts'
 import type { ViewerReason } from '../words/viewer/reason-words.ts'
 import { readPlayable } from './view-stream.ts'

@@ -5,11 +5,10 @@ import { AppError } from '../../shared/app-error.ts'
 import type { ViewHeader } from '../../shared/view-file.ts'
 import { whenCardIsDone } from './card-fence.ts'
 import { compile } from './compile.ts'
+import { markStep } from './loading-steps.ts'
 import { createWardrobe } from './lenses/dress-model.ts'
 import type { Look, Wardrobe } from './lenses/dress-model.ts'
 import { retireMaterial } from './lenses/program-keeper.ts'
-import { bakeShadow } from './shadow-baker.ts'
-import type { BakedShadow } from './shadow-baker.ts'
 import { createChunkMesh, createStageModel, disposeStageModel } from './stage-model.ts'
 import type { ChunkMesh, StageModel } from './stage-model.ts'
 import { readView } from './view-stream.ts'
@@ -18,13 +17,8 @@ import { readView } from './view-stream.ts'
 export interface LoadedView {
   model: StageModel
   wardrobe: Wardrobe
-  /** On the floor, of the first that was shown of it. */
-  shadow: BakedShadow
   dispose(): void
 }
-
-/** A view that is still coming. */
-type OpenedView = Pick<LoadedView, 'model' | 'wardrobe' | 'dispose'>
 
 interface LoadOptions {
   url: string
@@ -46,30 +40,18 @@ export async function loadView(options: LoadOptions): Promise<void> {
   const { url, signal, gl, scene, camera, look, onView, onProgress } = options
   const undressed = new MeshBasicMaterial()
   const cardRoom = cardRoomOf(gl)
-  let view: OpenedView | null = null
+  let view: LoadedView | null = null
   let given = false
   const pictures: { index: number; image: ImageBitmap }[] = []
   const queue: ChunkMesh[] = []
   let ended = false
   let wake = () => {}
 
-  /** Everything that is seen first comes in one frame: the model, and its shadow. */
-  const give = async (opened: OpenedView) => {
+  const give = (opened: LoadedView) => {
     if (given) return
-    const shadow = await bakeShadow(gl, opened.model)
-    if (signal.aborted) {
-      shadow.dispose()
-      throw unwanted()
-    }
     given = true
-    onView({
-      ...opened,
-      shadow,
-      dispose() {
-        shadow.dispose()
-        opened.dispose()
-      },
-    })
+    markStep('shown')
+    onView(opened)
   }
   const unwanted = () => new AppError('cancelled', `${url} is no longer wanted`)
   const fail = (thrown: unknown): AppError => {
@@ -80,6 +62,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
     return AppError.from(thrown)
   }
 
+  markStep('asked')
   let busy = false
   /**
    * Resolves when the card may be given more: at once the first time, then in the next frame, with what it has already been done. False
@@ -96,6 +79,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
 
   const reading = readView(url, signal, {
     header: (header) => {
+      markStep('header')
       view = openView(gl, header, look())
     },
     chunk: (where, index, arrays) => {
@@ -117,6 +101,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
     progress: onProgress,
   }).then(
     () => {
+      markStep('read')
       ended = true
       wake()
     },
@@ -133,7 +118,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
     let previewShown = false
     for (;;) {
       if (signal.aborted) throw unwanted()
-      const shown = view as OpenedView | null
+      const shown = view as LoadedView | null
       const whole = shown !== null && shown.model.preview.length === shown.model.header.preview.length
       if (shown !== null && whole && !previewShown && shown.model.preview.length > 0) {
         previewShown = true
@@ -145,7 +130,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
         await compile(gl, model.preview, camera, scene)
         if (signal.aborted) continue
         for (const mesh of model.preview) model.body.add(mesh)
-        await give(shown)
+        give(shown)
       } else if (shown !== null && pictures.length > 0) {
         if (!(await turn())) continue
         const { index, image } = pictures.shift()!
@@ -168,10 +153,12 @@ export async function loadView(options: LoadOptions): Promise<void> {
     await reading
     if (signal.aborted) throw unwanted()
     if (view === null) throw new AppError('data-corrupt', `${url} has no header`)
-    const opened = view as OpenedView
+    const opened = view as LoadedView
     const { model, wardrobe } = opened
     for (const mesh of model.chunks) wardrobe.dress(mesh)
+    markStep('sent')
     await compile(gl, model.chunks, camera, scene)
+    markStep('linked')
     if (signal.aborted) throw unwanted()
     for (const mesh of model.chunks) model.body.add(mesh)
     for (const mesh of model.preview) {
@@ -179,14 +166,14 @@ export async function loadView(options: LoadOptions): Promise<void> {
       mesh.geometry.dispose()
     }
     model.preview.length = 0
-    await give(opened)
+    give(opened)
     undressed.dispose()
   } catch (thrown) {
     throw fail(thrown)
   }
 }
 
-function openView(gl: WebGLRenderer, header: ViewHeader, look: Look): OpenedView {
+function openView(gl: WebGLRenderer, header: ViewHeader, look: Look): LoadedView {
   const model = createStageModel(header)
   const wardrobe = createWardrobe(model, look, (material) => retireMaterial(gl, material))
   return {

@@ -4,7 +4,7 @@
 export const restMs = 160
 const slowMs = 34
 const quickMs = 12
-const coarsest = 0.5
+export const coarsest = 0.5
 
 /** Device pixels for each pixel of the page at rest: as the screen has them, but no more than two, beyond which no one sees a difference. */
 export function fullPixelRatio(): number {

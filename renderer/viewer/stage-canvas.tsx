@@ -1,6 +1,6 @@
 /** The drawing part of the stage, loaded when the first model is opened: three.js and what it needs. */
 import { Canvas, useThree } from '@react-three/fiber'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { NeutralToneMapping } from 'three'
 import type { WebGLRenderer } from 'three'
 import { AppError } from '../../shared/app-error.ts'
@@ -157,9 +157,7 @@ export function StageCanvas({
         />
       )}
       {whole !== null && view !== null && inUse && (
-        <Suspense fallback={null}>
-          <ToolLayer assetId={view.assetId} box={whole.header.box} unit={unit} />
-        </Suspense>
+        <ToolLayer assetId={view.assetId} box={whole.header.box} unit={unit} />
       )}
       {view !== null && <Legend assetId={view.assetId} heat={heat} edges={edges} model={view.model} />}
     </>

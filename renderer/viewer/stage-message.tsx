@@ -30,7 +30,7 @@ export function StageMessage({
           </Text>
           <Progress
             value={fraction === null ? 100 : fraction * 100}
-            animated={fraction === null}
+            striped={fraction === null}
             size={4}
             aria-label={words}
           />

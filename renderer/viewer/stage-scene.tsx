@@ -1,6 +1,6 @@
 /** Everything that stands on the stage, inside of its canvas. */
 import { useThree } from '@react-three/fiber'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Place } from '../../shared/view-file.ts'
 import { playAnimation, useStage } from '../state/stage.ts'
 import { useTools } from '../state/tools.ts'
@@ -15,7 +15,6 @@ import { usualOverhang } from './lenses/overhang.ts'
 import type { HeatSettings } from './lenses/lens.ts'
 import { MarkScene } from './marks/mark-scene.tsx'
 import { ModelView } from './model-view.tsx'
-import { MovingResolution } from './moving-resolution.tsx'
 import { FeatureEdges } from './overlays/feature-edges.tsx'
 import type { EdgesState } from './overlays/feature-edges.tsx'
 import { SmoothSurface } from './overlays/smooth-surface.tsx'
@@ -25,6 +24,7 @@ import { StagePhotographer } from './pictures/stage-photographer.tsx'
 import { PlayAnimation } from './play-animation.tsx'
 import { PlaceMarks } from './place-marks.tsx'
 import { StageLight } from './stage-light.tsx'
+import { StageResolution } from './stage-resolution.tsx'
 import type { StageStatus } from './stage-status.ts'
 import type { Heat } from './use-heat.ts'
 import { useLoadedView } from './use-loaded-view.ts'
@@ -78,7 +78,7 @@ export function StageScene(props: StageSceneProps) {
     <>
       <StageLight />
       <CameraRig model={model} reducedMotion={reducedMotion} />
-      <MovingResolution />
+      <StageResolution settled={view.settled} />
       <ModelView view={view} look={look.current} surfaces={surfaces} />
       <ContactShadow view={view} darkTheme={darkTheme} />
       {grid && <GroundGrid step={gridStepMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />}
@@ -90,9 +90,7 @@ export function StageScene(props: StageSceneProps) {
         <PlayAnimation assetId={view.assetId} animation={playing} model={model} />
       )}
       {whole && toolsInUse && view.assetId === assetId && (
-        <Suspense fallback={null}>
-          <ToolScene assetId={view.assetId} model={model} darkTheme={darkTheme} />
-        </Suspense>
+        <ToolScene assetId={view.assetId} model={model} darkTheme={darkTheme} />
       )}
       <MarkScene assetId={view.assetId} model={model} view={view} darkTheme={darkTheme} elements={marks} />
       {worst.length > 0 && <PlaceMarks model={model} places={worst} elements={places} />}

@@ -9,6 +9,8 @@ export type StageStatus =
       state: 'ready'
       /** Null: all is shown. Else the preview is, and so much of the whole has come. */
       missing: number | null
+      /** It has been drawn as it stays: finely, and with its shadow. */
+      settled: boolean
       triangles: number
       sizeMm: readonly [number, number, number]
       gridStepMm: number

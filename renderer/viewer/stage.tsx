@@ -1,7 +1,7 @@
 /** The stage: the open model, the tools at its edge, and what is said while there is none. */
 import { useComputedColorScheme } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
@@ -20,7 +20,7 @@ import type { AssetStatus, StageStatus } from './stage-status.ts'
 import { stageWords } from '../words/viewer/stage-words.ts'
 import styles from './stage.module.css'
 
-const StageCanvas = lazy(async () => ({ default: (await import('./stage-canvas.tsx')).StageCanvas }))
+const StageCanvas = later(async () => (await import('./stage-canvas.tsx')).StageCanvas, { throws: true })
 const ViewToolbar = later(async () => (await import('./view-toolbar.tsx')).ViewToolbar)
 const CompareFrame = later(async () => (await import('./compare/compare-frame.tsx')).CompareFrame)
 const PictureDialog = later(async () => (await import('./pictures/picture-dialog.tsx')).PictureDialog)
@@ -79,7 +79,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
   }, [status.state, renew])
 
   const shown: StageStatus = isModel && status.state === 'empty' ? { state: 'loading', fraction: null } : status
-  const coming = status.state === 'ready' && status.missing !== null
+  const coming = status.state === 'ready' && !status.settled
   const state = comparing
     ? 'comparing'
     : !isModel
@@ -95,6 +95,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       aria-label={stageWords.region}
       data-testid="stage"
       data-state={state}
+      data-whole={(isModel && status.state === 'ready' && status.missing === null) || undefined}
       data-triangles={isModel && status.state === 'ready' ? status.triangles : undefined}
       data-asset={open?.id}
       data-figures={(comparing && figures) || undefined}
@@ -108,44 +109,29 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
           aria-label={canvasWords(compared, asset, status, unit)}
         >
           <StageBoundary key={canvas} onError={onBreak}>
-            <Suspense fallback={null}>
-              <StageCanvas
-                assetId={assetId}
-                parentId={asset?.parentId ?? null}
-                name={asset?.name ?? ''}
-                attempt={attempt}
-                unit={unit}
-                darkTheme={darkTheme}
-                reducedMotion={reducedMotion}
-                compared={compared}
-                onStatus={onStatus}
-              />
-            </Suspense>
+            <StageCanvas
+              assetId={assetId}
+              parentId={asset?.parentId ?? null}
+              name={asset?.name ?? ''}
+              attempt={attempt}
+              unit={unit}
+              darkTheme={darkTheme}
+              reducedMotion={reducedMotion}
+              compared={compared}
+              onStatus={onStatus}
+            />
           </StageBoundary>
         </div>
       )}
-      {comparing && (
-        <Suspense fallback={null}>
-          <CompareFrame assets={compared} unit={unit} onRetry={renew} />
-        </Suspense>
-      )}
+      {comparing && <CompareFrame assets={compared} unit={unit} onRetry={renew} />}
       {asset === null && !comparing && <div className={styles['over']}>{empty}</div>}
-      {open?.kind === 'image' && (
-        <Suspense fallback={null}>
-          <PictureStage asset={open} pictures={pictures} onOpen={onOpen} />
-        </Suspense>
-      )}
-      {shots && (
-        <Suspense fallback={null}>
-          <PictureDialog darkTheme={darkTheme} />
-        </Suspense>
-      )}
+      {open?.kind === 'image' && <PictureStage asset={open} pictures={pictures} onOpen={onOpen} />}
+      {shots && <PictureDialog darkTheme={darkTheme} />}
       {isModel && <StageMessage assetId={open.id} status={shown} onRetry={renew} />}
       {isModel && status.state === 'ready' && (
         <>
-          <Suspense fallback={null}>
-            <ViewToolbar />
-          </Suspense>
+          <ViewToolbar />
+
           <div
             className={styles['caption']}
             draggable={canDragOut()}

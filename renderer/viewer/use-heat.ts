@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
-import { derivedUrl } from '../../shared/derived.ts'
+import { derivedUrl } from '../../shared/derived-url.ts'
 import type { HeatHeader } from '../../shared/view-file.ts'
 import type { StageState } from '../state/stage.ts'
 import { useStage } from '../state/stage.ts'

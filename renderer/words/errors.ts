@@ -148,11 +148,17 @@ const wordsByCode: Record<ErrorCode, Words> = {
   }),
   offline: (error, service) =>
     error.details?.['studio'] === true
-      ? (noSessionWords[(text(error, 'reason') ?? '') as NoSessionReason] ?? {
-          title: 'Maquette is not responding',
-          text: 'Its background process has stopped or is busy. Your work is safe on disk. Start Maquette again, then reload.',
-          remedy: 'try-again',
-        })
+      ? is(error, 'part-missing')
+        ? {
+            title: 'Part of the window did not load',
+            text: 'Your work is safe. Check that Maquette is still running, then reload the window.',
+            remedy: 'try-again',
+          }
+        : (noSessionWords[(text(error, 'reason') ?? '') as NoSessionReason] ?? {
+            title: 'Maquette is not responding',
+            text: 'Its background process has stopped or is busy. Your work is safe on disk. Start Maquette again, then reload.',
+            remedy: 'try-again',
+          })
       : {
           title: `No connection to ${service}`,
           text: 'Jobs are kept and continue automatically when the connection is back.',

@@ -1,15 +1,18 @@
 /**
- * How long reading and writing takes at half a million triangles, beside assimp's command line on the same file.
+ * How long reading and writing takes at half a million triangles, beside assimp's command line on the same file; and the
+ * processor time of conversions from and to files that others make.
  * `node test/bench/formats.ts [file.glb]`
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { convertModel } from '../../electron/engine/formats/convert-model.ts'
 import { exportModel } from '../../electron/engine/formats/export-model.ts'
 import { writers } from '../../electron/engine/formats/writers.ts'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
+import { openZip } from '../../electron/engine/formats/zip-read.ts'
 import { exportFormats, formats, writtenFile } from '../../shared/formats.ts'
 
 const rounds = 3
@@ -57,6 +60,42 @@ for (const format of exportFormats) {
     assimp === null ? '–' : (whole! / assimp).toFixed(2),
   ]
   console.log(`| ${format} | ${figures.join(' | ')} |`)
+}
+
+console.log('\n| conversion | ours, processor ms: first, median | assimp, processor ms | ours / assimp |')
+console.log('| --- | ---: | ---: | ---: |')
+const folder = mkdtempSync(join(tmpdir(), 'maquette-bench-'))
+for (const [from, to] of [
+  ['glb', 'stl'],
+  ['ply', 'stl'],
+  ['obj', 'glb'],
+] as const) {
+  const source = join(folder, `in.${from}`)
+  const written = await writers[from](model)
+  writeFileSync(source, from === 'obj' ? openZip(written).read(openZip(written).names[0]!)! : written)
+  const mesh = new Uint8Array(readFileSync(source))
+  const ours: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const before = process.cpuUsage()
+    await convertModel({ mesh, format: to, mediaType: formats[from].mediaTypes[0] }, () => {})
+    const { user, system } = process.cpuUsage(before)
+    ours.push((user + system) / 1000)
+  }
+  const [first] = ours
+  const own = ours.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]!
+  const assimp = assimpProcessorMs(source, join(folder, `out.${to}`), assimpNames[to])
+  console.log(
+    `| ${from} → ${to} | ${ms(first!)}, ${ms(own)} | ${ms(assimp)} | ${assimp === null ? '–' : (own / assimp).toFixed(2)} |`,
+  )
+}
+rmSync(folder, { recursive: true })
+
+/** User and system time of one export; null where it fails. */
+function assimpProcessorMs(source: string, target: string, format: string): number | null {
+  const command = `TIMEFORMAT='%U %S'; time assimp export "$1" "$2" -f"$3" > /dev/null 2>&1`
+  const { stderr } = spawnSync('bash', ['-c', command, 'bash', source, target, format], { encoding: 'utf8' })
+  const seconds = stderr.trim().split(/\s+/).map(Number)
+  return existsSync(target) ? seconds.reduce((sum, value) => sum + value, 0) * 1000 : null
 }
 
 /** Null where what is measured says so by giving null. */

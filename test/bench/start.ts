@@ -1,10 +1,10 @@
 /** From the start of the web host's process to a form that can be filled in, and the JavaScript it needs before the viewer. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { launchBrowser } from '../support/browser.ts'
 import { end, startWebHost } from '../support/launch-web.ts'
+import { gzipBytes, watchScripts } from '../support/start-scripts.ts'
 
 const runs = 5
 const browser = await launchBrowser()
@@ -15,21 +15,14 @@ for (let run = 0; run < runs; run += 1) {
   const host = await startWebHost(dataFolder)
   const linkMs = performance.now() - began
   const page = await browser.newPage()
-  const scripts: string[] = []
-  let counting = true
-  page.on('response', (response) => {
-    if (counting && response.request().resourceType() === 'script') scripts.push(new URL(response.url()).pathname)
-  })
+  const scripts = watchScripts(page)
   await page.goto(host.url)
   await page.locator('[data-testid=prompt]:enabled').waitFor()
   await page.locator('[data-testid=prompt]').fill('a cat')
   await page.locator('[data-testid=generate-button]:enabled').waitFor()
   const formMs = performance.now() - began
-  counting = false
-  const sizes = await Promise.all(
-    scripts.map(async (path) => gzipSync(await readFile(join('dist', 'renderer', path)), { level: 9 }).byteLength),
-  )
-  rows.push({ linkMs, formMs, scriptKb: sizes.reduce((sum, size) => sum + size, 0) / 1000 })
+  const scriptKb = (await gzipBytes([...scripts])) / 1000
+  rows.push({ linkMs, formMs, scriptKb })
   await page.close()
   await end(host.child, 'SIGTERM')
   await rm(dataFolder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unpackGltf } from '../../electron/engine/materials/unpack-gltf.ts'
+import { unpackGltf } from '../../electron/engine/formats/unpack-gltf.ts'
 import { collectionFile, hasCollection } from '../engine/formats/outside.ts'
 import { withoutAnimations, withTurn } from '../support/animated-glb.ts'
 import { launchWeb } from '../support/launch-web.ts'
@@ -21,9 +21,9 @@ describe.skipIf(!hasCollection())('what moves', () => {
 
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'maquette-play-'))
-    const morphing = await unpackGltf(real('AnimatedMorphCube/AnimatedMorphCube.gltf'), (path) =>
-      real(`AnimatedMorphCube/${path}`),
-    )
+    const morphing = await unpackGltf(real('AnimatedMorphCube/AnimatedMorphCube.gltf'), {
+      companions: (path) => real(`AnimatedMorphCube/${path}`),
+    })
     const files = {
       'packed.glb': withTurn(real('Draco_suzi.glb')).file,
       'pirate.glb': withTurn(real('Meshopt_pirate.glb')).file,

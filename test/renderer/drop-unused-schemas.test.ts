@@ -40,3 +40,9 @@ test('a page that checks something keeps the schema with all it is made of', asy
 test('asking for every job is what the schema makes of nothing', () => {
   expect(jobQuerySchema.parse({})).toEqual(anyJob)
 })
+
+test('what schemas are made with is dropped with them', async () => {
+  const code = await built(`import { measureKinds } from '${shared}/measurement.ts'\nconsole.log(measureKinds)`)
+  expect(code).toContain('radius')
+  expect(code).not.toMatch(/ZodTuple|tuple\(/)
+})

@@ -1,7 +1,7 @@
 /** GLB files that move, made of others. */
 import { packGlb } from '../../electron/engine/formats/glb-container.ts'
 import { gltfJsonOf, openGltf } from '../../electron/engine/formats/gltf-file.ts'
-import type { RawGltf } from '../../electron/engine/materials/raw-gltf.ts'
+import type { RawGltf } from '../../electron/engine/formats/raw-gltf.ts'
 
 /** The same GLB, packed or not, whose first node turns by 90° in a second. */
 export function withTurn(file: Uint8Array) {

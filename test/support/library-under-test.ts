@@ -107,7 +107,7 @@ export async function libraryUnderTest(changes: LibraryChanges = {}): Promise<Li
 
 async function pretend(name: WorkerJobName, input: unknown): Promise<unknown> {
   const thumbnail = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
-  if (name === 'inspect') return { facts: pretendedFacts, thumbnail, missing: [] }
+  if (name === 'inspect') return { facts: pretendedFacts, thumbnail, missing: [], notes: [] }
   if (name === 'image-thumbnail') return { thumbnail, width: 10, height: 10, mediaType: 'image/png' }
   const { format } = input as { format: string }
   return {

@@ -120,7 +120,8 @@ export function createLibrary(options: LibraryOptions): Library {
       { signal: stop.signal, deadlineMs: exportDeadlineMs },
     )
     const staged = await staging.stageBytes(made.file, { name: made.fileName, mediaType: made.mediaType })
-    return { stagedId: staged.stagedId, fileName: staged.name, mediaType: staged.mediaType, bytes: staged.bytes }
+    const { stagedId, name: fileName, mediaType, bytes } = staged
+    return { stagedId, fileName, mediaType, bytes, notes: made.notes }
   }
   /** A GLB of what the artist says the file means: what services are sent in its place. */
   const asTaken = async (asset: Asset): Promise<ServedFile> => {

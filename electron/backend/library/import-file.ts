@@ -1,8 +1,10 @@
 /** A file of the artist's own becomes an asset: checked, copied whole, described beside itself, looked into later. */
-import { copyFile } from 'node:fs/promises'
+import { copyFile, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Asset } from '../../../shared/asset.ts'
+import { sniffBytes } from '../../../shared/file-type.ts'
+import { foreignKind } from '../../../shared/foreign-kinds.ts'
 import { checkSpace } from '../../disk/disk-space.ts'
 import type { ServedFile } from '../backend.ts'
 import { checkOutput } from './check-output.ts'
@@ -35,7 +37,7 @@ export async function importFile(context: LibraryContext, staged: ServedFile): P
   })
   if (file.type === null || (file.type.kind === 'other' && !isArchive(file)))
     throw new AppError('unsupported-format', `${staged.fileName} is neither a model nor a picture`, {
-      details: { name: staged.fileName, found: file.type?.id ?? null },
+      details: { name: staged.fileName, found: file.type?.id ?? null, ...(await foreignReason(staged)) },
     })
   const title = staged.fileName.replace(/\.[a-z0-9]{1,8}$/i, '')
   const id = assetIdOf(crypto.randomUUID(), staged.fileName)
@@ -50,6 +52,18 @@ export async function importFile(context: LibraryContext, staged: ServedFile): P
   } catch (thrown) {
     for (const left of [part, dirname(place)]) await removeFrom(left).catch(() => undefined)
     throw thrown
+  }
+}
+
+/** Of what program it is, where that can be seen. */
+async function foreignReason({ path, fileName }: ServedFile): Promise<object> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0)
+    const kind = foreignKind(buffer.subarray(0, bytesRead).toString('latin1'), fileName)
+    return kind === null ? {} : { reason: 'other-file', kind }
+  } finally {
+    await file.close()
   }
 }
 

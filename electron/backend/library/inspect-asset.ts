@@ -6,6 +6,7 @@ import { modelFactsSchema, type ModelFacts } from '../../../shared/model-facts.t
 import type { LibraryContext } from './context.ts'
 import { writeWhole } from './disk.ts'
 import type { FileType } from '../../../shared/file-type.ts'
+import type { Remark } from '../../../shared/remark.ts'
 import type { Stance } from '../../../shared/stance.ts'
 import { assetUrl, thumbnailName } from './folders.ts'
 
@@ -19,6 +20,7 @@ export interface Inspected {
   pixels: [number, number] | null
   /** Names of files that it refers to in vain. */
   missing: string[]
+  notes?: Remark[]
 }
 
 const nothing: Inspected = { facts: null, thumbnailUrl: null, pixels: null, missing: [] }
@@ -51,12 +53,13 @@ export async function inspectAsset(
       thumbnailSize: thumbnailPixels,
       ...(stance === undefined ? {} : { stance }),
     }
-    const { facts, thumbnail, missing } = await context.pool.run('inspect', input, options)
+    const { facts, thumbnail, missing, notes } = await context.pool.run('inspect', input, options)
     return {
       facts: modelFactsSchema.parse(facts),
       thumbnailUrl: await keepThumbnail(context, id, thumbnail),
       pixels: null,
       missing,
+      ...(notes.length > 0 ? { notes } : {}),
     }
   } catch (thrown) {
     const error = AppError.from(thrown)

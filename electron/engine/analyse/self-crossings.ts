@@ -21,14 +21,14 @@ const progressEvery = 50_000
 /**
  * Holds the tree against itself, node against node: only pairs whose boxes touch are looked at, and of those only pairs of which neither
  * lies clearly on one side of the other are asked exactly. `skip`: 1 for triangles that count for nothing (without
- * area, repeated). Ends after `mostTests` pairs, which three million triangles of a sound mesh stay far below.
+ * area, repeated). Ends after `mostTests` pairs: sound meshes stay far below, stacks of triangles need the square of their number.
  */
 export function selfCrossings(
   mesh: WeldedMesh,
   tree: TriangleTree,
   skip: Uint8Array,
   progress: Progress = () => {},
-  mostTests = 400_000_000,
+  mostTests = 20_000_000 + (mesh.indices.length / 3) * 100,
 ): SelfCrossings {
   const { boxes, second, first, count, faces } = tree
   const tester = new PairTester(mesh, tree, skip)

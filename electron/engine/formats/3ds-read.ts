@@ -7,13 +7,13 @@ import { plainMaterial } from './gltf-materials-read.ts'
 import { damaged } from './limits.ts'
 import { PartBuilder, type CornerSources } from './part-builder.ts'
 import { placePart } from './place-part.ts'
-import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
 /** Bytes of memory for one of the file: six are a chunk. */
 const weight = 32
 
 /**
- * Every mesh where the file puts it (its vertices stand in the world already; the keyframes of an animation are left out).
+ * Every mesh where the file puts it (its vertices stand in the world already).
  * Numbers are millimetres with Z up unless the context says otherwise. Rejects `bad-geometry`, `mesh-too-large`,
  * `unsafe-file`.
  */
@@ -25,6 +25,7 @@ export async function read3ds(file: Uint8Array, context: ReadContext = plainCont
   const editor = chunksIn(view, main.start, main.end).find(({ id }) => id === 0x3d3d)
   if (editor === undefined) throw damaged('3DS', 'it holds no meshes')
   const chunks = chunksIn(view, editor.start, editor.end)
+  const things = { lights: 0, cameras: 0, animations: animatedObjects(view, main) }
   const materials: Material[] = []
   for (const chunk of chunks) if (chunk.id === 0xafff) materials.push(await readMaterial(view, chunk, context))
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
@@ -35,9 +36,28 @@ export async function read3ds(file: Uint8Array, context: ReadContext = plainCont
     for (const inner of chunksIn(view, next, chunk.end))
       if (inner.id === 0x4100)
         for (const part of readMesh(view, inner, name, materials)) parts.push(placePart(part, space))
+      else if (inner.id === 0x4600) things.lights++
+      else if (inner.id === 0x4700) things.cameras++
   }
+  noteLeftOut(context, things)
   if (parts.length === 0) throw damaged('3DS', 'it holds no triangles')
   return { name: '', parts, materials }
+}
+
+/** Objects with more than one key on a track of their place, turn or size: one key is where they stand. */
+function animatedObjects(view: DataView, main: Chunk): number {
+  const keyframer = chunksIn(view, main.start, main.end).find(({ id }) => id === 0xb000)
+  if (keyframer === undefined) return 0
+  const objects = chunksIn(view, keyframer.start, keyframer.end).filter(({ id }) => id === 0xb002)
+  return objects.filter(({ start, end }) =>
+    chunksIn(view, start, end).some(
+      (track) =>
+        track.id >= 0xb020 &&
+        track.id <= 0xb022 &&
+        track.start + 14 <= track.end &&
+        view.getUint32(track.start + 10, true) > 1,
+    ),
+  ).length
 }
 
 function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material[]): Part[] {

@@ -46,4 +46,6 @@ export interface ThreeMfDocument {
   textures: Map<number, string>
   objects: Map<number, ThreeMfObject>
   items: Placement[]
+  /** Of all beam lattices, which are not read. */
+  beams: number
 }

@@ -29,6 +29,7 @@ const understood = [
   'http://schemas.microsoft.com/3dmanufacturing/trianglesets/2021/07',
   'http://schemas.microsoft.com/3dmanufacturing/slice/2015/07',
   'http://schemas.microsoft.com/3dmanufacturing/beamlattice/2017/02',
+  'http://schemas.microsoft.com/3dmanufacturing/beamlattice/balls/2020/07',
 ]
 
 /** The part's resources and build. Throws `bad-geometry`, `unsafe-file`, `mesh-too-large`, `unsupported-format` for required extensions. */
@@ -53,11 +54,14 @@ class ModelParser {
     textures: new Map(),
     objects: new Map(),
     items: [],
+    beams: 0,
   }
   readonly #properties: PropertyParser
   #object: ThreeMfObject | undefined
   #metadata = ''
   #built = false
+  /** Of the lattice that is open. */
+  #beams = 0
 
   constructor(note: ReadContext['note']) {
     this.#note = note
@@ -75,12 +79,17 @@ class ModelParser {
     else if (parent === 'object') this.#shape(name)
     else if (parent === 'components' && name === 'component') this.#object?.components.push(placementOf(attributes))
     else if (parent === 'build' && name === 'item') this.#document.items.push(placementOf(attributes))
-    else if (parent === 'mesh' && name === 'beamlattice') this.#note({ code: 'lattice-left-out', figures: {} })
+    else if (parent === 'beams' && name === 'beam') this.#beams++
     else this.#properties.entry(parent, name, attributes)
   }
 
   close(): void {
     const name = this.#path.pop()
+    if (name === 'beamlattice') {
+      this.#note({ code: 'lattice-left-out', figures: { beams: this.#beams } })
+      this.#document.beams += this.#beams
+      this.#beams = 0
+    }
     if (name === 'object' && this.#path.at(-1) === 'resources') this.#object = undefined
     if (this.#path.length === 1) this.#metadata = ''
   }

@@ -1,4 +1,5 @@
 /** Reads 3MF: what its build shows, with materials, colours and pictures. Any unit, Z up. */
+import { AppError } from '../../../shared/app-error.ts'
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import type { Placement, ThreeMfDocument, ThreeMfObject } from './3mf-document.ts'
 import { ThreeMfLooks } from './3mf-looks.ts'
@@ -42,6 +43,7 @@ class BuildReader {
   readonly #materials: Material[] = []
   #triangles = 0
   #shown = 0
+  #beams = 0
 
   constructor(threeMf: ThreeMfPackage, context: ReadContext) {
     this.#package = threeMf
@@ -54,7 +56,8 @@ class BuildReader {
     const turn = toStudioSpace('m', 'Z')
     const space = turn.map((value, i) => (i === 15 ? 1 : value * document.metresPerUnit))
     for (const item of document.items) await this.#show(item, rootPath, space, [], null)
-    if (this.#parts.length === 0) throw damaged('3MF', 'its build shows no triangles')
+    if (this.#parts.length === 0)
+      throw this.#beams > 0 ? onlyBeams(this.#beams) : damaged('3MF', 'its build shows no triangles')
     return { name: document.title, parts: this.#parts, materials: this.#materials }
   }
 
@@ -122,6 +125,13 @@ class BuildReader {
       materials: new Map(),
     }
     this.#open.set(path.toLowerCase(), part)
+    this.#beams += document.beams
     return part
   }
+}
+
+function onlyBeams(beams: number): AppError {
+  return new AppError('unsupported-format', `The 3MF file holds ${beams} beams of a lattice and no triangles`, {
+    details: { reason: 'only-beams', beams },
+  })
 }

@@ -11,7 +11,7 @@ import { readTexture } from './textures.ts'
 export async function companionTexture(path: string, context: ReadContext): Promise<Texture | undefined> {
   const plain = path.replaceAll('\\', '/').trim()
   const fileName = plain.slice(plain.lastIndexOf('/') + 1)
-  if (fileName === '') return undefined
+  if (/^\.*$/.test(fileName)) return undefined
   const bytes = context.companions(plain) ?? context.companions(fileName)
   if (bytes === undefined) {
     context.note({ code: 'texture-missing', figures: { name: fileName.slice(0, 120) } })

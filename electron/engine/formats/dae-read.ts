@@ -1,13 +1,14 @@
 /** Reads COLLADA (.dae) 1.4 and 1.5: the shown scene with its materials and pictures (Khronos, COLLADA 1.4.1 and 1.5.0). */
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import { readDaeGeometry, type DaeMesh } from './dae-geometry.ts'
+import { DaeLeftOut } from './dae-left-out.ts'
 import { DaeMaterials } from './dae-materials.ts'
 import { daeTransform, numbersIn } from './dae-values.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
 import { identity, multiply, type Matrix } from './matrix.ts'
 import { placePart } from './place-part.ts'
-import { plainContext, type ReadContext } from './read-context.ts'
+import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
 import type { Room } from './room.ts'
 import { childOf, childrenOf, parseXml, type XmlElement } from './xml-tree.ts'
 
@@ -17,7 +18,7 @@ const weight = 40
 
 /**
  * Metres and Y up by the file's own unit and axis, nodes and their instances unfolded, skinned meshes as they were bound.
- * Animations, lights, cameras and morph targets are left out. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * What else there is is a note each. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readDae(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   context.room.take(file.byteLength * weight)
@@ -41,12 +42,16 @@ class SceneReader {
   constructor(root: XmlElement, context: ReadContext) {
     this.#root = root
     this.#room = context.room
+    const counted = new DaeLeftOut()
     const waiting = [root]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const id = next.attributes.get('id')
       if (id !== undefined && !this.#byId.has(id)) this.#byId.set(id, next)
+      counted.element(next)
       for (const child of next.children) waiting.push(child)
     }
+    noteLeftOut(context, counted.counts())
+    if (counted.hasCommas) context.note({ code: 'decimal-commas', figures: {} })
     this.#materials = new DaeMaterials((url) => this.#find(url), context)
   }
 
@@ -137,7 +142,7 @@ class SceneReader {
 
 /** From the file's unit and axis to metres, Y up. Without a unit the format means metres, without an axis Y. */
 function spaceOf(asset: XmlElement | undefined): Matrix {
-  const meters = Number(childOf(asset, 'unit')?.attributes.get('meter') ?? 1)
+  const [meters = 1] = numbersIn(childOf(asset, 'unit')?.attributes.get('meter') ?? '1')
   const s = Number.isFinite(meters) && meters > 0 ? meters : 1
   const up = childOf(asset, 'up_axis')?.text.trim()
   if (up === 'Z_UP') return [s, 0, 0, 0, 0, 0, -s, 0, 0, s, 0, 0, 0, 0, 0, 1]

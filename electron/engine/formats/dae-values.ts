@@ -4,12 +4,20 @@ import { compose, identity, multiply, type Matrix } from './matrix.ts'
 import type { XmlElement } from './xml-tree.ts'
 import { cross, minus, unit, type Vector } from '../mesh/vectors.ts'
 
-/** The numbers of a text. Throws `bad-geometry` for words that are none. */
+/** As programs write it that take the language of the computer for that of the file. */
+const isCommaNumber = /^[-+]?\d*,\d+(e[-+]?\d+)?$/i
+
+/** Whether a list has decimal commas. */
+export function hasDecimalCommas(text: string): boolean {
+  return /\d,\d/.test(text)
+}
+
+/** The numbers of a text, with points or decimal commas. Throws `bad-geometry` for words that are none. */
 export function numbersIn(text: string): number[] {
   const numbers: number[] = []
   for (const word of text.split(/\s+/)) {
     if (word === '') continue
-    const value = Number(word)
+    const value = Number(isCommaNumber.test(word) ? word.replace(',', '.') : word)
     if (Number.isNaN(value)) throw damaged('COLLADA', `"${word.slice(0, 40)}" is no number`)
     numbers.push(value)
   }

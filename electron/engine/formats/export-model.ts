@@ -1,14 +1,15 @@
 /** The job "export": a model file in, a file in another format out. */
 import { safeFileName } from './file-name.ts'
-import { readModel } from './read-model.ts'
-import { writers } from './writers.ts'
-import { withStance } from './with-stance.ts'
-import { withHeight } from './resize.ts'
+import { rewriteModel } from './rewrite-model.ts'
+import { placedModel, stanceMatrix } from './with-stance.ts'
+import { heightMatrix } from './resize.ts'
 import type { FormatJobs } from './jobs.ts'
+import { multiply, type Matrix } from './matrix.ts'
 import type { PartNames } from '../../../shared/asset.ts'
 import { canBeOpened, typeOfName } from '../../../shared/file-type.ts'
 import { writtenFile } from '../../../shared/formats.ts'
-import type { Model, Progress } from '../model.ts'
+import { isPlain } from '../../../shared/stance.ts'
+import type { Model, Part, Progress } from '../model.ts'
 
 /**
  * Reads, brings to the height in millimetres where one is given, and writes. The file is named after `name`, without a
@@ -21,22 +22,34 @@ export async function exportModel(
 ): Promise<FormatJobs['export']['output']> {
   const name = safeFileName(withoutModelEnding(input.name))
   progress(0, 'reading')
-  const read = named(withStance(await readModel(input.file, input.mediaType), input.stance), input.partNames)
-  progress(0.4, 'writing')
-  const sized = input.heightMm === undefined ? read : withHeight(read, input.heightMm)
-  const file = await writers[input.format]({ ...sized, name })
+  const { file, notes } = await rewriteModel({
+    file: input.file,
+    mediaType: input.mediaType,
+    format: input.format,
+    name,
+    placing: (model) => placing(model, input),
+    renamed: renaming(input.partNames),
+    onRead: () => progress(0.4, 'writing'),
+  })
   progress(1)
   const { extension, mediaType } = writtenFile(input.format)
-  return { file, fileName: `${name}.${extension}`, mediaType }
+  return { file, fileName: `${name}.${extension}`, mediaType, notes }
+}
+
+/** How the file is meant, and from there to its height. */
+function placing(model: Model, { stance, heightMm }: FormatJobs['export']['input']): Matrix | undefined {
+  const meant = stance === undefined || isPlain(stance) ? undefined : stanceMatrix(stance)
+  if (heightMm === undefined) return meant
+  const tall = heightMatrix(meant === undefined ? model : placedModel(model, meant), heightMm)
+  return meant === undefined ? tall : multiply(tall, meant)
+}
+
+function renaming(names: PartNames = {}): ((part: Part, number: number) => string) | undefined {
+  if (!Object.keys(names).some((key) => key.startsWith('part '))) return undefined
+  return (part, number) => names[`part ${number}`] ?? part.name
 }
 
 function withoutModelEnding(name: string): string {
   const type = typeOfName(name)
   return type === null || type.kind === 'image' || !canBeOpened(type) ? name : name.slice(0, name.lastIndexOf('.'))
-}
-
-/** Parts are counted as in the view: without those that hold no triangle. */
-function named(model: Model, names: PartNames = {}): Model {
-  const parts = model.parts.filter(({ indices }) => indices.length > 0)
-  return { ...model, parts: parts.map((part, number) => ({ ...part, name: names[`part ${number}`] ?? part.name })) }
 }

@@ -5,6 +5,7 @@
  * ways that cannot be distinguished from mistakes of ours, and wants a page to unpack pictures with.
  */
 import type { Material, Model, Part, SceneNode } from '../model.ts'
+import { fbxLeftOut } from './fbx-left-out.ts'
 import { parseFbxBinary } from './fbx-binary.ts'
 import { readFbxGeometry, type FbxMesh } from './fbx-geometry.ts'
 import { FbxMaterials } from './fbx-materials.ts'
@@ -15,16 +16,16 @@ import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
 import { multiply, type Matrix } from './matrix.ts'
 import { placePart } from './place-part.ts'
-import { plainContext, type ReadContext } from './read-context.ts'
+import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
 
 /**
- * Every mesh at its place, metres and Y up by the file's own settings. Skeletons, shape keys, animations, lights and cameras
- * are left out. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * Every mesh at its place, metres and Y up by the file's own settings; what else there is is a note each. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readFbx(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   const { room } = context
   const isBinary = new TextDecoder('latin1').decode(file.subarray(0, 18)) === 'Kaydara FBX Binary'
   const scene = new FbxScene(isBinary ? parseFbxBinary(file, room) : parseFbxText(file, room))
+  noteLeftOut(context, fbxLeftOut(scene))
   const materials = new FbxMaterials(scene, context)
   const space = spaceOf(scene)
   const known = new Map<FbxObject, FbxMesh[]>()

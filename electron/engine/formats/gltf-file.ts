@@ -2,11 +2,14 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { gltfSourceSchema, type GltfSource } from './gltf-source.ts'
 import { damaged } from './limits.ts'
+import type { RawGltf } from './raw-gltf.ts'
 import type { Companions } from './read-context.ts'
 import { endlessRoom, type Room } from './room.ts'
 
 export interface GltfFile {
   source: GltfSource
+  /** The same with all that our readers do not know. */
+  raw: RawGltf
   /** By buffer index; undefined for the empty stand-ins of compressed files. */
   buffers: (Uint8Array | undefined)[]
   /** What a `uri` of an image stands for. */
@@ -23,7 +26,8 @@ export function openGltf(
   room: Room = endlessRoom,
 ): GltfFile {
   const { text, binary } = isGlb(file) ? splitGlb(file) : { text: file, binary: undefined }
-  const source = parseSource(text, room)
+  const raw = parseText(text)
+  const source = checkedSource(raw, room)
   const resolve = (uri: string): Uint8Array => resolveUri(uri, companions)
   const buffers = source.buffers.map(({ uri, byteLength }, index) => {
     const bytes = uri === undefined ? (index === 0 ? binary : undefined) : resolve(uri)
@@ -31,7 +35,7 @@ export function openGltf(
       throw damaged('glTF', `buffer ${index} holds ${bytes.byteLength} of ${byteLength} bytes`)
     return bytes
   })
-  return { source, buffers, resolve }
+  return { source, raw: raw as RawGltf, buffers, resolve }
 }
 
 /** The document as it stands in a GLB or .gltf file, with all that our readers do not know. Throws as `openGltf`. */
@@ -89,13 +93,12 @@ function itemsIn(json: unknown): number {
   return lists.reduce((sum, list) => sum + list.length, 0)
 }
 
-function parseSource(text: Uint8Array, room: Room): GltfSource {
-  const json = parseText(text)
+function checkedSource(json: unknown, room: Room): GltfSource {
   room.take(itemsIn(json) * itemBytes)
   const parsed = gltfSourceSchema.safeParse(json)
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw damaged('glTF', `${issue?.path.join('.') ?? 'the document'}: ${issue?.message ?? 'not valid'}`)
+    const at = parsed.error.issues[0]?.path.join('.')
+    throw damaged('glTF', `"${at === undefined || at === '' ? 'the document' : at}" is missing or of the wrong kind`)
   }
   const { asset, extensionsRequired } = parsed.data
   if (!asset.version.startsWith('2.'))

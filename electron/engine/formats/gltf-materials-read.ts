@@ -112,7 +112,7 @@ async function readImage(
   if (image === undefined) throw damaged('glTF', `image ${index} does not exist`)
   const { uri, bufferView } = image
   if (uri === undefined && bufferView === undefined) throw damaged('glTF', `image ${index} has no data`)
-  const bytes = bufferView === undefined ? companion(file, uri!, context) : accessors.view(bufferView)
+  const bytes = bufferView === undefined ? companionPicture(file, uri!, context) : accessors.view(bufferView)
   if (bytes === undefined) return undefined
   const named = uri === undefined || uri.startsWith('data:') ? '' : uri.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
   context.room.take(bytes.byteLength)
@@ -121,7 +121,7 @@ async function readImage(
 }
 
 /** A picture beside the file; one that is not there is a note. Throws `unsafe-file` for one that lies elsewhere. */
-function companion(file: GltfFile, uri: string, context: ReadContext): Uint8Array | undefined {
+export function companionPicture(file: GltfFile, uri: string, context: ReadContext): Uint8Array | undefined {
   try {
     return file.resolve(uri)
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Reads GLB and .gltf: the shown scene, baked into world space. */
 import type { Model, Part } from '../model.ts'
 import { GltfAccessors } from './gltf-accessors.ts'
+import { noteGltfLeftOut } from './gltf-left-out.ts'
 import { openGltf, type GltfFile } from './gltf-file.ts'
 import { plainMaterial, readMaterials } from './gltf-materials-read.ts'
 import { jointMatrices, morphed, skinned } from './gltf-pose.ts'
@@ -13,13 +14,14 @@ import { plainContext, type ReadContext } from './read-context.ts'
 
 /**
  * The model a glTF viewer would show at rest: meshopt, Draco, quantised, sparse, strips and fans unpacked, node
- * transforms, instances, morph weights and skins applied, texture transforms baked into the coordinates. Animations,
- * lights, cameras, tangents and further texture coordinate sets are left out. The companions of a .gltf come
+ * transforms, instances, morph weights and skins applied, texture transforms baked into the coordinates. What else there is
+ * is a note each. The companions of a .gltf come
  * with its archive. Rejects `bad-geometry`, `unsupported-format`, `unsafe-file`, `mesh-too-large`.
  */
 export async function readGltf(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   const { room } = context
   const opened = openGltf(file, context.companions, room)
+  noteGltfLeftOut(opened.raw, context)
   const accessors = await GltfAccessors.open(opened, room)
   const tree = walkScene(opened.source, accessors)
   checkClaims(opened, tree, accessors)

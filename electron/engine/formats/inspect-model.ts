@@ -1,13 +1,16 @@
 /** The `inspect` job: what there is to know about a model file, and a thumbnail of it. */
 import { AppError } from '../../../shared/app-error.ts'
+import type { ReadNote, SceneThing } from '../../../shared/file-note.ts'
+import { formats } from '../../../shared/formats.ts'
 import type { ModelFacts } from '../../../shared/model-facts.ts'
 import { readModel } from './read-model.ts'
+import { texturesOf } from './rewrite-model.ts'
 import { withStance } from './with-stance.ts'
 import { encodePng } from '../image/encode-png.ts'
 import { renderModel } from '../image/render-model.ts'
 import type { FormatJobs } from './jobs.ts'
 import { auditModel } from '../mesh/audit.ts'
-import type { Model, Progress, Texture } from '../model.ts'
+import type { Model, Progress } from '../model.ts'
 
 /** More than this cannot be measured in reasonable memory. */
 const mostTriangles = 20_000_000
@@ -19,7 +22,8 @@ export async function inspectModel(
 ): Promise<FormatJobs['inspect']['output']> {
   progress(0.02, 'reading')
   const missing: string[] = []
-  const hearing = { missing: (name: string) => missing.push(name) }
+  const notes: ReadNote[] = []
+  const hearing = { missing: (name: string) => missing.push(name), note: (note: ReadNote) => notes.push(note) }
   const model = withStance(await readModel(input.file, input.mediaType, hearing), input.stance)
   const triangles = model.parts.reduce((sum, part) => sum + Math.floor(part.indices.length / 3), 0)
   if (triangles > mostTriangles) {
@@ -33,7 +37,22 @@ export async function inspectModel(
   const size = Math.max(1, Math.round(input.thumbnailSize))
   const thumbnail = await encodePng(await renderModel(model, { width: size, height: size }))
   progress(1)
-  return { facts, thumbnail, missing }
+  const isPlayed = (formats.gltf.mediaTypes as readonly string[])
+    .concat(formats.glb.mediaTypes)
+    .includes(input.mediaType)
+  return { facts, thumbnail, missing, notes: notes.filter((note) => isUnseen(note, isPlayed)) }
+}
+
+/** Of a scene's things those that no viewer shows, and those that the stage plays. */
+const neverSeen = new Set<SceneThing>(['custom-properties', 'empty-nodes', 'uv-sets', 'colour-sets'])
+const played = new Set<SceneThing>(['animations', 'skeletons', 'morph-targets'])
+
+/** Whether an artist would look for it in vain; missing files are named by themselves. */
+function isUnseen(note: ReadNote, isPlayed: boolean): boolean {
+  if (note.code === 'texture-missing' || note.code === 'materials-missing') return false
+  if (note.code !== 'left-out') return true
+  const { what } = note.figures
+  return !neverSeen.has(what) && !(isPlayed && played.has(what))
 }
 
 /** The facts of a model in memory. `vertices` are those stored, `shells` and edges those after welding. */
@@ -44,7 +63,7 @@ function factsOf(model: Model): ModelFacts {
     vertices: model.parts.reduce((sum, part) => sum + part.positions.length / 3, 0),
     shells: audit.shells,
     materials: model.materials.length,
-    textures: texturesOf(model).map(({ name, width, height, bytes }) => ({
+    textures: texturesOf(model.materials).map(({ name, width, height, bytes }) => ({
       name,
       width,
       height,
@@ -57,20 +76,4 @@ function factsOf(model: Model): ModelFacts {
     volumeMm3: audit.volumeMm3,
     areaMm2: audit.areaMm2,
   }
-}
-
-/** Each picture once, however many materials and slots use it. */
-function texturesOf({ materials }: Model): Texture[] {
-  const found = new Map<Uint8Array, Texture>()
-  for (const material of materials) {
-    const slots = [
-      material.baseColourTexture,
-      material.normalTexture,
-      material.metalnessRoughnessTexture,
-      material.occlusionTexture,
-      material.emissiveTexture,
-    ]
-    for (const texture of slots) if (texture && !found.has(texture.bytes)) found.set(texture.bytes, texture)
-  }
-  return [...found.values()]
 }

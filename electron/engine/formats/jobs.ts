@@ -1,7 +1,7 @@
 /** What the workers can do with files of models, by name. */
 import type { PartNames } from '../../../shared/asset.ts'
 import type { ExportFormat } from '../../../shared/formats.ts'
-import type { ConversionNote } from './notes.ts'
+import type { ConversionNote, ReadNote } from '../../../shared/file-note.ts'
 import type { ModelFacts } from '../../../shared/model-facts.ts'
 import type { Stance } from '../../../shared/stance.ts'
 import type { Axis, LengthUnit } from './upright.ts'
@@ -28,13 +28,14 @@ export interface FormatJobs {
       /** `part 3` to its name. */
       partNames?: PartNames
     }
-    output: { file: Uint8Array; fileName: string; mediaType: string }
+    /** `notes`: what was left out, missing, or cannot be kept by the format. */
+    output: { file: Uint8Array; fileName: string; mediaType: string; notes: ConversionNote[] }
   }
   /** Measures a model file and draws its thumbnail. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`. */
   inspect: {
     input: { file: Uint8Array; mediaType: string; thumbnailSize: number; stance?: Stance }
-    /** `missing`: names of files that it refers to in vain. */
-    output: { facts: ModelFacts; thumbnail: Uint8Array; missing: string[] }
+    /** `missing`: names of files that it refers to in vain. `notes`: what else of the file is not seen. */
+    output: { facts: ModelFacts; thumbnail: Uint8Array; missing: string[]; notes: ReadNote[] }
   }
   /** A ZIP archive → what can be shown of it. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`. */
   'open-archive': {

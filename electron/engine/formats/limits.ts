@@ -6,8 +6,8 @@ import { mostPixelsOf } from '../image/picture-limits.ts'
 export const maxTriangles = 20_000_000
 /** Parts of a model: each instance of a mesh is one. */
 export const maxParts = 65_536
-/** Corners of a face that is not convex. */
-const maxFaceCorners = 100_000
+/** Corners of a face that is not convex: cutting takes the square of their number, a second for so many. */
+const maxFaceCorners = 20_000
 /** Bytes that all files of an archive may unfold to. */
 export const maxUnpackedBytes = 768 * 1024 * 1024
 export const maxArchiveEntries = 4096
@@ -33,7 +33,7 @@ export function tooManyParts(parts: number): AppError {
 export function checkFaceCorners(count: number): void {
   if (count > maxFaceCorners)
     throw new AppError('mesh-too-large', `A face has ${count} corners, the limit is ${maxFaceCorners}`, {
-      details: { corners: count, limit: maxFaceCorners },
+      details: { reason: 'face-corners', corners: count, limit: maxFaceCorners },
     })
 }
 

@@ -1,6 +1,9 @@
 /** Which reader a file is for, by its first bytes: looser than the table of formats, because here it is said why a file cannot be read. */
 import { AppError } from '../../../shared/app-error.ts'
+import { foreignKind } from '../../../shared/foreign-kinds.ts'
 import type { ReaderId } from '../../../shared/format-row.ts'
+import { asUtf8 } from './utf-16.ts'
+import { isFacet } from './stl-facet.ts'
 
 /** A reader of the table of formats, or `archive` for a ZIP, a 3MF among them. */
 export type ReadableKind = Exclude<ReaderId, '3mf'> | 'archive'
@@ -8,55 +11,49 @@ export type ReadableKind = Exclude<ReaderId, '3mf'> | 'archive'
 /** What the bytes are; `mediaType` decides only where they do not. Throws `unsupported-format`, with a `reason`. */
 export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   if (file.byteLength === 0) throw unreadable('empty-file', 'The file is empty')
-  const head = Buffer.from(file.buffer, file.byteOffset, Math.min(4096, file.byteLength)).toString('latin1')
+  const start = file.subarray(0, 4096)
+  const head = Buffer.from(asUtf8(start)).toString('latin1')
   const text = head.replace(/^(\u00EF\u00BB\u00BF)?\s*/, '')
   if (head.startsWith('glTF') || text.startsWith('{')) return 'gltf'
   if (/^ply\s/.test(head)) return 'ply'
   if (head.startsWith('PK\u0003\u0004')) return 'archive'
   if (head.startsWith('Kaydara FBX Binary') || isFbxText(text)) return 'fbx'
-  for (const [start, kind] of others)
-    if (head.startsWith(start))
-      throw new AppError('unsupported-format', `The file is no model: ${kind}`, {
-        details: { reason: 'other-file', kind },
-      })
-  if (isCollada(text, head)) return 'dae'
+  const kind = foreignKind(head)
+  if (kind !== null)
+    throw new AppError('unsupported-format', `The file is no model that can be read: ${kind}`, {
+      details: { reason: 'other-file', kind },
+    })
+  if (isCollada(text)) return 'dae'
   if (text.startsWith('<')) throw unreadable('web-page', 'The file is a web page or an XML document, not a model')
   if (hasStlLength(file)) return 'stl'
   if (is3ds(file)) return '3ds'
   if (/^solid\b/i.test(text)) return 'stl'
   if (/^(ST)?C?N?4?n?OFF\s/.test(text)) return 'off'
   if (isObjText(head)) return 'obj'
-  if (/stl|sla/.test(mediaType) && file.byteLength >= 84) return 'stl'
+  if (file.byteLength >= 84 && (/stl|sla/.test(mediaType) || isFacetsOnly(file))) return 'stl'
   throw unreadable('unknown-file', 'The file is of no kind that can be read')
 }
-
-/** Beginnings of files that are no models, with what they are. */
-const others: [string, string][] = [
-  ['\u0089PNG', 'png'],
-  ['\u00FF\u00D8\u00FF', 'jpeg'],
-  ['RIFF', 'webp'],
-  ['%PDF', 'pdf'],
-  ['PXR-USDC', 'usd'],
-  ['#usda', 'usd'],
-  ['BLENDER', 'blender'],
-]
 
 function isFbxText(text: string): boolean {
   return /^;\s*FBX\s+\d/.test(text) || /^(;[^\n]*\n\s*)*FBXHeaderExtension\s*:/.test(text)
 }
 
-/** The root's name stands at the beginning, behind comments at most; in UTF-16 every second byte is nought. */
-function isCollada(text: string, head: string): boolean {
-  return (
-    (text.startsWith('<') || /^(\u00FF\u00FE|\u00FE\u00FF)/.test(head)) &&
-    head.replaceAll('\0', '').includes('<COLLADA')
-  )
+/** The root's name stands at the beginning, behind comments at most. */
+function isCollada(text: string): boolean {
+  return text.startsWith('<') && text.includes('<COLLADA')
 }
 
 function hasStlLength(file: Uint8Array): boolean {
   if (file.byteLength < 84) return false
   const count = new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(80, true)
   return file.byteLength === 84 + count * 50
+}
+
+/** A binary STL whose count is wrong: whole facets behind the header, the first and the last of them plausible. */
+function isFacetsOnly(file: Uint8Array): boolean {
+  if (file.byteLength < 134 || (file.byteLength - 84) % 50 !== 0) return false
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  return isFacet(view, 84) && isFacet(view, file.byteLength - 50)
 }
 
 /** The main chunk, and in it one that may stand first. */

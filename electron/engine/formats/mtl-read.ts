@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Material, Texture } from '../model.ts'
 import { linearFromSrgb } from '../../../shared/srgb.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
+import { asUtf8 } from './utf-16.ts'
 import { companionTexture } from './companion-texture.ts'
 import type { ReadContext } from './read-context.ts'
 
@@ -24,7 +25,7 @@ interface Reading extends MtlMaterial {
 export async function readMtl(file: Uint8Array, context: ReadContext): Promise<MtlMaterial[]> {
   const materials: Reading[] = []
   context.room.take(file.byteLength * weight)
-  for (const raw of new TextDecoder().decode(file).split('\n')) {
+  for (const raw of new TextDecoder().decode(asUtf8(file)).split('\n')) {
     const line = raw.trim()
     const [keyword = '', ...words] = line.split(/\s+/)
     const reading = materials.at(-1)

@@ -9,9 +9,11 @@ import { readMtl, type MtlMaterial } from './mtl-read.ts'
 import { ObjSurfaces, type ObjSurface } from './obj-surface.ts'
 import { placePart } from './place-part.ts'
 import { pointsOnly } from './points-only.ts'
-import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 import type { Room } from './room.ts'
+import { triangulateFace } from './triangulate-face.ts'
 import { TextScan } from './text-scan.ts'
+import { asUtf8 } from './utf-16.ts'
 
 /** Bytes of memory for one of text: two for a digit and a blank become corners, links and places. */
 const weight = 16
@@ -19,20 +21,22 @@ const weight = 16
 const mostSurfaces = 1000
 
 /**
- * One part for each object and material; faces of more corners are cut into fans, lines and curves are left out, "v x y z r g
+ * One part for each object and material; faces of more corners are cut into triangles, lines and curves are left out, "v x y z r g
  * b" gives vertex colours. Numbers are metres with Y up unless the context says otherwise. A missing MTL or texture is a note
  * and no error: such files are common. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readObj(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   context.room.take(file.byteLength * weight)
-  const reader = new ObjReader(file, context.room)
+  const reader = new ObjReader(asUtf8(file), context.room)
   reader.read()
+  noteLeftOut(context, reader.leftOut)
   return reader.model(await readLibraries(reader.libraries, context), unitlessSpace(context, { unit: 'm', up: 'Y' }))
 }
 
 class ObjReader {
   /** The material libraries it asks for, in order. */
   readonly libraries: string[] = []
+  readonly leftOut = { lines: 0, points: 0, curves: 0 }
   readonly #text: TextScan
   readonly #positions = new GrowingArray(Float32Array)
   /** Linear RGB for each position, as far as any was given. */
@@ -48,6 +52,8 @@ class ObjReader {
   /** −1 until the next face asks which one it belongs to. */
   #surface = -1
   #triangles = 0
+  /** The vertices of the face that is being read, and what is left of longer ones. */
+  readonly #corners: number[] = []
 
   constructor(file: Uint8Array, room: Room) {
     this.#text = new TextScan(file)
@@ -106,7 +112,9 @@ class ObjReader {
     else if (text.isWord('mtllib')) {
       const library = this.#restOfLine()
       if (!this.libraries.includes(library)) this.libraries.push(library)
-    }
+    } else if (text.isWord('l')) this.leftOut.lines++
+    else if (text.isWord('p')) this.leftOut.points++
+    else if (text.isWord('curv') || text.isWord('curv2') || text.isWord('surf')) this.leftOut.curves++
   }
 
   #restOfLine(): string {
@@ -145,21 +153,17 @@ class ObjReader {
       this.#surface = this.#surfaces.of(isRoom ? this.#object : '', this.#material)
     }
     this.#surfaces.reach(this.#positions.length / 3)
-    const { indices } = this.#surfaces.list[this.#surface]!
+    const { indices, places } = this.#surfaces.list[this.#surface]!
+    const vertices = this.#corners
     let corners = 0
-    let first = 0
-    let previous = 0
-    for (; text.skipBlanks(); corners++) {
-      const vertex = this.#corner()
-      if (corners === 0) first = vertex
-      if (corners >= 2) {
-        indices.push(first)
-        indices.push(previous)
-        indices.push(vertex)
-      }
-      previous = vertex
-    }
+    for (; text.skipBlanks(); corners++) vertices[corners] = this.#corner()
     if (corners < 3) throw damaged('OBJ', `a face has ${corners} corners`)
+    if (corners === 3) for (let i = 0; i < 3; i++) indices.push(vertices[i]!)
+    else {
+      const positions = this.#positions.values
+      const at = (corner: number, axis: number): number => positions[places.values[vertices[corner]!]! * 3 + axis]!
+      for (const corner of triangulateFace(corners, at)) indices.push(vertices[corner]!)
+    }
     this.#triangles += corners - 2
     if (this.#triangles % 65_536 < corners) checkTriangleCount(this.#triangles)
   }

@@ -2,6 +2,7 @@
 import { inputFormats, typeOfName } from '../../../shared/file-type.ts'
 import { writeGlb } from './glb-write.ts'
 import { isMeant, mainModel } from './archive-read.ts'
+import { gltfAsGlb } from './carry-gltf.ts'
 import { readModel } from './read-model.ts'
 import { openZip } from './zip-read.ts'
 import type { FormatJobs } from './jobs.ts'
@@ -11,7 +12,7 @@ import type { Progress } from '../model.ts'
 const mostPictures = 16
 
 /**
- * The model as a GLB (one that is in there as a GLB comes out untouched), else the pictures. Both empty where nothing is
+ * The model as a GLB (one that is in there as a GLB comes out untouched, a glTF with all that is in it), else the pictures. Both empty where nothing is
  * known. `missing` are names of what it refers to in vain. Names are labels from the archive, not paths. Rejects `unsafe-file`, `bad-geometry`, `mesh-too-large`.
  */
 export async function openArchive(
@@ -23,10 +24,7 @@ export async function openArchive(
   const main = mainModel(archive)
   if (main !== null) {
     const missing: string[] = []
-    const glb =
-      typeOfName(main)?.id === 'glb'
-        ? archive.read(main)!
-        : await writeGlb(await readModel(file, 'application/zip', { missing: (name) => missing.push(name) }))
+    const glb = typeOfName(main)?.id === 'glb' ? archive.read(main)! : await asGlb(file, missing)
     progress(1)
     return { model: { name: labelOf(main), glb, missing }, pictures: [] }
   }
@@ -34,6 +32,12 @@ export async function openArchive(
   const pictures = names.slice(0, mostPictures).map((name) => ({ name: labelOf(name), file: archive.read(name)! }))
   progress(1)
   return { model: null, pictures }
+}
+
+/** A glTF with all that is in it, every other as our reader takes it. Both are read: what cannot be is refused. */
+async function asGlb(file: Uint8Array, missing: string[]): Promise<Uint8Array> {
+  const model = await readModel(file, 'application/zip', { missing: (name) => missing.push(name) })
+  return (await gltfAsGlb(file, 'application/zip')) ?? writeGlb(model)
 }
 
 function isPicture(name: string): boolean {

@@ -20,11 +20,28 @@ export interface PlyElement {
 export interface PlyHeader {
   encoding: 'ascii' | 'little' | 'big'
   elements: PlyElement[]
+  /** Names of pictures, as MeshLab and photogrammetry programs write them in comments. */
+  pictures: string[]
   /** Where the data begins. */
   bytes: number
 }
 
 export const plyTypeBytes: Record<PlyType, number> = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 }
+
+/** What the channels of colours are called. */
+export const colourNames = {
+  red: ['red', 'diffuse_red', 'r'],
+  green: ['green', 'diffuse_green', 'g'],
+  blue: ['blue', 'diffuse_blue', 'b'],
+  alpha: ['alpha', 'diffuse_alpha', 'a'],
+} as const satisfies Record<string, readonly string[]> as Readonly<
+  Record<'red' | 'green' | 'blue' | 'alpha', readonly string[]>
+>
+
+/** Whole numbers stand for colours: fractions of their largest value. */
+export function plyScale(type: PlyType): number {
+  return type === 'u1' ? 255 : type === 'u2' ? 65_535 : 1
+}
 
 const types: Record<string, PlyType> = {
   char: 'i1',
@@ -50,9 +67,10 @@ export function parsePlyHeader(file: Uint8Array): PlyHeader {
   const text = new TextDecoder('latin1').decode(file.subarray(0, 65_536))
   const end = /(?:^|[\r\n])end_header(\r\n|\n|\r)/.exec(text)
   if (end === null) throw damaged('PLY', 'its header does not end')
-  const header: PlyHeader = { encoding: 'ascii', elements: [], bytes: end.index + end[0].length }
+  const header: PlyHeader = { encoding: 'ascii', elements: [], pictures: [], bytes: end.index + end[0].length }
   for (const line of text.slice(0, end.index).split(/\r\n|\n|\r/)) {
     const [keyword, ...words] = line.trim().split(/\s+/)
+    if (keyword === 'comment' && words[0] === 'TextureFile') header.pictures.push(words.slice(1).join(' '))
     if (keyword === 'format') header.encoding = encodingOf(words)
     if (keyword === 'element') header.elements.push({ name: words[0] ?? '', count: countOf(words[1]), properties: [] })
     if (keyword === 'property') {

@@ -1,11 +1,14 @@
 /** Reads PLY, ASCII and binary of either byte order. */
-import type { Model, Part } from '../model.ts'
+import type { Material, Model, Part } from '../model.ts'
 import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { companionTexture } from './companion-texture.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged, maxTriangles } from './limits.ts'
 import { placePart } from './place-part.ts'
 import { pointsOnly } from './points-only.ts'
-import { parsePlyHeader, plyTypeBytes, type PlyElement, type PlyHeader, type PlyType } from './ply-header.ts'
+import { hasLooks, readFaceLooks, readTriangles, type PlyFaceLooks } from './ply-faces.ts'
+import { parsePlyHeader, plyScale, plyTypeBytes, type PlyElement, type PlyHeader } from './ply-header.ts'
+import { notePlyLeftOut } from './ply-left-out.ts'
 import { plyValues, type PlyValues } from './ply-values.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
 
@@ -13,27 +16,65 @@ import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts
 const weight = 32
 
 /**
- * The mesh with normals, texture coordinates and vertex colours where the file has them; faces of more corners are cut
- * into fans. Numbers are millimetres with Z up unless the context says otherwise. Throws `bad-geometry`, `mesh-too-large`, and
- * `unsupported-format` for points without faces and for Gaussian splats.
+ * The mesh with normals, texture coordinates and colours of vertices or faces where the file has them, and pictures that
+ * its comments name; faces of more corners are cut into triangles. Numbers are millimetres with Z up unless the context says
+ * otherwise. Rejects `bad-geometry`, `mesh-too-large`, and `unsupported-format` for points without faces and for Gaussian
+ * splats.
  */
-export function readPly(file: Uint8Array, context: ReadContext = plainContext): Model {
+export async function readPly(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
   const header = parsePlyHeader(file)
   checkClaims(header, file)
   context.room.take(file.byteLength * weight)
-  const vertices = new Map<string, Float32Array>()
+  const columns = new Map<string, Float32Array>()
   let indices: Uint32Array | undefined
+  let looks: PlyFaceLooks | undefined
   const source = plyValues(file, header)
   for (const element of header.elements) {
-    if (element.name === 'vertex') readVertices(element, source, vertices)
-    else indices = readFaces(element, source) ?? indices
+    if (element.name === 'vertex') readVertices(element, source, columns)
+    else if (hasLooks(element)) looks = readFaceLooks(element, source)
+    else
+      indices =
+        readTriangles(
+          element,
+          source,
+          ['x', 'y', 'z'].map((axis) => columns.get(axis) ?? []),
+        ) ?? indices
   }
-  const count = header.elements.find(({ name }) => name === 'vertex')!.count
-  if (indices === undefined || indices.length === 0) throw damaged('PLY', 'it holds no triangles')
-  for (const index of indices) if (index >= count) throw damaged('PLY', `a face refers to vertex ${index} of ${count}`)
-  const material = plainMaterial()
+  notePlyLeftOut(header, context)
+  const materials = await materialsOf(header.pictures, context)
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
-  return { name: '', parts: [placePart(partOf(vertices, indices), space)], materials: [material] }
+  const parts = looks === undefined ? [plainPart(columns, indices)] : partsWith(looks, columns, materials.length)
+  if (parts.length === 0) throw damaged('PLY', 'it holds no triangles')
+  return { name: '', parts: parts.map((part) => placePart(part, space)), materials }
+}
+
+/** One for each picture, in the order of the file; a plain one where there is none. */
+async function materialsOf(pictures: readonly string[], context: ReadContext): Promise<Material[]> {
+  const materials: Material[] = []
+  for (const path of pictures) {
+    const picture = await companionTexture(path, context)
+    materials.push({
+      ...plainMaterial(),
+      name: picture?.name ?? '',
+      ...(picture ? { baseColourTexture: picture } : {}),
+    })
+  }
+  return materials.length > 0 ? materials : [plainMaterial()]
+}
+
+function plainPart(columns: Map<string, Float32Array>, indices: Uint32Array | undefined): Part {
+  const part = partOf(columns, indices ?? new Uint32Array())
+  if (part.indices.length === 0) throw damaged('PLY', 'it holds no triangles')
+  const count = part.positions.length / 3
+  for (const index of part.indices)
+    if (index >= count) throw damaged('PLY', `a face refers to vertex ${index} of ${count}`)
+  return part
+}
+
+function partsWith(looks: PlyFaceLooks, columns: Map<string, Float32Array>, materials: number): Part[] {
+  const vertices = partOf(columns, new Uint32Array())
+  const parts = looks.parts({ ...vertices, uvs: undefined })
+  return parts.map(({ part, picture }) => ({ ...part, material: picture < materials ? picture : 0 }))
 }
 
 function checkClaims(header: PlyHeader, file: Uint8Array): void {
@@ -57,73 +98,25 @@ function readVertices({ count, properties }: PlyElement, source: PlyValues, into
   const columns = properties.map((property) => {
     const column = new Float32Array(count)
     into.set(property.name, column)
-    // Whole numbers stand for colours: fractions of their largest value.
-    const scale = { u1: 255, u2: 65_535 }[property.type as string] ?? 1
-    return { column, scale, ...property }
+    return { column, scale: plyScale(property.type), ...property }
   })
+  const lists = columns.map(({ column }) => column)
+  const isPlain = properties.every(({ countType }) => countType === undefined)
+  if (
+    isPlain &&
+    source.columns?.(
+      properties.map(({ type }) => type),
+      lists,
+    ) === true
+  ) {
+    for (const { column, scale } of columns)
+      if (scale > 1) for (let i = 0; i < count; i++) column[i] = column[i]! / scale
+    return
+  }
   for (let i = 0; i < count; i++)
     for (const { column, scale, type, countType } of columns)
       if (countType === undefined) column[i] = source.next(type) / scale
       else for (let left = source.next(countType); left > 0; left--) source.next(type)
-}
-
-/** Reads the triangles of faces or strips; of other elements nothing is kept. */
-function readFaces({ name, count, properties }: PlyElement, source: PlyValues): Uint32Array | undefined {
-  const [only] = properties
-  if (name === 'face' && properties.length === 1 && only!.countType === 'u1' && ['i4', 'u4'].includes(only!.type)) {
-    // As nearly all files have it. A negative number is far too large a one here, and refused as such.
-    const triangles = only!.name.startsWith('vertex_ind') ? source.triangles?.(count) : null
-    if (triangles) return triangles
-  }
-  const indices: number[] = []
-  for (let i = 0; i < count && properties.length > 0; i++)
-    for (const { name: property, type, countType } of properties) {
-      if (countType === undefined) {
-        source.next(type)
-        continue
-      }
-      const length = source.next(countType)
-      if (!(length >= 0)) throw damaged('PLY', `a face has ${length} corners`)
-      const wanted = property.startsWith('vertex_ind')
-      if (wanted && name === 'face') readFan(length, type, source, indices)
-      else if (wanted && name === 'tristrips') readStrip(length, type, source, indices)
-      else for (let left = length; left > 0; left--) source.next(type)
-    }
-  checkTriangleCount(indices.length / 3)
-  return name === 'face' || name === 'tristrips' ? Uint32Array.from(indices) : undefined
-}
-
-function readFan(length: number, type: PlyType, source: PlyValues, indices: number[]): void {
-  const first = length > 0 ? corner(source, type) : 0
-  let previous = length > 1 ? corner(source, type) : 0
-  for (let i = 2; i < length; i++) {
-    const next = corner(source, type)
-    indices.push(first, previous, next)
-    previous = next
-  }
-}
-
-/** -1 begins a new strip; every second triangle of a strip is wound the other way. */
-function readStrip(length: number, type: PlyType, source: PlyValues, indices: number[]): void {
-  let [a, b, place] = [0, 0, 0]
-  for (let i = 0; i < length; i++) {
-    const c = source.next(type)
-    if (c === -1) {
-      place = 0
-      continue
-    }
-    if (!(c >= 0)) throw damaged('PLY', `a strip refers to vertex ${c}`)
-    if (place >= 2 && a !== b && b !== c && a !== c) indices.push(...(place % 2 === 0 ? [a, b, c] : [b, a, c]))
-    a = b
-    b = c
-    place++
-  }
-}
-
-function corner(source: PlyValues, type: PlyType): number {
-  const index = source.next(type)
-  if (!(index >= 0) || !Number.isInteger(index)) throw damaged('PLY', `a face refers to vertex ${index}`)
-  return index
 }
 
 function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part {
@@ -142,18 +135,28 @@ function partOf(columns: Map<string, Float32Array>, indices: Uint32Array): Part 
   const part: Part = { name: 'part-1', material: 0, positions, indices }
   const normals = join('nx', 'ny', 'nz')
   const uvs = join('s', 't') ?? join('u', 'v') ?? join('texture_u', 'texture_v')
-  const rgb = join('red', 'green', 'blue')
+  const prefix = columns.has('diffuse_red') ? 'diffuse_' : ''
+  const rgb = join(`${prefix}red`, `${prefix}green`, `${prefix}blue`) ?? join('r', 'g', 'b')
   if (normals?.every(Number.isFinite)) part.normals = normals
   if (uvs?.every(Number.isFinite)) part.uvs = fromTheTop(uvs)
   if (rgb?.every(Number.isFinite)) {
-    const alpha = columns.get('alpha')
+    const alpha = columns.get(`${prefix}alpha`) ?? columns.get('a')
     part.colours = new Float32Array((rgb.length / 3) * 4)
     for (let i = 0; i < rgb.length / 3; i++) {
-      for (let c = 0; c < 3; c++) part.colours[i * 4 + c] = linearFromSrgb(rgb[i * 3 + c]!)
+      for (let c = 0; c < 3; c++) part.colours[i * 4 + c] = linearOf(rgb[i * 3 + c]!)
       part.colours[i * 4 + 3] = alpha?.[i] ?? 1
     }
   }
   return part
+}
+
+const shares = Float32Array.from({ length: 256 }, (_, byte) => byte / 255)
+const linearShares = shares.map(linearFromSrgb)
+
+/** Linear light; nearly all files have bytes, for which it is known. */
+function linearOf(share: number): number {
+  const byte = Math.round(share * 255)
+  return shares[byte] === share ? linearShares[byte]! : linearFromSrgb(share)
 }
 
 /** Texture coordinates count from the bottom left in the file. */

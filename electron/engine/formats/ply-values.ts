@@ -11,6 +11,8 @@ export interface PlyValues {
    * of three. Null, and nothing is read, where it is anything else.
    */
   triangles?(count: number): Uint32Array | null
+  /** Fills a list for each of the values of so many rows, where their places in the file are known without reading them. False: nothing is read. */
+  columns?(types: readonly PlyType[], into: readonly Float32Array[]): boolean
 }
 
 /** The values behind the header. */
@@ -44,10 +46,32 @@ class ByteSource implements PlyValues {
     return corners
   }
 
+  columns(types: readonly PlyType[], into: readonly Float32Array[]): boolean {
+    const stride = types.reduce((sum, type) => sum + plyTypeBytes[type], 0)
+    const count = into[0]?.length ?? 0
+    if (this.#offset + stride * count > this.#view.byteLength) return false
+    let from = this.#offset
+    for (const [place, type] of types.entries()) {
+      const column = into[place]!
+      if (type === 'f4')
+        for (let i = 0, at = from; i < count; i++, at += stride) column[i] = this.#view.getFloat32(at, this.#little)
+      else if (type === 'u1')
+        for (let i = 0, at = from; i < count; i++, at += stride) column[i] = this.#view.getUint8(at)
+      else for (let i = 0, at = from; i < count; i++, at += stride) column[i] = this.#value(type, at)
+      from += plyTypeBytes[type]
+    }
+    this.#offset += stride * count
+    return true
+  }
+
   next(type: PlyType): number {
     const at = this.#offset
     this.#offset += plyTypeBytes[type]
     if (this.#offset > this.#view.byteLength) throw damaged('PLY', 'it ends too early')
+    return this.#value(type, at)
+  }
+
+  #value(type: PlyType, at: number): number {
     const view = this.#view
     switch (type) {
       case 'i1':

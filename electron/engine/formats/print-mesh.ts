@@ -28,7 +28,7 @@ export interface PrintMesh {
  */
 export function printMesh(model: Model): PrintMesh {
   const parts = checkedParts(model)
-  const placed = parts.map((part) => onGrid(placePart({ ...part, material: 0 }, toPrintSpace)))
+  const placed = parts.map(printPart)
   const { positions, indices } = weldPositions({ ...model, parts: placed })
   const triangleCount = indices.length / 3
   const mesh: PrintMesh = {
@@ -56,6 +56,11 @@ export function printMesh(model: Model): PrintMesh {
   return kept === triangleCount ? mesh : withoutCollapsed(mesh, kept)
 }
 
+/** A part in millimetres, Z up, on the grid. Throws `bad-geometry`. */
+export function printPart(part: Part): Part {
+  return onGrid(placePart({ ...part, material: 0 }, toPrintSpace))
+}
+
 function onGrid(part: Part): Part {
   const { positions } = part
   for (let i = 0; i < positions.length; i++) {
@@ -65,7 +70,8 @@ function onGrid(part: Part): Part {
       throw new AppError('bad-geometry', `Part "${part.name}" is too far away to be written in millimetres`, {
         details: { reason: 'damaged-part', part: part.name },
       })
-    positions[i] = placed
+    // Minus nought is nought.
+    positions[i] = placed + 0
   }
   return part
 }

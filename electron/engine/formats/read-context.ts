@@ -1,6 +1,6 @@
 /** What a reader gets besides the bytes: where companions are, what numbers without a unit mean, who receives its notes. */
 import type { Matrix } from './matrix.ts'
-import type { ReadNote } from './notes.ts'
+import type { ReadNote, SceneThing } from '../../../shared/file-note.ts'
 import { endlessRoom, type Room } from './room.ts'
 import { toStudioSpace, type Axis, type LengthUnit } from './upright.ts'
 
@@ -32,6 +32,12 @@ export const plainContext: ReadContext = {
 /** From the numbers of a file that names neither unit nor axis to metres with Y up. */
 export function unitlessSpace(context: ReadContext, habit: { unit: LengthUnit; up: Axis }): Matrix {
   return toStudioSpace(context.unit ?? habit.unit, context.up ?? habit.up)
+}
+
+/** A note for each kind of thing that is left out. */
+export function noteLeftOut(context: Pick<ReadContext, 'note'>, counts: Partial<Record<SceneThing, number>>): void {
+  for (const [what, count] of Object.entries(counts) as [SceneThing, number][])
+    if (count > 0) context.note({ code: 'left-out', figures: { what, count } })
 }
 
 /** The same companions, each looked for and unfolded once, however many materials name it. */

@@ -1,11 +1,14 @@
-/** Brings a model to a height, standing on the floor. */
+/** How large a model is, and what brings it to a height. */
 import { AppError } from '../../../shared/app-error.ts'
 import { metresPerMillimetre, type Model } from '../model.ts'
-import { placePart } from './place-part.ts'
+import type { Matrix } from './matrix.ts'
 import { boundsOf, noBounds, type Bounds } from '../mesh/bounds.ts'
 
-/** Scaled evenly to `heightMm` along Y, its lowest point at 0, the middle of its footprint on the axis. Throws `invalid-input`. */
-export function withHeight(model: Model, heightMm: number): Model {
+/**
+ * Brings what triangles use of a model to `heightMm` along Y, its lowest point to 0, the middle of its footprint to the axis.
+ * Throws `invalid-input`.
+ */
+export function heightMatrix(model: Model, heightMm: number): Matrix {
   if (!Number.isFinite(heightMm) || heightMm <= 0)
     throw new AppError('invalid-input', `A height of ${heightMm} mm is not possible`, {
       details: { field: 'heightMm', reason: 'must-be-positive' },
@@ -17,25 +20,8 @@ export function withHeight(model: Model, heightMm: number): Model {
       details: { field: 'heightMm', reason: 'model-flat' },
     })
   const s = (heightMm * metresPerMillimetre) / height
-  const matrix = [
-    s,
-    0,
-    0,
-    0,
-    0,
-    s,
-    0,
-    0,
-    0,
-    0,
-    s,
-    0,
-    (-s * (low[0] + high[0])) / 2,
-    -s * low[1],
-    (-s * (low[2] + high[2])) / 2,
-    1,
-  ]
-  return { ...model, parts: model.parts.map((part) => placePart(part, matrix)) }
+  const [x, y, z] = [(-s * (low[0] + high[0])) / 2, -s * low[1], (-s * (low[2] + high[2])) / 2]
+  return [s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0, x, y, z, 1]
 }
 
 /** Width, height and depth in metres, of what triangles use. */

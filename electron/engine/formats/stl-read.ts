@@ -1,4 +1,5 @@
 /** Reads STL, binary and ASCII. */
+import { AppError } from '../../../shared/app-error.ts'
 import type { Model } from '../model.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
@@ -6,21 +7,26 @@ import { checkTriangleCount, damaged } from './limits.ts'
 import { placePart } from './place-part.ts'
 import { NumberList } from './number-list.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { isFacet } from './stl-facet.ts'
 import { TextScan } from './text-scan.ts'
+import { asUtf8 } from './utf-16.ts'
 
 const headerBytes = 84
 const facetBytes = 50
+/** VisCAM and SolidView set this bit where a facet has its own colour, Magics where it has that of its header. */
+const ownColour = 0x8000
 /** Bytes of memory for one of the file: a corner of thirteen letters is a place in three lists that grow. */
 const weight = 8
 
 /**
  * The triangles with identical corners joined; the file's own numbers are millimetres with Z up unless the context says otherwise. Normals in the
  * file are ignored: winding says the same, and more reliably. A binary file that begins with "solid" is recognised by its
- * length. Throws `bad-geometry` where it is cut off or holds no triangles, `mesh-too-large`.
+ * length; one that is longer than its count is read to its end. Throws `bad-geometry` where it is cut off or holds no
+ * triangles, `mesh-too-large`.
  */
 export function readStl(file: Uint8Array, context: ReadContext = plainContext): Model {
   context.room.take(file.byteLength * weight)
-  const { positions, indices } = isBinaryStl(file) ? binaryFacets(file) : asciiFacets(file)
+  const { positions, indices } = isBinaryStl(file) ? binaryFacets(file, context) : asciiFacets(asUtf8(file), context)
   if (indices.length === 0) throw damaged('STL', 'it holds no triangles')
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
   const part = placePart({ name: 'part-1', material: 0, positions, indices }, space)
@@ -34,7 +40,7 @@ interface Facets {
 
 /** Whether the bytes can only be, or most likely are, binary STL. */
 export function isBinaryStl(file: Uint8Array): boolean {
-  if (file.byteLength < headerBytes) return false
+  if (file.byteLength < headerBytes || asUtf8(file.subarray(0, 4))[0] !== file[0]) return false
   if (file.byteLength === headerBytes + claimedFacets(file) * facetBytes) return true
   return !startsWithSolid(file) || file.subarray(0, 512).includes(0)
 }
@@ -48,15 +54,15 @@ function claimedFacets(file: Uint8Array): number {
   return new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(80, true)
 }
 
-function binaryFacets(file: Uint8Array): Facets {
-  const count = claimedFacets(file)
-  const held = Math.floor((file.byteLength - headerBytes) / facetBytes)
-  if (count > held) throw damaged('STL', `it holds ${held} of ${count} triangles`)
-  checkTriangleCount(count)
+function binaryFacets(file: Uint8Array, context: ReadContext): Facets {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const count = heldFacets(view, context)
+  checkTriangleCount(count)
   const indices = new Uint32Array(count * 3)
   // A closed surface has half as many corners as faces.
   const table = new PositionTable(count / 2)
+  const isMagics = hasMagicsColour(file)
+  let coloured = 0
   for (let facet = 0, corner = 0; facet < count; facet++) {
     let at = headerBytes + facet * facetBytes + 12
     for (let i = 0; i < 3; i++, at += 12, corner++)
@@ -65,8 +71,34 @@ function binaryFacets(file: Uint8Array): Facets {
         coordinate(view.getUint32(at + 4, true)),
         coordinate(view.getUint32(at + 8, true)),
       )
+    const colour = view.getUint16(at, true)
+    if (isMagics ? colour > 0 && colour < ownColour : colour >= ownColour) coloured++
   }
+  if (coloured > 0) context.note({ code: 'left-out', figures: { what: 'facet-colours', count: coloured } })
   return { positions: table.positions(), indices }
+}
+
+/**
+ * How many facets there are: programs that stream leave the count at zero or at an earlier one, so that the length decides,
+ * as far as what lies behind the counted facets are facets. Throws `bad-geometry` for a file that is cut off.
+ */
+function heldFacets(view: DataView, context: ReadContext): number {
+  const claimed = view.getUint32(80, true)
+  const held = Math.floor((view.byteLength - headerBytes) / facetBytes)
+  if (claimed > held)
+    throw new AppError('bad-geometry', `The STL file is cut off: it holds ${held} of ${claimed} triangles`, {
+      details: { reason: 'cut-off', format: 'STL', held, claimed },
+    })
+  let count = claimed
+  while (count < held && isFacet(view, headerBytes + count * facetBytes)) count++
+  if (count > claimed) context.note({ code: 'triangle-count-wrong', figures: { claimed, read: count } })
+  const bytes = view.byteLength - headerBytes - count * facetBytes
+  if (bytes > 0) context.note({ code: 'bytes-ignored', figures: { bytes } })
+  return count
+}
+
+function hasMagicsColour(file: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(file.subarray(0, 80)).includes('COLOR=')
 }
 
 /** The bits of a float32 with -0 as 0. Throws `bad-geometry` for infinities and for what is no number. */
@@ -76,13 +108,14 @@ function coordinate(bits: number): number {
 }
 
 /** Only corners matter: "vertex" and three numbers; "outer loop" and "endloop" hold three of them together. */
-function asciiFacets(file: Uint8Array): Facets {
+function asciiFacets(file: Uint8Array, context: ReadContext): Facets {
   const text = new TextScan(file)
   const table = new PositionTable()
   const indices = new NumberList()
   const triple = new Float32Array(3)
   const bits = new Uint32Array(triple.buffer)
   let inLoop = 0
+  let solids = 0
   const loopEnds = (isEnd: boolean): void => {
     if (isEnd ? inLoop !== 3 : inLoop !== 0) throw damaged('STL', `a facet has ${inLoop} corners`)
     inLoop = 0
@@ -96,8 +129,10 @@ function asciiFacets(file: Uint8Array): Facets {
       inLoop++
     } else if (text.isWord('endloop')) loopEnds(true)
     else if (text.isWord('outer')) loopEnds(false)
+    else if (text.isWord('endsolid')) solids++
   if (inLoop !== 0) throw damaged('STL', 'it ends within a facet')
   checkTriangleCount(indices.length / 3)
+  if (solids > 1) context.note({ code: 'left-out', figures: { what: 'solid-names', count: solids } })
   return {
     positions: table.positions(),
     indices: Uint32Array.from(indices.values()),

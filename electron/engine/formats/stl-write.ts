@@ -2,38 +2,64 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { unitNormal } from '../mesh/face-normal.ts'
 import type { Model } from '../model.ts'
-import { printMesh } from './print-mesh.ts'
+import { checkedParts } from './check-model.ts'
+import { printPart } from './print-mesh.ts'
 import { metresPerUnit } from './upright.ts'
 import type { WriteOptions } from './write-options.ts'
 
 const headerBytes = 84
 const facetBytes = 50
 
-/** The model's surface, welded, with facet normals. Rejects `bad-geometry`, also where nothing but collapsed triangles is left. */
+/**
+ * The model's triangles on the grid of print meshes, so that corners of neighbours are the same numbers, with facet normals.
+ * Rejects `bad-geometry`, also where nothing but collapsed triangles is left.
+ */
 export async function writeStl(model: Model, { unit = 'mm', up = 'Z' }: WriteOptions = {}): Promise<Uint8Array> {
-  const { positions: print, indices } = printMesh(model)
-  const positions = unit === 'mm' && up === 'Z' ? print : changed(print, metresPerUnit.mm / metresPerUnit[unit], up)
-  const count = indices.length / 3
+  const parts = checkedParts(model)
+  const most = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0)
+  const file = new Uint8Array(headerBytes + most * facetBytes)
+  // Must not begin with "solid", or readers take it for text.
+  file.set(new TextEncoder().encode(`Maquette binary STL, unit ${unit}, ${up} up`))
+  const view = new DataView(file.buffer)
+  let at = headerBytes
+  for (const part of parts) {
+    const { positions: print, indices } = printPart(part)
+    const positions = unit === 'mm' && up === 'Z' ? print : changed(print, metresPerUnit.mm / metresPerUnit[unit], up)
+    at = writeFacets(view, at, positions, indices)
+  }
+  const count = (at - headerBytes) / facetBytes
   if (count === 0)
     throw new AppError('bad-geometry', 'Every triangle has collapsed to a line or a point', {
       details: { reason: 'collapsed' },
     })
-  const file = new Uint8Array(headerBytes + count * facetBytes)
-  // Must not begin with "solid", or readers take it for text.
-  file.set(new TextEncoder().encode(`Maquette binary STL, unit ${unit}, ${up} up`))
-  const view = new DataView(file.buffer)
   view.setUint32(80, count, true)
-  for (let facet = 0, at = headerBytes; facet < count; facet++, at += facetBytes) {
-    const corners = [indices[facet * 3]! * 3, indices[facet * 3 + 1]! * 3, indices[facet * 3 + 2]! * 3] as const
-    // Zero where it has no area, as the format asks.
-    const normal = unitNormal(positions, corners[0], corners[1], corners[2])
-    for (let axis = 0; axis < 3; axis++) {
-      view.setFloat32(at + axis * 4, normal[axis]!, true)
-      for (let corner = 0; corner < 3; corner++)
-        view.setFloat32(at + 12 + corner * 12 + axis * 4, positions[corners[corner]! + axis]!, true)
+  return count === most ? file : file.slice(0, at)
+}
+
+/** Triangles with three different corners, from a place in the file on; where the next one goes. */
+function writeFacets(view: DataView, start: number, p: Float32Array, indices: Uint32Array): number {
+  let at = start
+  for (let first = 0; first < indices.length; first += 3) {
+    const [a, b, c] = [indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3]
+    if (isSame(p, a, b) || isSame(p, b, c) || isSame(p, c, a)) continue
+    // Zero where a facet has no area, as the format asks.
+    const [x, y, z] = unitNormal(p, a, b, c)
+    view.setFloat32(at, x, true)
+    view.setFloat32(at + 4, y, true)
+    view.setFloat32(at + 8, z, true)
+    for (let corner = 0, to = at + 12; corner < 3; corner++, to += 12) {
+      const from = indices[first + corner]! * 3
+      view.setFloat32(to, p[from]!, true)
+      view.setFloat32(to + 4, p[from + 1]!, true)
+      view.setFloat32(to + 8, p[from + 2]!, true)
     }
+    at += facetBytes
   }
-  return file
+  return at
+}
+
+function isSame(p: Float32Array, a: number, b: number): boolean {
+  return p[a] === p[b] && p[a + 1] === p[b + 1] && p[a + 2] === p[b + 2]
 }
 
 /** From millimetres, Z up. */

@@ -13,12 +13,27 @@ const mostCrossing = 2000
 export function triangulateFace(count: number, at: (corner: number, axis: 0 | 1 | 2) => number): number[] {
   if (count < 3) return []
   if (count === 3) return [0, 1, 2]
+  if (count === 4 && isPlainQuad(at)) return [0, 1, 2, 0, 2, 3]
   const flat = flattened(count, at)
   if (flat === undefined || isConvex(flat)) return fan(count)
   checkFaceCorners(count)
   if (count > mostCrossing && !turnsOnce(flat)) return fan(count)
   const triangles = earcut(flat)
   return triangles.length === (count - 2) * 3 ? triangles : withLeftOut(count, triangles)
+}
+
+/** Whether both halves of a quad face the same way, so that the first diagonal cuts it: no list is made for these, which are most. */
+function isPlainQuad(at: (corner: number, axis: 0 | 1 | 2) => number): boolean {
+  const [x, y, z] = [at(0, 0), at(0, 1), at(0, 2)]
+  const [dx, dy, dz] = [at(2, 0) - x, at(2, 1) - y, at(2, 2) - z]
+  const [ax, ay, az] = [at(1, 0) - x, at(1, 1) - y, at(1, 2) - z]
+  const [bx, by, bz] = [at(3, 0) - x, at(3, 1) - y, at(3, 2) - z]
+  return (
+    (ay * dz - az * dy) * (dy * bz - dz * by) +
+      (az * dx - ax * dz) * (dz * bx - dx * bz) +
+      (ax * dy - ay * dx) * (dx * by - dy * bx) >
+    0
+  )
 }
 
 function fan(count: number): number[] {

@@ -46,3 +46,18 @@ export function rasteriseTriangle(
     }
   }
 }
+
+/** How many pixels lie in the part of a triangle's box that is seen. Zero for one that is not drawn. */
+export function pixelsInSight(
+  size: { width: number; height: number },
+  projected: Float32Array,
+  indices: Uint32Array,
+  first: number,
+): number {
+  const [a, b, c] = [indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3]
+  const [ax, bx, cx] = [projected[a]!, projected[b]!, projected[c]!]
+  const [ay, by, cy] = [projected[a + 1]!, projected[b + 1]!, projected[c + 1]!]
+  const across = Math.min(size.width, Math.max(ax, bx, cx)) - Math.max(0, Math.min(ax, bx, cx))
+  const down = Math.min(size.height, Math.max(ay, by, cy)) - Math.max(0, Math.min(ay, by, cy))
+  return across >= 0 && down >= 0 ? (across + 1) * (down + 1) : 0
+}

@@ -4,8 +4,9 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Model, Part, Raster } from '../model.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
+import { weldPositions } from '../mesh/weld.ts'
 import { lookAtMaterials, samplePicture, type MaterialLook } from './material-look.ts'
-import { rasteriseTriangle } from './rasterise.ts'
+import { pixelsInSight, rasteriseTriangle } from './rasterise.ts'
 import { fitCamera, type Camera, type View } from './render-camera.ts'
 import { shade } from './shade.ts'
 
@@ -26,10 +27,19 @@ const largestSide = 4096
 /** Above this many triangles a part without normals is drawn faceted: smoothing would cost more than the drawing. */
 const smoothingLimit = 400_000
 const creaseDegrees = 35
+/** Pairs of corners at the same point: 36 a vertex in most meshes. */
+const mostPairsAround = 50_000_000
+/** A few seconds. Beyond, the picture becomes coarser, as it then takes less; beyond that some triangles are not drawn. */
+const mostPixelsVisited = 400_000_000
+/** Samples a side that every picture has. */
+const leastSide = 40
+/** Where what lies behind is seen, every pixel is shaded that is visited. */
+const glassyCost = 12
 
 /**
  * Draws the model fitted to the picture: z-buffer, 2 × 2 samples a pixel, base colours with textures and vertex colours,
- * three lights. 1 M triangles take about a second. Rejects `invalid-input` for impossible sizes. A model without a finite
+ * three lights. 1 M triangles take about a second; where they hide each other so often that it would take minutes, the picture
+ * is coarser. Rejects `invalid-input` for impossible sizes. A model without a finite
  * triangle gives the background alone.
  */
 export async function renderModel(model: Model, options: RenderOptions): Promise<Raster> {
@@ -38,23 +48,59 @@ export async function renderModel(model: Model, options: RenderOptions): Promise
     throw new AppError('invalid-input', `${width} × ${height} is no size for a picture`)
   }
   const size = { width: Math.round(width) * supersampling, height: Math.round(height) * supersampling }
-  const perspective = options.projection !== 'orthographic'
-  const camera = fitCamera(model, size, options.view ?? { yaw: 28, pitch: 18 }, !perspective)
-  const samples = new Float32Array(size.width * size.height * 4)
-  if (camera !== undefined) {
-    const looks = await lookAtMaterials(model.materials, Math.max(256, Math.max(width, height) * supersampling))
+  const looks = await lookAtMaterials(model.materials, Math.max(256, Math.max(width, height) * supersampling))
+  const parts = smoothed(model).parts.map((part) => ({ part, look: looks[part.material] ?? plainLook }))
+  for (let coarseness = 1; ; coarseness *= 2) {
+    const coarse = { width: Math.ceil(size.width / coarseness), height: Math.ceil(size.height / coarseness) }
+    const perspective = options.projection !== 'orthographic'
+    const camera = fitCamera(model, coarse, options.view ?? { yaw: 28, pitch: 18 }, !perspective)
+    if (camera === undefined)
+      return downsampled(new Float32Array(size.width * size.height * 4), size, options.background)
+    const work = pixelsVisited(coarse, camera, parts)
+    if (work > mostPixelsVisited && Math.min(coarse.width, coarse.height) > leastSide) continue
     const drawing: Drawing = {
-      size,
+      size: coarse,
       camera,
       perspective,
-      samples,
-      nearness: new Float32Array(size.width * size.height),
+      samples: new Float32Array(coarse.width * coarse.height * 4),
+      nearness: new Float32Array(coarse.width * coarse.height),
+      step: 3 * Math.ceil(work / mostPixelsVisited),
     }
-    const parts = smoothed(model).parts.map((part) => ({ part, look: looks[part.material] ?? plainLook }))
     for (const { part, look } of parts) if (!isGlassy(look)) drawSolid(drawing, part, look)
     for (const { part, look } of parts) if (isGlassy(look)) drawGlassy(drawing, part, look)
+    return downsampled(finer(drawing, size, coarseness), size, options.background)
   }
-  return downsampled(samples, size, options.background)
+}
+
+/** What drawing would look at, were nothing hidden: triangles that lie on each other multiply it beyond all bounds. */
+function pixelsVisited(
+  size: Drawing['size'],
+  camera: Camera,
+  parts: readonly { part: Part; look: MaterialLook }[],
+): number {
+  const triangles = parts.reduce((sum, { part }) => sum + part.indices.length / 3, 0)
+  if (triangles * size.width * size.height * glassyCost <= mostPixelsVisited) return 1
+  let visited = 0
+  for (const { part, look } of parts) {
+    const projected = camera.project(part.positions)
+    let own = 0
+    for (let first = 0; first + 2 < part.indices.length; first += 3)
+      own += pixelsInSight(size, projected, part.indices, first)
+    visited += own * (isGlassy(look) ? glassyCost : 1)
+  }
+  return Math.max(1, visited)
+}
+
+/** Each sample of a coarser drawing as a square of samples. */
+function finer({ samples, size: coarse }: Drawing, size: Drawing['size'], coarseness: number): Float32Array {
+  if (coarseness === 1) return samples
+  const result = new Float32Array(size.width * size.height * 4)
+  for (let y = 0, to = 0; y < size.height; y++)
+    for (let x = 0; x < size.width; x++, to += 4) {
+      const from = (Math.floor(y / coarseness) * coarse.width + Math.floor(x / coarseness)) * 4
+      for (let c = 0; c < 4; c++) result[to + c] = samples[from + c]!
+    }
+  return result
 }
 
 interface Drawing {
@@ -65,6 +111,8 @@ interface Drawing {
   samples: Float32Array
   /** 0 where nothing has been drawn. */
   nearness: Float32Array
+  /** From the first corner of a drawn triangle to that of the next: more than three where not all can be drawn. */
+  step: number
 }
 
 const plainLook: MaterialLook = { material: { name: '', baseColour: [0.6, 0.6, 0.6, 1], metalness: 0, roughness: 0.7 } }
@@ -76,9 +124,19 @@ function isGlassy({ material }: MaterialLook): boolean {
 function smoothed(model: Model): Model {
   const bare = model.parts.filter((part) => part.normals === undefined)
   const triangles = bare.reduce((sum, part) => sum + part.indices.length / 3, 0)
-  if (triangles === 0 || triangles > smoothingLimit) return model
+  if (triangles === 0 || triangles > smoothingLimit || isCrowded({ ...model, parts: bare })) return model
   const smooth = withSmoothNormals({ ...model, parts: bare }, creaseDegrees).parts
   return { ...model, parts: [...model.parts.filter((part) => part.normals !== undefined), ...smooth] }
+}
+
+/** Whether so many triangles meet at points that holding each against each, as smoothing does, would take minutes. */
+function isCrowded(model: Model): boolean {
+  const { positions, indices } = weldPositions(model)
+  const around = new Uint32Array(positions.length / 3)
+  for (const vertex of indices) around[vertex]!++
+  let pairs = 0
+  for (const count of around) pairs += count * count
+  return pairs > mostPairsAround
 }
 
 /** Finds the nearest triangle of every sample first, and shades only those. */
@@ -89,7 +147,7 @@ function drawSolid(drawing: Drawing, part: Part, look: MaterialLook): void {
   const weights = new Float32Array(size.width * size.height * 2)
   const shader = shaderOf(drawing, part, look)
   const cutoff = look.material.alphaMode === 'mask' ? (look.material.alphaCutoff ?? 0.5) : 0
-  for (let first = 0; first + 2 < part.indices.length; first += 3) {
+  for (let first = 0; first + 2 < part.indices.length; first += drawing.step) {
     const corners = cornersAt(part, first)
     rasteriseTriangle(size, projected, corners, drawing.perspective, (pixel, near, a, b) => {
       if (!(near > nearness[pixel]!)) return
@@ -116,7 +174,7 @@ function drawGlassy(drawing: Drawing, part: Part, look: MaterialLook): void {
   const projected = drawing.camera.project(part.positions)
   const shader = shaderOf(drawing, part, look)
   const colour = new Float32Array(4)
-  for (let first = 0; first + 2 < part.indices.length; first += 3) {
+  for (let first = 0; first + 2 < part.indices.length; first += drawing.step) {
     const corners = cornersAt(part, first)
     rasteriseTriangle(size, projected, corners, drawing.perspective, (pixel, near, a, b) => {
       if (!(near > nearness[pixel]!)) return

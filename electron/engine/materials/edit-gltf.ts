@@ -16,8 +16,8 @@ import { readTexture } from '../formats/textures.ts'
 import type { Texture } from '../model.ts'
 import { withoutLayout } from './edit-model.ts'
 import { setValues, withoutGlossiness } from './edit-raw-material.ts'
-import { GltfBytes } from './gltf-bytes.ts'
-import { pruneGltf, tidyExtensions } from './prune-gltf.ts'
+import { GltfBytes } from '../formats/gltf-bytes.ts'
+import { pruneGltf, tidyExtensions } from '../formats/prune-gltf.ts'
 import {
   imagesOf,
   textureRefs,
@@ -25,7 +25,7 @@ import {
   type RawMaterial,
   type RawPrimitive,
   type RawTextureRef,
-} from './raw-gltf.ts'
+} from '../formats/raw-gltf.ts'
 import type { TextureWorks } from './texture-works.ts'
 
 /** The GLB. Rejects as opening the file does, and as `MaterialJobs` says. */

@@ -1,6 +1,6 @@
 /** Changes the numbers of one material of a glTF document. */
 import type { MaterialValues } from '../../../shared/material-change.ts'
-import type { RawMaterial } from './raw-gltf.ts'
+import type { RawMaterial } from '../formats/raw-gltf.ts'
 
 const strengthExtension = 'KHR_materials_emissive_strength'
 const glossExtension = 'KHR_materials_pbrSpecularGlossiness'

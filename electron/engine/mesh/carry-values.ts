@@ -1,6 +1,5 @@
 /** Texture coordinates, colours and normals for a simplified surface, looked up on the surface it came from. */
-import { findShells } from './shells.ts'
-import { findPointKinds, pointKind, type PointKinds } from './point-kinds.ts'
+import { findPointKinds, pointKind } from './point-kinds.ts'
 import type { Decimated } from './decimated.ts'
 import { unitNormal } from './face-normal.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
@@ -12,13 +11,9 @@ import type { ClosestPoint, Surface } from './surface.ts'
  * shut, and takes the colour from a little inside its chart.
  * Changes `result` in place.
  */
-export function carryValues(
-  source: SeamedSurface,
-  sourceKinds: PointKinds,
-  sourceSurface: Surface,
-  result: Decimated,
-): void {
-  const charts = chartsOf(sourceKinds)
+export function carryValues(source: SeamedSurface, sourceSurface: Surface, result: Decimated): void {
+  const charts = chartsOfWedges(source)
+  const chartOf = (face: number): number => charts[source.wedges[face * 3]!]!
   const { kinds } = findPointKinds(result)
   const before = result.uvs.slice()
   const done = new Uint8Array(result.uvs.length / 2)
@@ -30,7 +25,7 @@ export function carryValues(
     const isInside = kinds[point] === pointKind.inside
     const near = sourceSurface.closest(...placeInside(result, corner, isInside ? 0 : inwards))
     if (near.face < 0) continue
-    if (charts[near.face] !== charts[result.sourceOfFace[Math.floor(corner / 3)]!]) continue
+    if (chartOf(near.face) !== chartOf(result.sourceOfFace[Math.floor(corner / 3)]!)) continue
     if (isInside) lookUp(source.uvs, 2, source.wedges, near, result.uvs, wedge)
     lookUp(source.colours, 4, source.wedges, near, result.colours, wedge)
   }
@@ -87,19 +82,24 @@ function placeInside({ points, faces }: SeamedSurface, corner: number, share: nu
 /** How far inside the face, as a share of the way to each other corner, a corner's normal is looked up. */
 const inwards = 0.06
 
-function chartsOf({ edges, lines }: PointKinds): Int32Array {
-  // A seam is no connection: shells over the edges that are none are the charts.
-  const edgeOfCorner = edges.edgeOfCorner.map((edge) => (edge < 0 || lines[edge] !== 0 ? -1 : edge))
-  const { shellOfTriangle } = findShells({ ...edges, edgeOfCorner: withOwnEdge(edgeOfCorner) })
-  return shellOfTriangle
-}
-
-/** `findShells` leaves out faces whose first corner has no edge: any other edge of the face may stand first. */
-function withOwnEdge(edgeOfCorner: Int32Array): Int32Array {
-  for (let first = 0; first < edgeOfCorner.length; first += 3) {
-    for (let k = 1; k < 3 && edgeOfCorner[first]! < 0; k++) edgeOfCorner[first] = edgeOfCorner[first + k]!
+/** The least wedge of each wedge's chart: faces that have a wedge in common are in one chart. Union-find with path halving. */
+function chartsOfWedges({ wedges, uvs }: SeamedSurface): Uint32Array {
+  const parent = new Uint32Array(uvs.length / 2)
+  for (let wedge = 0; wedge < parent.length; wedge++) parent[wedge] = wedge
+  const rootOf = (wedge: number): number => {
+    let node = wedge
+    while (parent[node] !== node) {
+      parent[node] = parent[parent[node]!]!
+      node = parent[node]!
+    }
+    return node
   }
-  return edgeOfCorner
+  for (let corner = 0; corner < wedges.length; corner++) {
+    const [one, other] = [rootOf(wedges[corner - (corner % 3)]!), rootOf(wedges[corner]!)]
+    if (one !== other) parent[Math.max(one, other)] = Math.min(one, other)
+  }
+  for (let wedge = 0; wedge < parent.length; wedge++) parent[wedge] = rootOf(wedge)
+  return parent
 }
 
 function lookUp(

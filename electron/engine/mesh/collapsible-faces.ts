@@ -14,12 +14,17 @@ export class CollapsibleFaces {
   readonly next: Int32Array
   /** Faces that are left. */
   left: number
+  /** What `neighbours` found. */
+  around = new Int32Array(64)
   readonly #marks: Float64Array
   #mark = 0
+  /** What becomes of the wedges of a point that moves. */
+  #into = new Int32Array(64)
 
+  /** Changes `faces` and `wedges`. */
   constructor(points: number, faces: Uint32Array, wedges: Uint32Array) {
-    this.faces = faces.slice()
-    this.wedges = wedges.slice()
+    this.faces = faces
+    this.wedges = wedges
     this.left = faces.length / 3
     this.gone = new Uint8Array(this.left)
     this.head = new Int32Array(points).fill(-1)
@@ -32,20 +37,24 @@ export class CollapsibleFaces {
     }
   }
 
-  /** Calls back once for every point next to a point. */
-  neighbours(point: number, visit: (neighbour: number) => void): void {
-    this.#mark++
-    const mark = this.#mark
-    this.#marks[point] = mark
-    for (let corner = this.head[point]!; corner >= 0; corner = this.next[corner]!) {
+  /** Writes every point next to a point into `around`, once, and gives their number. */
+  neighbours(point: number): number {
+    const { faces, next } = this
+    const marks = this.#marks
+    const mark = ++this.#mark
+    marks[point] = mark
+    let count = 0
+    for (let corner = this.head[point]!; corner >= 0; corner = next[corner]!) {
       const first = corner - (corner % 3)
       for (let k = 0; k < 3; k++) {
-        const neighbour = this.faces[first + k]!
-        if (this.#marks[neighbour] === mark) continue
-        this.#marks[neighbour] = mark
-        visit(neighbour)
+        const neighbour = faces[first + k]!
+        if (marks[neighbour] === mark) continue
+        marks[neighbour] = mark
+        if (count === this.around.length) this.around = withRoom(this.around)
+        this.around[count++] = neighbour
       }
     }
+    return count
   }
 
   /** The corner of a corner's face that is at a point, or -1. */
@@ -146,11 +155,17 @@ export class CollapsibleFaces {
   /** Gives the faces of `from` to `to`; those that have both are gone. A wedge that has none to go into comes along. */
   moveFaces(from: number, to: number): void {
     // Wedges first: they are found by faces that have both points.
-    const into: number[] = []
+    let into = this.#into
+    let [count, known, knownInto] = [0, -1, -1]
     for (let corner = this.head[from]!; corner >= 0; corner = this.next[corner]!) {
       const wedge = this.wedges[corner]!
-      const other = this.wedgeInto(from, to, wedge)
-      into.push(other < 0 ? wedge : other)
+      if (wedge !== known) {
+        known = wedge
+        const other = this.wedgeInto(from, to, wedge)
+        knownInto = other < 0 ? wedge : other
+      }
+      if (count === into.length) into = this.#into = withRoom(into)
+      into[count++] = knownInto
     }
     let i = 0
     let moved = -1
@@ -197,6 +212,12 @@ export class CollapsibleFaces {
       }
     }
   }
+}
+
+function withRoom(values: Int32Array): Int32Array<ArrayBuffer> {
+  const roomy = new Int32Array(values.length * 2)
+  roomy.set(values)
+  return roomy
 }
 
 function thirdCorner(one: number, other: number): number {

@@ -1,40 +1,33 @@
 /** Fewer triangles by collapsing edges, one at a time, so that what was whole stays whole. */
-import { CollapseHeap } from './collapse-heap.ts'
-import { CollapsibleFaces } from './collapsible-faces.ts'
+import { CollapseQueue } from './collapse-queue.ts'
 import { CollapseRules, place } from './collapse-rules.ts'
-import { extentOf } from './extent.ts'
-import { findPointKinds, pointKind, type PointKinds } from './point-kinds.ts'
-import { keptFaces } from './kept-faces.ts'
-import { bestPlace, mergeQuadrics, quadricLength, sumAt } from './quadrics.ts'
-import { startQuadrics } from './start-quadrics.ts'
-import { turnsOver } from './turns-over.ts'
+import { CollapsibleFaces } from './collapsible-faces.ts'
+import { type CollapseState, decimatedOf, keptState, type StartOptions, startState } from './collapse-state.ts'
 import type { Decimated } from './decimated.ts'
+import { findPointKinds, pointKind } from './point-kinds.ts'
+import { addPair, bestPlace, mergeQuadrics, quadricAt, quadricLength } from './quadrics.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
+import { turnsOver } from './turns-over.ts'
 import { WedgeValues } from './wedge-values.ts'
 
-export interface DecimateOptions {
+export interface CollapseOptions {
   targetFaces: number
-  /** Those of the surface, if they are known. */
-  kinds?: PointKinds
   /** No collapse whose estimated distance is larger, in the unit of the points. Default: no bound. */
-  maxError?: number
-  /** Points that stay where they are: one per point, not 0 where locked. */
-  locked?: Uint8Array
-  /** Points that lie exactly in this plane stay in it: where a model was halved. */
-  plane?: { axis: 0 | 1 | 2; at: number }
+  maxError?: number | undefined
   /**
    * What counts as cheap: the sum of squared distances (`mean`), or nearly that of fourth powers (`largest`), which holds the
    * largest distance down for a little of the mean. Default: `largest`.
    */
   aim?: 'mean' | 'largest'
-  /** How much the planes that stand on borders weigh, against those of the faces. Default 3. */
-  borderWeight?: number
+  /** Whether seams give way where nothing else can. Default: where there is no `maxError`. */
+  yields?: boolean
   progress?: (fraction: number) => void
 }
 
-const usualBorderWeight = 3
 /** How much of an edge's length counts as distance: decides between edges where all is flat. */
 const lengthAsDistance = 1e-3
+/** All edges are tried once more as long as that takes this share of the faces away. */
+const worthAnotherRound = 0.005
 
 /**
  * Collapses the cheapest edge by quadric error, to the best place, until `targetFaces` are left or nothing can be collapsed.
@@ -48,196 +41,168 @@ const lengthAsDistance = 1e-3
  * Of the two aims: with `largest`, on the bunny, a chess piece by TRELLIS and a model by Hunyuan at 10 to 50 %, the largest
  * distance fell by 5 to 25 % for 1 to 4 % of the mean.
  *
- * meshoptimizer's simplifier does the same ten times faster but makes crowded edges (10 to 45 on a model of 40,000 closed
+ * meshoptimizer's simplifier does the same two or three times faster but makes crowded edges (10 to 45 on a model of 40,000 closed
  * triangles, also with the vertices around them locked and tried again), and keeps to the input's vertices.
  */
-export function decimate(surface: SeamedSurface, options: DecimateOptions): Decimated {
-  const work = new Decimation(surface, options)
-  work.run()
-  return work.result()
+export function decimate(surface: SeamedSurface, options: CollapseOptions & StartOptions): Decimated {
+  return decimatedOf(collapse(startState(surface, findPointKinds(surface), options), options))
 }
 
-class Decimation {
+/** The same from a state, whose arrays it uses up. What comes of it can be collapsed further. */
+export function collapse(state: CollapseState, options: CollapseOptions): CollapseState {
+  return new Collapsing(state, options).run()
+}
+
+class Collapsing {
+  readonly #state: CollapseState
+  readonly #options: CollapseOptions
   readonly #points: Float64Array
-  readonly #net: CollapsibleFaces
-  readonly #partOfFace: Uint32Array
   readonly #quadrics: Float64Array
+  readonly #net: CollapsibleFaces
   readonly #values: WedgeValues
   readonly #rules: CollapseRules
+  readonly #kinds: Uint8Array
+  /** How often each point has been collapsed into. */
   readonly #stamps: Uint32Array
-  readonly #heap: CollapseHeap
-  readonly #options: DecimateOptions
-  readonly #centre: [number, number, number]
-  readonly #size: number
+  readonly #queue: CollapseQueue
+  readonly #forLargest: boolean
+  /** Of the edge that is being weighed: where it would go, its quadric, and the mean squared distance from its planes. */
   readonly #place = new Float64Array(3)
-  #error = 0
+  readonly #sum = new Float64Array(quadricLength)
+  #squared = 0
 
-  constructor(surface: SeamedSurface, options: DecimateOptions) {
-    this.#options = options
-    const { centre, diagonal } = extentOf(surface.points)
-    const size = diagonal > 0 ? diagonal : 1
-    this.#centre = centre
-    this.#size = size
-    this.#points = surface.points.map((value, i) => (value - centre[i % 3]!) / size)
-    this.#partOfFace = surface.partOfFace
+  constructor(state: CollapseState, options: CollapseOptions) {
+    const { surface, marks } = state
     const count = surface.points.length / 3
-    this.#stamps = new Uint32Array(count)
+    this.#state = state
+    this.#options = options
+    this.#points = surface.points
+    this.#quadrics = state.quadrics
     this.#net = new CollapsibleFaces(count, surface.faces, surface.wedges)
-    const known = options.kinds ?? findPointKinds(surface)
-    const { edges, lines } = known
-    this.#rules = new CollapseRules(surface.points, this.#net, known, options)
-    const start = startQuadrics(
-      { ...surface, points: this.#points },
-      edges.edgeOfCorner,
-      lines,
-      options.borderWeight ?? usualBorderWeight,
-    )
-    this.#quadrics = start.quadrics
-    this.#values = new WedgeValues({ ...surface, points: this.#points }, this.#net, start.outlines)
-    this.#heap = new CollapseHeap(Math.max(16, edges.count + 16))
-    for (let edge = 0; edge < edges.count; edge++) this.#offer(edges.low[edge]!, edges.high[edge]!)
+    this.#values = new WedgeValues(state, this.#net)
+    this.#rules = new CollapseRules(this.#net, marks)
+    this.#kinds = marks.kinds
+    this.#stamps = new Uint32Array(count)
+    this.#queue = new CollapseQueue(Math.ceil(surface.faces.length * 0.55))
+    this.#forLargest = options.aim !== 'mean'
   }
 
-  run(): void {
+  run(): CollapseState {
     const target = Math.max(0, Math.floor(this.#options.targetFaces))
-    const bound = (this.#options.maxError ?? Infinity) / this.#size
-    const toGo = Math.max(1, this.#net.left - target)
-    const heap = this.#heap
-    let reported = this.#net.left
-    let before = this.#net.left
-    for (;;) {
-      if (this.#net.left <= target) break
-      if (!heap.pop()) {
-        // What was refused may stand now that its surroundings are others.
-        if (this.#net.left >= before) {
-          if (this.#rules.yields || this.#options.maxError !== undefined) break
-          this.#rules.yields = true
-        }
-        before = this.#net.left
-        this.#offerAll()
-        continue
-      }
-      const { from, to, kind } = heap
-      if (
-        heap.stamp !== this.#stamps[from]! + this.#stamps[to]! ||
-        this.#net.head[from]! < 0 ||
-        this.#net.head[to]! < 0
-      )
-        continue
-      this.#placeOf(from, to, kind)
-      const error = this.#errorAt(from, to)
-      if (error > bound) continue
+    const yields = this.#options.yields ?? this.#options.maxError === undefined
+    for (let first = true; this.#net.left > target; first = false) {
+      const before = this.#net.left
+      this.#offerAll()
+      this.#collapseTo(target)
+      // What was refused may stand now that its surroundings are others.
+      if (first || before - this.#net.left > before * worthAnotherRound) continue
+      if (this.#rules.yields || !yields) break
+      this.#rules.yields = true
+    }
+    return keptState(this.#state, this.#net.gone)
+  }
+
+  /** Takes what is offered, until `target` faces are left or nothing is. */
+  #collapseTo(target: number): void {
+    const { progress, maxError = Infinity } = this.#options
+    const bound = (maxError / this.#state.size) ** 2
+    const queue = this.#queue
+    const net = this.#net
+    const all = net.gone.length
+    let reported = net.left
+    while (net.left > target && queue.pop()) {
+      const { from, to, kind } = queue
+      if (queue.stamp !== this.#stamps[from]! + this.#stamps[to]! || net.head[from]! < 0 || net.head[to]! < 0) continue
+      this.#weigh(from, to, kind)
+      const squared = this.#squared
+      if (squared > bound) continue
       if (!this.#collapse(from, to)) {
         if (kind === place.best) this.#offerOther(from, to)
         continue
       }
-      if (error > this.#error) this.#error = error
-      if (reported - this.#net.left >= 20_000) {
-        reported = this.#net.left
-        this.#options.progress?.(1 - (this.#net.left - target) / toGo)
-      }
+      this.#state.error = Math.max(this.#state.error, Math.sqrt(squared))
+      if (reported - net.left < 20_000) continue
+      reported = net.left
+      progress?.((all - net.left) / (all - target))
     }
   }
 
   /** Every edge that there is now. */
   #offerAll(): void {
-    for (let corner = 0; corner < this.#net.faces.length; corner++) {
-      if (this.#net.gone[Math.floor(corner / 3)] !== 0) continue
-      const from = this.#net.faces[corner]!
-      const to = this.#net.faces[corner % 3 === 2 ? corner - 2 : corner + 1]!
-      // Twice is harmless where both faces run the same way; once is enough elsewhere.
-      if (from < to || this.#net.onLine(from, to)) this.#offer(from, to)
+    const net = this.#net
+    for (let point = 0; point < net.head.length; point++) {
+      if (net.head[point]! < 0) continue
+      const count = net.neighbours(point)
+      for (let i = 0; i < count; i++) if (net.around[i]! > point) this.#offer(point, net.around[i]!)
     }
   }
 
-  result(): Decimated {
-    const { plane } = this.#options
-    const points = this.#points.map((value, i) => {
-      const axis = i % 3
-      if (plane?.axis === axis && this.#rules.inPlane[(i - axis) / 3] !== 0) return plane.at
-      return value * this.#size + this.#centre[axis]!
-    })
-    const surface = {
-      points,
-      faces: this.#net.faces,
-      wedges: this.#net.wedges,
-      partOfFace: this.#partOfFace,
-      uvs: this.#values.uvs,
-      colours: this.#values.colours,
-    }
-    return { ...keptFaces(surface, (face) => this.#net.gone[face] === 0), error: this.#error * this.#size }
-  }
-
-  /** Puts the collapse of an edge on the heap if there is one. */
+  /** Puts the collapse of an edge into the queue if there is one. */
   #offer(p: number, q: number): void {
     const rules = this.#rules
-    if (!rules.allow(p, q, this.#cheaperEnd)) return
-    const { from, to, how } = rules
-    this.#placeOf(from, to, how)
-    this.#heap.push(this.#costAt(from, to), from, to, this.#stamps[from]! + this.#stamps[to]!, how)
+    if (rules.allow(p, q, this.#cheaperEnd)) this.#push(rules.from, rules.to, rules.how)
   }
 
-  readonly #cheaperEnd = (p: number, q: number): number => {
-    this.#placeOf(p, q, place.atTo)
-    const atQ = this.#costAt(p, q)
-    this.#placeOf(p, q, place.atFrom)
-    return this.#costAt(p, q) < atQ ? p : q
+  #push(from: number, to: number, how: number): void {
+    this.#queue.push(this.#weigh(from, to, how), from, to, this.#stamps[from]! + this.#stamps[to]!, how)
   }
+
+  readonly #cheaperEnd = (p: number, q: number): number =>
+    this.#weigh(p, q, place.atFrom) < this.#weigh(p, q, place.atTo) ? p : q
 
   /** After the best place was refused: the ends and the middle. */
   #offerOther(from: number, to: number): void {
-    for (const how of [place.atTo, place.atFrom, place.middle]) {
-      this.#placeOf(from, to, how)
-      this.#heap.push(this.#costAt(from, to), from, to, this.#stamps[from]! + this.#stamps[to]!, how)
-    }
+    this.#push(from, to, place.atTo)
+    this.#push(from, to, place.atFrom)
+    this.#push(from, to, place.middle)
   }
 
-  #placeOf(from: number, to: number, how: number): void {
-    this.#placeAnywhere(from, to, how)
-    const { plane } = this.#options
-    if (plane === undefined || this.#rules.inPlane[from] === 0 || this.#rules.inPlane[to] === 0) return
-    this.#place[plane.axis] = (plane.at - this.#centre[plane.axis]) / this.#size
-  }
-
-  #placeAnywhere(from: number, to: number, how: number): void {
+  /** What a collapse costs; leaves its place and its squared distance in the fields. */
+  #weigh(from: number, to: number, how: number): number {
     const p = this.#points
     const f = from * 3
     const t = to * 3
+    const dx = p[f]! - p[t]!
+    const dy = p[f + 1]! - p[t + 1]!
+    const dz = p[f + 2]! - p[t + 2]!
+    const squaredLength = dx * dx + dy * dy + dz * dz
+    addPair(this.#quadrics, from, to, this.#sum)
+    this.#putPlace(from, to, how, squaredLength)
+    const [x, y, z] = [this.#place[0]!, this.#place[1]!, this.#place[2]!]
+    const weight = this.#sum[10]!
+    const squared = quadricAt(this.#sum, x, y, z)
+    this.#squared = weight > 0 ? squared / weight : 0
+    let cost = squared + weight * lengthAsDistance * lengthAsDistance * squaredLength
+    if (this.#kinds[from] !== pointKind.inside) cost += this.#values.outlineCost(from, to, this.#share(from, to))
+    cost += this.#values.colourCost(from, to, x, y, z)
+    return this.#forLargest && weight > 0 ? (cost * cost) / weight : cost
+  }
+
+  /** Writes where an edge goes into the field; its quadric is there already. */
+  #putPlace(from: number, to: number, how: number, squaredLength: number): void {
     const target = this.#place
-    if (how === place.best) {
-      const mx = (p[f]! + p[t]!) / 2
-      const my = (p[f + 1]! + p[t + 1]!) / 2
-      const mz = (p[f + 2]! + p[t + 2]!) / 2
-      if (bestPlace(this.#quadrics, from, to, mx, my, mz, target)) {
-        const reach = (p[f]! - p[t]!) ** 2 + (p[f + 1]! - p[t + 1]!) ** 2 + (p[f + 2]! - p[t + 2]!) ** 2
-        // A place far away is where planes that are nearly parallel meet: not meant.
-        if ((target[0]! - mx) ** 2 + (target[1]! - my) ** 2 + (target[2]! - mz) ** 2 <= reach * 4) return
+    if (how !== place.best || !this.#isBestNear(from, to, squaredLength)) {
+      const p = this.#points
+      const share = how === place.atTo ? 1 : how === place.atFrom ? 0 : 0.5
+      for (let axis = 0; axis < 3; axis++) {
+        target[axis] = p[from * 3 + axis]! + (p[to * 3 + axis]! - p[from * 3 + axis]!) * share
       }
     }
-    const share = how === place.atTo ? 1 : how === place.atFrom ? 0 : 0.5
-    for (let axis = 0; axis < 3; axis++) target[axis] = p[f + axis]! + (p[t + axis]! - p[f + axis]!) * share
+    const { plane, marks, centre, size } = this.#state
+    if (plane === undefined || marks.inPlane[from] === 0 || marks.inPlane[to] === 0) return
+    target[plane.axis] = (plane.at - centre[plane.axis]!) / size
   }
 
-  #costAt(from: number, to: number): number {
-    const [x, y, z] = [this.#place[0]!, this.#place[1]!, this.#place[2]!]
+  /** Writes the best place; false where it is far away: where planes that are nearly parallel meet is not meant. */
+  #isBestNear(from: number, to: number, squaredLength: number): boolean {
     const p = this.#points
-    const length =
-      (p[from * 3]! - p[to * 3]!) ** 2 +
-      (p[from * 3 + 1]! - p[to * 3 + 1]!) ** 2 +
-      (p[from * 3 + 2]! - p[to * 3 + 2]!) ** 2
-    const weight = this.#quadrics[from * quadricLength + 10]! + this.#quadrics[to * quadricLength + 10]!
-    let cost = sumAt(this.#quadrics, from, to, x, y, z) + weight * lengthAsDistance * lengthAsDistance * length
-    const values = this.#values
-    if (this.#rules.kinds[from] !== pointKind.inside) cost += values.outlineCost(from, to, this.#share(from, to))
-    cost += values.colourCost(from, to, x, y, z)
-    return this.#options.aim !== 'mean' && weight > 0 ? (cost * cost) / weight : cost
-  }
-
-  /** Root mean squared distance to the planes that the two points stand for. */
-  #errorAt(from: number, to: number): number {
-    const weight = this.#quadrics[from * quadricLength + 10]! + this.#quadrics[to * quadricLength + 10]!
-    const sum = sumAt(this.#quadrics, from, to, this.#place[0]!, this.#place[1]!, this.#place[2]!)
-    return weight > 0 ? Math.sqrt(sum / weight) : 0
+    const target = this.#place
+    const mx = (p[from * 3]! + p[to * 3]!) / 2
+    const my = (p[from * 3 + 1]! + p[to * 3 + 1]!) / 2
+    const mz = (p[from * 3 + 2]! + p[to * 3 + 2]!) / 2
+    if (!bestPlace(this.#sum, mx, my, mz, target)) return false
+    const [x, y, z] = [target[0]! - mx, target[1]! - my, target[2]! - mz]
+    return x * x + y * y + z * z <= squaredLength * 4
   }
 
   /** Where the place lies between from (0) and to (1). */
@@ -255,35 +220,45 @@ class Decimation {
 
   /** Moves `from` and `to` to the place if nothing speaks against it. */
   #collapse(from: number, to: number): boolean {
-    if (!this.#net.linked(from, to)) return false
+    const net = this.#net
+    if (!net.linked(from, to)) return false
     const share = this.#share(from, to)
-    if (
-      !(this.#rules.yields || this.#net.wedgesMeet(from, to)) ||
-      !this.#stands(from, to, share) ||
-      !this.#stands(to, from, 1 - share)
-    )
-      return false
+    if (this.#kinds[from] !== pointKind.inside && !this.#rules.yields && !net.wedgesMeet(from, to)) return false
+    if (!this.#stands(from, to, share) || !this.#stands(to, from, 1 - share)) return false
     this.#values.move(from, to, share)
-    this.#points.set(this.#place, to * 3)
+    this.#points[to * 3] = this.#place[0]!
+    this.#points[to * 3 + 1] = this.#place[1]!
+    this.#points[to * 3 + 2] = this.#place[2]!
     mergeQuadrics(this.#quadrics, from, to)
     this.#rules.merge(from, to)
-    this.#net.moveFaces(from, to)
+    net.moveFaces(from, to)
     this.#stamps[to] = this.#stamps[to]! + 1
-    this.#net.neighbours(to, (neighbour) => this.#offer(to, neighbour))
+    const count = net.neighbours(to)
+    for (let i = 0; i < count; i++) this.#offer(to, net.around[i]!)
     return true
   }
 
   /** No face around `moved` that stays turns over or becomes a needle, in space or in texture space. */
   #stands(moved: number, other: number, share: number): boolean {
+    const { faces, wedges, next, head } = this.#net
     const p = this.#points
+    const painted = this.#values.painted
     const [x, y, z] = [this.#place[0]!, this.#place[1]!, this.#place[2]!]
-    for (let corner = this.#net.head[moved]!; corner >= 0; corner = this.#net.next[corner]!) {
-      if (this.#net.cornerOf(corner, other) >= 0) continue
+    let [known, into] = [-1, -1]
+    for (let corner = head[moved]!; corner >= 0; corner = next[corner]!) {
       const afterCorner = corner % 3 === 2 ? corner - 2 : corner + 1
       const beforeCorner = corner % 3 === 0 ? corner + 2 : corner - 1
-      const [a, b] = [this.#net.faces[afterCorner]!, this.#net.faces[beforeCorner]!]
+      const a = faces[afterCorner]!
+      const b = faces[beforeCorner]!
+      if (a === other || b === other) continue
       if (turnsOver(p, moved, a, b, x, y, z)) return false
-      if (!this.#values.stands(corner, afterCorner, beforeCorner, moved, other, share)) return false
+      if (!painted) continue
+      const wedge = wedges[corner]!
+      if (wedge !== known) {
+        known = wedge
+        into = this.#net.wedgeInto(moved, other, wedge)
+      }
+      if (!this.#values.stands(wedge, wedges[afterCorner]!, wedges[beforeCorner]!, into, share)) return false
     }
     return true
   }

@@ -1,55 +1,82 @@
 /** A seamed surface without some of its faces, and without the points and wedges that only they used. */
 import type { SeamedSurface } from './seamed-surface.ts'
 
-/** `sourceOfFace` says which face of the given surface each face was. Normals are left out. */
-export function keptFaces(
-  surface: SeamedSurface,
-  keep: (face: number) => boolean,
-): SeamedSurface & { sourceOfFace: Uint32Array } {
-  const sourceOfFace = Uint32Array.from([...surface.partOfFace.keys()].filter(keep))
+export interface KeptFaces extends SeamedSurface {
+  /** Which face, point and wedge of the given surface each was. */
+  sourceOfFace: Uint32Array
+  sourceOfPoint: Uint32Array
+  sourceOfWedge: Uint32Array
+}
+
+/** Points and wedges are numbered in the order of first use. Normals are left out. */
+export function keptFaces(surface: SeamedSurface, keep: (face: number) => boolean): KeptFaces {
+  let count = 0
+  const kept = new Uint32Array(surface.partOfFace.length)
+  for (let face = 0; face < kept.length; face++) if (keep(face)) kept[count++] = face
+  const sourceOfFace = kept.slice(0, count)
   const points = new Numbering(surface.points.length / 3)
   const wedges = new Numbering(surface.uvs.length / 2)
-  const corners = sourceOfFace.length * 3
-  const faces = new Uint32Array(corners)
-  const wedgesOfFaces = new Uint32Array(corners)
-  for (let corner = 0; corner < corners; corner++) {
-    const from = sourceOfFace[Math.floor(corner / 3)]! * 3 + (corner % 3)
-    faces[corner] = points.of(surface.faces[from]!)
-    wedgesOfFaces[corner] = wedges.of(surface.wedges[from]!)
+  const faces = new Uint32Array(count * 3)
+  const wedgesOfFaces = new Uint32Array(count * 3)
+  const partOfFace = new Uint32Array(count)
+  for (let face = 0; face < count; face++) {
+    const from = sourceOfFace[face]!
+    partOfFace[face] = surface.partOfFace[from]!
+    for (let k = 0; k < 3; k++) {
+      faces[face * 3 + k] = points.of(surface.faces[from * 3 + k]!)
+      wedgesOfFaces[face * 3 + k] = wedges.of(surface.wedges[from * 3 + k]!)
+    }
   }
+  const sourceOfPoint = points.sources()
+  const sourceOfWedge = wedges.sources()
   return {
-    points: points.gather(surface.points, 3),
+    points: gathered(surface.points, 3, sourceOfPoint),
     faces,
     wedges: wedgesOfFaces,
-    partOfFace: sourceOfFace.map((face) => surface.partOfFace[face]!),
-    uvs: wedges.gather(surface.uvs, 2),
-    colours: wedges.gather(surface.colours, 4),
+    partOfFace,
+    uvs: gathered(surface.uvs, 2, sourceOfWedge),
+    colours: gathered(surface.colours, 4, sourceOfWedge),
     sourceOfFace,
+    sourceOfPoint,
+    sourceOfWedge,
   }
+}
+
+/** The rows of `width` numbers that `rows` names, one after the other. */
+export function gathered<T extends Float64Array | Uint8Array | Int32Array>(
+  values: T,
+  width: number,
+  rows: Uint32Array,
+): T {
+  const result = new (values.constructor as new (length: number) => T)(values.length === 0 ? 0 : rows.length * width)
+  if (result.length === 0) return result
+  for (let row = 0; row < rows.length; row++) {
+    const from = rows[row]! * width
+    for (let k = 0; k < width; k++) result[row * width + k] = values[from + k]!
+  }
+  return result
 }
 
 /** New numbers in the order of first use. */
 class Numbering {
   readonly #number: Int32Array
-  readonly #source: number[] = []
+  readonly #source: Uint32Array
+  #count = 0
 
   constructor(count: number) {
     this.#number = new Int32Array(count).fill(-1)
+    this.#source = new Uint32Array(count)
   }
 
   of(old: number): number {
-    if (this.#number[old]! < 0) {
-      this.#number[old] = this.#source.length
-      this.#source.push(old)
-    }
-    return this.#number[old]!
+    const known = this.#number[old]!
+    if (known >= 0) return known
+    this.#source[this.#count] = old
+    this.#number[old] = this.#count
+    return this.#count++
   }
 
-  gather(values: Float64Array, width: number): Float64Array {
-    const gathered = new Float64Array(this.#source.length * width)
-    for (const [i, old] of this.#source.entries()) {
-      for (let k = 0; k < width; k++) gathered[i * width + k] = values[old * width + k]!
-    }
-    return gathered
+  sources(): Uint32Array {
+    return this.#source.slice(0, this.#count)
   }
 }

@@ -23,9 +23,13 @@ const middles = [
   [0.5, 0, 0.5],
   [0.5, 0.5, 0],
 ] as const
-const mostSamples = 100_000
+const mostSamples = 30_000
+/** What is nearer than this share of the largest distance is measured exactly only when it comes to matter. */
+const nearShare = 0.5
+/** So that rounding does not hide what is exactly so far away. */
+const slightlyMore = 1.000001
 /** A face that has changed is looked at in a grid with so many steps along each side. */
-const gridSteps = 6
+const gridSteps = 4
 
 /**
  * Measured from all vertices and from samples of both surfaces. After a change only what was nearest to a changed face, and the
@@ -46,10 +50,16 @@ export class MeasuredPair {
   readonly #thereDistance: Float64Array
   readonly #thereFace: Int32Array
   /** On the simplified surface: points, their distance, the face they are on, and their weight in the mean distance. */
-  #back: number[] = []
-  #backDistance: number[] = []
-  #backFace: number[] = []
-  #backWeight: number[] = []
+  #back = new Float64Array(0)
+  #backDistance = new Float64Array(0)
+  #backFace = new Int32Array(0)
+  #backWeight = new Float64Array(0)
+  #backCount = 0
+  /** Not 0 where the distance may be less than is written down. */
+  readonly #thereRough: Uint8Array
+  #backRough = new Uint8Array(0)
+  /** The largest distance that has been met. */
+  #largest = 0
 
   constructor(source: Surface, editor: SurfaceEditor, seed: number) {
     this.#source = source
@@ -71,6 +81,7 @@ export class MeasuredPair {
     this.#there.set(samples, used.length)
     this.#thereDistance = new Float64Array(this.#there.length / 3)
     this.#thereFace = new Int32Array(this.#there.length / 3).fill(-1)
+    this.#thereRough = new Uint8Array(this.#thereFace.length)
     this.#askThere(null)
     const backSamples = sampleSurface(points, faces, samplesFor(editor.faceCount, back), seed + 1)
     const weight = backSamples.faces.length > 0 ? surfaceArea(points, faces) / backSamples.faces.length : 0
@@ -85,11 +96,11 @@ export class MeasuredPair {
     let [thereLargest, thereSum, backLargest, backSum, weights] = [0, 0, 0, 0, 0]
     const distances = this.#thereDistance
     for (let i = 0; i < distances.length; i++) {
-      if (distances[i]! > thereLargest) thereLargest = distances[i]!
+      if (distances[i]! > thereLargest) thereLargest = Math.max(thereLargest, this.#exactThere(i))
       if (i >= this.#vertices) thereSum += distances[i]!
     }
-    for (let i = 0; i < this.#backDistance.length; i++) {
-      if (this.#backDistance[i]! > backLargest) backLargest = this.#backDistance[i]!
+    for (let i = 0; i < this.#backCount; i++) {
+      if (this.#backDistance[i]! > backLargest) backLargest = Math.max(backLargest, this.#exactBack(i))
       backSum += this.#backDistance[i]! * this.#backWeight[i]!
       weights += this.#backWeight[i]!
     }
@@ -107,14 +118,14 @@ export class MeasuredPair {
   farPlaces(enough: number): FarPlace[] {
     const far: FarPlace[] = []
     for (let i = 0; i < this.#thereDistance.length; i++) {
-      if (this.#thereDistance[i]! < enough) continue
+      if (this.#thereDistance[i]! < enough || this.#exactThere(i) < enough) continue
       const [x, y, z] = [this.#there[i * 3]!, this.#there[i * 3 + 1]!, this.#there[i * 3 + 2]!]
       far.push({ distance: this.#thereDistance[i]!, on: this.#closest(x, y, z), x, y, z })
     }
-    for (let i = 0; i < this.#backDistance.length; i++) {
-      if (this.#backDistance[i]! < enough) continue
+    for (let i = 0; i < this.#backCount; i++) {
+      if (this.#backDistance[i]! < enough || this.#exactBack(i) < enough) continue
       const [px, py, pz] = [this.#back[i * 3]!, this.#back[i * 3 + 1]!, this.#back[i * 3 + 2]!]
-      const { x, y, z } = this.#source.closest(px, py, pz)
+      const { x, y, z } = this.#source.closest(px, py, pz, this.#backDistance[i]! * slightlyMore)
       far.push({ distance: this.#backDistance[i]!, on: this.#closest(px, py, pz), x, y, z })
     }
     return far.sort((a, b) => b.distance - a.distance || a.on.face - b.on.face || a.on.u - b.on.u)
@@ -141,17 +152,15 @@ export class MeasuredPair {
     this.#fresh = new Surface(this.#editor.points, corners)
     this.#askThere(changed)
     let kept = 0
-    for (let i = 0; i < this.#backFace.length; i++) {
+    for (let i = 0; i < this.#backCount; i++) {
       if (changed[this.#backFace[i]!] !== 0) continue
       for (let axis = 0; axis < 3; axis++) this.#back[kept * 3 + axis] = this.#back[i * 3 + axis]!
       this.#backDistance[kept] = this.#backDistance[i]!
       this.#backWeight[kept] = this.#backWeight[i]!
+      this.#backRough[kept] = this.#backRough[i]!
       this.#backFace[kept++] = this.#backFace[i]!
     }
-    this.#back.length = kept * 3
-    this.#backDistance.length = kept
-    this.#backWeight.length = kept
-    this.#backFace.length = kept
+    this.#backCount = kept
     for (const face of fresh) this.#addGrid(face)
   }
 
@@ -166,19 +175,38 @@ export class MeasuredPair {
   #askThere(changed: Uint8Array | null): void {
     for (let i = 0; i < this.#thereDistance.length; i++) {
       if (changed !== null && changed[this.#thereFace[i]!] === 0) continue
-      const [x, y, z] = [this.#there[i * 3]!, this.#there[i * 3 + 1]!, this.#there[i * 3 + 2]!]
-      let distance = this.#base.measure(x, y, z)
-      let face = this.#base.measuredFace
-      if (this.#fresh !== null) {
-        const other = this.#fresh.measure(x, y, z)
-        if (other < distance) {
-          distance = other
-          face = this.#freshFaces[this.#fresh.measuredFace]!
-        }
-      }
-      this.#thereDistance[i] = distance
-      this.#thereFace[i] = face
+      this.#askThereAt(i, i < this.#vertices ? this.#largest * nearShare : 0)
     }
+  }
+
+  #askThereAt(i: number, enough: number): void {
+    const [x, y, z] = [this.#there[i * 3]!, this.#there[i * 3 + 1]!, this.#there[i * 3 + 2]!]
+    let distance = this.#base.measureRoughly(x, y, z, enough)
+    let face = this.#base.measuredFace
+    if (this.#fresh !== null && distance > enough) {
+      const other = this.#fresh.measureRoughly(x, y, z, enough)
+      if (other < distance) {
+        distance = other
+        face = this.#freshFaces[this.#fresh.measuredFace]!
+      }
+    }
+    this.#thereDistance[i] = distance
+    this.#thereFace[i] = face
+    this.#thereRough[i] = distance <= enough ? 1 : 0
+    if (distance > this.#largest) this.#largest = distance
+  }
+
+  #exactThere(i: number): number {
+    if (this.#thereRough[i] !== 0) this.#askThereAt(i, 0)
+    return this.#thereDistance[i]!
+  }
+
+  #exactBack(i: number): number {
+    if (this.#backRough[i] !== 0) {
+      this.#backRough[i] = 0
+      this.#backDistance[i] = this.#source.measure(this.#back[i * 3]!, this.#back[i * 3 + 1]!, this.#back[i * 3 + 2]!)
+    }
+    return this.#backDistance[i]!
   }
 
   #addGrid(face: number): void {
@@ -225,11 +253,33 @@ export class MeasuredPair {
   }
 
   #addBack(points: Float64Array, at: number, face: number, weight: number): void {
+    const i = this.#backCount++
+    if (i === this.#backFace.length) this.#makeRoom()
     const [x, y, z] = [points[at]!, points[at + 1]!, points[at + 2]!]
-    this.#back.push(x, y, z)
-    this.#backDistance.push(this.#source.measure(x, y, z))
-    this.#backFace.push(face)
-    this.#backWeight.push(weight)
+    const enough = weight > 0 ? 0 : this.#largest * nearShare
+    const distance = this.#source.measureRoughly(x, y, z, enough)
+    this.#back[i * 3] = x
+    this.#back[i * 3 + 1] = y
+    this.#back[i * 3 + 2] = z
+    this.#backDistance[i] = distance
+    this.#backRough[i] = distance <= enough ? 1 : 0
+    this.#backFace[i] = face
+    this.#backWeight[i] = weight
+    if (distance > this.#largest) this.#largest = distance
+  }
+
+  #makeRoom(): void {
+    const room = Math.max(1024, this.#backFace.length * 2)
+    const roomy = <T extends Float64Array | Int32Array | Uint8Array>(values: T, length: number): T => {
+      const longer = new (values.constructor as new (length: number) => T)(length)
+      longer.set(values)
+      return longer
+    }
+    this.#back = roomy(this.#back, room * 3)
+    this.#backDistance = roomy(this.#backDistance, room)
+    this.#backFace = roomy(this.#backFace, room)
+    this.#backWeight = roomy(this.#backWeight, room)
+    this.#backRough = roomy(this.#backRough, room)
   }
 }
 

@@ -1,5 +1,7 @@
 /** Points that have come to lie on each other to the last bit, though they are not one. */
 
+import { PositionTable } from './position-table.ts'
+
 /** How far a twin is moved towards the middle of its neighbours. */
 const share = 1e-3
 
@@ -8,19 +10,21 @@ const share = 1e-3
  * triangle uses are left alone. Changes `points` in place and gives how many were moved.
  */
 export function partTwins(points: Float64Array, faces: Uint32Array): number {
-  const single = new Float32Array(3)
+  const single = Float32Array.from(points)
+  const bits = new Uint32Array(single.buffer)
   let moved = 0
   for (let pass = 0; pass < 8; pass++) {
-    const seen = new Map<string, number>()
+    const table = new PositionTable(points.length / 3)
     const twins: number[] = []
     const looked = new Uint8Array(points.length / 3)
+    let places = 0
     for (const point of faces) {
       if (looked[point] !== 0) continue
       looked[point] = 1
-      single.set([points[point * 3]!, points[point * 3 + 1]!, points[point * 3 + 2]!])
-      const key = `${single[0]} ${single[1]} ${single[2]}`
-      if (seen.has(key)) twins.push(point)
-      else seen.set(key, point)
+      // So that -0 is 0.
+      for (let i = point * 3; i < point * 3 + 3; i++) single[i] = points[i]! + 0
+      if (table.idOf(bits[point * 3]!, bits[point * 3 + 1]!, bits[point * 3 + 2]!) < places) twins.push(point)
+      else places++
     }
     if (twins.length === 0) break
     const wanted = new Set(twins)

@@ -40,52 +40,42 @@ export function addSquare(
   values[at + 9] = values[at + 9]! + weight * d * d
 }
 
-/** The quadrics of two points at a place, added: weighted squared distance, never negative. */
-export function sumAt(quadrics: Float64Array, p: number, q: number, x: number, y: number, z: number): number {
-  let sum = 0
-  for (let i = 0; i < 2; i++) {
-    const at = (i === 0 ? p : q) * quadricLength
-    sum +=
-      x * (quadrics[at]! * x + 2 * (quadrics[at + 1]! * y + quadrics[at + 2]! * z + quadrics[at + 6]!)) +
-      y * (quadrics[at + 3]! * y + 2 * (quadrics[at + 4]! * z + quadrics[at + 7]!)) +
-      z * (quadrics[at + 5]! * z + 2 * quadrics[at + 8]!) +
-      quadrics[at + 9]!
-  }
-  return sum > 0 ? sum : 0
+/** Writes the sum of the quadrics of two points into `sum`. */
+export function addPair(quadrics: Float64Array, p: number, q: number, sum: Float64Array): void {
+  const a = p * quadricLength
+  const b = q * quadricLength
+  for (let i = 0; i < quadricLength; i++) sum[i] = quadrics[a + i]! + quadrics[b + i]!
+}
+
+/** A quadric at a place: weighted squared distance, never negative. */
+export function quadricAt(q: Float64Array, x: number, y: number, z: number): number {
+  const value =
+    x * (q[0]! * x + 2 * (q[1]! * y + q[2]! * z + q[6]!)) +
+    y * (q[3]! * y + 2 * (q[4]! * z + q[7]!)) +
+    z * (q[5]! * z + 2 * q[8]!) +
+    q[9]!
+  return value > 0 ? value : 0
 }
 
 /** How strongly the best place is drawn to the middle of the edge where the planes do not decide, as a share of the trace. */
 const pull = 1e-5
 
 /**
- * Writes the place where the sum of the quadrics of p and q is least into `place`, drawn a little to (mx, my, mz) so that flat
- * and straight neighbourhoods have one too; false where there is none.
+ * Writes the place where a quadric is least into `place`, drawn a little to (mx, my, mz) so that flat and straight neighbourhoods
+ * have one too; false where there is none.
  */
-export function bestPlace(
-  quadrics: Float64Array,
-  p: number,
-  q: number,
-  mx: number,
-  my: number,
-  mz: number,
-  place: Float64Array,
-): boolean {
-  const a = p * quadricLength
-  const b = q * quadricLength
-  let xx = quadrics[a]! + quadrics[b]!
-  const xy = quadrics[a + 1]! + quadrics[b + 1]!
-  const xz = quadrics[a + 2]! + quadrics[b + 2]!
-  let yy = quadrics[a + 3]! + quadrics[b + 3]!
-  const yz = quadrics[a + 4]! + quadrics[b + 4]!
-  let zz = quadrics[a + 5]! + quadrics[b + 5]!
-  const little = pull * (xx + yy + zz)
+export function bestPlace(q: Float64Array, mx: number, my: number, mz: number, place: Float64Array): boolean {
+  const xy = q[1]!
+  const xz = q[2]!
+  const yz = q[4]!
+  const little = pull * (q[0]! + q[3]! + q[5]!)
+  const xx = q[0]! + little
+  const yy = q[3]! + little
+  const zz = q[5]! + little
   // The gradient at the middle, to solve for the way from there: less is lost than from the origin.
-  const gx = xx * mx + xy * my + xz * mz + quadrics[a + 6]! + quadrics[b + 6]!
-  const gy = xy * mx + yy * my + yz * mz + quadrics[a + 7]! + quadrics[b + 7]!
-  const gz = xz * mx + yz * my + zz * mz + quadrics[a + 8]! + quadrics[b + 8]!
-  xx += little
-  yy += little
-  zz += little
+  const gx = q[0]! * mx + xy * my + xz * mz + q[6]!
+  const gy = xy * mx + q[3]! * my + yz * mz + q[7]!
+  const gz = xz * mx + yz * my + q[5]! * mz + q[8]!
   const c00 = yy * zz - yz * yz
   const c01 = xz * yz - xy * zz
   const c02 = xy * yz - xz * yy
@@ -94,15 +84,17 @@ export function bestPlace(
   const c11 = xx * zz - xz * xz
   const c12 = xy * xz - xx * yz
   const c22 = xx * yy - xy * xy
-  place[0] = mx - (c00 * gx + c01 * gy + c02 * gz) / determinant
-  place[1] = my - (c01 * gx + c11 * gy + c12 * gz) / determinant
-  place[2] = mz - (c02 * gx + c12 * gy + c22 * gz) / determinant
-  return Number.isFinite(place[0] + place[1] + place[2])
+  const x = mx - (c00 * gx + c01 * gy + c02 * gz) / determinant
+  const y = my - (c01 * gx + c11 * gy + c12 * gz) / determinant
+  const z = mz - (c02 * gx + c12 * gy + c22 * gz) / determinant
+  place[0] = x
+  place[1] = y
+  place[2] = z
+  return Number.isFinite(x + y + z)
 }
 
 /** Adds the quadric of `from` to that of `to`. */
 export function mergeQuadrics(quadrics: Float64Array, from: number, to: number): void {
-  for (let i = 0; i < quadricLength; i++) {
-    quadrics[to * quadricLength + i] = quadrics[to * quadricLength + i]! + quadrics[from * quadricLength + i]!
-  }
+  const [source, target] = [from * quadricLength, to * quadricLength]
+  for (let i = 0; i < quadricLength; i++) quadrics[target + i] = quadrics[target + i]! + quadrics[source + i]!
 }

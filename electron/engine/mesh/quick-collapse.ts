@@ -1,12 +1,12 @@
 /** The quick way to fewer faces, to hold the careful ways against. */
 import { MeshoptSimplifier } from 'meshoptimizer'
 import type { Decimated } from './decimated.ts'
-import { findEdges } from './edges.ts'
 import { areaNormal } from './face-normal.ts'
-import { keptFaces } from './kept-faces.ts'
+import { findFlaws } from './flaws.ts'
+import { keptFaces, type KeptFaces } from './kept-faces.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 
-/** Must have come before `quickCollapse` is called. */
+/** Must have come before `quickCollapse` and `thinned` are called. */
 export const quickCollapseReady: Promise<void> = MeshoptSimplifier.ready
 
 /**
@@ -15,17 +15,8 @@ export const quickCollapseReady: Promise<void> = MeshoptSimplifier.ready
  * `withNormals`: smooth normals count as something that is to be kept too, which spares bends.
  */
 export function quickCollapse(source: SeamedSurface, targetFaces: number, withNormals = false): Decimated | null {
-  const wedgeCount = source.uvs.length / 2
-  const positions = new Float32Array(wedgeCount * 3)
-  const pointOf = new Uint32Array(wedgeCount)
-  const faceOf = new Uint32Array(wedgeCount)
-  for (let corner = 0; corner < source.wedges.length; corner++) {
-    const wedge = source.wedges[corner]!
-    pointOf[wedge] = source.faces[corner]!
-    faceOf[wedge] = Math.floor(corner / 3)
-  }
-  for (let i = 0; i < positions.length; i++) positions[i] = source.points[pointOf[Math.floor(i / 3)]! * 3 + (i % 3)]!
   if (source.wedges.length === 0) return null
+  const positions = placesOfWedges(source)
   const target = Math.floor(targetFaces) * 3
   const [wedges] = withNormals
     ? MeshoptSimplifier.simplifyWithAttributes(
@@ -40,23 +31,36 @@ export function quickCollapse(source: SeamedSurface, targetFaces: number, withNo
         1,
       )
     : MeshoptSimplifier.simplify(source.wedges, positions, 3, target, 1)
-  if (wedges.length === 0) return null
+  return wedges.length === 0 ? null : ofWedges(source, wedges)
+}
+
+/** The wedges as vertices: the place of each in single precision. */
+export function placesOfWedges({ points, faces, wedges, uvs }: SeamedSurface): Float32Array {
+  const places = new Float32Array((uvs.length / 2) * 3)
+  for (let corner = 0; corner < wedges.length; corner++) {
+    const [to, from] = [wedges[corner]! * 3, faces[corner]! * 3]
+    for (let axis = 0; axis < 3; axis++) places[to + axis] = points[from + axis]!
+  }
+  return places
+}
+
+/** The surface of faces that are given by wedges of another. Of a face's sources one that had its first wedge is told. */
+export function ofWedges(source: SeamedSurface, wedges: Uint32Array): Decimated & KeptFaces {
+  const faceOf = new Uint32Array(source.uvs.length / 2)
+  const pointOf = new Uint32Array(faceOf.length)
+  for (let corner = 0; corner < source.wedges.length; corner++) {
+    faceOf[source.wedges[corner]!] = Math.floor(corner / 3)
+    pointOf[source.wedges[corner]!] = source.faces[corner]!
+  }
   const faces = wedges.map((wedge) => pointOf[wedge]!)
-  const sourceOfFace = Uint32Array.from({ length: wedges.length / 3 }, (_, face) => faceOf[wedges[face * 3]!]!)
-  const kept = keptFaces(
-    {
-      points: source.points,
-      faces,
-      wedges,
-      partOfFace: sourceOfFace.map((face) => source.partOfFace[face]!),
-      uvs: source.uvs,
-      colours: source.colours,
-    },
-    (face) => {
-      const [a, b, c] = [faces[face * 3]!, faces[face * 3 + 1]!, faces[face * 3 + 2]!]
-      return a !== b && b !== c && c !== a
-    },
-  )
+  const sourceOfFace = new Uint32Array(wedges.length / 3)
+  for (let face = 0; face < sourceOfFace.length; face++) sourceOfFace[face] = faceOf[wedges[face * 3]!]!
+  const { points, uvs, colours } = source
+  const partOfFace = sourceOfFace.map((face) => source.partOfFace[face]!)
+  const kept = keptFaces({ points, faces, wedges, partOfFace, uvs, colours }, (face) => {
+    const [a, b, c] = [faces[face * 3]!, faces[face * 3 + 1]!, faces[face * 3 + 2]!]
+    return a !== b && b !== c && c !== a
+  })
   return { ...kept, sourceOfFace: kept.sourceOfFace.map((face) => sourceOfFace[face]!), error: 0 }
 }
 
@@ -79,23 +83,6 @@ function normalsOf(positions: Float32Array, faces: Uint32Array): Float32Array {
 
 /** No more edges with more than two faces than before, no more open ones, no more faces that lie on another. */
 export function isAsWhole(faces: Uint32Array, before: Uint32Array): boolean {
-  const [is, was] = [flaws(faces), flaws(before)]
+  const [is, was] = [findFlaws(faces), findFlaws(before)]
   return is.crowded <= was.crowded && is.open <= was.open && is.doubled <= was.doubled
-}
-
-function flaws(faces: Uint32Array): { crowded: number; open: number; doubled: number } {
-  const edges = findEdges(faces)
-  let [crowded, open, doubled] = [0, 0, 0]
-  for (let edge = 0; edge < edges.count; edge++) {
-    const faces = edges.faces[edge]!
-    if (faces > 2) crowded++
-    if (faces === 1) open++
-  }
-  const seen = new Set<string>()
-  for (let first = 0; first < faces.length; first += 3) {
-    const key = [faces[first]!, faces[first + 1]!, faces[first + 2]!].sort((a, b) => a - b).join(' ')
-    if (seen.has(key)) doubled++
-    seen.add(key)
-  }
-  return { crowded, open, doubled }
 }

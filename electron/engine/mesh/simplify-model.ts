@@ -1,7 +1,8 @@
 /** Fewer triangles for a whole model: parts, materials, seams, colours and normals are kept. */
 import type { Model, Progress } from '../model.ts'
 import { carryNormals, carryValues } from './carry-values.ts'
-import { modelFromSeams, seamedSurface } from './seamed-surface.ts'
+import type { Decimated } from './decimated.ts'
+import { modelFromSeams, seamedSurface, type SeamedSurface } from './seamed-surface.ts'
 import { extentOf } from './extent.ts'
 import { findPointKinds } from './point-kinds.ts'
 import { partTwins } from './part-twins.ts'
@@ -10,6 +11,7 @@ import { simplifyInWays } from './simplify-ways.ts'
 import { simplifyWithin } from './simplify-within.ts'
 import { Surface } from './surface.ts'
 import type { SurfaceDistance } from './surface-distance.ts'
+import { thinned } from './thinned.ts'
 
 export interface SimplifyModelOptions {
   targetFaces: number
@@ -32,6 +34,12 @@ export interface SimplifiedModel {
   leftOut: { pieces: number; largest: number }
 }
 
+/** Surfaces with more faces, and with more times the faces that are asked for, are thinned first, to so many times those. */
+const large = 16_000
+const thinning = { above: 1.8, to: 1.6 }
+/** Of the error that is allowed this share may come of thinning. */
+const shareOfThinning = 0.25
+
 /**
  * Simplifies to at most `targetFaces` where shape and error allow, by `decimate` and `reduceDistance`. A target that is not below
  * the number of faces gives the model as it is. Throws `bad-geometry` for indices out of range.
@@ -50,19 +58,27 @@ export async function simplifyModel(
     const distance = { ...nothing, there: nothing, back: nothing }
     return { model, faces: count, distance, stoppedBy: 'target', leftOut: { pieces: 0, largest: 0 } }
   }
-  progress(0.01, 'checking')
+  progress(0.01, 'simplifying')
+  const begin = beginning(source, options)
+  progress(0.1, 'checking')
   const surface = new Surface(source.points, source.faces)
-  progress(0.03, 'checking')
-  const kinds = findPointKinds(source)
-  const whole = { seamed: source, kinds, surface, diagonal: extentOf(source.points).diagonal }
+  const whole = {
+    seamed: source,
+    begin,
+    thin: begin.partOfFace.length < count,
+    kinds: findPointKinds(begin),
+    surface,
+    diagonal: extentOf(source.points).diagonal,
+  }
   const { targetFaces, maxError, seed = 1, plane } = options
   const wanted = { targetFaces, seed, ...(plane === undefined ? {} : { plane }) }
-  const part: Progress = (fraction, doing) => progress(0.05 + 0.85 * fraction, doing)
+  const part: Progress = (fraction, doing) => progress(0.15 + 0.75 * fraction, doing)
   const { result, distance, stoppedBy, leftOut } =
     maxError === undefined ? simplifyInWays(whole, wanted, part) : simplifyWithin(whole, { ...wanted, maxError }, part)
+  result.sourceOfFace = result.sourceOfFace.map((face) => begin.sourceOfFace[face]!)
   partTwins(result.points, result.faces)
   progress(0.9, 'transferring-texture')
-  carryValues(source, kinds, surface, result)
+  carryValues(source, surface, result)
   progress(0.93, 'transferring-texture')
   carryNormals(source, surface, result)
   return {
@@ -72,4 +88,20 @@ export async function simplifyModel(
     stoppedBy,
     leftOut,
   }
+}
+
+/** What the careful work begins with: the source, or one thinned in a hurry that is still far nearer to it than the result will be. */
+function beginning(source: SeamedSurface, { targetFaces, maxError, plane }: SimplifyModelOptions): Decimated {
+  const count = source.partOfFace.length
+  const thin =
+    count > large && count > targetFaces * thinning.above
+      ? thinned(source, {
+          targetFaces: Math.ceil(targetFaces * thinning.to),
+          plane,
+          ...(maxError === undefined ? {} : { maxError: maxError * shareOfThinning }),
+        })
+      : null
+  if (thin !== null) return thin
+  const { normals: _, ...rest } = source
+  return { ...rest, sourceOfFace: Uint32Array.from(source.partOfFace, (_part, face) => face), error: 0 }
 }

@@ -1,6 +1,7 @@
 /** The ways in which a surface can be simplified, and the choice among what comes of them. */
 import type { Progress } from '../model.ts'
-import { decimate } from './decimate.ts'
+import { decimatedOf, startState } from './collapse-state.ts'
+import { collapse } from './decimate.ts'
 import type { Decimated } from './decimated.ts'
 import { reduceDistance, type Plane } from './reduce-distance.ts'
 import { isAsWhole, quickCollapse } from './quick-collapse.ts'
@@ -13,7 +14,13 @@ import type { SurfaceDistance } from './surface-distance.ts'
 /** What is simplified, and what is known of it. */
 export interface Source {
   seamed: SeamedSurface
+  /** What the ways begin with: it, or it with fewer faces. */
+  begin: Decimated
+  /** Whether that has fewer. */
+  thin: boolean
+  /** Of what they begin with. */
   kinds: PointKinds
+  /** The source itself, which distances are measured from. */
   surface: Surface
   /** The diagonal of its box, in the unit of the points. */
   diagonal: number
@@ -73,24 +80,35 @@ const nothing = 1e-6
 const clearly = { first: 0.9, later: 0.95, small: 0.6, few: 0.5 }
 const smallSurface = 2_000
 const fewFaces = 200
+/** Faces that further ways may look at, all together. */
+const mostWork = 100_000
+/** Surfaces with more faces are not held against the quick way. */
+const mostCompared = 100_000
 
-/** The first way, and the others only where it is not clearly nearer to the original than the quick way. */
+/**
+ * The first way, and the others only where it is not clearly nearer to the original than the quick way; what has been thinned need
+ * only be as near.
+ */
 export function simplifyInWays(source: Source, options: WayOptions, progress: Progress): Simplified {
   const { targetFaces, seed, plane } = options
   progress(0, 'comparing')
-  // What the quick way does to lines in a plane is no measure.
-  const quick = plane === undefined ? quickCollapse(source.seamed, targetFaces) : null
+  // What the quick way does to lines in a plane is no measure, and where there are very many faces it has always been further away.
+  const isCompared = plane === undefined && source.seamed.partOfFace.length <= mostCompared
+  const quick = isCompared ? quickCollapse(source.seamed, targetFaces) : null
+  if (quick === null) return simplifyInWay(source, options, ways[0]!, progress)
   progress(0.05, 'comparing')
-  const bar = quick === null ? null : measured(source.surface, quick, seed)
+  const bar = measured(source.surface, quick, seed)
   const part: Progress = (fraction, doing) => progress(0.1 + 0.4 * fraction, doing)
-  let chosen = simplifyInWay(source, options, ways[0]!, part, bar?.distance)
-  if (quick === null || bar === null) return chosen
+  let chosen = simplifyInWay(source, options, ways[0]!, part, bar.distance)
   const hasBorder = source.kinds.lines.includes(2)
-  const rest = ways.slice(1).filter(({ borderWeight }) => hasBorder || borderWeight === undefined)
-  const smallest =
-    targetFaces < fewFaces ? clearly.few : source.seamed.partOfFace.length < smallSurface ? clearly.small : 1
+  const faces = source.begin.partOfFace.length
+  const rest = ways
+    .slice(1)
+    .filter(({ borderWeight }) => hasBorder || borderWeight === undefined)
+    .slice(0, Math.ceil(mostWork / faces))
+  const smallest = targetFaces < fewFaces ? clearly.few : faces < smallSurface ? clearly.small : 1
   for (const [i, way] of rest.entries()) {
-    const share = Math.min(smallest, i === 0 ? clearly.first : clearly.later)
+    const share = source.thin ? 1 : Math.min(smallest, i === 0 ? clearly.first : clearly.later)
     if (isClear(chosen, bar, source.diagonal, share)) break
     const further: Progress = (fraction, doing) => progress(0.5 + 0.5 * ((i + fraction) / rest.length), doing)
     const candidate = simplifyInWay(source, options, way, further, bar.distance)
@@ -194,16 +212,10 @@ function collapsed(
 ): Decimated {
   const target = Math.ceil(targetFaces * (1 - way.kept))
   if ((way.aim === 'quick' || way.aim === 'quick with normals') && maxError === undefined && plane === undefined) {
-    const quick = quickCollapse(source.seamed, target, way.aim === 'quick with normals')
+    const quick = quickCollapse(source.begin, target, way.aim === 'quick with normals')
     if (quick !== null && quick.partOfFace.length <= target && isAsWhole(quick.faces, source.seamed.faces)) return quick
   }
-  return decimate(source.seamed, {
-    kinds: source.kinds,
-    targetFaces: target,
-    aim: way.aim === 'mean' ? 'mean' : 'largest',
-    ...(way.borderWeight === undefined ? {} : { borderWeight: way.borderWeight }),
-    ...(maxError === undefined ? {} : { maxError }),
-    ...(plane === undefined ? {} : { plane }),
-    progress,
-  })
+  const state = startState(source.begin, source.kinds, { plane, borderWeight: way.borderWeight })
+  const options = { targetFaces: target, maxError, aim: way.aim === 'mean' ? way.aim : 'largest', progress } as const
+  return decimatedOf(collapse(state, options))
 }

@@ -1,7 +1,5 @@
 /** As few faces as a largest distance from the original allows. */
 import type { Progress } from '../model.ts'
-import type { Decimated } from './decimated.ts'
-import type { SeamedSurface } from './seamed-surface.ts'
 import { simplifyInWay, type Simplified, type Source, type Way, type WayOptions } from './simplify-ways.ts'
 
 const mostAttempts = 7
@@ -18,7 +16,7 @@ export function simplifyWithin(
   const { maxError } = options
   const nothing = { hausdorff: 0, mean: 0 }
   let best: Simplified = {
-    result: unchanged(source.seamed),
+    result: source.begin,
     distance: { ...nothing, there: nothing, back: nothing },
     stoppedBy: 'error',
     leftOut: { pieces: 0, largest: 0 },
@@ -38,9 +36,4 @@ export function simplifyWithin(
     estimate = scaled > allowed && scaled < refused ? scaled : (allowed + Math.min(refused, allowed * 4 || refused)) / 2
   }
   return best
-}
-
-function unchanged(source: SeamedSurface): Decimated {
-  const { normals: _, ...rest } = source
-  return { ...rest, sourceOfFace: Uint32Array.from(source.partOfFace, (_part, face) => face), error: 0 }
 }

@@ -6,13 +6,13 @@ import type { SeamedSurface } from './seamed-surface.ts'
 export interface StartQuadrics {
   /** `quadricLength` numbers per point. */
   quadrics: Float64Array
-  /** Per wedge uu, uv, vv, u, v and the constant of a quadric in texture space, in squared lengths of space. */
+  /** Per wedge uu, uv, vv, u, v and the constant of a quadric in texture space, in squared lengths of space. Empty where there are no texture coordinates. */
   outlines: Float64Array
 }
 
 /** Weight of the planes that stand on seams, against those of the faces. */
 const seamWeight = 0.5
-const outlineLength = 6
+export const outlineLength = 6
 
 /** Squared distance, weighted, of a texture coordinate from the outline that a wedge stands for. */
 export function outlineAt(outlines: Float64Array, wedge: number, u: number, v: number): number {
@@ -33,7 +33,8 @@ export function startQuadrics(
 ): StartQuadrics {
   const { points: p, faces } = surface
   const quadrics = new Float64Array((p.length / 3) * quadricLength)
-  const outlines = new Float64Array((surface.uvs.length / 2) * outlineLength)
+  const painted = surface.uvs.some((value) => value !== 0)
+  const outlines = new Float64Array(painted ? (surface.uvs.length / 2) * outlineLength : 0)
   for (let first = 0; first < faces.length; first += 3) {
     const a = faces[first]! * 3
     const [x, y, z] = areaNormal(p, a, faces[first + 1]! * 3, faces[first + 2]! * 3)

@@ -74,7 +74,7 @@ export class Surface {
    * each other in space two to three times as quick and changes no answer.
    */
   closest(x: number, y: number, z: number, within = Infinity): ClosestPoint {
-    const squared = this.#search(x, y, z, within * within, this.#nearest)
+    const squared = this.#search(x, y, z, within * within, this.#nearest, 0)
     const entry = this.#nearest
     if (entry < 0) return { face: -1, u: 0, v: 0, w: 0, x, y, z, distance: Infinity }
     const { corners, faces } = this.#tree
@@ -97,7 +97,15 @@ export class Surface {
    * Only the distance, Infinity on an empty surface; `measuredFace` has the face.
    */
   measure(x: number, y: number, z: number): number {
-    return Math.sqrt(this.#search(x, y, z, Infinity, this.#nearest))
+    return Math.sqrt(this.#search(x, y, z, Infinity, this.#nearest, 0))
+  }
+
+  /**
+   * The same, but where something is no further away than `enough` it is content with that: then the distance is that of
+   * `measuredFace`, and there may be something nearer.
+   */
+  measureRoughly(x: number, y: number, z: number, enough: number): number {
+    return Math.sqrt(this.#search(x, y, z, Infinity, this.#nearest, enough * enough))
   }
 
   /** The face that `measure` found last, or -1. */
@@ -118,8 +126,11 @@ export class Surface {
     if (entry === this.#nearest) this.#nearest = -1
   }
 
-  /** The square of the least distance, below `best`; the rest is in the fields. `hint`: an entry that may be near, or -1. */
-  #search(x: number, y: number, z: number, best: number, hint: number): number {
+  /**
+   * The square of the least distance, below `best`; the rest is in the fields. `hint`: an entry that may be near, or -1. What is no
+   * larger than `enough` ends the search.
+   */
+  #search(x: number, y: number, z: number, best: number, hint: number, enough: number): number {
     const { boxes, second, first, count, corners, faces } = this.#tree
     const nodes = this.#nodes
     const distances = this.#distances
@@ -137,7 +148,7 @@ export class Surface {
         bestW = found.w
       }
     }
-    if (second.length > 0) {
+    if (second.length > 0 && !(best <= enough)) {
       nodes[0] = 0
       distances[0] = squaredToBox(boxes, 0, x, y, z)
       top = 1
@@ -177,6 +188,7 @@ export class Surface {
           bestW = found.w
         }
       }
+      if (best < enough) break
     }
     this.#nearest = entryOfBest
     this.#nearestV = bestV

@@ -1,37 +1,44 @@
 /** What is painted on the wedges of a surface whose edges are collapsed: texture coordinates and colours. */
 import type { CollapsibleFaces } from './collapsible-faces.ts'
-import { ColourQuadrics } from './colour-quadrics.ts'
-import type { SeamedSurface } from './seamed-surface.ts'
-import { outlineAt } from './start-quadrics.ts'
+import type { CollapseState } from './collapse-state.ts'
+import type { ColourQuadrics } from './colour-quadrics.ts'
+import { pointKind } from './point-kinds.ts'
+import { outlineAt, outlineLength } from './start-quadrics.ts'
 
-/** Copies of the values of a surface, with what it costs to change them. */
+/** The values of a surface, with what it costs to change them. */
 export class WedgeValues {
-  readonly uvs: Float64Array
-  readonly colours: Float64Array
+  readonly #uvs: Float64Array
+  readonly #colours: Float64Array
   readonly #net: CollapsibleFaces
-  /** See `StartQuadrics`. */
   readonly #outlines: Float64Array
-  /** Null where all is of one colour. */
   readonly #shades: ColourQuadrics | null
+  readonly #kinds: Uint8Array
 
-  /** `surface` with points of a diagonal of 1, as in `net`. */
-  constructor(surface: SeamedSurface, net: CollapsibleFaces, outlines: Float64Array) {
-    this.uvs = surface.uvs.slice()
-    this.colours = surface.colours.slice()
+  /** Changes the values of the state. */
+  constructor({ surface, outlines, shades, marks }: CollapseState, net: CollapsibleFaces) {
+    this.#uvs = surface.uvs
+    this.#colours = surface.colours
     this.#net = net
     this.#outlines = outlines
-    this.#shades = ColourQuadrics.isNeeded(surface) ? new ColourQuadrics(surface) : null
+    this.#shades = shades
+    this.#kinds = marks.kinds
+  }
+
+  /** Whether there are texture coordinates. */
+  get painted(): boolean {
+    return this.#outlines.length > 0
   }
 
   /** How far the outlines in texture space of both points are from where the place at a share of the way between them has them. */
   outlineCost(from: number, to: number, share: number): number {
+    if (!this.painted) return 0
     let cost = 0
     for (let corner = this.#net.head[from]!; corner >= 0; corner = this.#net.next[corner]!) {
       const at = this.#net.cornerOf(corner, to)
       if (at < 0) continue
       const [wf, wt] = [this.#net.wedges[corner]!, this.#net.wedges[at]!]
-      const u = this.uvs[wf * 2]! + (this.uvs[wt * 2]! - this.uvs[wf * 2]!) * share
-      const v = this.uvs[wf * 2 + 1]! + (this.uvs[wt * 2 + 1]! - this.uvs[wf * 2 + 1]!) * share
+      const u = this.#uvs[wf * 2]! + (this.#uvs[wt * 2]! - this.#uvs[wf * 2]!) * share
+      const v = this.#uvs[wf * 2 + 1]! + (this.#uvs[wt * 2 + 1]! - this.#uvs[wf * 2 + 1]!) * share
       cost += outlineAt(this.#outlines, wf, u, v) + outlineAt(this.#outlines, wt, u, v)
     }
     return cost > 0 ? cost : 0
@@ -41,6 +48,10 @@ export class WedgeValues {
   colourCost(from: number, to: number, x: number, y: number, z: number): number {
     const shades = this.#shades
     if (shades === null) return 0
+    const net = this.#net
+    if (this.#kinds[from] === pointKind.inside && this.#kinds[to] === pointKind.inside) {
+      return shades.costAt(net.wedges[net.head[from]!]!, net.wedges[net.head[to]!]!, x, y, z)
+    }
     let cost = 0
     let [lastFrom, lastTo] = [-1, -1]
     for (let corner = this.#net.head[from]!; corner >= 0; corner = this.#net.next[corner]!) {
@@ -55,14 +66,14 @@ export class WedgeValues {
     return cost
   }
 
-  /** The face of a corner at `moved` does not turn over in texture space when that goes a share of the way to `other`. */
-  stands(corner: number, after: number, before: number, moved: number, other: number, share: number): boolean {
-    const { uvs } = this
-    const wedge = this.#net.wedges[corner]!
-    const into = this.#net.wedgeInto(moved, other, wedge)
-    const [a, b] = [this.#net.wedges[after]! * 2, this.#net.wedges[before]! * 2]
+  /**
+   * The face of the wedges `wedge`, `after` and `before` does not turn over in texture space when the first goes a share of the way
+   * to `into`. One that has no counterpart (-1) stays as it is.
+   */
+  stands(wedge: number, after: number, before: number, into: number, share: number): boolean {
+    const uvs = this.#uvs
+    const [a, b] = [after * 2, before * 2]
     const [u, v] = [uvs[wedge * 2]!, uvs[wedge * 2 + 1]!]
-    // A wedge at a corner point that has no counterpart stays as it is.
     const newU = into < 0 ? u : u + (uvs[into * 2]! - u) * share
     const newV = into < 0 ? v : v + (uvs[into * 2 + 1]! - v) * share
     const ex = uvs[b]! - uvs[a]!
@@ -74,24 +85,30 @@ export class WedgeValues {
 
   /** Before the faces move: what both points have goes to a share of the way between them. */
   move(from: number, to: number, share: number): void {
-    const moved: number[] = []
+    let first = -1
+    const others: number[] = []
     for (let corner = this.#net.head[from]!; corner >= 0; corner = this.#net.next[corner]!) {
       const at = this.#net.cornerOf(corner, to)
       if (at < 0) continue
       const wf = this.#net.wedges[corner]!
       const wt = this.#net.wedges[at]!
-      if (moved.includes(wt)) continue
-      moved.push(wt)
+      if (wt === first || others.includes(wt)) continue
+      if (first < 0) first = wt
+      else others.push(wt)
       for (let i = 0; i < 2; i++) {
-        const value = this.uvs[wf * 2 + i]!
-        this.uvs[wt * 2 + i] = value + (this.uvs[wt * 2 + i]! - value) * share
+        const value = this.#uvs[wf * 2 + i]!
+        this.#uvs[wt * 2 + i] = value + (this.#uvs[wt * 2 + i]! - value) * share
       }
       for (let i = 0; i < 4; i++) {
-        const value = this.colours[wf * 4 + i]!
-        this.colours[wt * 4 + i] = value + (this.colours[wt * 4 + i]! - value) * share
+        const value = this.#colours[wf * 4 + i]!
+        this.#colours[wt * 4 + i] = value + (this.#colours[wt * 4 + i]! - value) * share
       }
       this.#shades?.merge(wf, wt)
-      for (let i = 0; i < 6; i++) this.#outlines[wt * 6 + i] = this.#outlines[wt * 6 + i]! + this.#outlines[wf * 6 + i]!
+      if (!this.painted) continue
+      for (let i = 0; i < outlineLength; i++) {
+        const at = wt * outlineLength + i
+        this.#outlines[at] = this.#outlines[at]! + this.#outlines[wf * outlineLength + i]!
+      }
     }
   }
 }

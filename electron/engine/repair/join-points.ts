@@ -44,22 +44,16 @@ function joinedWithin(body: Body, reach: number): { body: Body; count: number } 
   for (let edge = 0; edge < edges.count; edge++)
     if (edges.faces[edge] === 1) atBorder[edges.low[edge]!] = atBorder[edges.high[edge]!] = 1
   const to = Int32Array.from(atBorder, (_, i) => i)
-  const cells = new Map<string, number[]>()
-  const p = body.points
+  const cells = new PointCells(body.points, reach)
   let count = 0
   for (let point = 0; point < atBorder.length; point++) {
     if (atBorder[point] === 0) continue
-    const [i, j, k] = [0, 1, 2].map((axis) => Math.floor(p[point * 3 + axis]! / reach)) as [number, number, number]
-    const found = nearestIn(cells, p, point, i, j, k, reach)
-    if (found >= 0) {
+    const found = cells.nearest(point)
+    if (found < 0) cells.add(point)
+    else {
       to[point] = found
       count++
-      continue
     }
-    const key = `${i},${j},${k}`
-    const cell = cells.get(key)
-    if (cell) cell.push(point)
-    else cells.set(key, [point])
   }
   if (count === 0) return null
   const triangles = body.triangles.map((point) => to[point]!)
@@ -71,27 +65,49 @@ function joinedWithin(body: Body, reach: number): { body: Body; count: number } 
   return { body: joined, count }
 }
 
-function nearestIn(
-  cells: Map<string, number[]>,
-  p: Float64Array,
-  point: number,
-  i: number,
-  j: number,
-  k: number,
-  reach: number,
-): number {
-  let found = -1
-  let best = reach * reach
-  for (let di = -1; di <= 1; di++)
-    for (let dj = -1; dj <= 1; dj++)
-      for (let dk = -1; dk <= 1; dk++)
-        for (const other of cells.get(`${i + di},${j + dj},${k + dk}`) ?? []) {
-          let squared = 0
-          for (let axis = 0; axis < 3; axis++) squared += (p[point * 3 + axis]! - p[other * 3 + axis]!) ** 2
-          if (squared <= best) {
-            best = squared
-            found = other
-          }
-        }
-  return found
+/** Points in cells twice as wide as the reach, by a hash of the cell: who shares one by chance is too far away. */
+class PointCells {
+  readonly #points: Float64Array
+  readonly #reach: number
+  readonly #cells = new Map<number, number[]>()
+
+  constructor(points: Float64Array, reach: number) {
+    this.#points = points
+    this.#reach = reach
+  }
+
+  add(point: number): void {
+    const key = this.#cellOf(point, 0, 0, 0)
+    const cell = this.#cells.get(key)
+    if (cell) cell.push(point)
+    else this.#cells.set(key, [point])
+  }
+
+  /** The nearest point within reach, of equally near ones the first; -1 where there is none. */
+  nearest(point: number): number {
+    const p = this.#points
+    const seen = new Set<number>()
+    let found = -1
+    let best = this.#reach ** 2
+    for (let corner = 0; corner < 8; corner++) {
+      const key = this.#cellOf(point, (corner & 1) * 2 - 1, (corner & 2) - 1, (corner >> 2) * 2 - 1)
+      if (seen.has(key)) continue
+      seen.add(key)
+      for (const other of this.#cells.get(key) ?? []) {
+        let squared = 0
+        for (let axis = 0; axis < 3; axis++) squared += (p[point * 3 + axis]! - p[other * 3 + axis]!) ** 2
+        if (squared > best || (squared === best && found >= 0 && other > found)) continue
+        best = squared
+        found = other
+      }
+    }
+    return found
+  }
+
+  /** Of the place at so many reaches from the point. */
+  #cellOf(point: number, x: number, y: number, z: number): number {
+    const p = this.#points
+    const cell = (axis: number, away: number): number => Math.floor((p[point * 3 + axis]! / this.#reach + away) / 2) | 0
+    return Math.imul(cell(0, x), 0x9e3779b1) ^ Math.imul(cell(1, y), 0x85ebca77) ^ Math.imul(cell(2, z), 0xc2b2ae3d)
+  }
 }

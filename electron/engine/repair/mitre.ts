@@ -32,7 +32,8 @@ export function mitredNormals(body: Body): Float64Array {
     const length = Math.hypot(means[at]!, means[at + 1]!, means[at + 2]!) || 1
     const [x, y, z] = [means[at]! / length, means[at + 1]! / length, means[at + 2]! / length]
     means.set([x, y, z], at)
-    if (!bestPlace(quadrics, point, point, x, y, z, place)) continue
+    const own = quadrics.subarray(point * quadricLength, (point + 1) * quadricLength)
+    if (!bestPlace(own, x, y, z, place)) continue
     // Where the faces around look everywhere, the mean normal is all there is.
     if (!(place[0]! * x + place[1]! * y + place[2]! * z > 0)) continue
     const share = Math.min(1, longest / Math.hypot(place[0]!, place[1]!, place[2]!))

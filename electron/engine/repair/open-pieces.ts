@@ -131,7 +131,7 @@ class Sight {
     if (normal[1] > -0.7) return false
     const { points, triangles } = this.#body
     const height = loop.reduce((sum, corner) => sum + points[triangles[corner]! * 3 + 1]!, 0) / loop.length
-    return height < this.#low + this.#diagonal * 0.05
+    return height < this.#low + this.#diagonal * 0.02
   }
 
   #hides(x: number, y: number, z: number, normal: [number, number, number], twoSided: boolean): boolean {

@@ -51,7 +51,11 @@ export async function rebuild(body: Body, options: RebuildOptions, progress: Pro
   fitTo(fitted.points, fitted.triangles, (points) => sharpenPoints(points, fitted.triangles, old, field.cell))
   const parted = separated(fitted)
   const closed = isWatertight(parted) ? parted : plain
-  const light = await lighter(closed, field.cell * smoothing, Math.max(fewest, closed.look.length / 16, body.look.length))
+  const light = await lighter(
+    closed,
+    field.cell * smoothing,
+    Math.max(fewest, closed.look.length / 16, body.look.length),
+  )
   return dressLike(body, light, (fraction, doing) => progress(0.7 + 0.3 * fraction, doing ?? 'transferring-texture'))
 }
 

@@ -40,7 +40,8 @@ export function sharpenPoints(points: Float64Array, triangles: Uint32Array, old:
   for (let point = 0; point < count; point++) {
     if (isSharp[point] === 0) continue
     const [x, y, z] = [before[point * 3]!, before[point * 3 + 1]!, before[point * 3 + 2]!]
-    if (!bestPlace(quadrics, point, point, x, y, z, place)) continue
+    const own = quadrics.subarray(point * quadricLength, (point + 1) * quadricLength)
+    if (!bestPlace(own, x, y, z, place)) continue
     if (!(Math.hypot(place[0]! - x, place[1]! - y, place[2]! - z) < reach)) continue
     if (old.closest(place[0]!, place[1]!, place[2]!, reach * 0.1).face < 0) continue
     points.set(place, point * 3)

@@ -51,7 +51,10 @@ async function unionOf(members: Body[]): Promise<{ bodies: Body[]; count: number
   if (united !== null) return { bodies: [united], count: members.length }
   const accepted: Body[] = []
   const refused: Body[] = []
-  for (const member of members) (await isSolid(member)) ? accepted.push(member) : refused.push(member)
+  for (const member of members) {
+    if (await isSolid(member)) accepted.push(member)
+    else refused.push(member)
+  }
   if (refused.length === 0 || accepted.length < 2) return null
   const rest = await tried(accepted)
   return rest === null ? null : { bodies: [rest, ...refused], count: accepted.length }

@@ -88,14 +88,15 @@ function split(body: Body, cuts: Map<number, { corner: number; on: { point: numb
 /** Border points in boxes of a grid, to be found along a line. */
 class PointGrid {
   readonly #points: Float64Array
-  readonly #cells = new Map<string, number[]>()
+  readonly #cells = new Map<number, number[]>()
   readonly #cell: number
 
   constructor(points: Float64Array, members: number[]) {
     this.#points = points
     this.#cell = Math.max(1e-9, Math.hypot(...sizeOf(boundsOf(points, members))) / Math.cbrt(members.length + 8) / 2)
     for (const point of members) {
-      const key = [0, 1, 2].map((axis) => Math.floor(points[point * 3 + axis]! / this.#cell)).join()
+      const [i, j, k] = [0, 1, 2].map((axis) => Math.floor(points[point * 3 + axis]! / this.#cell))
+      const key = keyOf(i!, j!, k!)
       const cell = this.#cells.get(key)
       if (cell) cell.push(point)
       else this.#cells.set(key, [point])
@@ -119,7 +120,7 @@ class PointGrid {
     for (let i = ranges[0]![0]; i <= ranges[0]![1]; i++)
       for (let j = ranges[1]![0]; j <= ranges[1]![1]; j++)
         for (let k = ranges[2]![0]; k <= ranges[2]![1]; k++)
-          for (const point of this.#cells.get(`${i},${j},${k}`) ?? []) {
+          for (const point of this.#cells.get(keyOf(i, j, k)) ?? []) {
             if (point === from || point === to) continue
             const off = [0, 1, 2].map((axis) => p[point * 3 + axis]! - p[from * 3 + axis]!)
             const share = (off[0]! * along[0]! + off[1]! * along[1]! + off[2]! * along[2]!) / length ** 2
@@ -129,4 +130,9 @@ class PointGrid {
           }
     return [...found].map(([point, share]) => ({ point, share })).sort((a, b) => a.share - b.share || a.point - b.point)
   }
+}
+
+/** A hash of a cell: points of others with the same are found to be too far away. */
+function keyOf(i: number, j: number, k: number): number {
+  return Math.imul(i, 0x9e3779b1) ^ Math.imul(j, 0x85ebca77) ^ Math.imul(k, 0xc2b2ae3d)
 }

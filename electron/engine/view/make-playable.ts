@@ -1,11 +1,7 @@
 /** Makes the `playable` file: the asset's own glTF with its animations, for a loader that knows no packing. */
 import { AppError } from '../../../shared/app-error.ts'
-import { formats } from '../../../shared/formats.ts'
 import type { PlayableHeader } from '../../../shared/view-file.ts'
-import { archivedModel } from '../formats/archive-read.ts'
-import { modelKind } from '../formats/model-kind.ts'
-import { openZip } from '../formats/zip-read.ts'
-import { unpackGltf } from '../materials/unpack-gltf.ts'
+import { gltfAsGlb } from '../formats/carry-gltf.ts'
 import type { Progress } from '../model.ts'
 import type { DeriveSource } from '../derived/make-derived.ts'
 import { DerivedFileWriter } from '../derived/derived-file.ts'
@@ -26,10 +22,8 @@ export async function makePlayable(
 }
 
 async function unpacked(file: Uint8Array, mediaType: string): Promise<Uint8Array> {
-  const kind = modelKind(file, mediaType)
-  if (kind === 'gltf') return unpackGltf(file)
-  const inner = kind === 'archive' ? archivedModel(openZip(file)) : null
-  if (inner !== null && formats[inner.format].reader === 'gltf') return unpackGltf(inner.file, inner.companions)
+  const glb = await gltfAsGlb(file, mediaType)
+  if (glb !== null) return glb
   throw new AppError('unsupported-format', 'only glTF is played', {
     details: { reason: 'only-gltf-plays' },
   })

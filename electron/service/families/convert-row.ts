@@ -1,7 +1,8 @@
 /** The mesh tools' conversion: any model file that is read, as any that is written. */
+import { fileNoteWords } from '../../../shared/file-note-words.ts'
 import { exportFormats, formats, readFormats, type ExportFormat } from '../../../shared/formats.ts'
 import type { ConvertInput } from '../../engine/formats/jobs.ts'
-import { conversionWords, inWords } from '../words/notes.ts'
+import { inWords } from '../words/notes.ts'
 import type { FamilyOperation, MadeOutput } from './family.ts'
 import { meshSlot, reportOutput } from './pieces.ts'
 
@@ -21,7 +22,7 @@ export const convertRow: FamilyOperation = {
     {
       id: 'format',
       label: 'Format',
-      help: 'GLB keeps everything; 3MF and STL are for printing; USDZ is for Apple devices.',
+      help: 'GLB keeps the most; 3MF and STL are for printing; USDZ is for Apple devices. The report lists what is left out.',
       kind: 'choice',
       choices: exportFormats.map((id) => ({
         value: id,
@@ -110,7 +111,7 @@ export const convertRow: FamilyOperation = {
     }
     const { file, fileName, mediaType, isArchive, report } = await engine.run('convert', input, options)
     const model: MadeOutput = { name: fileName, kind: isArchive ? 'archive' : 'model', mediaType, bytes: file }
-    return [model, reportOutput(inWords(report, conversionWords))]
+    return [model, reportOutput(inWords(report, fileNoteWords))]
   },
 }
 

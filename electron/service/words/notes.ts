@@ -1,7 +1,7 @@
-/** The notes of the engine on what it converted, remeshed or simplified, as sentences for the report that goes out. */
+/** The notes of the engine on what it remeshed or simplified, as sentences for the report that goes out. */
 import type { RepairCodes } from '../../../shared/print-report.ts'
-import { sentenceOf, type Remark, type WordsOf } from '../../../shared/remark.ts'
-import type { ConversionCodes } from '../../engine/formats/notes.ts'
+import type { Remark, WordsOf } from '../../../shared/remark.ts'
+import { sentenceOf } from '../../../shared/sentence-of.ts'
 import type { RemeshCodes } from '../../engine/remesh/notes.ts'
 import { countOf, formatNumber } from './language.ts'
 
@@ -40,27 +40,6 @@ export const remeshWords: WordsOf<RemeshCodes> = {
   'laid-out-in-quads': () => 'Surface rebuilt in quads. The textures were baked onto new UVs.',
   'quads-split': ({ count }) =>
     `${countOf(count, 'quad')} across a texture seam or material border written as triangles.`,
-}
-
-/** Of the report of "convert". */
-export const conversionWords: WordsOf<ConversionCodes> = {
-  'texture-missing': ({ name }) => `Texture “${name}” is missing.`,
-  'texture-unreadable': ({ name }) => `Texture “${name}” cannot be read.`,
-  'materials-missing': ({ name }) => `Material file “${name}” is missing.`,
-  'roughness-unreadable': ({ material }) => `The roughness of material “${material}” cannot be read.`,
-  'object-left-out': ({ kind }) => `Objects of type “${kind}” are left out.`,
-  'slices-left-out': () => 'Slices are left out; the mesh is read.',
-  'lattice-left-out': () => 'Beam lattices are left out.',
-  'texture-over-colours': () =>
-    'A texture lies over several colours. Where it is transparent, the first of them is used.',
-  'texture-over-textures': () => 'Textures lie on top of each other. The uppermost is used.',
-  'face-colours-limited': ({ limit }) => `Only the first ${formatNumber(limit)} face colours are kept.`,
-  'textures-become-vertex-colours': ({ format }) =>
-    `${format} has no textures: their colours are kept as vertex colours.`,
-  'textures-lost': ({ format }) => `${format} has neither textures nor colours.`,
-  'colours-lost': ({ format }) => `${format} has no colours.`,
-  'materials-lost': ({ format }) => `${format} has no materials.`,
-  'parts-joined': ({ format, parts }) => `${format} joins ${countOf(parts, 'part')} into one.`,
 }
 
 /** The report with its notes as sentences. */

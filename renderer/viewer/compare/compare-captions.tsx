@@ -51,7 +51,7 @@ export function CompareCaptions({ assets, views, onRetry }: CompareCaptionsProps
 }
 
 function stateOf({ status }: CompareCell): string {
-  return status.state === 'ready' && status.missing !== null ? 'preview' : status.state
+  return status.state === 'ready' && !status.settled ? 'preview' : status.state
 }
 
 function ChooseAsset({ assets, place }: { assets: readonly Asset[]; place: 0 | 1 }) {

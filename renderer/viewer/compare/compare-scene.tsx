@@ -12,7 +12,7 @@ import { gridStepMm } from '../grid-step.ts'
 import { GroundGrid } from '../ground-grid.tsx'
 import type { HeatSettings } from '../lenses/lens.ts'
 import { usualOverhang } from '../lenses/overhang.ts'
-import { MovingResolution } from '../moving-resolution.tsx'
+import { StageResolution } from '../stage-resolution.tsx'
 import { ComparePhotographer } from '../pictures/compare-photographer.tsx'
 import { StageLight } from '../stage-light.tsx'
 import { cellOf, hasLoaded, useCells } from './cell-store.ts'
@@ -59,7 +59,7 @@ export function CompareScene({ assets, attempt, darkTheme, reducedMotion }: Comp
     <>
       <StageLight />
       <CameraRig model={framed} reducedMotion={reducedMotion} pictureAspect={aspect} />
-      <MovingResolution />
+      <StageResolution settled />
       {assets.map(({ id }, index) => (
         <group
           key={id}

@@ -1,26 +1,4 @@
-/** Every lens as artists meet it: its name, its icon, its key, and what it shows. Without three.js. */
-import {
-  IconAngle,
-  IconArrowsDiff,
-  IconBallBowling,
-  IconBrush,
-  IconBulb,
-  IconCheckbox,
-  IconChess,
-  IconCircleHalf2,
-  IconCompass,
-  IconCone,
-  IconFlipVertical,
-  IconGhost2,
-  IconGrain,
-  IconMountain,
-  IconRipple,
-  IconRulerMeasure,
-  IconShadow,
-  IconSphere,
-  IconSpray,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+/** Every lens as artists meet it: its name, its key, and what it shows. Without three.js, and without the icons. */
 import { lensIds } from '../../state/lens.ts'
 import type { LensId } from '../../state/lens.ts'
 import { lensNames } from '../../words/viewer/lens-words.ts'
@@ -32,7 +10,6 @@ export interface LensRow {
   id: LensId
   name: string
   group: LensGroup
-  icon: ComponentType<{ size?: number | string }>
   /** A single key. */
   shortcut?: string
   /** What is seen through it, in one sentence; shown beside the model where colours need an explanation. */
@@ -42,79 +19,25 @@ export interface LensRow {
 }
 
 const rows: Record<LensId, Omit<LensRow, 'id' | 'name' | 'explains'>> = {
-  full: { group: 'look', icon: IconSphere, shortcut: 'Z' },
-  clay: { group: 'look', icon: IconBallBowling, shortcut: 'V' },
-  matcap: {
-    group: 'look',
-    icon: IconCircleHalf2,
-    shortcut: 'Y',
-  },
-  normals: {
-    group: 'check',
-    icon: IconCompass,
-    shortcut: 'N',
-  },
-  facing: {
-    group: 'check',
-    icon: IconFlipVertical,
-    shortcut: 'B',
-  },
-  xray: {
-    group: 'check',
-    icon: IconGhost2,
-    shortcut: 'H',
-  },
-  checker: {
-    group: 'check',
-    icon: IconChess,
-    shortcut: 'U',
-  },
-  'base-colour': {
-    group: 'channels',
-    icon: IconBrush,
-    shortcut: 'K',
-  },
-  metalness: { group: 'channels', icon: IconCone },
-  roughness: {
-    group: 'channels',
-    icon: IconGrain,
-    shortcut: 'R',
-  },
-  'normal-map': {
-    group: 'channels',
-    icon: IconMountain,
-  },
-  occlusion: {
-    group: 'channels',
-    icon: IconShadow,
-  },
-  emissive: { group: 'channels', icon: IconBulb },
-  'vertex-colour': {
-    group: 'channels',
-    icon: IconSpray,
-  },
-  alpha: { group: 'channels', icon: IconCheckbox },
-  overhang: {
-    group: 'measure',
-    icon: IconAngle,
-    shortcut: 'O',
-  },
-  thickness: {
-    group: 'measure',
-    icon: IconRulerMeasure,
-    shortcut: 'T',
-    measured: true,
-  },
-  curvature: {
-    group: 'measure',
-    icon: IconRipple,
-    measured: true,
-  },
-  deviation: {
-    group: 'measure',
-    icon: IconArrowsDiff,
-    measured: true,
-  },
+  full: { group: 'look', shortcut: 'Z' },
+  clay: { group: 'look', shortcut: 'V' },
+  matcap: { group: 'look', shortcut: 'Y' },
+  normals: { group: 'check', shortcut: 'N' },
+  facing: { group: 'check', shortcut: 'B' },
+  xray: { group: 'check', shortcut: 'H' },
+  checker: { group: 'check', shortcut: 'U' },
+  'base-colour': { group: 'channels', shortcut: 'K' },
+  metalness: { group: 'channels' },
+  roughness: { group: 'channels', shortcut: 'R' },
+  'normal-map': { group: 'channels' },
+  occlusion: { group: 'channels' },
+  emissive: { group: 'channels' },
+  'vertex-colour': { group: 'channels' },
+  alpha: { group: 'channels' },
+  overhang: { group: 'measure', shortcut: 'O' },
+  thickness: { group: 'measure', shortcut: 'T', measured: true },
+  curvature: { group: 'measure', measured: true },
+  deviation: { group: 'measure', measured: true },
 }
 
 /** All of them, group by group. */

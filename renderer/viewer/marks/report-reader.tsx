@@ -1,7 +1,7 @@
 /** Reads the report on the open model as long as somebody requests it. */
 import { useEffect } from 'react'
 import { AppError } from '../../../shared/app-error.ts'
-import { derivedUrl } from '../../../shared/derived.ts'
+import { derivedUrl } from '../../../shared/derived-url.ts'
 import { useTaken } from '../../state/assets.ts'
 import { setReport, useReport } from '../../state/report.ts'
 import { readReport } from './read-report.ts'

@@ -23,6 +23,8 @@ export const fileWords = {
   otherType: (type: string, kind: Kind, accepted: string) =>
     `${type} ${kinds[kind]} are not accepted here. Use ${accepted}`,
   otherKind: (name: string, kind: Kind, accepted: string) => `“${name}” is not a ${kind}. Use ${accepted}`,
+  /** One of several, with the reason as above. */
+  left: (name: string, reason: string) => (reason.includes(`“${name}”`) ? `${reason}.` : `“${name}”: ${reason}.`),
   tooLarge: (bytes: number, maxBytes: number, kind: Kind) =>
     `The ${kind} is ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}. Make it smaller and try again`,
 } as const

@@ -2,10 +2,13 @@
 import type { AnyViewId } from '../../../shared/catalogue.ts'
 import { countOf, formatCount } from '../format-number.ts'
 import { formatDate } from '../format-time.ts'
+import { listed } from '../../../shared/language.ts'
 
 /** Empty and filled places, and the menu of sources. */
 export const slotWords = {
   adding: (name: string) => `Adding ${name}`,
+  /** `names` of files. */
+  noRoom: (names: readonly string[]) => `No room for ${listed(names.map((name) => `“${name}”`))}.`,
   dropHere: 'A picture to work from, or a model to open',
   image: {
     empty: 'Drop or paste a picture',

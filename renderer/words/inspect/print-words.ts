@@ -1,6 +1,6 @@
 /** What a print report says, in an artist's words with its figures. Pure. */
 import type { KeptPrintReport, PrintGrade, PrintReport } from '../../../shared/print-report.ts'
-import { sentenceOf } from '../../../shared/remark.ts'
+import { sentenceOf } from '../../../shared/sentence-of.ts'
 import { formatLength, formatSize } from '../format-length.ts'
 import type { LengthUnit } from '../format-length.ts'
 import { countOf } from '../format-number.ts'

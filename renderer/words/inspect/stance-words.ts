@@ -1,5 +1,7 @@
 /** A file's unit and up axis, in the file's own terms, which its reader has turned into metres with Y up. Pure. */
+import { formatNumber } from '../../../shared/language.ts'
 import type { Stance, UpAxis } from '../../../shared/stance.ts'
+import { formatLength } from '../format-length.ts'
 import { plainNumber } from '../format-number.ts'
 
 /** The panel of units and orientation. */
@@ -9,6 +11,11 @@ export const stanceWords = {
   up: 'Up axis',
   scope: 'Applies to exports and services. The original file is unchanged.',
   reset: 'Reset',
+  unstated: 'The file states neither. Choose what looks right on the stage.',
+  /** `name` of a unit in the plural. */
+  proposal: (nowMm: number, name: string, thenMm: number) =>
+    `Its longest side is ${humanLength(nowMm)}. In ${name.toLowerCase()} it would be ${humanLength(thenMm)}.`,
+  accept: (name: string) => `Use ${name.toLowerCase()}`,
 } as const
 
 /** The unit in which the numbers of a file are read, and the axis that is up, unless the artist says otherwise. */
@@ -48,6 +55,49 @@ export function unitChoices({ unitMm }: FileHabit, scale = 1): { value: string; 
   return choices.some(({ value }) => value === inForce)
     ? choices
     : [...choices, { value: inForce, label: `${inForce} × default` }]
+}
+
+/** Longest sides of things that artists make and scanners take. */
+const smallestMm = 3
+const largestMm = 5000
+const usualMm = 100
+
+export interface UnitProposal {
+  name: string
+  scale: number
+  nowMm: number
+  thenMm: number
+}
+
+/** Another unit for a file that states none, where its size would be no thing's; null where the size is plausible or no unit makes it so. */
+export function proposedUnit(
+  { unitMm, stated }: FileHabit,
+  sizeMm: readonly number[],
+  scale: number,
+): UnitProposal | null {
+  const nowMm = Math.max(...sizeMm)
+  if (stated || !(nowMm > 0) || isPlausible(nowMm)) return null
+  const choices = units
+    .filter(({ name }) => proposed.has(name))
+    .map(({ mm, name }) => ({ name, scale: mm / unitMm, nowMm, thenMm: (nowMm / scale) * (mm / unitMm) }))
+    .filter(({ thenMm }) => isPlausible(thenMm))
+    .toSorted((a, b) => farFromUsual(a.thenMm) - farFromUsual(b.thenMm))
+  return choices[0] ?? null
+}
+
+const proposed: ReadonlySet<string> = new Set(['Millimetres', 'Metres'])
+
+function isPlausible(mm: number): boolean {
+  return mm >= smallestMm && mm <= largestMm
+}
+
+function farFromUsual(mm: number): number {
+  return Math.abs(Math.log(mm / usualMm))
+}
+
+/** `0.3 mm`, `180 mm`, `42 m` */
+function humanLength(mm: number): string {
+  return mm < 10_000 ? formatLength(mm, 'mm') : `${formatNumber(mm / 1000, 0)} m`
 }
 
 /** The scale of a stance as a choice. */

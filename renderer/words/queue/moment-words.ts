@@ -53,8 +53,8 @@ export function momentWords({ type, details }: JobMoment, service: string, unit:
 
 /** `some-thing: 3, a word` */
 function plainWords(type: string, details: Details): string {
-  const facts = Object.values(details).flatMap((value): (string | number)[] =>
-    typeof value === 'number' ? [plainNumber(value)] : typeof value === 'string' ? [value] : [],
+  const facts = Object.values(details).flatMap((value) =>
+    typeof value === 'number' ? [String(plainNumber(value))] : typeof value === 'string' ? [value] : [],
   )
   const name = type.replaceAll('-', ' ')
   const words = capital(name)

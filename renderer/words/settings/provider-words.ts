@@ -1,8 +1,11 @@
 /** The cards of services: what each makes, what it costs about, where its key comes from and what to know before. Pure. */
 import type { OperationId } from '../../../shared/catalogue.ts'
-import { formatNumber, listed, plural } from '../../../shared/language.ts'
+import { listed } from '../../../shared/language.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import { formatPrice } from '../format-price.ts'
+import { spanWords } from './keeps-words.ts'
+
+const ofPictures: readonly OperationId[] = ['image-generate', 'image-edit']
 
 /** What a service makes, the most telling first: operations that stand together are one word. */
 const makes: readonly [string, readonly OperationId[]][] = [
@@ -11,7 +14,7 @@ const makes: readonly [string, readonly OperationId[]][] = [
   ['cleaner meshes', ['remesh', 'optimize-topology']],
   ['print files', ['print-prepare']],
   ['other formats', ['convert']],
-  ['pictures', ['image-generate', 'image-edit']],
+  ['pictures', ofPictures],
 ]
 
 export const providerWords = {
@@ -38,9 +41,15 @@ export function makesWords({ operations }: Pick<OfferedProvider, 'operations'>):
   return made.length === 0 ? 'What you set up there' : capitalised(listed(made))
 }
 
-/** `20 to 40 credits a model`, `About $0.25 a model`, `Free`. */
-export function aboutWords({ about, unit, needsKey }: Pick<OfferedProvider, 'about' | 'unit' | 'needsKey'>): string {
+/** `20 to 40 credits a model`, `About $0.25 a model`, `Priced per picture`, `Free`. */
+export function aboutWords({
+  about,
+  unit,
+  needsKey,
+  operations,
+}: Pick<OfferedProvider, 'about' | 'unit' | 'needsKey'> & { operations: readonly OperationId[] }): string {
   if (!needsKey) return 'Free, no account'
+  if (operations.length > 0 && operations.every((id) => ofPictures.includes(id))) return 'Priced per picture'
   if (about === null) return 'Price set by the service'
   if (about.most === 0) return 'Free'
   const words = `${formatPrice(about, unit)} a model`
@@ -53,11 +62,6 @@ export function keepsWords({ keeps: { linkSeconds, resultHours } }: Pick<Offered
   if (resultHours !== null) words.push(`Keeps results for ${spanWords(resultHours * 3600)}`)
   if (linkSeconds !== null) words.push(`${words.length === 0 ? 'Links' : 'links'} live ${spanWords(linkSeconds)}`)
   return words.length === 0 ? null : `${words.join('; ')}. Maquette downloads every result at once.`
-}
-
-/** The same in the form, beside a price: `Keeps results for 3 days`; null where nothing is known. */
-export function keepsShortWords({ keeps: { resultHours } }: Pick<OfferedProvider, 'keeps'>): string | null {
-  return resultHours === null ? null : `Keeps results for ${spanWords(resultHours * 3600)}`
 }
 
 /** What ending a job there means for its price. */
@@ -81,15 +85,4 @@ export function cancellingWords({
 
 function capitalised(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
-}
-
-/** `5 minutes`, `24 hours`, `3 days` */
-function spanWords(seconds: number): string {
-  const [count, one, many] =
-    seconds < 7200
-      ? [Math.round(seconds / 60), 'minute', 'minutes']
-      : seconds <= 48 * 3600
-        ? [Math.round(seconds / 3600), 'hour', 'hours']
-        : [Math.round(seconds / 86_400), 'day', 'days']
-  return `${formatNumber(count)} ${plural(count, one, many)}`
 }

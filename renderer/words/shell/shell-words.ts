@@ -55,6 +55,7 @@ export const shellWords = {
   },
   messages: {
     dismiss: 'Dismiss',
+    reload: 'Reload window',
     /** Behind the newest message of its kind: how many came before it. */
     earlier: (count: number) => ` (and ${formatCount(count)} more)`,
     jobsEnded: (count: number) => `${countOf(count, 'job')} ended`,

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import type { Model } from '../../../electron/engine/model.ts'
-import type { ReadNote } from '../../../electron/engine/formats/notes.ts'
+import type { ReadNote } from '../../../shared/file-note.ts'
 import type { AppError } from '../../../shared/app-error.ts'
 import { measure, picture, volume } from './samples.ts'
 
@@ -114,7 +114,7 @@ describe('what a build shows', () => {
     const { notes } = await read(threeMf(slices + beams, '<item objectid="1"/>'))
     expect(notes).toEqual([
       { code: 'slices-left-out', figures: {} },
-      { code: 'lattice-left-out', figures: {} },
+      { code: 'lattice-left-out', figures: { beams: 1 } },
     ])
   })
 })

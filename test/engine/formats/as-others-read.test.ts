@@ -7,7 +7,7 @@ import { plainContext } from '../../../electron/engine/formats/read-context.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { readStl } from '../../../electron/engine/formats/stl-read.ts'
 import type { Model } from '../../../electron/engine/model.ts'
-import type { ReadNote } from '../../../electron/engine/formats/notes.ts'
+import type { ReadNote } from '../../../shared/file-note.ts'
 import { collectionFile, collectionUrl, hasCollection, hasPrograms, temporaryFolder } from './outside.ts'
 import { measure } from './samples.ts'
 
@@ -108,7 +108,8 @@ describe.skipIf(!hasCollection())('pictures beside a model', () => {
   test('what is missing is named, once', async () => {
     const notes: ReadNote[] = []
     await readModel(collectionFile('other/fbx_spider.fbx'), '', { note: (note) => notes.push(note) })
-    expect(notes).toHaveLength(4)
+    expect(notes.filter(({ code }) => code === 'texture-missing')).toHaveLength(4)
+    expect(notes.filter(({ code }) => code === 'left-out')).toHaveLength(2)
     expect(notes).toContainEqual({ code: 'texture-missing', figures: { name: 'SpiderTex.jpg' } })
   })
 

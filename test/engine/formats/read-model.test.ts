@@ -5,7 +5,7 @@ import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { modelKind } from '../../../electron/engine/formats/model-kind.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { writeStl } from '../../../electron/engine/formats/stl-write.ts'
-import type { ReadNote } from '../../../electron/engine/formats/notes.ts'
+import type { ReadNote } from '../../../shared/file-note.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { collectionFile, collectionUrl, hasCollection } from './outside.ts'
 import { box, material, measure, picture, volume } from './samples.ts'
@@ -15,6 +15,12 @@ const here = hasCollection()
 // oxlint-disable-next-line typescript/no-explicit-any -- any shape, also wrong ones
 type LooseJson = Record<string, any>
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** A binary STL with another count in its header. */
+function counted(stl: Uint8Array, count: number): Uint8Array {
+  new DataView(stl.buffer).setUint32(80, count, true)
+  return stl
+}
 
 async function refusal(file: Uint8Array, mediaType = ''): Promise<AppError> {
   const thrown: unknown = await readModel(file, mediaType).then(
@@ -65,10 +71,42 @@ describe('STL', () => {
     expect((await refusal(utf8(text))).code).toBe('bad-geometry')
   })
 
-  test('does not believe a count of four billion', async () => {
+  test.each([13, 0xffff_ffff])('says of a file with a count of %d that it is cut off', async (claimed) => {
+    const file = counted(await writeStl(box([material('a')])), claimed)
+    const { code, details } = await refusal(file, 'model/stl')
+    expect([code, details]).toEqual(['bad-geometry', { reason: 'cut-off', format: 'STL', held: 12, claimed }])
+  })
+
+  test.each([0, 1, 11])('reads all that a file with a count of %d holds', async (claimed) => {
+    const notes: ReadNote[] = []
+    const file = counted(await writeStl(box([material('a')])), claimed)
+    const model = await readModel(file, '', { note: (note) => notes.push(note) })
+    expect(measure(model).triangles).toBe(12)
+    expect(notes).toEqual([{ code: 'triangle-count-wrong', figures: { claimed, read: 12 } }])
+  })
+
+  test('takes no triangles of what another program has put behind them', async () => {
+    const notes: ReadNote[] = []
+    const file = new Uint8Array([
+      ...(await writeStl(box([material('a')]))),
+      ...utf8('{"made by": "someone"}'.repeat(9)),
+    ])
+    const model = await readModel(file, 'model/stl', { note: (note) => notes.push(note) })
+    expect(measure(model).triangles).toBe(12)
+    expect(notes).toEqual([{ code: 'bytes-ignored', figures: { bytes: 198 } }])
+  })
+
+  test('says how many colours and names it leaves out', async () => {
+    const notes: ReadNote[] = []
+    const hear = { note: (note: ReadNote) => notes.push(note) }
     const file = await writeStl(box([material('a')]))
-    new DataView(file.buffer).setUint32(80, 0xffff_ffff, true)
-    expect((await refusal(file, 'model/stl')).code).toBe('bad-geometry')
+    for (let facet = 0; facet < 5; facet++) file[84 + facet * 50 + 49] = 0x80
+    await readModel(file, '', hear)
+    await readModel(utf8(`solid a\n${facet}endsolid a\nsolid b\n${facet}endsolid b`), '', hear)
+    expect(notes).toEqual([
+      { code: 'left-out', figures: { what: 'facet-colours', count: 5 } },
+      { code: 'left-out', figures: { what: 'solid-names', count: 2 } },
+    ])
   })
 })
 

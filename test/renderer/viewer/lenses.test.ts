@@ -6,7 +6,7 @@ import { heatScale } from '../../../renderer/viewer/lenses/heat-scale.ts'
 import type { LensSettings, Surface } from '../../../renderer/viewer/lenses/lens.ts'
 import { lensGroups, lensRows } from '../../../renderer/viewer/lenses/lens-table.ts'
 import { matcapPixels } from '../../../renderer/viewer/lenses/matcap-balls.ts'
-import { studioActions } from '../../../renderer/shell/studio-actions.tsx'
+import { studioActions } from '../../../renderer/shell/studio-actions.ts'
 import { aMaterial } from '../builders.ts'
 
 const surface: Surface = {

@@ -28,6 +28,19 @@ test('counts and bytes are short', () => {
 })
 
 test.each([
+  [50 * 1024 ** 2, '50 MB'],
+  [200 * 1024 ** 2, '200 MB'],
+  [1024 ** 2, '1 MB'],
+  [1536 * 1024 ** 2, '1.5 GB'],
+  [4 * 1024 ** 3, '4 GB'],
+  [50_000_000, '50 MB'],
+  [52_428_801, '52.4 MB'],
+  [512 * 1024, '524 kB'],
+])('%i bytes are written %s, as limits in mebibytes are', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words)
+})
+
+test.each([
   [0, 'credits', '0 credits'],
   [1, 'credits', '1 credit'],
   [35, 'credits', '35 credits'],

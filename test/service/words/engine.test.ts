@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { engineReasonWords } from '../../../electron/service/words/engine.ts'
-import { conversionWords, inWords, remeshWords } from '../../../electron/service/words/notes.ts'
+import { fileNoteWords } from '../../../shared/file-note-words.ts'
+import { inWords, remeshWords } from '../../../electron/service/words/notes.ts'
 
 const engine = fileURLToPath(new URL('../../../electron/engine', import.meta.url))
 
@@ -25,7 +26,7 @@ test('sentences have the figures of their error', () => {
   expect(words('too-many-triangles', { triangles: 4_500_000, limit: 4_000_000 })).toBe(
     'The model has 4,500,000 triangles; the limit is 4,000,000.',
   )
-  expect(words('other-file', { kind: 'png' })).toBe('This is a PNG picture, not a model that can be read.')
+  expect(words('other-file', { kind: 'png' })).toBe('This is a PNG picture, not a model.')
   expect(words('edge-too-long', { mostMm: 12.34 })).toBe('must be at most 12.34 mm for this model')
 })
 
@@ -41,5 +42,5 @@ test('notes go out as sentences, and what is not known is left out', () => {
     notes: ['The surface had defects and was repaired first.', '1 hole closed.', '1,200 non-manifold edges split.'],
   })
   const lost = [{ code: 'parts-joined', figures: { format: 'STL', parts: 3 } }]
-  expect(inWords({ notes: lost }, conversionWords).notes).toEqual(['STL joins 3 parts into one.'])
+  expect(inWords({ notes: lost }, fileNoteWords).notes).toEqual(['STL joins 3 parts into one.'])
 })

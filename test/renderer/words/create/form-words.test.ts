@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formWords, timeWords } from '../../../../renderer/words/create/form-words.ts'
-import { aboutWords, keepsShortWords } from '../../../../renderer/words/settings/provider-words.ts'
+import { keepsShortWords } from '../../../../renderer/words/settings/keeps-words.ts'
+import { aboutWords } from '../../../../renderer/words/settings/provider-words.ts'
 
 test.each([
   [{ usualMs: 45_400, typicalMs: 180_000 }, 'usually 45 s'],
@@ -24,8 +25,10 @@ test('what a service keeps is said shortly, and not where it is unknown', () => 
 })
 
 test('what a model costs about is in the unit of its service', () => {
-  const card = { needsKey: true, unit: 'USD', about: { least: 0.1, most: 0.4 } } as const
+  const card = { needsKey: true, unit: 'USD', about: { least: 0.1, most: 0.4 }, operations: ['image-to-3d'] } as const
   expect(aboutWords(card)).toBe('$0.10 to $0.40 a model')
   expect(aboutWords({ ...card, unit: 'credits', about: { least: 20, most: 20 } })).toBe('About 20 credits a model')
   expect(aboutWords({ ...card, about: null })).toBe('Price set by the service')
+  expect(aboutWords({ ...card, about: null, operations: ['image-generate', 'image-edit'] })).toBe('Priced per picture')
+  expect(aboutWords({ ...card, about: null, operations: [] })).toBe('Price set by the service')
 })

@@ -6,6 +6,8 @@ type Others = Record<string, unknown>
 export interface RawGltf extends Others {
   extensionsUsed?: string[]
   extensionsRequired?: string[]
+  scenes?: (Others & { nodes?: number[] })[]
+  nodes?: RawNode[]
   materials?: RawMaterial[]
   meshes?: { primitives: RawPrimitive[] }[]
   textures?: RawTexture[]
@@ -14,6 +16,15 @@ export interface RawGltf extends Others {
   accessors?: RawAccessor[]
   bufferViews?: RawView[]
   buffers?: RawBuffer[]
+}
+
+export interface RawNode extends Others {
+  name?: string
+  children?: number[]
+  matrix?: number[]
+  mesh?: number
+  camera?: number
+  extensions?: Record<string, Others>
 }
 
 export interface RawMaterial extends Others {
@@ -38,12 +49,14 @@ export interface RawMaterial extends Others {
 export interface RawTextureRef extends Others {
   index: number
   texCoord?: number
+  extensions?: Record<string, Others>
 }
 
 export interface RawPrimitive extends Others {
   attributes: Record<string, number>
   material?: number
   mode?: number
+  targets?: Record<string, number>[]
   extensions?: Record<string, Others> & {
     KHR_draco_mesh_compression?: { bufferView: number }
     KHR_materials_variants?: { mappings: { material: number }[] }

@@ -1,11 +1,11 @@
 /** Replaces Draco geometry in a glTF document by plain accessors. */
-import type { GltfAccessors } from '../formats/gltf-accessors.ts'
-import { withDracoMesh } from '../formats/gltf-draco.ts'
-import type { GltfSource } from '../formats/gltf-source.ts'
-import { damaged } from '../formats/limits.ts'
+import type { GltfAccessors } from './gltf-accessors.ts'
+import { withDracoMesh } from './gltf-draco.ts'
+import type { GltfSource } from './gltf-source.ts'
+import { damaged } from './limits.ts'
 import type { GltfBytes } from './gltf-bytes.ts'
 import type { RawGltf } from './raw-gltf.ts'
-import { bounds } from '../formats/gltf-document.ts'
+import { bounds } from './gltf-document.ts'
 
 /** Numbers of accessors. */
 interface Unpacked {
@@ -40,7 +40,7 @@ export async function unpackDraco(
         found = await unpack(raw, packed, accessors, bytes)
         known.set(key, found)
       }
-      for (const target of (primitive['targets'] as Record<string, number>[] | undefined) ?? [])
+      for (const target of primitive.targets ?? [])
         for (const accessor of Object.values(target))
           if (accessors.count(accessor) !== found.vertices)
             throw damaged('glTF', 'a morph target has another length than the packed mesh')

@@ -37,20 +37,22 @@ export class GltfBytes {
   }
 
   /** Takes out the bytes of views that are gone, where no other view needs any of them. To be called once, with what is left in the document. */
-  cut(gone: readonly RawView[]): void {
+  cut(gone: readonly RawSpan[]): void {
     const kept = [...spansOf(this.#raw.bufferViews ?? [])].filter(({ buffer }) => buffer === 0)
+    const needed = joined(kept.map((span) => ({ from: startOf(span), to: startOf(span) + span.byteLength })))
     for (const { buffer, byteOffset = 0, byteLength } of gone) {
       // In steps of eight, so that everything behind it stays aligned as it is.
       const from = Math.ceil(byteOffset / 8) * 8
       const to = byteOffset + byteLength === this.#length ? this.#length : Math.floor((byteOffset + byteLength) / 8) * 8
-      const isShared = kept.some((span) => startOf(span) < to && startOf(span) + span.byteLength > from)
+      const isShared = (needed[countBefore(needed, to) - 1]?.to ?? 0) > from
       if (buffer === 0 && to > from && !isShared) this.#cuts.push({ from, to })
     }
     this.#cuts = joined(this.#cuts)
+    const lessBehind = [0]
+    for (const { from, to } of this.#cuts) lessBehind.push(lessBehind.at(-1)! + to - from)
     for (const span of kept) {
-      const start = startOf(span)
-      const less = this.#cuts.reduce((sum, { from, to }) => sum + (to <= start ? to - from : 0), 0)
-      if (less > 0) span.byteOffset = start - less
+      const less = lessBehind[countBefore(this.#cuts, startOf(span))]!
+      if (less > 0) span.byteOffset = startOf(span) - less
     }
   }
 
@@ -97,6 +99,17 @@ function* spansOf(views: readonly RawView[]): Generator<RawSpan> {
     yield view
     for (const name of packing) if (view.extensions?.[name] !== undefined) yield view.extensions[name]
   }
+}
+
+/** How many of the spans, which lie apart in their order, begin before a place. */
+function countBefore(spans: readonly { from: number }[], place: number): number {
+  let [low, high] = [0, spans.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (spans[middle]!.from < place) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function joined(cuts: { from: number; to: number }[]): { from: number; to: number }[] {

@@ -2,38 +2,55 @@
  * Takes the packing out of a glTF document, so that any loader can read it: Draco and meshopt geometry becomes plain, KTX2 pictures
  * become PNG, and what lies beside the file comes into it. Nodes, animations, skins and morph targets stay as they stand.
  */
-import { AppError } from '../../../shared/app-error.ts'
-import { packGlb } from '../formats/glb-container.ts'
-import { GltfAccessors } from '../formats/gltf-accessors.ts'
-import { gltfJsonOf, openGltf, type GltfFile } from '../formats/gltf-file.ts'
-import { plainContext, type Companions } from '../formats/read-context.ts'
-import { readableTexture } from '../formats/companion-texture.ts'
-import { roomOf } from '../formats/room.ts'
+import { packGlb } from './glb-container.ts'
+import { GltfAccessors } from './gltf-accessors.ts'
+import { gltfJsonOf, openGltf, type GltfFile } from './gltf-file.ts'
+import { companionPicture } from './gltf-materials-read.ts'
+import { plainContext, type ReadContext } from './read-context.ts'
+import { readableTexture } from './companion-texture.ts'
+import { roomOf } from './room.ts'
 import { GltfBytes } from './gltf-bytes.ts'
-import { imagesOf, type RawGltf, type RawImage } from './raw-gltf.ts'
+import { hasKnownExtensions, pruneViews } from './prune-gltf.ts'
+import { imagesOf, type RawGltf, type RawImage, type RawSpan } from './raw-gltf.ts'
 import { unpackDraco } from './unpack-draco.ts'
 import { withoutTextures } from './without-textures.ts'
 
+const pictures = 'KHR_texture_basisu'
 const packings = ['KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'KHR_meshopt_compression']
+
+/** Whether anything of a GLB lies packed in it or beside it. Throws as opening the file does. */
+export function isPacked(file: Uint8Array): boolean {
+  const raw = gltfJsonOf(file) as RawGltf
+  const named = [...(raw.extensionsUsed ?? []), ...(raw.extensionsRequired ?? [])]
+  return (
+    (raw.buffers ?? []).length > 1 ||
+    named.some((name) => [...packings, pictures].includes(name)) ||
+    [...(raw.buffers ?? []), ...(raw.images ?? [])].some(({ uri }) => uri !== undefined)
+  )
+}
 
 /**
  * A GLB that needs nothing beside it. Pictures that are not there or cannot be read are left out, as they are where the model is
  * read. Rejects as opening the file does, and `bad-geometry` for packed data that cannot be read.
  */
-export async function unpackGltf(file: Uint8Array, companions: Companions = () => undefined): Promise<Uint8Array> {
-  const room = roomOf(file.byteLength)
-  const opened = openGltf(file, companions, room)
+export async function unpackGltf(file: Uint8Array, given: Partial<ReadContext> = {}): Promise<Uint8Array> {
+  const context = { ...plainContext, room: roomOf(file.byteLength), ...given }
+  const { room } = context
+  const opened = openGltf(file, context.companions, room)
   const raw = gltfJsonOf(file) as RawGltf
   const accessors = await GltfAccessors.open(opened, room)
   accessors.checkClaims()
   const bytes = new GltfBytes(raw, opened.buffers)
-  unpackMeshopt(raw, accessors, bytes)
+  const before = viewsNamed(raw)
+  const packed = unpackMeshopt(raw, accessors, bytes)
   await unpackDraco(raw, opened.source, accessors, bytes)
-  await unpackPictures(raw, opened, accessors, bytes)
+  await unpackPictures(raw, opened, accessors, bytes, context)
+  // What lay packed is not needed any more; what is not known may name views by their numbers.
+  if (hasKnownExtensions(raw)) pruneViews(raw, bytes, before, packed)
   // Stand-ins of packed views stand for nothing any more.
   raw.buffers = raw.buffers?.slice(0, 1) ?? []
   for (const list of ['extensionsUsed', 'extensionsRequired'] as const) {
-    const kept = (raw[list] ?? []).filter((name) => ![...packings, 'KHR_texture_basisu'].includes(name))
+    const kept = (raw[list] ?? []).filter((name) => ![...packings, pictures].includes(name))
     if (kept.length > 0) raw[list] = kept
     else delete raw[list]
   }
@@ -41,15 +58,28 @@ export async function unpackGltf(file: Uint8Array, companions: Companions = () =
   return packGlb(raw, chunks, byteLength)
 }
 
-function unpackMeshopt(raw: RawGltf, accessors: GltfAccessors, bytes: GltfBytes): void {
+/** The packed bytes, as they lay in the buffer. */
+function unpackMeshopt(raw: RawGltf, accessors: GltfAccessors, bytes: GltfBytes): RawSpan[] {
+  const left: RawSpan[] = []
   // Views that are added stand behind those that are walked.
   for (const [number, view] of [...(raw.bufferViews ?? [])].entries()) {
     if (view.extensions === undefined || !packings.some((name) => view.extensions?.[name] !== undefined)) continue
     const plain = raw.bufferViews![bytes.add(accessors.view(number))]!
     const { buffer, byteOffset = 0, byteLength } = plain
+    left.push(...packings.flatMap((name) => view.extensions![name] ?? []))
     Object.assign(view, { buffer, byteOffset, byteLength })
     delete view.extensions
   }
+  return left
+}
+
+/** Numbers of the views of packed meshes and of pictures. */
+function viewsNamed(raw: RawGltf): number[] {
+  const primitives = (raw.meshes ?? []).flatMap((mesh) => mesh.primitives)
+  return [
+    ...primitives.flatMap(({ extensions }) => extensions?.KHR_draco_mesh_compression?.bufferView ?? []),
+    ...(raw.images ?? []).flatMap(({ bufferView }) => bufferView ?? []),
+  ]
 }
 
 async function unpackPictures(
@@ -57,12 +87,13 @@ async function unpackPictures(
   opened: GltfFile,
   accessors: GltfAccessors,
   bytes: GltfBytes,
+  context: ReadContext,
 ): Promise<void> {
   const gone = new Set<number>()
   for (const [number, texture] of (raw.textures ?? []).entries()) {
-    const packed = texture.extensions?.['KHR_texture_basisu']?.source
+    const packed = texture.extensions?.[pictures]?.source
     if (packed !== undefined) {
-      delete texture.extensions!['KHR_texture_basisu']
+      delete texture.extensions![pictures]
       texture.source ??= packed
     }
     if (imagesOf(texture).some((image) => raw.images?.[image] === undefined)) gone.add(number)
@@ -70,8 +101,8 @@ async function unpackPictures(
   const shown = new Set((raw.textures ?? []).flatMap(imagesOf))
   const lost = new Set<number>()
   for (const [number, image] of (raw.images ?? []).entries()) {
-    const found = shown.has(number) ? pictureBytes(image, opened, accessors) : undefined
-    const picture = found && (await readableTexture(found, image.name ?? `image-${number}`, plainContext))
+    const found = shown.has(number) ? pictureBytes(image, opened, accessors, context) : undefined
+    const picture = found && (await readableTexture(found, image.name ?? `image-${number}`, context))
     if (picture === undefined) {
       lost.add(number)
       continue
@@ -90,14 +121,8 @@ function pictureBytes(
   { uri, bufferView }: RawImage,
   opened: GltfFile,
   accessors: GltfAccessors,
+  context: ReadContext,
 ): Uint8Array | undefined {
   if (bufferView !== undefined) return accessors.view(bufferView)
-  if (uri === undefined) return undefined
-  try {
-    return opened.resolve(uri)
-  } catch (thrown) {
-    const reason = thrown instanceof AppError ? thrown.details?.['reason'] : undefined
-    if (reason === 'companion-missing') return undefined
-    throw thrown
-  }
+  return uri === undefined ? undefined : companionPicture(opened, uri, context)
 }

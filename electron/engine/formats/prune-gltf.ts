@@ -1,6 +1,6 @@
 /** Takes out of a glTF document what changed materials have left behind, and renumbers the rest. */
 import type { GltfBytes } from './gltf-bytes.ts'
-import { imagesOf, textureRefs, type RawGltf } from './raw-gltf.ts'
+import { imagesOf, textureRefs, type RawGltf, type RawSpan } from './raw-gltf.ts'
 
 /** What may have been left behind; nothing else is ever taken out. */
 interface LeftBehind {
@@ -17,9 +17,14 @@ interface LeftBehind {
 const known =
   /^(KHR_materials_\w+|KHR_draco_mesh_compression|(EXT|KHR)_meshopt_compression|KHR_mesh_quantization|KHR_texture_transform|KHR_texture_basisu|EXT_texture_webp|EXT_texture_avif|EXT_mesh_gpu_instancing|KHR_lights_punctual|KHR_xmp_json_ld)$/
 
+/** Whether all that names a texture, a material or a view in the document can be found. */
+export function hasKnownExtensions(raw: RawGltf): boolean {
+  return (raw.extensionsUsed ?? []).every((name) => known.test(name))
+}
+
 /** In place; the bytes are cut as well. */
 export function pruneGltf(raw: RawGltf, bytes: GltfBytes, left: LeftBehind): void {
-  if (!(raw.extensionsUsed ?? []).every((name) => known.test(name))) return
+  if (!hasKnownExtensions(raw)) return
   pruneMaterials(raw, left.materials)
   const wornNow = new Set((raw.materials ?? []).flatMap((material) => textureRefs(material).map(({ index }) => index)))
   const goneTextures = [...left.textures].filter((texture) => !wornNow.has(texture))
@@ -61,7 +66,13 @@ function pruneImages(raw: RawGltf, bytes: GltfBytes, gone: readonly number[]): v
   pruneViews(raw, bytes, views)
 }
 
-function pruneViews(raw: RawGltf, bytes: GltfBytes, candidates: readonly number[]): void {
+/** Takes out those of the views that nothing names any more, in place, and `spans` of bytes that stood for others. To be called once. */
+export function pruneViews(
+  raw: RawGltf,
+  bytes: GltfBytes,
+  candidates: readonly number[],
+  spans: readonly RawSpan[] = [],
+): void {
   const holders = viewHolders(raw)
   const needed = new Set(holders.map(({ bufferView }) => bufferView))
   const gone = [...new Set(candidates)].filter((view) => !needed.has(view))
@@ -69,7 +80,7 @@ function pruneViews(raw: RawGltf, bytes: GltfBytes, candidates: readonly number[
   const { kept, numbers } = without(before, gone)
   for (const holder of holders) holder.bufferView = numbers[holder.bufferView]!
   setOrDrop(raw, 'bufferViews', kept)
-  bytes.cut(gone.map((view) => before[view]!))
+  bytes.cut([...gone.map((view) => before[view]!), ...spans])
 }
 
 /** Everything that names a buffer view. */

@@ -1,15 +1,18 @@
-/** Draws coarser while the artist moves the camera, where drawing finely is too slow for it, and finely again when it rests. */
+/** Draws coarser while the artist moves the camera and while a model is new, where drawing finely is too slow for that, and finely again at rest. */
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import type { EventDispatcher } from 'three'
-import { fullPixelRatio, nextPixelRatio, restMs } from './pixel-ratio.ts'
+import { isSlowCard } from './first-picture.ts'
+import { coarsest, fullPixelRatio, nextPixelRatio, restMs } from './pixel-ratio.ts'
 
 /**
- * Watches the frames of the canvas it stands in; does nothing where they are quick enough. Movements without a person, as
- * when a model is put in place, change nothing: another size of the picture has to wait for the graphics card.
+ * Watches the frames of the canvas it stands in; does nothing where they are quick enough. Another size is only set right before a
+ * frame, which would else be seen empty. Movements without a person, as when a model is put in place, change nothing. `settled`: the
+ * model has been drawn before.
  */
-export function MovingResolution() {
+export function StageResolution({ settled }: { settled: boolean }) {
   const controls = useThree((state) => state.controls) as EventDispatcher<{ start: object; end: object }> | null
+  const gl = useThree((state) => state.gl)
   const setDpr = useThree((state) => state.setDpr)
   const invalidate = useThree((state) => state.invalidate)
   const moving = useRef(false)
@@ -27,10 +30,7 @@ export function MovingResolution() {
       clearTimeout(timer)
       timer = setTimeout(() => {
         moving.current = false
-        if (ratio.current === fullPixelRatio()) return
-        ratio.current = fullPixelRatio()
-        setDpr(ratio.current)
-        invalidate()
+        if (ratio.current !== fullPixelRatio()) invalidate()
       }, restMs)
     }
     controls.addEventListener('start', start)
@@ -40,15 +40,19 @@ export function MovingResolution() {
       controls.removeEventListener('start', start)
       controls.removeEventListener('end', end)
     }
-  }, [controls, setDpr, invalidate])
+  }, [controls, invalidate])
   useFrame(() => {
-    if (!moving.current) return
-    const now = performance.now()
-    const next = last.current === 0 ? ratio.current : nextPixelRatio(ratio.current, now - last.current)
-    last.current = now
+    const next = moving.current ? whileMoving() : settled || !isSlowCard(gl) ? fullPixelRatio() : coarsest
     if (next === ratio.current) return
     ratio.current = next
     setDpr(next)
   })
+
+  function whileMoving(): number {
+    const now = performance.now()
+    const next = last.current === 0 ? ratio.current : nextPixelRatio(ratio.current, now - last.current)
+    last.current = now
+    return next
+  }
   return null
 }

@@ -1,0 +1,194 @@
+/** The faces of a PLY file: triangles over its vertices, and what faces and their corners wear themselves. */
+import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { PositionTable } from '../mesh/position-table.ts'
+import type { Part } from '../model.ts'
+import { checkTriangleCount, damaged } from './limits.ts'
+import { NumberList } from './number-list.ts'
+import { PartBuilder, type Corner, type CornerSources } from './part-builder.ts'
+import { colourNames, plyScale, type PlyElement, type PlyProperty } from './ply-header.ts'
+import type { PlyValues } from './ply-values.ts'
+import { triangulateFace } from './triangulate-face.ts'
+
+/** What faces say besides their corners, which parts vertices. */
+export class PlyFaceLooks {
+  readonly #ends = new NumberList()
+  readonly #vertices = new NumberList()
+  readonly #uvOf = new NumberList()
+  readonly #uvs = new PositionTable()
+  readonly #colourOf = new NumberList()
+  readonly #colours = new NumberList()
+  readonly #colourIds = new Map<number, number>()
+  readonly #pictureOf = new NumberList()
+  readonly #bits = new Uint32Array(2)
+  readonly #floats = new Float32Array(this.#bits.buffer)
+
+  /** `uv`: two for each corner, or none; `rgba`: shares of full light, or none. */
+  add(corners: readonly number[], uv: readonly number[], rgba: readonly number[], picture: number): void {
+    const hasUv = uv.length >= corners.length * 2
+    for (const [i, vertex] of corners.entries()) {
+      this.#vertices.push(vertex)
+      this.#uvOf.push(hasUv ? this.#uv(uv[i * 2]!, uv[i * 2 + 1]!) : -1)
+    }
+    this.#ends.push(this.#vertices.length)
+    this.#colourOf.push(rgba.length < 3 ? -1 : this.#colour(rgba))
+    this.#pictureOf.push(picture)
+  }
+
+  /** One part for each picture. `sources`: of the vertices; their own colours go before those of faces. */
+  parts({ positions, normals, colours }: CornerSources): { part: Part; picture: number }[] {
+    const uvs = this.#uvs.positions()
+    const sources: CornerSources = {
+      positions,
+      normals,
+      uvs:
+        uvs.length === 0
+          ? undefined
+          : Float32Array.from({ length: (uvs.length / 3) * 2 }, (_, i) => uvs[(i >> 1) * 3 + (i & 1)]!),
+      colours: colours ?? (this.#colours.length === 0 ? undefined : this.#colours.values()),
+    }
+    const builders = new Map<number, PartBuilder>()
+    for (let face = 0, at = 0; face < this.#ends.length; face++) {
+      const picture = this.#pictureOf.at(face)
+      const builder = builders.get(picture) ?? new PartBuilder('PLY', sources)
+      builders.set(picture, builder)
+      const corners: Corner[] = []
+      for (; at < this.#ends.at(face); at++) {
+        const vertex = this.#vertices.at(at)
+        corners.push([vertex, normals ? vertex : -1, this.#uvOf.at(at), colours ? vertex : this.#colourOf.at(face)])
+      }
+      builder.face(corners)
+    }
+    return [...builders].flatMap(([picture, builder], i) => {
+      const part = builder.part(`part-${i + 1}`, 0)
+      return part === null ? [] : [{ part, picture }]
+    })
+  }
+
+  #uv(u: number, v: number): number {
+    this.#floats[0] = u
+    this.#floats[1] = v
+    return this.#uvs.idOf(this.#bits[0]!, this.#bits[1]!, 0)
+  }
+
+  #colour([r = 1, g = 1, b = 1, a = 1]: readonly number[]): number {
+    const bytes = [r, g, b, a].map((share) => Math.min(255, Math.max(0, Math.round(share * 255))))
+    const key = bytes.reduce((sum, byte) => sum * 256 + byte, 0)
+    let id = this.#colourIds.get(key)
+    if (id === undefined) {
+      id = this.#colours.length / 4
+      this.#colourIds.set(key, id)
+      for (const [i, byte] of bytes.entries()) this.#colours.push(i === 3 ? byte / 255 : linearFromSrgb(byte / 255))
+    }
+    return id
+  }
+}
+
+/** Whether a face says more than its corners, so that it is read with `PlyFaceLooks`. */
+export function hasLooks({ name, properties }: PlyElement): boolean {
+  return name === 'face' && properties.some((property) => isUvList(property) || colourNames.red.includes(property.name))
+}
+
+/** Reads all faces. Throws `bad-geometry`. */
+export function readFaceLooks({ count, properties }: PlyElement, source: PlyValues): PlyFaceLooks {
+  const looks = new PlyFaceLooks()
+  const channels = [colourNames.red, colourNames.green, colourNames.blue, colourNames.alpha]
+  const channelOf = properties.map(({ name }) => channels.findIndex((names) => names.includes(name)))
+  for (let face = 0; face < count; face++) {
+    const corners: number[] = []
+    const uv: number[] = []
+    const rgba: number[] = []
+    let picture = 0
+    for (const [i, property] of properties.entries())
+      if (property.countType !== undefined) {
+        const into = property.name.startsWith('vertex_ind') ? corners : isUvList(property) ? uv : undefined
+        for (let left = lengthOf(source, property); left > 0; left--) {
+          const value = source.next(property.type)
+          if (into !== undefined) into.push(into === corners ? corner(value) : value)
+        }
+      } else {
+        const value = source.next(property.type)
+        if (channelOf[i]! >= 0) rgba[channelOf[i]!] = value / plyScale(property.type)
+        else if (property.name === 'texnumber') picture = Math.max(0, value)
+      }
+    looks.add(corners, uv, rgba, picture)
+  }
+  return looks
+}
+
+/** Reads the triangles of faces or strips; of other elements nothing is kept. Throws `bad-geometry`, `mesh-too-large`. */
+export function readTriangles(
+  { name, count, properties }: PlyElement,
+  source: PlyValues,
+  /** x, y and z of the vertices, as far as they are read. */
+  positions: readonly ArrayLike<number>[],
+): Uint32Array | undefined {
+  const [only] = properties
+  if (name === 'face' && properties.length === 1 && only!.countType === 'u1' && ['i4', 'u4'].includes(only!.type)) {
+    // As nearly all files have it. A negative number is far too large a one here, and refused as such.
+    const triangles = only!.name.startsWith('vertex_ind') ? source.triangles?.(count) : null
+    if (triangles) return triangles
+  }
+  const indices = new NumberList()
+  for (let i = 0; i < count && properties.length > 0; i++)
+    for (const property of properties) {
+      const { type, countType } = property
+      if (countType === undefined) {
+        source.next(type)
+        continue
+      }
+      const length = lengthOf(source, property)
+      const wanted = property.name.startsWith('vertex_ind')
+      if (wanted && name === 'face') readFace(length, property, source, positions, indices)
+      else if (wanted && name === 'tristrips') readStrip(length, property, source, indices)
+      else for (let left = length; left > 0; left--) source.next(type)
+    }
+  checkTriangleCount(indices.length / 3)
+  return name === 'face' || name === 'tristrips' ? Uint32Array.from(indices.values()) : undefined
+}
+
+function isUvList({ name, countType }: PlyProperty): boolean {
+  return countType !== undefined && /^tex(ture_?)?coord(s|inates)?$/i.test(name)
+}
+
+function lengthOf(source: PlyValues, { countType }: PlyProperty): number {
+  const length = source.next(countType!)
+  if (!(length >= 0)) throw damaged('PLY', `a face has ${length} corners`)
+  return length
+}
+
+function readFace(
+  length: number,
+  { type }: PlyProperty,
+  source: PlyValues,
+  positions: readonly ArrayLike<number>[],
+  indices: NumberList,
+): void {
+  const corners: number[] = []
+  for (let i = 0; i < length; i++) corners.push(corner(source.next(type)))
+  // Faces may stand before the vertices: their shape is not known then.
+  const at = (place: number, axis: number): number => positions[axis]?.[corners[place]!] ?? 0
+  for (const place of triangulateFace(length, at)) indices.push(corners[place]!)
+}
+
+/** -1 begins a new strip; every second triangle of a strip is wound the other way. */
+function readStrip(length: number, { type }: PlyProperty, source: PlyValues, indices: NumberList): void {
+  let [a, b, place] = [0, 0, 0]
+  for (let i = 0; i < length; i++) {
+    const c = source.next(type)
+    if (c === -1) {
+      place = 0
+      continue
+    }
+    if (!(c >= 0)) throw damaged('PLY', `a strip refers to vertex ${c}`)
+    if (place >= 2 && a !== b && b !== c && a !== c)
+      for (const vertex of place % 2 === 0 ? [a, b, c] : [b, a, c]) indices.push(vertex)
+    a = b
+    b = c
+    place++
+  }
+}
+
+function corner(index: number): number {
+  if (!(index >= 0) || !Number.isInteger(index)) throw damaged('PLY', `a face refers to vertex ${index}`)
+  return index
+}

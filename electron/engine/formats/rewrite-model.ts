@@ -1,0 +1,118 @@
+/** A model file in, a file in another format out, with what the way has cost: what conversion and export share. */
+import type { ConversionNote, ReadNote } from '../../../shared/file-note.ts'
+import { formats, type ExportFormat } from '../../../shared/formats.ts'
+import type { Material, Model, Part, SceneNode, Texture } from '../model.ts'
+import { carryGltf } from './carry-gltf.ts'
+import { safeFileName } from './file-name.ts'
+import type { Matrix } from './matrix.ts'
+import type { ReadContext } from './read-context.ts'
+import { readModel } from './read-model.ts'
+import { placedModel } from './with-stance.ts'
+import type { WriteOptions } from './write-options.ts'
+import { writers } from './writers.ts'
+
+export interface Rewriting {
+  file: Uint8Array
+  mediaType: string
+  format: ExportFormat
+  /** Of the written file; left out: the model's own. */
+  name?: string | undefined
+  /** How numbers without a unit are meant. */
+  space?: Pick<ReadContext, 'unit' | 'up'>
+  options?: WriteOptions
+  /** What moves the model as it was read; undefined: nothing. */
+  placing?: (model: Model) => Matrix | undefined
+  /** Other names for parts that hold triangles; undefined: their own. */
+  renamed?: ((part: Part, number: number) => string) | undefined
+  /** Called between reading and writing. */
+  onRead?: () => void
+}
+
+export interface Rewritten {
+  /** As it was read. */
+  model: Model
+  file: Uint8Array
+  notes: ConversionNote[]
+}
+
+/** What only a `Model` loses: a document that is carried over keeps it. */
+const lostInModels: ReadonlySet<ReadNote['code']> = new Set(['left-out', 'extensions-left-out', 'uv-sets-joined'])
+
+/** Rejects as `readModel` and the writers do. A glTF that stays one is carried over with all that is in it, where it is not compressed or its parts renamed. */
+export async function rewriteModel(work: Rewriting): Promise<Rewritten> {
+  const { format, options = {} } = work
+  const notes: ReadNote[] = []
+  const model = await readModel(work.file, work.mediaType, { ...work.space, note: (note) => notes.push(note) })
+  work.onRead?.()
+  const matrix = work.placing?.(model)
+  const name = work.name ?? safeFileName(model.name)
+  const isCompressed = (options.compression ?? 'none') !== 'none'
+  if ((format === 'glb' || format === 'gltf') && !isCompressed && work.renamed === undefined) {
+    const losses = notes.filter(({ code }) => lostInModels.has(code))
+    // Where nothing would be lost, moved numbers are better than a node that moves them.
+    const file =
+      matrix === undefined || losses.length > 0
+        ? await carryGltf(work.file, work.mediaType, { format, name, matrix })
+        : null
+    if (file !== null) return { model, file, notes: notes.filter((note) => !losses.includes(note)) }
+  }
+  const placed = matrix === undefined ? model : placedModel(model, matrix)
+  const parts = work.renamed === undefined ? placed.parts : renamedParts(placed.parts, work.renamed)
+  const file = await writers[format]({ ...placed, parts, name }, options)
+  return { model, file, notes: [...notes, ...lossesOf(model, format)] }
+}
+
+/** Parts are counted as in the view: without those that hold no triangle. */
+function renamedParts(parts: readonly Part[], nameOf: (part: Part, number: number) => string): Part[] {
+  return parts
+    .filter(({ indices }) => indices.length > 0)
+    .map((part, number) => ({ ...part, name: nameOf(part, number) }))
+}
+
+/** What the model has and the format cannot hold. */
+function lossesOf(model: Model, format: ExportFormat): ConversionNote[] {
+  const { label, written } = formats[format]
+  const { keeps } = written
+  const losses: ConversionNote[] = []
+  const coloured = model.parts.some(({ colours }) => colours !== undefined)
+  if (!keeps.textures && texturesOf(model.materials).length > 0)
+    losses.push(
+      keeps.vertexColours
+        ? { code: 'textures-become-vertex-colours', figures: { format: label } }
+        : { code: 'textures-lost', figures: { format: label } },
+    )
+  else if (!keeps.vertexColours && coloured) losses.push({ code: 'colours-lost', figures: { format: label } })
+  if (!keeps.materials && model.materials.length > 1)
+    losses.push({ code: 'materials-lost', figures: { format: label } })
+  if (!keeps.parts && model.parts.length > 1)
+    losses.push({ code: 'parts-joined', figures: { format: label, parts: model.parts.length } })
+  const groups = keeps.parts ? groupsOf(model.parts) : 0
+  if (groups > 0) losses.push({ code: 'groups-lost', figures: { groups } })
+  return losses
+}
+
+/** Named nodes above parts, none of which is a part itself. */
+function groupsOf(parts: readonly Part[]): number {
+  const own = new Set(parts.map(({ node }) => node))
+  const groups = new Set<SceneNode>()
+  for (const { node } of parts)
+    for (let above = node?.parent; above && !groups.has(above); above = above.parent)
+      if (above.name !== '' && !own.has(above)) groups.add(above)
+  return groups.size
+}
+
+/** Each picture once, however many materials and slots use it. */
+export function texturesOf(materials: readonly Material[]): Texture[] {
+  const found = new Map<Uint8Array, Texture>()
+  for (const material of materials) {
+    const slots = [
+      material.baseColourTexture,
+      material.normalTexture,
+      material.metalnessRoughnessTexture,
+      material.occlusionTexture,
+      material.emissiveTexture,
+    ]
+    for (const texture of slots) if (texture && !found.has(texture.bytes)) found.set(texture.bytes, texture)
+  }
+  return [...found.values()]
+}

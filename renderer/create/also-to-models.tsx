@@ -1,0 +1,59 @@
+/** The further models that could take the same request, to tick. */
+import { Checkbox, Stack } from '@mantine/core'
+import { changeDraft } from '../state/draft.ts'
+import { mostOtherModels, withOther } from '../state/batch.ts'
+import type { OtherModel } from '../state/batch.ts'
+import { usualMsOf, useUsualTimes } from '../state/usual-times.ts'
+import { formWords, timeWords } from '../words/create/form-words.ts'
+import { listedWords } from '../words/create/price-words.ts'
+import type { Form } from './use-form.ts'
+
+const words = formWords.alsoTo
+
+interface AlsoToModelsProps extends Pick<Form, 'draft' | 'services'> {
+  models: readonly OtherModel[]
+}
+
+/** Draws them, with what each costs and how long it usually takes, or why it cannot be chosen. */
+export function AlsoToModels({ draft, services, models }: AlsoToModelsProps) {
+  const times = useUsualTimes()
+  const sent = models.filter(({ ticked, whyNot }) => ticked && whyNot === null).length
+  return (
+    <Stack gap={10} pt={10} role="group" aria-label={words.label}>
+      {models.map((model) => {
+        const full = !model.ticked && sent >= mostOtherModels
+        return (
+          <Checkbox
+            key={`${model.connectionId} ${model.modelId}`}
+            size="xs"
+            label={model.modelName}
+            description={describe(
+              model,
+              full,
+              timeWords({ usualMs: usualMsOf(times, { ...model, operation: draft.operation }), ...model }),
+            )}
+            checked={model.ticked}
+            disabled={!model.ticked && (full || model.whyNot !== null)}
+            data-testid="also-to-model"
+            data-connection={model.connectionId}
+            data-model={model.modelId}
+            onChange={(event) =>
+              changeDraft({ alsoTo: withOther(draft, services, model, event.currentTarget.checked) })
+            }
+          />
+        )
+      })}
+    </Stack>
+  )
+}
+
+/** `Meshy · 20 credits · usually 2 min`, or why it cannot be chosen. */
+function describe(
+  { connectionName, ticked, whyNot, price, unit }: OtherModel,
+  full: boolean,
+  time: string | null,
+): string {
+  if (whyNot !== null) return `${connectionName} · ${ticked ? words.notSent(whyNot) : whyNot}`
+  if (full) return `${connectionName} · ${words.full(mostOtherModels + 1)}`
+  return [connectionName, listedWords(price, unit), ...(time === null ? [] : [time])].join(' · ')
+}

@@ -1,0 +1,66 @@
+/** Which of several pictures goes into which place of a slot: by the side that its name says, else in order. Pure. */
+import type { AnyViewId, InputSlot } from '../../shared/catalogue.ts'
+import { numbersOf, viewsOf } from '../../shared/catalogue.ts'
+import { language } from '../../shared/language.ts'
+import { viewName } from '../state/draft-inputs.ts'
+
+export interface SharedOut<Picture> {
+  /** In the order of the places. */
+  placed: { name: string; picture: Picture }[]
+  /** There was no room for these. */
+  left: Picture[]
+}
+
+const byName = new Intl.Collator(language, { numeric: true })
+const sides = ['front', 'left', 'back', 'right', 'top', 'bottom']
+
+/**
+ * A picture named after a side goes there, whatever stands there; the others go, by their names, into the places that are `filled` by
+ * nothing, and into `target`, the place they were dropped on.
+ */
+export function shareOut<Picture extends { name: string }>(
+  slot: InputSlot,
+  pictures: readonly Picture[],
+  filled: readonly string[],
+  target: string,
+): SharedOut<Picture> {
+  const given = new Map<string, Picture>()
+  const unnamed: Picture[] = []
+  for (const picture of pictures.toSorted((a, b) => byName.compare(a.name, b.name))) {
+    const side = slot.kind === 'multiview' ? sideOf(picture.name) : null
+    const place = viewsOf(slot).find(({ id }) => id === side)
+    const name = place === undefined ? null : viewName(slot, place.id)
+    if (name === null || given.has(name)) unnamed.push(picture)
+    else given.set(name, picture)
+  }
+  const places =
+    slot.kind === 'multiview'
+      ? viewsOf(slot).map(({ id }) => viewName(slot, id))
+      : numbersOf(slot).map((number) => `${slot.id}.${number}`)
+  for (const name of places) {
+    const isFree = !given.has(name) && (name === target || !filled.includes(name))
+    const next = isFree ? unnamed.shift() : undefined
+    if (next !== undefined) given.set(name, next)
+  }
+  return {
+    placed: places.flatMap((name) => {
+      const picture = given.get(name)
+      return picture === undefined ? [] : [{ name, picture }]
+    }),
+    left: unnamed,
+  }
+}
+
+/** `left` of `Owl_left.png`, `left-front` of `owl-front-left.png`; null where a name says none, or several. */
+function sideOf(fileName: string): AnyViewId | null {
+  const words = fileName
+    .replace(/\.\w+$/, '')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .map((word) => (word === 'rear' ? 'back' : word))
+  const said = sides.filter((side) => words.includes(side))
+  if (said.length === 1) return said[0] as AnyViewId
+  const other = said.find((side) => side === 'left' || side === 'right')
+  return said.length === 2 && said.includes('front') && other !== undefined ? (`${other}-front` as AnyViewId) : null
+}

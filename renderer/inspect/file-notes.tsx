@@ -1,0 +1,16 @@
+/** What of the open model's file is not seen, or was read otherwise than it stands there. */
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { Asset } from '../../shared/asset.ts'
+import { NoteList } from '../ui/note-list.tsx'
+import styles from './inspect.module.css'
+
+/** Draws nothing where nothing was left out. */
+export function FileNotes({ asset: { notes = [] } }: { asset: Asset }) {
+  if (notes.length === 0) return null
+  return (
+    <div className={styles['verdict']} data-good data-testid="file-notes">
+      <IconInfoCircle size={16} aria-hidden />
+      <NoteList notes={notes} />
+    </div>
+  )
+}

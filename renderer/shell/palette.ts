@@ -1,0 +1,4 @@
+/** Whether the command palette is open, known before it is loaded. */
+import { createSpotlight } from '@mantine/spotlight'
+
+export const [paletteStore, palette] = createSpotlight()

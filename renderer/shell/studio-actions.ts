@@ -1,0 +1,166 @@
+/** Everything that can be done from the keyboard, the palette and the host's menus: one list for all three. */
+import { workspaceIds } from '../../shared/operation-table.ts'
+import type { WorkspaceId } from '../../shared/operation-table.ts'
+import { workspaceWords } from '../words/operations.ts'
+import { deleteAsset, openAsset } from '../state/assets.ts'
+import { chooseOperation, focusPrompt, openRoom } from '../state/draft.ts'
+import { chooseFilesToImport, chooseFolderToImport } from '../state/import-files.ts'
+import { holdQueue } from '../state/jobs.ts'
+import { changeLayout, changeSettings } from '../state/settings.ts'
+import { openSpending } from '../state/spending.ts'
+import { requestView, setLens, toggleOverlay, viewNames } from '../state/stage.ts'
+import { openShots } from '../state/stage-shots.ts'
+import { toggleTool } from '../state/tools.ts'
+import { currentSnapshot, studioStore } from '../state/studio-store.ts'
+import { stepPlace } from '../state/report.ts'
+import { submitDraft } from '../state/submit-draft.ts'
+import { focusQueueSearch, openSettings, showInspectorTab, windowStore } from '../state/window-store.ts'
+import type { InspectorTab } from '../state/window-store.ts'
+import { lensRows } from '../viewer/lenses/lens-table.ts'
+import { actionWords, lensActionWords, roomActionWords, viewActionWords } from '../words/shell/action-words.ts'
+import type { actionGroupWords, ActionId } from '../words/shell/action-words.ts'
+import { palette } from './palette.ts'
+
+export interface StudioAction {
+  id: string
+  group: keyof typeof actionGroupWords
+  label: string
+  /** `mod+Enter`, `F`. Single keys count only while nothing is being typed. */
+  shortcut?: string
+  keywords?: string
+  run: () => void
+}
+
+/** The list, in the order of the palette. */
+export const studioActions: readonly StudioAction[] = [
+  action('create', 'generate', () => void submitDraft(), 'mod+Enter'),
+  ...workspaceIds.map((id, index) =>
+    named('create', `room-${id}`, roomActionWords(workspaceWords[id]), () => enterRoom(id), `alt+${index + 1}`),
+  ),
+  action('create', 'focus-prompt', () => begin('text-to-3d'), 'C'),
+  action('create', 'new-from-picture', () => begin('image-to-3d')),
+  action('stage', 'fit-view', () => requestView('fit'), 'F'),
+  ...viewNames.map((view, index) =>
+    named('stage', `view-${view}`, viewActionWords[view], () => requestView(view), String(index + 1)),
+  ),
+  ...lensRows.map(({ id, name, shortcut, explains }): StudioAction => ({
+    id: `lens-${id}`,
+    group: 'stage',
+    label: lensActionWords(name),
+    keywords: explains,
+    run: () => setLens(id),
+    ...(shortcut === undefined ? {} : { shortcut }),
+  })),
+  action('stage', 'wireframe', () => toggleOverlay('wireframe'), 'X'),
+  action('stage', 'edges', () => toggleOverlay('edges'), 'A'),
+  action('stage', 'back-faces', () => toggleOverlay('backFaces'), 'J'),
+  action('stage', 'section', () => toggleTool('section'), 'S'),
+  action('stage', 'measure', () => toggleTool('measure'), 'M'),
+  action('stage', 'grid', () => toggleOverlay('grid'), 'G'),
+  action('stage', 'dimensions', () => toggleOverlay('dimensions'), 'D'),
+  action('stage', 'screenshot', () => openShots(), 'P'),
+  action('stage', 'turntable', () => openShots('turntable')),
+  action('stage', 'next-place', () => stepPlace(1), '.'),
+  action('stage', 'place-before', () => stepPlace(-1), ','),
+  action('stage', 'clear-stage', () => void openAsset(null)),
+  action('stage', 'delete-open', deleteOpen),
+  action('window', 'export', () => inspect('export'), 'E'),
+  action('window', 'facts', () => inspect('facts'), 'I'),
+  action('window', 'report', () => inspect('report')),
+  action('window', 'parts', () => inspect('parts')),
+  action('window', 'import-files', chooseFilesToImport),
+  action('window', 'import-folder', chooseFolderToImport),
+  action('window', 'library', toggleLibrary, 'L'),
+  action('queue', 'queue', toggleQueue, 'Q'),
+  action('queue', 'search-queue', searchQueue, '/'),
+  action('queue', 'hold-queue', () => {
+    void holdQueue(null, !currentSnapshot().settings.held)
+  }),
+  action('window', 'toggle-create', () => collapsePanel('createOpen')),
+  action('window', 'toggle-inspector', () => collapsePanel('inspectorOpen')),
+  action('window', 'toggle-strip', () => collapsePanel('stripOpen')),
+  action('settings', 'open-settings', () => openSettings('general'), 'mod+,'),
+  action('settings', 'services', () => openSettings('general')),
+  action('settings', 'spending', openSpending),
+  action('settings', 'add-service', () => openSettings('general', { adding: true })),
+  action('settings', 'shortcuts', () => openSettings('shortcuts'), '?'),
+  action('settings', 'theme', toggleTheme),
+  action('settings', 'open-palette', palette.toggle, 'mod+K'),
+]
+
+/** Runs an action by its id; an unknown one does nothing. */
+export function runAction(id: string): void {
+  if (studioStore.getState().snapshot !== null) studioActions.find((candidate) => candidate.id === id)?.run()
+}
+
+/** Dark becomes light and the other way round, whatever it follows at present. */
+export function toggleTheme(): void {
+  const shown = document.documentElement.dataset['mantineColorScheme']
+  void changeSettings({ theme: shown === 'dark' ? 'light' : 'dark' })
+}
+
+/** Opens a room with its form. */
+export function enterRoom(workspace: WorkspaceId): void {
+  windowStore.setState({ libraryOpen: false, queueOpen: false })
+  openRoom(workspace)
+}
+
+/** Collapses or expands one of the panels. */
+export function collapsePanel(panel: 'createOpen' | 'inspectorOpen' | 'stripOpen'): void {
+  if (panel === 'inspectorOpen' && isNarrow()) {
+    windowStore.setState(({ inspectorDrawerOpen }) => ({ inspectorDrawerOpen: !inspectorDrawerOpen }))
+    return
+  }
+  changeLayout({ [panel]: !currentSnapshot().settings.layout[panel] })
+}
+
+/** Below this width the Inspector is a drawer. */
+export const narrowQuery = '(max-width: 1099px)'
+
+function isNarrow(): boolean {
+  return globalThis.matchMedia(narrowQuery).matches
+}
+
+function action(group: StudioAction['group'], id: ActionId, run: () => void, shortcut?: string): StudioAction {
+  return named(group, id, actionWords[id], run, shortcut)
+}
+
+function named(
+  group: StudioAction['group'],
+  id: string,
+  label: string,
+  run: () => void,
+  shortcut?: string,
+): StudioAction {
+  return { id, group, label, run, ...(shortcut === undefined ? {} : { shortcut }) }
+}
+
+function begin(operation: 'text-to-3d' | 'image-to-3d'): void {
+  windowStore.setState({ libraryOpen: false, queueOpen: false })
+  chooseOperation(operation)
+  focusPrompt()
+}
+
+function inspect(tab: InspectorTab): void {
+  if (!isNarrow()) changeLayout({ inspectorOpen: true })
+  showInspectorTab(tab)
+}
+
+function toggleLibrary(): void {
+  windowStore.setState(({ libraryOpen }) => ({ libraryOpen: !libraryOpen, queueOpen: false }))
+}
+
+function toggleQueue(): void {
+  windowStore.setState(({ queueOpen }) => ({ queueOpen: !queueOpen, libraryOpen: false }))
+}
+
+function searchQueue(): void {
+  if (!currentSnapshot().settings.layout.stripOpen) changeLayout({ stripOpen: true })
+  focusQueueSearch()
+}
+
+function deleteOpen(): void {
+  const { assets, settings } = currentSnapshot()
+  const open = assets.find((asset) => asset.id === settings.openAssetId)
+  if (open !== undefined) void deleteAsset(open)
+}

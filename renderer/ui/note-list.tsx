@@ -1,0 +1,19 @@
+/** Notes of reading or writing a file, a line each. */
+import { Text } from '@mantine/core'
+import type { Remark } from '../../shared/remark.ts'
+import { fileNotes } from '../words/file-notes.ts'
+
+/** Draws nothing where there are none. */
+export function NoteList({ notes }: { notes: readonly Remark[] }) {
+  const lines = fileNotes(notes)
+  if (lines.length === 0) return null
+  return (
+    <div data-testid="note-list">
+      {lines.map((line) => (
+        <Text key={line} size="xs" c="dimmed">
+          {line}
+        </Text>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** A picture for each lens. */
+import {
+  IconAngle,
+  IconArrowsDiff,
+  IconBallBowling,
+  IconBrush,
+  IconBulb,
+  IconCheckbox,
+  IconChess,
+  IconCircleHalf2,
+  IconCompass,
+  IconCone,
+  IconFlipVertical,
+  IconGhost2,
+  IconGrain,
+  IconMountain,
+  IconRipple,
+  IconRulerMeasure,
+  IconShadow,
+  IconSphere,
+  IconSpray,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { LensId } from '../../state/lens.ts'
+
+export const lensIcons: Record<LensId, ComponentType<{ size?: number | string }>> = {
+  full: IconSphere,
+  clay: IconBallBowling,
+  matcap: IconCircleHalf2,
+  normals: IconCompass,
+  facing: IconFlipVertical,
+  xray: IconGhost2,
+  checker: IconChess,
+  'base-colour': IconBrush,
+  metalness: IconCone,
+  roughness: IconGrain,
+  'normal-map': IconMountain,
+  occlusion: IconShadow,
+  emissive: IconBulb,
+  'vertex-colour': IconSpray,
+  alpha: IconCheckbox,
+  overhang: IconAngle,
+  thickness: IconRulerMeasure,
+  curvature: IconRipple,
+  deviation: IconArrowsDiff,
+}

@@ -1,0 +1,14 @@
+/** What reading or writing a file left out, as lines. Pure. */
+import { fileNoteWords } from '../../shared/file-note-words.ts'
+import type { Remark } from '../../shared/remark.ts'
+import { sentenceOf } from '../../shared/sentence-of.ts'
+import { formatCount } from './format-number.ts'
+
+const mostLines = 8
+
+/** The first few sentences, and how many more there are; a code of a newer version is left out. */
+export function fileNotes(notes: readonly Remark[]): string[] {
+  const lines = notes.flatMap((note) => sentenceOf(fileNoteWords, note) ?? [])
+  const others = lines.length - mostLines
+  return others > 0 ? [...lines.slice(0, mostLines), `${formatCount(others)} more.`] : lines
+}

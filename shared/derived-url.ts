@@ -1,0 +1,14 @@
+/** Where derived files are asked for. */
+import type { DerivedKind, DerivedParameters } from './derived.ts'
+
+/** The address of a derived file, relative to the page. */
+export function derivedUrl<Kind extends DerivedKind>(
+  assetId: string,
+  kind: Kind,
+  parameters: DerivedParameters<Kind>,
+): string {
+  const query = Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+  return `/derived/${encodeURIComponent(assetId)}/${kind}${query === '' ? '' : `?${query}`}`
+}

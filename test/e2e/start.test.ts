@@ -1,0 +1,112 @@
+/** What the window loads before its form can be used, what it loads after that, and what is said of a part that cannot be loaded. */
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, quickArguments } from '../support/browser.ts'
+import { end, startWebHost } from '../support/launch-web.ts'
+import type { RunningHost } from '../support/launch-web.ts'
+import { gzipBytes, watchScripts } from '../support/start-scripts.ts'
+import { newDataFolder } from './hosts.ts'
+
+const mostBytes = 230_000
+
+let host: RunningHost
+let browser: Browser
+
+beforeAll(async () => {
+  host = await startWebHost(newDataFolder())
+  browser = await launchBrowser(quickArguments)
+})
+afterAll(async () => {
+  await browser.close()
+  await end(host.child, 'SIGTERM')
+})
+
+/** A new window. Where it is never idle, nothing is loaded that nobody wants. */
+async function openWindow(idle: boolean): Promise<{ page: Page; scripts: string[] }> {
+  const page = await browser.newPage()
+  if (!idle) await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
+  const scripts = watchScripts(page)
+  await page.goto(await host.newLink())
+  return { page, scripts }
+}
+
+async function useForm(page: Page): Promise<void> {
+  await page.locator('[data-testid=prompt]:enabled').fill('a cat')
+  await page.locator('[data-testid=generate-button]:enabled').waitFor()
+}
+
+const isOf = (name: string) => (path: string) => path.includes(`/${name}-`)
+
+test(`the form can be used after at most ${mostBytes / 1000} kB of JavaScript`, async () => {
+  const { page, scripts } = await openWindow(false)
+  await useForm(page)
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(await gzipBytes(scripts)).toBeLessThanOrEqual(mostBytes)
+  await page.close()
+})
+
+test('the rest is loaded once the form can be used, before it is asked for', async () => {
+  const { page, scripts } = await openWindow(true)
+  await useForm(page)
+  await expect
+    .poll(() => ['stage-canvas', 'settings-dialog', 'export-panel'].filter((part) => scripts.some(isOf(part))))
+    .toHaveLength(3)
+  await page.getByTestId('settings-button').click()
+  await page.getByTestId('settings-dialog').waitFor()
+  expect(scripts.filter(isOf('settings-dialog'))).toHaveLength(1)
+  await page.close()
+})
+
+test('what is wanted earlier is loaded then', async () => {
+  const { page } = await openWindow(false)
+  await page.locator('[data-testid=prompt]:enabled').waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog', { name: 'Search actions and models' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByTestId('settings-button').click()
+  await page.getByTestId('settings-dialog').waitFor()
+  await page.close()
+})
+
+test('a part that cannot be loaded is reported with a way on, and the rest goes on', async () => {
+  const { page } = await openWindow(false)
+  await useForm(page)
+  await page.route(/\/settings-dialog-[^/]*\.js$/, (route) => route.abort())
+  await page.getByTestId('settings-button').click()
+  const message = page.getByRole('alert').filter({ hasText: 'Part of the window did not load' })
+  await message.waitFor()
+  expect(await page.getByTestId('prompt').inputValue()).toBe('a cat')
+  await page.unroute(/\/settings-dialog-[^/]*\.js$/)
+  await message.getByTestId('toast-action').click()
+  await page.locator('[data-testid=prompt]:enabled').waitFor()
+  expect(await page.getByTestId('prompt').inputValue()).toBe('a cat')
+  await page.getByTestId('settings-button').click()
+  await page.getByTestId('settings-dialog').waitFor()
+  await page.close()
+})
+
+test('pictures chosen together stand in the views that their names say, the others in order', async () => {
+  const { page } = await openWindow(true)
+  await page.getByText('From views', { exact: true }).click()
+  const buffer = await readFile(new URL('../fixtures/mushroom.png', import.meta.url))
+  const files = ['mushroom right.png', 'b.png', 'mushroom-back.png', 'a.png', 'left.txt'].map((name) => ({
+    name,
+    mimeType: name.endsWith('png') ? 'image/png' : 'text/plain',
+    buffer,
+  }))
+  await page.getByTestId('views-slot').getByTestId('slot-file').first().setInputFiles(files)
+  const titles = () =>
+    page
+      .locator('[data-view]')
+      .evaluateAll((views) =>
+        views.map(
+          (view) => `${view.getAttribute('data-view')}: ${view.querySelector('[title]')?.getAttribute('title')}`,
+        ),
+      )
+  await expect
+    .poll(async () => (await titles()).toSorted())
+    .toEqual(['back: mushroom-back.png', 'front: a.png', 'left: b.png', 'right: mushroom right.png'])
+  await page.getByText('“left.txt” is not a picture').waitFor()
+  await page.close()
+})

@@ -1,0 +1,65 @@
+/** A picture takes a bounded number of steps, however the triangles of a file lie on each other. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderModel } from '../../../electron/engine/image/render-model.ts'
+import type { Model } from '../../../electron/engine/model.ts'
+
+const counted = vi.hoisted(() => ({ triangles: 0, pixels: 0, smoothed: 0 }))
+
+vi.mock('../../../electron/engine/image/rasterise.ts', async (original) => {
+  const real = await original<typeof import('../../../electron/engine/image/rasterise.ts')>()
+  const rasteriseTriangle: typeof real.rasteriseTriangle = (size, projected, corners) => {
+    counted.triangles++
+    counted.pixels += real.pixelsInSight(size, projected, Uint32Array.from(corners), 0)
+  }
+  return { ...real, rasteriseTriangle }
+})
+
+vi.mock('../../../electron/engine/mesh/normals.ts', () => ({
+  withSmoothNormals: (model: Model) => {
+    counted.smoothed++
+    return model
+  },
+}))
+
+beforeEach(() => Object.assign(counted, { triangles: 0, pixels: 0, smoothed: 0 }))
+
+const most = 400_000_000
+
+/** So many triangles in the same place. */
+function stack(count: number, alphaMode: 'opaque' | 'blend' = 'opaque'): Model {
+  return {
+    name: '',
+    materials: [{ name: '', baseColour: [1, 1, 1, 1], metalness: 0, roughness: 1, alphaMode }],
+    parts: [
+      {
+        name: '',
+        material: 0,
+        positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
+        indices: Uint32Array.from({ length: count * 3 }, (_, i) => i % 3),
+      },
+    ],
+  }
+}
+
+test.each([10, 1000])('%d triangles are drawn as fine as asked for', async (count) => {
+  await renderModel(stack(count), { width: 320, height: 320 })
+  expect(counted).toMatchObject({ triangles: count, smoothed: 1 })
+  expect(counted.pixels).toBeGreaterThan(count * 100_000)
+})
+
+test('20,000 on each other make a coarser picture of them all', async () => {
+  await renderModel(stack(20_000), { width: 320, height: 320 })
+  expect(counted.triangles).toBe(20_000)
+  expect(counted.pixels).toBeLessThan(most)
+})
+
+test('so many that are seen through leave some out', async () => {
+  await renderModel(stack(100_000, 'blend'), { width: 320, height: 320 })
+  expect(counted.triangles).toBeLessThan(100_000)
+  expect(counted.pixels * 12).toBeLessThan(most)
+})
+
+test('where thousands of triangles meet at a point their light is not evened out', async () => {
+  await renderModel(stack(9000), { width: 64, height: 64 })
+  expect(counted.smoothed).toBe(0)
+})

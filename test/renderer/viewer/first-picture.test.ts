@@ -1,0 +1,63 @@
+import { BufferGeometry, Mesh, MeshBasicMaterial } from 'three'
+import type { WebGLRenderer } from 'three'
+import { expect, test, vi } from 'vitest'
+import { isSlowCard, timeCard, whenDrawn } from '../../../renderer/viewer/first-picture.ts'
+import type { ChunkMesh } from '../../../renderer/viewer/stage-model.ts'
+
+/** A card that is done when it is asked for the so-manieth time. */
+function card(asks: number): WebGLRenderer {
+  let asked = 0
+  const context = {
+    SIGNALED: 1,
+    fenceSync: () => ({}),
+    flush: () => undefined,
+    deleteSync: () => undefined,
+    isContextLost: () => false,
+    getSyncParameter: () => (++asked >= asks ? 1 : 0),
+  }
+  return { getContext: () => context } as unknown as WebGLRenderer
+}
+
+const chunk = () => new Mesh(new BufferGeometry(), new MeshBasicMaterial()) as unknown as ChunkMesh
+const draw = (mesh: ChunkMesh) => (mesh.onAfterRender as () => void)()
+
+test('a chunk has been drawn once it was, and not before', async () => {
+  const mesh = chunk()
+  const own = vi.fn()
+  mesh.onAfterRender = own
+  const drawn = vi.fn()
+  const waiting = whenDrawn(mesh).then(drawn)
+  await Promise.resolve()
+  expect(drawn).not.toHaveBeenCalled()
+  draw(mesh)
+  await waiting
+  draw(mesh)
+  expect(own).toHaveBeenCalledTimes(2)
+})
+
+test('two may wait for the same chunk', async () => {
+  const mesh = chunk()
+  const waiting = Promise.all([whenDrawn(mesh), whenDrawn(mesh)])
+  draw(mesh)
+  await waiting
+})
+
+test('a chunk that lies outside of the picture holds nothing up', async () => {
+  vi.useFakeTimers()
+  try {
+    const waiting = whenDrawn(chunk())
+    await vi.advanceTimersByTimeAsync(1000)
+    await expect(waiting).resolves.toBeUndefined()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a card is slow by its last picture, and quick before its first', async () => {
+  const gl = card(1)
+  expect(isSlowCard(gl)).toBe(false)
+  await timeCard(gl, performance.now() - 500)
+  expect(isSlowCard(gl)).toBe(true)
+  await timeCard(gl, performance.now() + 500)
+  expect(isSlowCard(gl)).toBe(false)
+})
