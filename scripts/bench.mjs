@@ -6,7 +6,18 @@ import { fail, root, say, setUp } from './setup.mjs'
 
 setUp()
 const making = ['text-to-3d', 'image-to-3d', 'artwork', 'craft', 'views', 'images', 'texture']
-const meshes = ['formats', 'fuzz', 'programs', 'repair', 'repair-judge', 'verdict', 'hollow', 'simplify', 'remesh']
+const meshes = [
+  'formats',
+  'fuzz',
+  'programs',
+  'repair',
+  'repair-judge',
+  'prepare',
+  'verdict',
+  'hollow',
+  'simplify',
+  'remesh',
+]
 const engine = [...making, ...meshes]
 const all = [...engine, 'engine-process', 'view-file', 'analyse', 'start', 'queue', 'queue-list', 'viewer']
 /** What looks at the page needs one. */

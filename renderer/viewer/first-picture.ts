@@ -13,7 +13,7 @@ const slowCards = new WeakMap<WebGLRenderer, boolean>()
 /** Resolves when this chunk has been handed to the card in a frame of the stage. */
 export function whenDrawn(mesh: ChunkMesh): Promise<void> {
   return new Promise((resolve) => {
-    const before = mesh.onAfterRender
+    const before = mesh.onAfterRender.bind(mesh)
     const done = () => {
       clearTimeout(timer)
       mesh.onAfterRender = before
@@ -23,7 +23,7 @@ export function whenDrawn(mesh: ChunkMesh): Promise<void> {
     mesh.onAfterRender = (...given) => {
       done()
       // Another may wait for the same chunk.
-      before.apply(mesh, given)
+      before(...given)
     }
   })
 }

@@ -13,7 +13,6 @@ import { coarsest, fullPixelRatio, nextPixelRatio, restMs } from './pixel-ratio.
 export function StageResolution({ settled }: { settled: boolean }) {
   const controls = useThree((state) => state.controls) as EventDispatcher<{ start: object; end: object }> | null
   const gl = useThree((state) => state.gl)
-  const setDpr = useThree((state) => state.setDpr)
   const invalidate = useThree((state) => state.invalidate)
   const moving = useRef(false)
   const last = useRef(0)
@@ -45,7 +44,8 @@ export function StageResolution({ settled }: { settled: boolean }) {
     const next = moving.current ? whileMoving() : settled || !isSlowCard(gl) ? fullPixelRatio() : coarsest
     if (next === ratio.current) return
     ratio.current = next
-    setDpr(next)
+    // Not by the store of the canvas, which would ask for another frame.
+    gl.setPixelRatio(next)
   })
 
   function whileMoving(): number {

@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
 import { writeStl } from '../../electron/engine/formats/stl-write.ts'
-import type { Model } from '../../electron/engine/model.ts'
 import { createEngine } from '../../electron/workers/engine.ts'
 import { WorkerPool } from '../../electron/workers/pool.ts'
 import type { DerivedRequest } from '../../shared/derived.ts'
+import { bumpyRing } from '../support/bumpy-ring.ts'
 import { engineHere } from '../support/engine-here.ts'
 
 const sizes = process.argv.slice(2).map(Number)
@@ -32,8 +32,8 @@ const pool = new WorkerPool({ engine, size: 1 })
 console.log('| triangles | analysis | wall s | processor s |')
 console.log('| ---: | --- | ---: | ---: |')
 for (const triangles of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
-  const file = await writeGlb(bumpyRing(triangles, 0.003))
-  const other = await writeGlb(bumpyRing(triangles, 0.0025))
+  const file = await writeGlb(bumpyRing(triangles, 0.003, true))
+  const other = await writeGlb(bumpyRing(triangles, 0.0025, true))
   const viewOf = async (glb: Uint8Array): Promise<Uint8Array> =>
     (await pool.run('derive', { kind: 'view', parameters: {}, file: glb, mediaType: 'model/gltf-binary' })).file
   const [view, againstView] = [await viewOf(file), await viewOf(other)]
@@ -57,38 +57,9 @@ async function admesh(triangles: number): Promise<void> {
   if (spawnSync('which', ['admesh']).status !== 0) return console.error('SKIPPED: admesh is not installed')
   const folder = mkdtempSync(join(tmpdir(), 'maquette-analyse-'))
   const path = join(folder, 'ring.stl')
-  writeFileSync(path, await writeStl(bumpyRing(triangles, 0.003)))
+  writeFileSync(path, await writeStl(bumpyRing(triangles, 0.003, true)))
   const start = performance.now()
   const { status } = spawnSync('admesh', ['-e', path], { stdio: 'ignore' })
   row(triangles, status === 0 ? 'admesh -e, from STL' : 'admesh failed', (performance.now() - start) / 1000, Number.NaN)
   rmSync(folder, { recursive: true })
-}
-
-/** A ring of 100 mm with a wave on its skin, and a hollow inside. */
-function bumpyRing(triangles: number, wave: number): Model {
-  const across = Math.round(Math.sqrt(triangles / 2 / 2 / 3))
-  const around = Math.round(triangles / 4 / across)
-  const skins = [1, -1].map((side) => {
-    const positions = new Float32Array(around * across * 3)
-    const indices = new Uint32Array(around * across * 6)
-    for (let j = 0; j < around; j++)
-      for (let i = 0; i < across; i++) {
-        const [f, t] = [(2 * Math.PI * j) / around, (2 * Math.PI * i) / across]
-        const radius = side > 0 ? 0.018 + wave * Math.sin(9 * f) * Math.cos(5 * t) : 0.012
-        const at = j * across + i
-        const out = 0.04 + radius * Math.cos(t)
-        positions.set([out * Math.cos(f), radius * Math.sin(t), out * Math.sin(f)], at * 3)
-        const b = j * across + ((i + 1) % across)
-        const [c, d] = [at, b].map((value) => (value + across) % (around * across)) as [number, number]
-        indices.set(side > 0 ? [at, b, c, b, d, c] : [at, c, b, b, c, d], at * 6)
-      }
-    return { name: 'skin', material: 0, positions, indices }
-  })
-  const plain = {
-    name: 'plain',
-    baseColour: [1, 1, 1, 1] as [number, number, number, number],
-    metalness: 0,
-    roughness: 1,
-  }
-  return { name: 'ring', parts: skins, materials: [plain] }
 }

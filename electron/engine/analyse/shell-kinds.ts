@@ -43,10 +43,8 @@ export function shellKinds(mesh: WeldedMesh, shells: Shells, turns: FaceTurns, s
   shells.shellOfTriangle.forEach((shell, face) => {
     if (shell >= 0) turnedFaces[shell]! += turns.turned[face]!
   })
-  const depths = found.map((shell, i) => {
-    const near = found.some((other, j) => i !== j && isWithin(shell.box, other.box))
-    return near ? depthOf(mesh, surface, shells, turns, starts[i]!, i) : 0
-  })
+  const holds = boxesWithin(found.map(({ box }) => box))
+  const depths = found.map((_, i) => (holds(i) ? depthOf(mesh, surface, shells, turns, starts[i]!, i) : 0))
   return found.map((shell, i) => {
     const inward = turns.closed[i] === 1 ? turns.storedVolume[i]! < 0 : false
     const inside = depths[i]! > 0
@@ -96,7 +94,47 @@ function firstFaces({ count, shellOfTriangle }: Shells): Int32Array {
 }
 
 function isWithin(inner: Shell['box'], outer: Shell['box']): boolean {
-  return [0, 1, 2].every((axis) => inner[axis]! >= outer[axis]! && inner[3 + axis]! <= outer[3 + axis]!)
+  return (
+    inner[0] >= outer[0] &&
+    inner[1] >= outer[1] &&
+    inner[2] >= outer[2] &&
+    inner[3] <= outer[3] &&
+    inner[4] <= outer[4] &&
+    inner[5] <= outer[5]
+  )
+}
+
+const mostColumns = 64
+
+/** Whether a box lies within another of them: only those are looked at that stand over the square of the floor where its least corner is. */
+function boxesWithin(boxes: readonly Shell['box'][]): (i: number) => boolean {
+  const low = [0, 2].map((axis) => boxes.reduce((least, box) => Math.min(least, box[axis]!), Infinity))
+  const high = [0, 2].map((axis) => boxes.reduce((most, box) => Math.max(most, box[3 + axis]!), -Infinity))
+  let columns = mostColumns
+  const columnOf = (value: number, side: 0 | 1): number =>
+    Math.min(columns - 1, Math.max(0, Math.floor(((value - low[side]!) / (high[side]! - low[side]! || 1)) * columns)))
+  const rangeOf = (box: Shell['box']): [number, number, number, number] => [
+    columnOf(box[0], 0),
+    columnOf(box[3], 0),
+    columnOf(box[2], 1),
+    columnOf(box[5], 1),
+  ]
+  const squares = (): number =>
+    boxes.reduce((sum, box) => {
+      const [left, right, back, front] = rangeOf(box)
+      return sum + (right - left + 1) * (front - back + 1)
+    }, 0)
+  while (columns > 1 && squares() > 16 * boxes.length + 1e5) columns /= 2
+  const over: number[][] = Array.from({ length: columns ** 2 }, () => [])
+  boxes.forEach((box, i) => {
+    const [left, right, back, front] = rangeOf(box)
+    for (let z = back; z <= front; z++) for (let x = left; x <= right; x++) over[x + columns * z]!.push(i)
+  })
+  return (i) => {
+    const box = boxes[i]!
+    const square = over[columnOf(box[0], 0) + columns * columnOf(box[2], 1)]!
+    return square.some((other) => other !== i && isWithin(box, boxes[other]!))
+  }
 }
 
 /** How many other shells wind around the middle of a face of this one. */

@@ -234,9 +234,9 @@ async function baseFor({ base }: PrintInput, body: Body): Promise<{ body: Body; 
   return { body: raised, base: { kind: base, heightMm: baseHeight(base, bodyBounds(body).size[1]).height } }
 }
 
-/** Six digits are more than anyone can print, and keep the file short. */
+/** Six digits, and none beyond the millionth, are more than anyone can print, and keep the file short. */
 function rounded<Value>(value: Value): Value {
-  if (typeof value === 'number') return Number(value.toPrecision(6)) as Value
+  if (typeof value === 'number') return (Number(Number(value.toPrecision(6)).toFixed(6)) + 0) as Value
   if (Array.isArray(value)) return value.map(rounded) as Value
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rounded(item)])) as Value

@@ -22,11 +22,9 @@ export interface DistanceOptions {
   /** The distance around which values must be exact; default 0. */
   level?: number
   /**
-   * `closed`: by counting crossings, for closed surfaces wound outwards; shells within each other and overlaps are solid,
-   * shells wound inwards are voids. `winding`: by the generalised winding number, for any triangles at all. `none`: all
-   * distances are positive.
+   * `winding`: by the generalised winding number, for any triangles at all. `none`: all distances are positive.
    */
-  sign: 'closed' | 'winding' | 'none'
+  sign: 'winding' | 'none'
   mostSamples?: number
 }
 
@@ -51,7 +49,6 @@ export function distanceField(
   const [nx, ny, nz] = size
   const surface = new Surface(positions, indices)
   const winding = sign === 'winding' ? new WindingNumber(positions, indices) : undefined
-  const inside = sign === 'closed' ? insideByCrossings(surface, lattice, progress) : undefined
   const values = new Float32Array(nx * ny * nz)
 
   // A single sample further off than this is on its side of the level, whatever its distance.
@@ -59,7 +56,6 @@ export function distanceField(
   const valueAt = (i: number, j: number, k: number, within = Infinity): number => {
     const [x, y, z] = [origin[0] + cell * i, origin[1] + cell * j, origin[2] + cell * k]
     const distance = Math.min(within, surface.closest(x, y, z, within).distance)
-    if (inside) return inside[nearestSample(size, i, j, k)] === 1 ? -distance : distance
     if (!winding) return distance
     const over = 0.5 - Math.abs(winding.at(x, y, z))
     return Math.sign(over) * Math.min(distance, Math.abs(over) * ramp * cell)
@@ -79,7 +75,7 @@ export function distanceField(
       }
       return true
     }
-    return Math.abs(value - level) > half + cell && (sign === 'none' || Math.abs(value) > half + cell)
+    return Math.abs(value - level) > half + cell
   }
   const fill = (i0: number, j0: number, k0: number, depth: number): void => {
     const block = blocks[depth]!
@@ -102,7 +98,7 @@ export function distanceField(
   for (let k = 0; k < nz; k += blocks[0])
     for (let j = 0; j < ny; j += blocks[0]) {
       for (let i = 0; i < nx; i += blocks[0]) fill(i, j, k, 0)
-      progress(0.2 + (0.8 * (k * ny + j * blocks[0])) / (nz * ny), 'measuring')
+      progress((k * ny + j * blocks[0]) / (nz * ny), 'measuring')
     }
   return { values, ...lattice }
 }
@@ -124,42 +120,4 @@ function latticeOf(
   // Shifted a little off the box, so that samples do not fall on faces along the axes.
   const origin = low.map((value, axis) => value - margin - spacing * (0.37 + 0.013 * axis)) as [number, number, number]
   return { size: size.map((count) => count + 1) as [number, number, number], origin, cell: spacing }
-}
-
-function nearestSample([nx, ny, nz]: readonly [number, number, number], i: number, j: number, k: number): number {
-  const [x, y, z] = [Math.min(nx - 1, Math.round(i)), Math.min(ny - 1, Math.round(j)), Math.min(nz - 1, Math.round(k))]
-  return x + nx * (y + ny * z)
-}
-
-/** 1 where the surface winds around a sample at least once: one ray along x for each row. */
-function insideByCrossings(
-  surface: Surface,
-  { size, origin, cell }: Omit<DistanceField, 'values'>,
-  progress: Progress,
-): Uint8Array {
-  const [nx, ny, nz] = size
-  const inside = new Uint8Array(nx * ny * nz)
-  for (let k = 0; k < nz; k++) {
-    if (k % 16 === 0) progress((0.2 * k) / nz, 'measuring')
-    for (let j = 0; j < ny; j++) {
-      // A hair aside, so that no ray runs along an edge.
-      const crossings = surface.crossings(
-        origin[0] - cell,
-        origin[1] + cell * (j + 1.31e-5),
-        origin[2] + cell * (k + 0.77e-5),
-        1,
-        0,
-        0,
-      )
-      let depth = 0
-      let from = 0
-      for (const { distance, front } of crossings) {
-        const next = Math.min(nx, Math.max(0, Math.ceil(distance / cell - 1)))
-        if (depth > 0) inside.fill(1, from + nx * (j + ny * k), next + nx * (j + ny * k))
-        depth += front ? 1 : -1
-        from = next
-      }
-    }
-  }
-  return inside
 }

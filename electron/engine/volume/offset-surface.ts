@@ -146,7 +146,7 @@ function joinVertices(band: DistanceBand, crossings: Crossings, { cases, first, 
       if (isInside === (((inside >> (1 << axis)) & 1) === 1)) continue
       const [u, v] = around[axis]
       for (let corner = 0; corner < 4; corner++) {
-        // Around the edge, counter-clockwise seen from the axis' end: the cells before it in u and v, before it in v, its own, before it in u.
+        // The four cells around the edge, counter-clockwise seen from the end of its axis.
         const [du, dv] = [corner === 0 || corner === 3 ? 1 : 0, corner < 2 ? 1 : 0]
         const [di, dj, dk] = [
           u === 0 ? du : v === 0 ? dv : 0,

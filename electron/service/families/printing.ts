@@ -13,13 +13,13 @@ const parameters: Parameter[] = [
   {
     id: 'size',
     label: 'Size',
-    help: 'Scale to a height, or keep the size. Models from services are often one metre tall.',
+    help: 'Keep the size, or scale to a height. Models from services are often one metre tall.',
     kind: 'choice',
     choices: [
-      { value: 'height', label: 'Set height' },
       { value: 'keep', label: 'Keep' },
+      { value: 'height', label: 'Set height' },
     ],
-    default: 'height',
+    default: 'keep',
   },
   {
     id: 'height_mm',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
-import type { Model } from '../../../electron/engine/model.ts'
+import type { Model, Part } from '../../../electron/engine/model.ts'
 import type { PrintInput } from '../../../electron/engine/print/jobs.ts'
 import { printPrepare } from '../../../electron/engine/print/prepare.ts'
 import { printReportSchema } from '../../../shared/print-report.ts'
@@ -17,6 +17,18 @@ async function prepare(model: Model, requests: Partial<PrintInput> = {}): Return
 }
 
 const cube = modelOf(cubeMm(20))
+const byValue = (a: number, b: number): number => a - b
+
+/** Turned about X, in radians. */
+function turnedAbout(part: Part, angle: number): Part {
+  const positions = part.positions.slice()
+  for (let i = 0; i < positions.length; i += 3) {
+    const [y, z] = [positions[i + 1]!, positions[i + 2]!]
+    positions[i + 1] = y * Math.cos(angle) - z * Math.sin(angle)
+    positions[i + 2] = y * Math.sin(angle) + z * Math.cos(angle)
+  }
+  return { ...part, positions }
+}
 
 describe('preparing for print', () => {
   test('stands the model on the plate, at the height asked for', async () => {
@@ -66,6 +78,34 @@ describe('preparing for print', () => {
     expect(report.size.volumeMm3 / (20 ** 3 - 16 ** 3)).toBeCloseTo(1, 2)
     expect(report.hollow!.trapped).toHaveLength(1)
     expect(auditModel(await readModel(glb, ''))).toMatchObject({ watertight: true, shells: 2 })
+  })
+
+  test('changes neither size nor pose where nothing is asked for', async () => {
+    const askew = modelOf(turnedAbout(ball(10, 24), 0.3))
+    const { glb, report } = await prepare(askew)
+    expect(report).toMatchObject({ size: { scale: 1 }, orientation: { turnedDegrees: 0 }, repair: { method: 'none' } })
+    const before = askew.parts[0]!.positions
+    const after = (await readModel(glb, '')).parts[0]!.positions
+    for (let axis = 0; axis < 3; axis++) {
+      const [from, to] = [before, after].map((positions) => positions.filter((_, i) => i % 3 === axis).sort(byValue))
+      const moved = to![0]! - from![0]!
+      expect(Math.max(...to!) - Math.max(...from!)).toBeCloseTo(moved, 7)
+    }
+  })
+
+  test.each([1.2, 2, 3.5])('a hollow of %s mm is exact, and light', async (wallMm) => {
+    const lumpy = ball(12, 60)
+    for (let i = 0; i < lumpy.positions.length; i += 3) {
+      const [x, y, z] = lumpy.positions.subarray(i, i + 3)
+      const swell = 1 + 0.25 * Math.sin(x! * 500) * Math.cos(y! * 400) + (Math.abs(z!) < 0.004 ? 0.15 : 0)
+      for (let axis = 0; axis < 3; axis++) lumpy.positions[i + axis]! *= swell
+    }
+    const { file, report } = await prepare(modelOf(lumpy), { hollowMm: wallMm, format: 'stl' })
+    const { withinFivePercent, measuredWallMm, cavities } = report.hollow!
+    expect(withinFivePercent).toBeGreaterThan(0.99)
+    expect(measuredWallMm.mean / wallMm).toBeCloseTo(1, 2)
+    expect(cavities).toBe(1)
+    expect((file.byteLength - 84) / 50).toBeLessThan((lumpy.indices.length / 3) * 5)
   })
 
   test('opens a cavity with bores that go through the wall', async () => {

@@ -1,31 +1,9 @@
 import { expect, test } from 'vitest'
-import { Surface } from '../../../electron/engine/mesh/surface.ts'
 import { distanceField } from '../../../electron/engine/volume/distance-field.ts'
 import { WindingNumber } from '../../../electron/engine/volume/winding-number.ts'
 import { ball, bodyOf, cubeMm, turned, without } from '../repair/bodies.ts'
 
 const nothing = (): void => {}
-
-test('distances are exact near the level and lie on the right side of it everywhere', () => {
-  const { points, triangles } = bodyOf(ball(10))
-  const level = -2
-  const field = distanceField(points, triangles, { cell: 0.5, margin: 1, level, sign: 'closed' }, nothing)
-  const surface = new Surface(points, triangles)
-  const winding = new WindingNumber(points, triangles)
-  let near = 0
-  for (let at = 0; at < field.values.length; at += 7) {
-    const [nx, ny] = field.size
-    const place = [at % nx, Math.floor(at / nx) % ny, Math.floor(at / nx / ny)].map(
-      (i, axis) => field.origin[axis]! + i * field.cell,
-    ) as [number, number, number]
-    const distance = surface.closest(...place).distance * (winding.at(...place) > 0.5 ? -1 : 1)
-    expect(field.values[at]! > level).toBe(distance > level)
-    if (Math.abs(distance - level) > field.cell) continue
-    near++
-    expect(field.values[at]).toBeCloseTo(distance, 5)
-  }
-  expect(near).toBeGreaterThan(300)
-})
 
 test('the winding number is the exact sum within two hundredths', () => {
   const { points, triangles } = bodyOf(without(ball(10), 5, 6, 7, 8), turned(cubeMm(4, -2)))

@@ -23,9 +23,9 @@ const draw = (mesh: ChunkMesh) => (mesh.onAfterRender as () => void)()
 
 test('a chunk has been drawn once it was, and not before', async () => {
   const mesh = chunk()
-  const own = vi.fn()
+  const own = vi.fn<() => void>()
   mesh.onAfterRender = own
-  const drawn = vi.fn()
+  const drawn = vi.fn<() => void>()
   const waiting = whenDrawn(mesh).then(drawn)
   await Promise.resolve()
   expect(drawn).not.toHaveBeenCalled()
@@ -39,7 +39,7 @@ test('two may wait for the same chunk', async () => {
   const mesh = chunk()
   const waiting = Promise.all([whenDrawn(mesh), whenDrawn(mesh)])
   draw(mesh)
-  await waiting
+  await expect(waiting).resolves.toHaveLength(2)
 })
 
 test('a chunk that lies outside of the picture holds nothing up', async () => {

@@ -86,7 +86,7 @@ function islandsOf(body: Body, floor: number): [number, number, number][] {
   const looksUp = new Map<number, number>()
   for (let triangle = 0; triangle < body.look.length; triangle++) {
     const [a, b, c] = [triangles[triangle * 3]!, triangles[triangle * 3 + 1]!, triangles[triangle * 3 + 2]!]
-    if (hasLower[a]! + hasLower[b]! + hasLower[c]! === 3) continue
+    if (hasLower[a] === 1 && hasLower[b] === 1 && hasLower[c] === 1) continue
     const [, y, , area] = normalOf(body, triangle)
     for (const point of [a, b, c]) {
       if (hasLower[point] === 1) continue

@@ -34,6 +34,8 @@ const samplesInWall = 4
 /** Cells through which the inner surface may pass, about; more only where a cell would be larger than half the wall. */
 const usualCells = 120_000
 const mostCells = 600_000
+/** Where fewer are crossed and the wall is not good enough, cells of half the side are tried. */
+const fewCells = 40_000
 
 /** Shares of the wall by which triangles may leave the surface when it is made lighter, tried in turn. */
 const slacks = [0.025, 0.012, 0.005]
@@ -53,16 +55,18 @@ const narrowest = 1 / samplesInWall
  * wall are left solid. Rejects `invalid-input` where the wall leaves no room.
  */
 export async function hollowOut(body: Body, wallMm: number, look: number, progress: Progress): Promise<Hollowed> {
-  const outer = surfaceOf(body)
-  const options = { cell: cellFor(body, wallMm), margin: wallMm * 0.1, level: -wallMm }
-  const band = new DistanceBand(outer, options, (fraction) => progress(fraction * 0.5, 'measuring-walls'))
-  progress(0.5, 'hollowing')
-  const { positions, indices } = offsetSurface(outer, band)
-  progress(0.65, 'hollowing')
-  const full = worthHollowing(plainBody(body, positions, indices, look), wallMm)
-  if (full.look.length === 0) throw noRoom(wallMm)
-  const wall = await lightWall(full, body, wallMm, (fraction) => progress(0.7 + fraction * 0.25, 'hollowing'))
+  let best = await wallWithin(body, wallMm, cellFor(body, wallMm), look, (fraction, doing) =>
+    progress(fraction * 0.7, doing),
+  )
+  if (best === null) throw noRoom(wallMm)
+  if (best.share < goodShare - betterBy && best.cells < fewCells) {
+    const finer = await wallWithin(body, wallMm, best.cellMm / 2, look, (fraction, doing) =>
+      progress(0.7 + fraction * 0.25, doing),
+    )
+    if (finer !== null && finer.share > best.share) best = finer
+  }
   progress(0.95, 'hollowing')
+  const { wall } = best
   const cavities = patchesOf(twinsOf(wall.triangles))
     .map((patch) => pickTriangles(wall, patch))
     .toSorted((a, b) => volumeOf(b) - volumeOf(a))
@@ -72,6 +76,36 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
     return inward
   })
   return { body: joinBodies([body, ...turned]), cavities }
+}
+
+interface Wall {
+  /** Wound outwards, as if the cavities were solids. */
+  wall: Body
+  /** Of its area, what is within 5 % of the wall. */
+  share: number
+  cellMm: number
+  /** Crossed by it. */
+  cells: number
+}
+
+/** The inner surface by a lattice of that cell; null where nothing is worth hollowing. */
+async function wallWithin(
+  body: Body,
+  wallMm: number,
+  cellMm: number,
+  look: number,
+  progress: Progress,
+): Promise<Wall | null> {
+  const outer = surfaceOf(body)
+  const options = { cell: cellMm, margin: wallMm * 0.1, level: -wallMm }
+  const band = new DistanceBand(outer, options, (fraction) => progress(fraction * 0.5, 'measuring-walls'))
+  progress(0.5, 'hollowing')
+  const { positions, indices } = offsetSurface(outer, band)
+  progress(0.65, 'hollowing')
+  const full = worthHollowing(plainBody(body, positions, indices, look), wallMm)
+  if (full.look.length === 0) return null
+  const light = await lightWall(full, body, wallMm, (fraction) => progress(0.7 + fraction * 0.3, 'hollowing'))
+  return { ...light, cellMm, cells: full.look.length / 2 }
 }
 
 function cellFor({ points, triangles }: Body, wallMm: number): number {
@@ -99,9 +133,14 @@ function worthHollowing(full: Body, wallMm: number): Body {
 }
 
 /** As few triangles as keep to the wall, each point at its distance; as it is where it would not stay closed. */
-async function lightWall(full: Body, outer: Body, wallMm: number, progress: Progress): Promise<Body> {
+async function lightWall(
+  full: Body,
+  outer: Body,
+  wallMm: number,
+  progress: Progress,
+): Promise<Pick<Wall, 'wall' | 'share'>> {
   const surface = surfaceOf(outer)
-  let best: { wall: Body; share: number } | null = null
+  let best: Pick<Wall, 'wall' | 'share'> | null = null
   for (const [i, slack] of slacks.entries()) {
     progress(i / slacks.length)
     const light = await lighter(full, wallMm * slack, 0)
@@ -113,7 +152,7 @@ async function lightWall(full: Body, outer: Body, wallMm: number, progress: Prog
     best = { wall, share }
     if (share >= goodShare) break
   }
-  return best?.wall ?? full
+  return best ?? { wall: full, share: 0 }
 }
 
 function noRoom(wallMm: number): AppError {
