@@ -1,8 +1,9 @@
 /**
  * How near simplified models stay to the original, beside gltfpack at the same number of triangles.
- * `node test/bench/simplify.ts [part of a file's name]`
+ * `node test/bench/simplify.ts [part of a file's name] [triangles]`
  *
- * Every model of the shared folder with at least 500 triangles that can be read, at 50, 25 and 10 %. gltfpack simplifies first,
+ * Every model of the shared folder with at least 500 triangles that can be read, at 50, 25 and 10 %, or those of both shared folders
+ * whose name has the part, to so many triangles. gltfpack simplifies first,
  * in this process, as it does by default (`-si`, with its error bound lifted and without quantisation) and at its best
  * (`-sp -sv`); what it arrives at is our target. Distances are shares of the diagonal in units of 0.0001, two-sided, from 100,000
  * samples on each surface and all vertices, with a fixed seed. A figure of ours that is worse than the default's is marked.
@@ -25,13 +26,17 @@ const samples = 100_000
 const seed = 20261121
 /** At least so many milliseconds are measured, in as many runs as that takes: the clock of a thread is coarse. */
 const leastMs = 40
-const folder = fileURLToPath(new URL('../../../shared/models', import.meta.url))
-if (!existsSync(folder)) {
+const wanted = process.argv[2] ?? ''
+const targetFaces = process.argv[3] === undefined ? null : Number(process.argv[3])
+const shared = fileURLToPath(new URL('../../../shared', import.meta.url))
+const folders = ['models', ...(targetFaces === null ? [] : ['models2'])].map((name) => join(shared, name))
+for (const folder of folders) {
+  if (existsSync(folder)) continue
   console.error(`There is no folder ${folder} with models to measure.`)
   process.exit(1)
 }
-const wanted = process.argv[2] ?? ''
-const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+const files = folders
+  .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && !/malformed/.test(entry.parentPath))
   .map((entry) => join(entry.parentPath, entry.name))
   .filter((file) => /\.(glb|gltf|obj|stl|ply|3mf|off|dae|3ds|fbx)$/i.test(file) && file.includes(wanted))
@@ -58,7 +63,9 @@ for (const file of files) {
   const diagonal = Math.hypot(...auditModel(model).sizeMm) / 1000
   const crowdedBefore = auditModel(model).nonManifoldEdges
   const glb = await writeGlb(model)
-  for (const share of shares) {
+  const faces = indices.length / 3
+  if (targetFaces !== null && faces <= targetFaces) continue
+  for (const share of targetFaces === null ? shares : [targetFaces / faces]) {
     const measure = (result: Model, ms: number): Figures => {
       const welded = weldPositions(result)
       const { hausdorff, mean } = surfaceDistance(
@@ -79,10 +86,10 @@ for (const file of files) {
     const best = await packed(glb, share, ['-sp', '-sv'])
     const plainFigures = plain === null ? null : measure(plain.model, plain.ms)
     const bestFigures = best === null ? null : measure(best.model, best.ms)
-    const asked = Math.floor((indices.length / 3) * share)
-    const targetFaces = Math.min(asked, plainFigures?.triangles ?? asked)
-    const ours = await timed(() => simplifyModel(model, { targetFaces, seed: 1 }, () => {}))
-    report(relative(folder, file), share, measure(ours.result.model, ours.ms), plainFigures, bestFigures)
+    const asked = Math.floor(faces * share)
+    const target = Math.min(asked, plainFigures?.triangles ?? asked)
+    const ours = await timed(() => simplifyModel(model, { targetFaces: target, seed: 1 }, () => {}))
+    report(relative(shared, file), share, measure(ours.result.model, ours.ms), plainFigures, bestFigures)
   }
 }
 console.log(`
@@ -110,7 +117,7 @@ function report(name: string, share: number, ours: Figures, plain: Figures | nul
     [ours, plain, best].map((figures) => figures?.[key].toFixed(digits) ?? '–').join(', ')
   const marks = `${worse('hausdorff', plain) ? ' H!' : ''}${worse('mean', plain) ? ' M!' : ''}${fair || plain === null ? '' : ' (more triangles)'}`
   console.log(
-    `| ${name}${marks} | ${share * 100} | ${cells('triangles', 0)} | ${cells('hausdorff', 2)} | ${cells('mean', 3)} | ${cells('crowded', 0)} | ${cells('ms', 1)} |`,
+    `| ${name}${marks} | ${(share * 100).toFixed(1)} | ${cells('triangles', 0)} | ${cells('hausdorff', 2)} | ${cells('mean', 3)} | ${cells('crowded', 0)} | ${cells('ms', 1)} |`,
   )
 }
 

@@ -10,8 +10,7 @@ const scale = 2 ** 40
  * A bucket for each cost, first in first out, and three levels of bits that say which are not empty. Entries are never changed: one
  * that has been overtaken is recognised by its stamp when it comes out. The same input gives the same order.
  *
- * A heap of four children in flat arrays took 40 % of a simplification at 150,000 triangles, most of it waiting for memory; with
- * buckets it is below 10 %, and the distances of the results do not differ.
+ * Of buckets and not a heap: what a heap does most is to wait for memory, and that grows with it.
  */
 export class CollapseQueue {
   /** The entry that `pop` took out last. */

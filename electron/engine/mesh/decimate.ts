@@ -41,7 +41,7 @@ const worthAnotherRound = 0.005
  * Of the two aims: with `largest`, on the bunny, a chess piece by TRELLIS and a model by Hunyuan at 10 to 50 %, the largest
  * distance fell by 5 to 25 % for 1 to 4 % of the mean.
  *
- * meshoptimizer's simplifier does the same two or three times faster but makes crowded edges (10 to 45 on a model of 40,000 closed
+ * meshoptimizer's simplifier does the same ten times faster but makes crowded edges (10 to 45 on a model of 40,000 closed
  * triangles, also with the vertices around them locked and tried again), and keeps to the input's vertices.
  */
 export function decimate(surface: SeamedSurface, options: CollapseOptions & StartOptions): Decimated {
