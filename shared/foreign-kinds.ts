@@ -36,7 +36,7 @@ const beginnings: readonly (readonly [RegExp, ForeignKind])[] = [
   [/^\s*ISO-10303-21\s*;/, 'step'],
   // Lines of eighty letters, the kind and the number of the line in the last eight.
   [/^.{72}S {6}1\s/, 'iges'],
-  [/^(?:999\s*\r?\n[^\n]*\n\s*)*0\s*\r?\n\s*SECTION\s*\r?\n/, 'dxf'],
+  [/^\s*(?:999\s*\r?\n[^\n]*\n\s*)*0\s*\r?\n\s*SECTION\s*\r?\n/, 'dxf'],
   [/^AutoCAD Binary DXF/, 'dxf'],
   [/^AC10\d\d/, 'dwg'],
   [/^3D Geometry File Format/, 'rhino'],

@@ -61,7 +61,7 @@ afterAll(() => studio?.quit())
 test('what the repair closed is said and marked where it is', async () => {
   const { page } = studio
   await page.getByTestId('repair-choice').waitFor()
-  expect(await page.getByTestId('printable').textContent()).toContain('Repair changed how the model looks')
+  expect(await page.getByTestId('printable').textContent()).toContain('Prints, but looks different')
   expect(await page.getByTestId('repair-choice').textContent()).toMatch(
     /16(\.\d)? % of the surface now closes openings/,
   )

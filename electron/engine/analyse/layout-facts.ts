@@ -9,6 +9,8 @@ export interface LayoutFacts {
   overlappingUvs: number | null
 }
 
+/** Points drawn at most, of all triangles: 48 squares full. */
+const mostPoints = 200_000_000
 /** Side of the square that layouts are drawn into to see what lies over what. */
 const grid = 2048
 
@@ -16,13 +18,15 @@ const grid = 2048
  * Density: the square root of a triangle's area in the picture over that on the model, weighed by the latter; the picture is the base colour,
  * or the first other that the material has. Overlap: the triangles of each material are drawn into a square of 2048 (UVs wrap
  * around), each point once for each that holds it; the share of filled points that hold more than one. Triangles that use the very
- * same three UVs as another (mirrored halves) are an overlap as well.
+ * same three UVs as another (mirrored halves) are an overlap as well. Of layouts that repeat so often that more than `mostPoints`
+ * would be drawn nothing is said.
  */
 export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
   const triangles = chunks.reduce((sum, { indices }) => sum + indices.length / 3, 0)
   const densities = new Float64Array(triangles)
   const areas = new Float64Array(triangles)
   let count = 0
+  let drawn = 0
   const layouts = new Map<number, Uint8Array>()
   for (const { part, positions: p, uvs, indices } of chunks) {
     if (uvs === null) continue
@@ -35,7 +39,7 @@ export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
     if (layout === undefined) layouts.set(material, (layout = new Uint8Array(grid * grid)))
     for (let first = 0; first < indices.length; first += 3) {
       const [a, b, c] = [indices[first]!, indices[first + 1]!, indices[first + 2]!]
-      drawTriangle(layout, uvs, a * 2, b * 2, c * 2)
+      if (drawn <= mostPoints) drawn += drawTriangle(layout, uvs, a * 2, b * 2, c * 2)
       if (texture === undefined) continue
       const flat =
         Math.abs(
@@ -51,7 +55,7 @@ export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
     }
   }
   const texelsPerMm = weighed(densities.subarray(0, count), areas.subarray(0, count))
-  return { texelsPerMm, overlappingUvs: layouts.size === 0 ? null : overlapOf(layouts) }
+  return { texelsPerMm, overlappingUvs: layouts.size === 0 || drawn > mostPoints ? null : overlapOf(layouts) }
 }
 
 const shares = [0.05, 0.5, 0.95] as const
@@ -95,8 +99,8 @@ function overlapOf(layouts: ReadonlyMap<number, Uint8Array>): number {
   return filled === 0 ? 0 : doubled / filled
 }
 
-/** Counts the points of the grid in a triangle; those on a side belong to the triangle on one side of it only. */
-function drawTriangle(layout: Uint8Array, uvs: Float32Array, a: number, b: number, c: number): void {
+/** Counts the points of the grid in a triangle and gives about how many there were; those on a side belong to the triangle on one side of it only. */
+function drawTriangle(layout: Uint8Array, uvs: Float32Array, a: number, b: number, c: number): number {
   const ax = uvs[a]! * grid - 0.5
   const ay = uvs[a + 1]! * grid - 0.5
   const bx = uvs[b]! * grid - 0.5
@@ -106,7 +110,8 @@ function drawTriangle(layout: Uint8Array, uvs: Float32Array, a: number, b: numbe
   const top = Math.ceil(Math.min(ay, by, cy))
   const bottom = Math.ceil(Math.max(ay, by, cy)) - 1
   // A layout that repeats a hundred times over says nothing about overlap.
-  if (!Number.isFinite(ax + ay + bx + by + cx + cy) || bottom - top > grid * 8) return
+  if (!Number.isFinite(ax + ay + bx + by + cx + cy) || bottom - top > grid * 8) return 0
+  let drawn = 0
   for (let y = top; y <= bottom; y++) {
     let from = Infinity
     let to = -Infinity
@@ -122,9 +127,11 @@ function drawTriangle(layout: Uint8Array, uvs: Float32Array, a: number, b: numbe
       to = Math.max(to, x)
     }
     if (to - from > grid * 8) continue
+    drawn += Math.max(0, to - from)
     for (let x = Math.ceil(from); x < to; x++) {
       const at = (((y % grid) + grid) % grid) * grid + (((x % grid) + grid) % grid)
       if (layout[at]! < 255) layout[at]!++
     }
   }
+  return drawn
 }

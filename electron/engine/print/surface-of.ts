@@ -1,12 +1,22 @@
 /** The surface of a body, built once for all who ask it. */
+import { buildQuickTree } from '../mesh/quick-tree.ts'
 import { Surface } from '../mesh/surface.ts'
 import type { Body } from '../repair/body.ts'
+
+/** Above so many triangles building the careful tree takes longer than all questions to the quick one. */
+const quickAbove = 300_000
 
 const surfaces = new WeakMap<Body, Surface>()
 
 /** For a body whose points and triangles do not change any more. */
 export function surfaceOf(body: Body): Surface {
-  let surface = surfaces.get(body)
-  if (surface === undefined) surfaces.set(body, (surface = new Surface(body.points, body.triangles)))
+  const known = surfaces.get(body)
+  if (known !== undefined) return known
+  const { points, triangles, look } = body
+  const surface =
+    look.length > quickAbove
+      ? new Surface(points, triangles, buildQuickTree(points, triangles))
+      : new Surface(points, triangles)
+  surfaces.set(body, surface)
   return surface
 }

@@ -8,6 +8,9 @@ import { keepsOutside } from './keeps-outside.ts'
 /** Above this many triangles, or solids, a group stays as it is: slicers take overlapping solids as one. */
 const mostTriangles = 1_500_000
 const mostSolids = 4000
+/** In a crown of leaves, so many solids or more, each box meets more than that many others: cutting them along each other takes minutes. */
+const manySolids = 200
+const mostMeetings = 6
 /** Crossing leaves multiply triangles when they are cut along each other; beyond this factor, and that many, they are left to cross. */
 const mostGrowth = 1.5
 const fewTriangles = 2000
@@ -46,7 +49,7 @@ function withVoids(shells: Shell[]): Body[] {
 /** Null where the members are better left as they are. */
 async function unionOf(members: Body[]): Promise<{ bodies: Body[]; count: number } | null> {
   const triangles = members.reduce((sum, { look }) => sum + look.length, 0)
-  if (triangles > mostTriangles || members.length > mostSolids) return null
+  if (triangles > mostTriangles || members.length > mostSolids || isCrown(members)) return null
   const united = await tried(members)
   if (united !== null) return { bodies: [united], count: members.length }
   const accepted: Body[] = []
@@ -72,10 +75,32 @@ async function tried(members: Body[]): Promise<Body | null> {
   }
 }
 
+function isCrown(members: Body[]): boolean {
+  if (members.length < manySolids) return false
+  let meetings = 0
+  meet(members.map(bodyBounds), () => meetings++)
+  return meetings > (mostMeetings * members.length) / 2
+}
+
 /** Groups of boxes that touch, directly or through others. */
 function overlapping(boxes: BodyBounds[]): number[][] {
   const parent = boxes.map((_, i) => i)
   const rootOf = (i: number): number => (parent[i] === i ? i : (parent[i] = rootOf(parent[i]!)))
+  meet(boxes, (i, j) => {
+    parent[Math.max(rootOf(i), rootOf(j))] = Math.min(rootOf(i), rootOf(j))
+  })
+  const groups = new Map<number, number[]>()
+  boxes.forEach((_, i) => {
+    const root = rootOf(i)
+    const group = groups.get(root)
+    if (group) group.push(i)
+    else groups.set(root, [i])
+  })
+  return [...groups.values()]
+}
+
+/** Calls `both` for every two boxes that touch: swept along the first axis. */
+function meet(boxes: BodyBounds[], both: (i: number, j: number) => void): void {
   const order = boxes.map((_, i) => i).sort((a, b) => boxes[a]!.low[0] - boxes[b]!.low[0])
   for (let rank = 0; rank < order.length; rank++) {
     const i = order[rank]!
@@ -85,15 +110,7 @@ function overlapping(boxes: BodyBounds[]): number[][] {
       const touch = [1, 2].every(
         (axis) => boxes[i]!.low[axis]! <= boxes[j]!.high[axis]! && boxes[j]!.low[axis]! <= boxes[i]!.high[axis]!,
       )
-      if (touch) parent[Math.max(rootOf(i), rootOf(j))] = Math.min(rootOf(i), rootOf(j))
+      if (touch) both(i, j)
     }
   }
-  const groups = new Map<number, number[]>()
-  boxes.forEach((_, i) => {
-    const root = rootOf(i)
-    const group = groups.get(root)
-    if (group) group.push(i)
-    else groups.set(root, [i])
-  })
-  return [...groups.values()]
 }

@@ -52,7 +52,7 @@ function sceneOf(file: Uint8Array): object {
   const { images, accessors = [], ...scene } = gltfJsonOf(file) as RawGltf
   delete scene.buffers
   delete scene.bufferViews
-  const numbers = accessors.map(({ bufferView: _, ...accessor }) => accessor)
+  const numbers = accessors.map((accessor) => ({ ...accessor, bufferView: undefined }))
   return { ...scene, accessors: numbers, images: images?.map(({ name }) => name) }
 }
 

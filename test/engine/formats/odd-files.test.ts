@@ -68,8 +68,8 @@ describe('PLY', () => {
     const { model, notes } = await read(ply(header, `${square}3 0 1 2 255 0 0\n3 0 2 3 0 0 255\n3 0 1 2 255 0 0\n`))
     const [part] = model.parts
     expect(part!.positions).toHaveLength(6 * 3)
-    expect([...part!.colours!.slice(0, 4)]).toEqual([1, 0, 0, 1])
-    expect([...part!.colours!.slice(-4)]).toEqual([0, 0, 1, 1])
+    expect(part!.colours!.slice(0, 4)).toEqual(Float32Array.of(1, 0, 0, 1))
+    expect(part!.colours!.slice(-4)).toEqual(Float32Array.of(0, 0, 1, 1))
     expect(notes).toEqual([])
   })
 

@@ -1,12 +1,13 @@
 /** A picture takes a bounded number of steps, however the triangles of a file lie on each other. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderModel } from '../../../electron/engine/image/render-model.ts'
+import type * as Rasterise from '../../../electron/engine/image/rasterise.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 
 const counted = vi.hoisted(() => ({ triangles: 0, pixels: 0, smoothed: 0 }))
 
 vi.mock('../../../electron/engine/image/rasterise.ts', async (original) => {
-  const real = await original<typeof import('../../../electron/engine/image/rasterise.ts')>()
+  const real = await original<typeof Rasterise>()
   const rasteriseTriangle: typeof real.rasteriseTriangle = (size, projected, corners) => {
     counted.triangles++
     counted.pixels += real.pixelsInSight(size, projected, Uint32Array.from(corners), 0)

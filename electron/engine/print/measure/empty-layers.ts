@@ -33,8 +33,12 @@ export function emptyLayers(body: Body, surface: Surface, minimum: number): numb
 /** Hands out the triangles that reach through the middle of a slice, by the slice. */
 function trianglesAt({ points, triangles }: Body, count: number, top: number): (slice: number) => Uint32Array {
   const reach = (triangle: number): [number, number] => {
-    const [a, b, c] = [0, 1, 2].map((k) => (points[triangles[triangle * 3 + k]! * 3 + 1]! / top) * count - 0.5)
-    return [Math.max(0, Math.ceil(Math.min(a!, b!, c!))), Math.min(count - 1, Math.floor(Math.max(a!, b!, c!)))]
+    const a = points[triangles[triangle * 3]! * 3 + 1]!
+    const b = points[triangles[triangle * 3 + 1]! * 3 + 1]!
+    const c = points[triangles[triangle * 3 + 2]! * 3 + 1]!
+    const slice = (height: number): number => (height / top) * count - 0.5
+    const [low, high] = [slice(Math.min(a, b, c)), slice(Math.max(a, b, c))]
+    return [Math.max(0, Math.ceil(low)), Math.min(count - 1, Math.floor(high))]
   }
   const starts = new Uint32Array(count + 1)
   for (let triangle = 0; triangle < triangles.length / 3; triangle++) {

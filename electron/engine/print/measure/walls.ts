@@ -1,5 +1,6 @@
 /** How thick the material is, and where it is too thin. */
 import type { PrintReport, ThinPlace } from '../../../../shared/print-report.ts'
+import { LocalThickness } from '../../mesh/local-thickness.ts'
 import type { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
@@ -7,13 +8,12 @@ import { centroidOf, normalOf, placeOn } from '../../repair/orient-patches.ts'
 import { surfaceOf } from '../surface-of.ts'
 import { emptyLayers } from './empty-layers.ts'
 import { isLeftOut } from './left-out.ts'
-import { LocalThickness } from '../../mesh/local-thickness.ts'
 import { Neighbours, patchesOf } from './patches.ts'
 
 type Place = readonly [number, number, number]
 
 const leastSamples = 500
-const mostSamples = 40_000
+const mostSamples = 20_000
 const mostPlaces = 10
 /** A patch is a weak place from this many minimum walls squared: a flap of √2 minimum walls, seen from both sides. */
 const leastPatch = 4
@@ -80,10 +80,10 @@ function samplesOf(body: Body, minimumMm: number): { samples: Sample[]; each: nu
     const to = Math.floor(passed / each)
     if (to === from) continue
     const [nx, ny, nz] = normalOf(body, triangle)
-    const middle = centroidOf(body, triangle)
+    const [mx, my, mz] = centroidOf(body, triangle)
     for (let number = from; number < to; number++) {
-      const place = placeOn(body, triangle, number)
-      const atMm = place.map((value, axis) => value + (middle[axis]! - value) * inset) as unknown as Place
+      const [x, y, z] = placeOn(body, triangle, number)
+      const atMm: Place = [x + (mx - x) * inset, y + (my - y) * inset, z + (mz - z) * inset]
       samples.push({ atMm, normal: [nx, ny, nz] })
     }
   }
