@@ -115,7 +115,7 @@ function lineOf({ name, report, ours, theirs, figures }: Row): string {
 }
 
 function halfOf(name: string): string {
-  return [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2 === 0 ? 'even' : 'odd'
+  return Array.from(name).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2 === 0 ? 'even' : 'odd'
 }
 
 function count(half: string): void {

@@ -42,13 +42,7 @@ export async function printPrepare(
     (from: number, to: number): Progress =>
     (fraction, doing) =>
       progress(from + (to - from) * fraction, doing)
-  const scale = scaleFor(input, read)
-  // Limits in millimetres are those of the finished print.
-  const repaired = await repairedBody(
-    read,
-    { mode: input.repair, smallestPieceMm: input.smallestPieceMm / scale, sheetMm: input.sheetMm / scale },
-    part(0.05, 0.38),
-  )
+  const { repaired, scale } = await repairedForPrint(input, read, part(0.05, 0.38))
   progress(0.38, 'comparing')
   const judged = await judgedFor(read, repaired, input.sheetMm / scale)
   if (!repaired.repair.after.watertight && needsSolid(input))
@@ -129,6 +123,34 @@ function checkInput(input: PrintInput, body: Body): void {
     throw new AppError('invalid-input', 'The model is flat and lies down, it has no height to change', {
       details: { field: 'height_mm', reason: 'model-flat' },
     })
+}
+
+/** A scale that is out by more than this gives sheets another thickness than was asked. */
+const scaleSlack = 0.02
+
+/**
+ * Repaired with limits in millimetres that are those of the finished print. How it will lie, and with that how far it is scaled, is
+ * only known when it is closed: where the first guess was wrong it is repaired once more.
+ */
+async function repairedForPrint(
+  input: PrintInput,
+  read: Body,
+  progress: Progress,
+): Promise<{ repaired: { body: Body; repair: PrintRepair }; scale: number }> {
+  const at = (scale: number) =>
+    repairedBody(
+      read,
+      { mode: input.repair, smallestPieceMm: input.smallestPieceMm / scale, sheetMm: input.sheetMm / scale },
+      progress,
+    )
+  const guess = scaleFor(input, read)
+  const repaired = await at(guess)
+  const mayTurn = input.heightMm !== undefined && input.orient !== 'keep'
+  if (!mayTurn || repaired.repair.method === 'off' || repaired.repair.method === 'none')
+    return { repaired, scale: guess }
+  const turn = await turnFor(input, repaired.body, () => undefined)
+  const scale = scaleFor(input, turnBody(repaired.body, turn))
+  return Math.abs(scale / guess - 1) <= scaleSlack ? { repaired, scale: guess } : { repaired: await at(scale), scale }
 }
 
 /** A sound body is left alone, which is known in a fraction of the time of a repair. */

@@ -94,6 +94,19 @@ test(`corners look where the faces within the crease of their own look on averag
   }
 })
 
+test('the tip of a fan of thousands that fold back and forth is smooth, in one vertex', () => {
+  const around = 5000
+  const rim = Array.from({ length: around }, (_, i) => {
+    const angle = (2 * Math.PI * i) / around
+    return [Math.cos(angle), i % 2, Math.sin(angle)]
+  })
+  const positions = Float32Array.from([[0, 0, 0], ...rim].flat())
+  const indices = Uint32Array.from(rim.flatMap((_, i) => [0, 1 + ((i + 1) % around), 1 + i]))
+  const [part] = withSmoothNormals(modelOf({ ...cube(), positions, indices }), 40).parts
+  const tips = Array.from({ length: part!.positions.length / 3 }, (_, i) => part!.positions.subarray(i * 3, i * 3 + 3))
+  expect(tips.filter(([x, y, z]) => x === 0 && y === 0 && z === 0)).toHaveLength(1)
+})
+
 test('faces without area get a unit normal all the same', () => {
   const flat = { name: '', material: 0, positions: new Float32Array(9), indices: Uint32Array.of(0, 1, 2) }
   const [part] = withSmoothNormals(modelOf(flat), 40).parts

@@ -59,6 +59,17 @@ describe('preparing for print', () => {
     expect(report).toMatchObject({ grade: 'weak', remarks: [{ code: 'look-changed' }, { code: 'holes-filled' }] })
   })
 
+  test('a sheet that is laid flat has the thickness that was asked for at the height that it then has', async () => {
+    const open = without(cubeMm(20), 6, 7)
+    const tall = { ...open, positions: open.positions.map((value, i) => (i % 3 === 1 ? value * 3 : value)) }
+    const requests = { heightMm: 40, repair: 'sheets', orient: 'flat', sheetMm: 2 } as const
+    const { report } = await prepare(modelOf(tall), requests)
+    const [step] = report.repair.steps
+    expect(step).toMatchObject({ action: 'sheet-thickened', count: 1 })
+    expect(Math.abs(step!.thicknessMm! - 2)).toBeLessThan(0.05)
+    expect(report.size.scale).toBeGreaterThan(1.5)
+  })
+
   test('says of a sheet that was thickened how thick it is on the print', async () => {
     const { report } = await prepare(modelOf(without(cubeMm(20), 6, 7)), { heightMm: 40, repair: 'sheets' })
     expect(report.repair.steps).toContainEqual({ action: 'sheet-thickened', count: 1, thicknessMm: 2 })
