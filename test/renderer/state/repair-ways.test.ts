@@ -13,7 +13,17 @@ import { aJob, aJudgement, anAsset, aSnapshot } from '../builders.ts'
 
 const [model] = printingFamily.models
 const catalogue = {
-  models: [{ ...model!, operations: model!.operations.map(({ operation, inputs, parameters, price }) => ({ operation, inputs, parameters, price })) }],
+  models: [
+    {
+      ...model!,
+      operations: model!.operations.map(({ operation, inputs, parameters, price }) => ({
+        operation,
+        inputs,
+        parameters,
+        price,
+      })),
+    },
+  ],
 } as unknown as Catalogue
 
 function prepared(parameters: Asset['provenance']['parameters'] = {}): Asset {
