@@ -6,6 +6,7 @@ export const alone = [
   'test/backend/**/*.test.ts',
   'test/crash/**/*.test.ts',
   'test/disk/**/*.test.ts',
+  'test/engine/image/render-bounds.test.ts',
   'test/web/**/*.test.ts',
   'test/service/disk-full.test.ts',
   'test/service/webhooks/outbox.test.ts',

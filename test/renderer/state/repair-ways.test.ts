@@ -42,14 +42,14 @@ function prepared(parameters: Asset['provenance']['parameters'] = {}): Asset {
 
 describe('other ways', () => {
   test('are all but the one that was gone, each with the request as it was', () => {
-    const ways = otherWays(prepared({ height_mm: 42, format: 'stl' }), catalogue)
+    const ways = otherWays(prepared({ size: 'height', height_mm: 42, format: 'stl' }), catalogue)
     expect(ways.map(({ way }) => way)).toEqual(['sheets', 'pieces', 'off'])
     expect(ways[0]!.request).toMatchObject({
       connectionId: 'local',
       operation: 'print-prepare',
       modelId: model!.id,
       files: { mesh: { sha256: 'ab', assetId: 'fern' } },
-      parameters: { height_mm: 42, format: 'stl', repair: 'sheets' },
+      parameters: { size: 'height', height_mm: 42, format: 'stl', repair: 'sheets' },
     })
     expect(otherWays(prepared({ repair: 'sheets' }), catalogue).map(({ way }) => way)).toEqual([
       'auto',
