@@ -45,9 +45,12 @@ export function planFilaments(changes: readonly FilamentChange[], materials: rea
   }
   for (const change of changes)
     switch (change.kind) {
-      case 'set':
-        filaments.set(change.filament, { ...find(change.filament), ...change.values, changed: true })
+      case 'set': {
+        const before = find(change.filament)
+        const { name = before.name, colour = before.colour } = change.values
+        filaments.set(change.filament, { ...before, name, colour, changed: true })
         break
+      }
       case 'add': {
         const { filament: number, name, colour } = change
         if (filaments.has(number)) throw refused('filament-taken', number)

@@ -56,6 +56,7 @@ const engineRooms: Readonly<Record<string, readonly string[]>> = {
   print: [...base, ...middle],
   derived: base,
   analyse: [...base, ...middle, 'derived'],
+  filaments: [...base, ...middle],
   view: [...base, ...middle, 'derived', 'analyse'],
 }
 
