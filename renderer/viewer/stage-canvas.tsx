@@ -10,6 +10,7 @@ import { useTools } from '../state/tools.ts'
 import { later } from '../ui/later.ts'
 import { formatLength } from '../words/format-length.ts'
 import type { LengthUnit } from '../words/format-length.ts'
+import { BrushRing } from './filaments/brush-ring.tsx'
 import { CompareScene } from './compare/compare-scene.tsx'
 import type { DimensionLabels } from './dimension-lines.tsx'
 import { Legend } from './legend.tsx'
@@ -159,6 +160,7 @@ export function StageCanvas({
       {whole !== null && view !== null && inUse && (
         <ToolLayer assetId={view.assetId} box={whole.header.box} unit={unit} />
       )}
+      <BrushRing />
       {view !== null && <Legend assetId={view.assetId} heat={heat} edges={edges} model={view.model} />}
     </>
   )

@@ -45,11 +45,8 @@ export function areasOf(surface: PaintedSurface): Map<number, number> {
 
 /** Twice the area along the normal. */
 function crossOf(surface: PaintedSurface, face: number): [number, number, number] {
-  const { positions: p } = surface
-  const [a, b, c] = [surface.corner(face, 0) * 3, surface.corner(face, 1) * 3, surface.corner(face, 2) * 3]
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+  const [a, b, c] = [0, 1, 2].map((k) => placeOf(surface, surface.corner(face, k))) as [Place, Place, Place]
+  return cross(a, b, c)
 }
 
 /** The part of a face of the file in which a place of it lies. */
@@ -82,4 +79,24 @@ function insideness(surface: PaintedSurface, face: number, x: number, y: number,
     least = Math.min(least, cross / square)
   }
   return least
+}
+
+/** The shares that the corners of a triangle have in a place of it: their sum is 1. */
+export function sharesOf(at: Place, a: Place, b: Place, c: Place): [number, number, number] {
+  const n = cross(a, b, c)
+  const square = n[0] ** 2 + n[1] ** 2 + n[2] ** 2
+  if (!(square > 0)) return [1, 0, 0]
+  const share = (p: Place, q: Place) => {
+    const m = cross(at, p, q)
+    return Math.min(1, Math.max(0, (m[0] * n[0] + m[1] * n[1] + m[2] * n[2]) / square))
+  }
+  const shares = [share(b, c), share(c, a), share(a, b)] as const
+  const sum = shares[0] + shares[1] + shares[2] || 1
+  return [shares[0] / sum, shares[1] / sum, shares[2] / sum]
+}
+
+function cross(a: Place, b: Place, c: Place): [number, number, number] {
+  const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
+  const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]]
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
 }

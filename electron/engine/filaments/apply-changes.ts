@@ -10,15 +10,15 @@ import { withStance } from '../formats/with-stance.ts'
 import { Surface } from '../mesh/surface.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Material, Model, Progress } from '../model.ts'
-import type { FilamentJobs } from './jobs.ts'
+import type { FilamentEditJobs } from './edit-jobs.ts'
 import { paintedParts } from './painted-parts.ts'
 import { paintedMaterials } from './painted-materials.ts'
 
-/** See `FilamentJobs`. */
+/** See `FilamentEditJobs`. */
 export async function editFilaments(
-  { file, mediaType, stance, changes }: FilamentJobs['edit-filaments']['input'],
+  { file, mediaType, stance, changes }: FilamentEditJobs['edit-filaments']['input'],
   progress: Progress,
-): Promise<FilamentJobs['edit-filaments']['output']> {
+): Promise<FilamentEditJobs['edit-filaments']['output']> {
   progress(0, 'reading')
   const read = withStance(await readModel(file, mediaType), stance)
   const model: Model = { ...read, parts: checkedParts(read) }

@@ -1,4 +1,6 @@
 /** Gathers the pieces of faces that make one part, with normals and texture coordinates from the faces they come from. */
+import { placeOf, sharesOf } from '../../../shared/filaments/face-geometry.ts'
+import type { Place } from '../../../shared/filaments/face-geometry.ts'
 import type { PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
 import type { Part } from '../model.ts'
 
@@ -37,7 +39,7 @@ export class PartGrower {
     const corners = [0, 1, 2].map((k) => from.indices[face * 3 + k]!)
     for (let k = 0; k < 3; k++) {
       const vertex = surface.corner(piece, k)
-      const at = [0, 1, 2].map((axis) => surface.positions[vertex * 3 + axis]!)
+      const at = placeOf(surface, vertex)
       const own = corners.find((corner) => at.every((value, axis) => value === from.positions[corner * 3 + axis]!))
       if (own === undefined) {
         this.#untouched = false
@@ -69,8 +71,11 @@ export class PartGrower {
   }
 
   /** A vertex that painting has made: faces on both sides share it where their attributes agree. */
-  #cut(vertex: number, at: number[], from: Part, corners: number[]): number {
-    const index = this.#push(at, from, corners, sharesOf(at, from, corners))
+  #cut(vertex: number, at: Place, from: Part, corners: number[]): number {
+    const [a, b, c] = corners.map((corner) =>
+      Array.from(from.positions.subarray(corner * 3, corner * 3 + 3)),
+    ) as unknown as [Place, Place, Place]
+    const index = this.#push(at, from, corners, sharesOf(at, a, b, c))
     const known = this.#cuts.get(vertex)
     const same = known?.find((other) => this.#isAlike(other, index))
     if (same !== undefined) {
@@ -120,25 +125,4 @@ export class PartGrower {
       return true
     })
   }
-}
-
-/** The shares of a face's corners in a place of it. */
-function sharesOf(at: readonly number[], { positions }: Part, corners: readonly number[]): number[] {
-  const [a, b, c] = corners.map((corner) => [0, 1, 2].map((axis) => positions[corner * 3 + axis]!))
-  const n = cross(a!, b!, c!)
-  const square = n[0] ** 2 + n[1] ** 2 + n[2] ** 2
-  if (!(square > 0)) return [1, 0, 0]
-  const share = (p: number[], q: number[]) => {
-    const m = cross(at as number[], p, q)
-    return Math.min(1, Math.max(0, (m[0] * n[0] + m[1] * n[1] + m[2] * n[2]) / square))
-  }
-  const shares = [share(b!, c!), share(c!, a!), share(a!, b!)]
-  const sum = shares[0]! + shares[1]! + shares[2]!
-  return shares.map((value) => value / sum)
-}
-
-function cross(a: number[], b: number[], c: number[]): [number, number, number] {
-  const [ux, uy, uz] = [b[0]! - a[0]!, b[1]! - a[1]!, b[2]! - a[2]!]
-  const [vx, vy, vz] = [c[0]! - a[0]!, c[1]! - a[1]!, c[2]! - a[2]!]
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
 }

@@ -2,7 +2,7 @@
 import type { FilamentChange } from '../../../shared/filament-change.ts'
 import type { Stance } from '../../../shared/stance.ts'
 
-export interface FilamentJobs {
+export interface FilamentEditJobs {
   /**
    * A model file whose materials have filaments, painted, merged and swapped by hand → a GLB with the stance applied. Rejects
    * `invalid-input` where a change does not fit the model or no material of it has a filament, `mesh-too-large` where painting
