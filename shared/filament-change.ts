@@ -4,9 +4,8 @@
  * stands on the stage.
  */
 import { z } from 'zod'
+import { mostFilaments } from './spool.ts'
 
-/** As many as the slicer that knows most of them (Bambu Studio) can paint with. */
-export const mostFilaments = 32
 /** Corners of all strokes of a list: it is kept beside the version, and goes to the engine whole. */
 export const mostStrokePoints = 20_000
 

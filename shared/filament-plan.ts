@@ -1,7 +1,7 @@
 /** What a list of changes comes to for the filaments themselves. The engine carries it out, the window shows it. Pure. */
 import { AppError } from './app-error.ts'
-import { mostFilaments } from './filament-change.ts'
 import type { FilamentChange } from './filament-change.ts'
+import { mostFilaments } from './spool.ts'
 
 /** What is known of a material of the file. */
 export interface FileMaterial {

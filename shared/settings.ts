@@ -1,5 +1,6 @@
 /** What a person chose about the studio itself. Every field has a default; an unknown field is dropped. */
 import { z } from 'zod'
+import { mostOwnSpools, ownSpoolSchema } from './own-spool.ts'
 import { updateChannelSchema } from './updates.ts'
 
 export const settingsSchema = z.object({
@@ -42,6 +43,8 @@ export const settingsSchema = z.object({
   openAssetId: z.string().nullable().default(null),
   /** What a model's weight is shown for: an id of the window's table of materials. */
   weightMaterial: z.string().max(40).default('pla'),
+  /** What filaments can be printed from. */
+  ownSpools: z.array(ownSpoolSchema).max(mostOwnSpools).default([]),
   welcomed: z.boolean().default(false),
 })
 export type Settings = z.infer<typeof settingsSchema>
@@ -74,6 +77,7 @@ export const settingsChangeSchema = z.object({
     .optional(),
   openAssetId: z.string().nullable().optional(),
   weightMaterial: z.string().max(40).optional(),
+  ownSpools: z.array(ownSpoolSchema).max(mostOwnSpools).optional(),
   welcomed: z.boolean().optional(),
 })
 export type SettingsChange = z.infer<typeof settingsChangeSchema>

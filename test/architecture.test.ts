@@ -54,9 +54,9 @@ const engineRooms: Readonly<Record<string, readonly string[]>> = {
   repair: [...base, 'texture'],
   remesh: [...base, 'formats', 'texture', 'repair'],
   print: [...base, ...middle],
+  filaments: [...base, ...middle, 'print'],
   derived: base,
   analyse: [...base, ...middle, 'derived'],
-  filaments: [...base, ...middle],
   view: [...base, ...middle, 'derived', 'analyse'],
 }
 

@@ -5,8 +5,8 @@ import type { GenerateJobs } from '../atelier/generate/jobs.ts'
 import type { PictureJobs } from '../atelier/picture/jobs.ts'
 import type { TextureJobs } from '../atelier/texture/jobs.ts'
 import type { AnalyseJobs } from '../engine/analyse/jobs.ts'
-import type { FilamentEditJobs } from '../engine/filaments/edit-jobs.ts'
 import type { FormatJobs } from '../engine/formats/jobs.ts'
+import type { FilamentEditJobs } from '../engine/filaments/edit-jobs.ts'
 import type { ImageJobs } from '../engine/image/jobs.ts'
 import type { MaterialJobs } from '../engine/materials/jobs.ts'
 import type { PrintJobs } from '../engine/print/jobs.ts'
@@ -22,8 +22,8 @@ export interface WorkerJobs
     TextureJobs,
     FormatJobs,
     ImageJobs,
-    FilamentEditJobs,
     MaterialJobs,
+    FilamentEditJobs,
     RemeshJobs,
     PrintJobs,
     ViewJobs,

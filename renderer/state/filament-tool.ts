@@ -1,6 +1,7 @@
 /** What the pointer does to the filaments of the model on the stage. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import type { LensId } from './lens.ts'
 
 export const filamentTools = ['brush', 'eraser', 'bucket', 'part', 'pick'] as const
 export type FilamentTool = (typeof filamentTools)[number]
@@ -73,4 +74,12 @@ export function stepBrush(steps: number, longestMm: number): void {
   const [least, most] = brushRange(longestMm)
   const next = brushRadius(filamentToolStore.getState(), longestMm) * 1.2 ** steps
   filamentToolStore.setState({ radiusMm: Number(Math.min(most, Math.max(least, next)).toPrecision(2)) })
+}
+
+/** The lenses that show colours of materials: only there is painting seen. */
+const colouredLenses: ReadonlySet<string> = new Set(['full', 'base-colour', 'filaments'])
+
+/** Whether a lens shows what is painted. */
+export function showsFilaments(lens: LensId): boolean {
+  return colouredLenses.has(lens)
 }

@@ -5,6 +5,7 @@ import { NeutralToneMapping } from 'three'
 import type { WebGLRenderer } from 'three'
 import { AppError } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
+import { useFilamentTool } from '../state/filament-tool.ts'
 import { useStage } from '../state/stage.ts'
 import { useTools } from '../state/tools.ts'
 import { later } from '../ui/later.ts'
@@ -30,6 +31,7 @@ import { prepareReader } from './view-stream.ts'
 // While three.js gets ready, so does the reader of the first model.
 prepareReader()
 
+const PaintBar = later(async () => (await import('./filaments/paint-bar.tsx')).PaintBar)
 const ToolLayer = later(async () => (await import('./tools/tool-layer.tsx')).ToolLayer)
 
 declare global {
@@ -72,6 +74,7 @@ export function StageCanvas({
   const view = comparing ? null : seen
   const [usable] = useState(hasWebGl)
   const inUse = useTools((state) => state.inUse.length > 0)
+  const painting = useFilamentTool((state) => state.tool !== null)
   const [edges, setEdges] = useState<EdgesState>({ state: 'none' })
   const dimensions = useStage((state) => state.dimensions)
   const [labels] = useState<DimensionLabels>(() => ({ elements: [], place: null }))
@@ -161,6 +164,7 @@ export function StageCanvas({
         <ToolLayer assetId={view.assetId} box={whole.header.box} unit={unit} />
       )}
       <BrushRing />
+      {whole !== null && view !== null && painting && <PaintBar assetId={view.assetId} model={whole} />}
       {view !== null && <Legend assetId={view.assetId} heat={heat} edges={edges} model={view.model} />}
     </>
   )

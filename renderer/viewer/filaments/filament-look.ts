@@ -1,10 +1,6 @@
 /** How filaments look on the stage: the materials of the file with the colours of their spools. Pure. */
 import type { FilamentPlan } from '../../../shared/filament-plan.ts'
 import type { ViewMaterial } from '../../../shared/view-file.ts'
-import type { LensId } from '../../state/lens.ts'
-
-/** The lenses that show colours of materials: only there is painting seen. */
-export const colouredLenses: readonly LensId[] = ['full', 'base-colour']
 
 /** Plastic of one colour, as an added filament is kept. */
 const plastic: Omit<ViewMaterial, 'name' | 'baseColour'> = {
@@ -33,6 +29,7 @@ export function lookOfFilament(
     ...own,
     maps: plastic.maps,
     name: spool?.name ?? '',
+    filament,
     baseColour: [r, g, b, own?.baseColour[3] ?? 1],
   }
 }

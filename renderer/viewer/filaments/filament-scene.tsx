@@ -4,14 +4,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { planFilaments } from '../../../shared/filament-plan.ts'
 import type { FilamentPlan } from '../../../shared/filament-plan.ts'
 import { filamentEditOf, filamentEditStore, useFilamentEdit } from '../../state/filament-edit.ts'
-import { useFilamentTool } from '../../state/filament-tool.ts'
+import { endFilamentTool, showsFilaments, useFilamentTool } from '../../state/filament-tool.ts'
 import { useTools } from '../../state/tools.ts'
 import type { Look } from '../lenses/dress-model.ts'
 import type { StageModel } from '../stage-model.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { usePicker } from '../tools/use-picker.ts'
 import { useSight } from '../tools/use-sight.ts'
-import { colouredLenses, lookOfFilament } from './filament-look.ts'
+import { lookOfFilament } from './filament-look.ts'
 import { createPaintedOverlay } from './painted-overlay.ts'
 import type { PaintedOverlay } from './painted-overlay.ts'
 import { createPainter } from './painter.ts'
@@ -30,7 +30,8 @@ export function FilamentScene({ assetId, model, look }: FilamentSceneProps) {
   const changed = useFilamentEdit((state) => filamentEditOf(state, assetId).changes.length > 0)
   const open = useFilamentEdit((state) => state.panelOpen)
   const has = model.header.materials.some(({ filament }) => filament !== undefined)
-  if (!has || (!changed && !open)) return null
+  const painting = useFilamentTool((state) => state.tool !== null)
+  if (!has || (!changed && !open && !painting)) return null
   return <Filaments assetId={assetId} model={model} look={look} />
 }
 
@@ -80,12 +81,13 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
       layers.dispose()
       overlay.current = null
       setPainter(null)
+      endFilamentTool()
       filamentEditStore.setState({ areas: null, working: false, problem: null })
     }
   }, [assetId, model, gl, pacer])
 
   useEffect(() => {
-    const shown = colouredLenses.includes(look.lens) ? look : null
+    const shown = showsFilaments(look.lens) ? look : null
     overlay.current?.dress(shown, (filament) => lookOfFilament(filament, model.header.materials, plan))
     // `colours` says all of the plan that is seen.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -27,7 +27,7 @@ export interface Painter {
 
 /** What of a worker is needed; tests have one that answers by itself. */
 export interface PaintDesk {
-  postMessage(request: PaintRequest): void
+  postMessage(request: PaintRequest, transfer: Transferable[]): void
   addEventListener(type: 'message', heard: (event: { data: PaintAnswer }) => void): void
   terminate(): void
 }
@@ -53,17 +53,17 @@ export function createPainter(
       const keep = commonStart(wanted, shown)
       asked = { number: ++number, list: wanted }
       isFirst = false
-      worker.postMessage({ what: 'change', number, keep, added: wanted.slice(keep) })
+      worker.postMessage({ what: 'change', number, keep, added: wanted.slice(keep) }, [])
       wanted = null
       news.onWorking(true)
     } else if (strokes !== null) {
       asked = { number: ++number, list: null }
-      worker.postMessage({ what: 'preview', number, strokes: [...strokes] })
+      worker.postMessage({ what: 'preview', number, strokes: [...strokes] }, [])
       strokes = null
     } else news.onWorking(false)
   }
 
-  worker.postMessage({ what: 'open', chunks, filaments })
+  worker.postMessage({ what: 'open', chunks, filaments }, [])
   worker.addEventListener('message', ({ data }) => {
     if (data.what === 'picked') {
       picks.get(data.number)?.(data.filament)
@@ -98,7 +98,7 @@ export function createPainter(
     pick: (at) =>
       new Promise((resolve) => {
         picks.set(++number, resolve)
-        worker.postMessage({ what: 'pick', number, at: [...at] })
+        worker.postMessage({ what: 'pick', number, at: [...at] }, [])
       }),
     end: () => worker.terminate(),
   }

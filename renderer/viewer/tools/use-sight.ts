@@ -5,6 +5,7 @@ import { Vector3 } from 'three'
 import type { PerspectiveCamera } from 'three'
 import type { StageModel } from '../stage-model.ts'
 import { createSight } from './sight.ts'
+import type { Sight } from './snap.ts'
 import { placeElements, sightNow } from './tool-desk.ts'
 
 declare global {
@@ -14,7 +15,10 @@ declare global {
   }
 }
 
-/** While it is drawn; who comes last is asked. */
+/** Of all that are drawn and point at the model: whoever goes leaves it to the others. */
+const sights: Sight[] = []
+
+/** While it is drawn. */
 export function useSight(model: StageModel): void {
   const camera = useThree((state) => state.camera) as PerspectiveCamera
   const canvas = useThree((state) => state.gl.domElement)
@@ -26,14 +30,14 @@ export function useSight(model: StageModel): void {
       const seen = sight.project(new Vector3(x, y, z))
       return { x: seen.x + left, y: seen.y + top }
     }
+    sights.push(sight)
     sightNow.current = sight
     placeElements()
     window.__maquetteProject = project
     return () => {
-      // Another may have taken its place.
-      if (sightNow.current !== sight) return
-      sightNow.current = null
-      delete window.__maquetteProject
+      sights.splice(sights.indexOf(sight), 1)
+      sightNow.current = sights.at(-1) ?? null
+      if (sights.length === 0) delete window.__maquetteProject
     }
   }, [model, camera, canvas, get])
 }
