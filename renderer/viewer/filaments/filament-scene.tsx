@@ -73,7 +73,9 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
     const show = () => made.show(filamentEditOf(filamentEditStore.getState(), assetId).changes)
     show()
     // At once, so that what is asked after a change comes after it.
-    const end = filamentEditStore.subscribe(show)
+    const end = filamentEditStore.subscribe((state, before) => {
+      if (state.edits !== before.edits) show()
+    })
     setPainter(made)
     return () => {
       end()
