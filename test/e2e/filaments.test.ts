@@ -220,7 +220,7 @@ test('where the Inspector lies over the stage it makes room to paint, with the t
     .toBe(true)
   await photograph('filaments-bar')
   await page.setViewportSize({ width: 1024, height: 700 })
-  await page.getByRole('button', { name: 'Paint with Bone' }).click()
+  await page.getByRole('button', { name: 'Paint with 3 Bone' }).click()
   const middle = await seenAt(page, 0, 0, 0)
   await expect
     .poll(async () => {
@@ -236,6 +236,7 @@ test('where the Inspector lies over the stage it makes room to paint, with the t
   await page.getByRole('dialog', { name: 'Inspector' }).getByTestId('filaments-panel').waitFor()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Inspector' }).waitFor({ state: 'detached' })
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 

@@ -73,7 +73,8 @@ export const brushWords = {
   smaller: 'Smaller brush',
   larger: 'Larger brush',
   bar: 'Painting',
-  select: (name: string) => `Paint with ${name}`,
+  /** The number is what is seen. */
+  select: (number: number, name: string) => `Paint with ${number} ${name}`,
   panel: 'Open Filaments panel',
   done: 'Stop painting',
 } as const
