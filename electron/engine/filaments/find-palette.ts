@@ -161,7 +161,8 @@ function lloyd(bins: ColourBins, centres: Float64Array, { fixed, lightness }: Pa
     let moved = 0
     for (let i = kept; i < count; i++) {
       const weight = sums[i * 4 + 3]!
-      for (let k = 0; k < 3 && weight > 0; k++) {
+      if (weight <= 0) continue
+      for (let k = 0; k < 3; k++) {
         const value = sums[i * 4 + k]! / weight
         moved = Math.max(moved, Math.abs(value - centres[i * 3 + k]!))
         centres[i * 3 + k] = value
@@ -198,7 +199,8 @@ function polished(bins: ColourBins, start: Palette, { fixed, lightness }: Palett
     const next = palette.oklab.slice()
     for (let i = kept; i < palette.count; i++) {
       const weight = sums[i * 4 + 3]!
-      for (let k = 0; k < 3 && weight > 0; k++) next[i * 3 + k] = sums[i * 4 + k]! / weight
+      if (weight <= 0) continue
+      for (let k = 0; k < 3; k++) next[i * 3 + k] = sums[i * 4 + k]! / weight
     }
     palette = paletteOf(next)
   }

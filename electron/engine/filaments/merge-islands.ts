@@ -17,7 +17,8 @@ export interface MergedIslands {
  */
 export function mergeIslands(graph: FaceGraph, labels: Uint8Array, widthMm: number): MergedIslands {
   const merged: MergedIslands = { islands: 0, areaMm2: 0 }
-  for (let round = 0; round < rounds && widthMm > 0; round++) {
+  if (widthMm <= 0) return merged
+  for (let round = 0; round < rounds; round++) {
     const patches = findPatches(graph, labels)
     const order = [...patches.areas.keys()]
       .filter((patch) => patches.outlines[patch]! > 0 && width(patches, patch) < widthMm)
@@ -96,7 +97,7 @@ function width({ areas, outlines }: Patches, patch: number): number {
 }
 
 function facesOf({ faces, starts }: Patches, patch: number): Uint32Array {
-  return faces.subarray(starts[patch]!, starts[patch + 1] ?? faces.length)
+  return faces.subarray(starts[patch], starts[patch + 1] ?? faces.length)
 }
 
 /** The other label with which a patch has the longest border, or -1 where all around it has become its own in this round. */

@@ -6,9 +6,9 @@ export interface Labelling {
   /** Colours to choose from. */
   count: number
   /** How far the colour of a piece is from one of them. */
-  cost(face: number, label: number): number
+  cost: (face: number, label: number) => number
   /** How far the colours of two pieces are from each other, in the same unit. */
-  contrast(face: number, other: number): number
+  contrast: (face: number, other: number) => number
   /** What a millimetre of border costs, as the area on which a difference of one costs as much: 0 leaves each piece its own nearest. */
   borderCost: number
 }
