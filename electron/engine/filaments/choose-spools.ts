@@ -20,7 +20,7 @@ export function chooseSpools(bins: ColourBins, spools: Palette, count: number, l
     chosen.push(next.index)
     cost = next.cost
   }
-  for (let improved = true; improved; ) {
+  for (let improved = true; improved;) {
     improved = false
     for (let place = 0; place < chosen.length; place++) {
       const others = chosen.filter((_, own) => own !== place)

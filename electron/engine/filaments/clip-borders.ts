@@ -10,7 +10,7 @@ import type { ColouredSurface } from './coloured-surface.ts'
 import { BorderPoints, type PutPoint } from './border-points.ts'
 import { borderShares } from './border-shares.ts'
 import type { FaceGraph } from './face-graph.ts'
-import { triangulate } from './triangulate-piece.ts'
+import { triangulate, type OutlinePoint } from './triangulate-piece.ts'
 
 /** A surface along whose pieces the borders run. */
 export interface ClippedSurface {
@@ -89,15 +89,6 @@ function nearestTo(put: readonly PutPoint[], t: number): PutPoint | null {
   )
 }
 
-/** A point on the outline of a piece, with its shares of the first two corners. */
-export interface OutlinePoint {
-  point: number
-  u: number
-  v: number
-  /** Whether the piece's own border meets its outline here. */
-  crossing: boolean
-}
-
 /** The regions of one colour in a piece: the outline cut at its crossings, around a new point where three colours meet. */
 function regions(
   outline: readonly OutlinePoint[],
@@ -144,7 +135,13 @@ class Pieces {
     this.#labels = new Uint8Array(room)
   }
 
-  whole(corners: readonly [number, number, number], label: number, source: number, places: Float32Array, at: number): void {
+  whole(
+    corners: readonly [number, number, number],
+    label: number,
+    source: number,
+    places: Float32Array,
+    at: number,
+  ): void {
     const piece = this.#next(label, source)
     this.#faces.set(corners, piece * 3)
     for (let k = 0; k < 6; k++) this.#places[piece * 6 + k] = places[at + k]!
@@ -164,7 +161,8 @@ class Pieces {
       const w = 1 - u - v
       this.#faces[piece * 3 + corner] = point
       for (let k = 0; k < 2; k++)
-        this.#places[piece * 6 + corner * 2 + k] = places[at + k]! * u + places[at + 2 + k]! * v + places[at + 4 + k]! * w
+        this.#places[piece * 6 + corner * 2 + k] =
+          places[at + k]! * u + places[at + 2 + k]! * v + places[at + 4 + k]! * w
     })
   }
 

@@ -72,9 +72,5 @@ export function labOfOklab(oklab: ArrayLike<number>, at: number): [number, numbe
 /** The colour in the middle of a bin, OKLab. */
 export function binCentre(bin: number): [number, number, number] {
   const along = (place: number): number => (2 * reach * (place + 0.5)) / steps - reach
-  return [
-    (Math.floor(bin / (steps * steps)) + 0.5) / steps,
-    along(Math.floor(bin / steps) % steps),
-    along(bin % steps),
-  ]
+  return [(Math.floor(bin / (steps * steps)) + 0.5) / steps, along(Math.floor(bin / steps) % steps), along(bin % steps)]
 }

@@ -146,8 +146,8 @@ function chosenPalette(
     return { palette: partOfPalette(given, chosen), spools: chosen.map((index) => spools[index]!), unusedSpools }
   }
   const fixed = from === 'both' ? given.oklab : new Float64Array(0)
-  const wish = { count: Math.max(count ?? mostFound, fixed.length / 3), fixed, lightness }
-  const found = count === null ? countedPalette(bins, wish) : findPalette(bins, wish)
+  const request = { count: Math.max(count ?? mostFound, fixed.length / 3), fixed, lightness }
+  const found = count === null ? countedPalette(bins, request) : findPalette(bins, request)
   const kept = from === 'both' ? spools : []
   const hexes = Array.from({ length: found.count - kept.length }, (_, at) => {
     const place = (kept.length + at) * 3
@@ -169,4 +169,3 @@ function usedSpools(labels: Uint8Array, spools: readonly Spool[]): { labels: Uin
   const placeOf = Uint8Array.from(spools, (_, index) => Math.max(0, order.indexOf(index)))
   return { labels: labels.map((label) => placeOf[label]!), spools: order.map((index) => spools[index]!) }
 }
-

@@ -12,7 +12,7 @@ export interface Palette {
   lab: Float64Array
 }
 
-export interface PaletteWish {
+export interface PaletteRequest {
   /** How many colours, those that are given included. */
   count: number
   /** Colours that stay as they are, 3 numbers of OKLab each. */
@@ -31,16 +31,16 @@ const polishes = 12
  * difference that is seen (CIEDE2000, not its square) is least: a weighted median of each cluster after Weiszfeld. Fewer colours
  * where the surface has no more.
  */
-export function findPalette(bins: ColourBins, wish: PaletteWish): Palette {
+export function findPalette(bins: ColourBins, request: PaletteRequest): Palette {
   const random = randomNumbers(seed)
   let best: { palette: Palette; cost: number } | null = null
   for (let start = 0; start < starts; start++) {
-    const centres = lloyd(bins, spread(bins, wish, random), wish)
+    const centres = lloyd(bins, spread(bins, request, random), request)
     const palette = paletteOf(centres)
-    const cost = costOf(bins, palette, wish.lightness).mean
+    const cost = costOf(bins, palette, request.lightness).mean
     if (best === null || cost < best.cost) best = { palette, cost }
   }
-  return polished(bins, best!.palette, wish)
+  return polished(bins, best!.palette, request)
 }
 
 /** The colours as a palette. */
@@ -52,7 +52,12 @@ export function paletteOf(oklab: Float64Array): Palette {
 }
 
 /** How far colours are from the nearest of a palette (CIEDE2000), over the area: the mean, and what most of it stays below. */
-export function costOf(bins: ColourBins, palette: Palette, lightness: number, share = 0.95): { mean: number; most: number } {
+export function costOf(
+  bins: ColourBins,
+  palette: Palette,
+  lightness: number,
+  share = 0.95,
+): { mean: number; most: number } {
   const far = new Float64Array(bins.count)
   let sum = 0
   let weight = 0
@@ -100,7 +105,7 @@ export function nearest(
 }
 
 /** The first centres: the fixed ones, then each with a chance as the square of its distance to those there are. */
-function spread(bins: ColourBins, { count, fixed, lightness }: PaletteWish, random: () => number): Float64Array {
+function spread(bins: ColourBins, { count, fixed, lightness }: PaletteRequest, random: () => number): Float64Array {
   const centres: number[] = [...(fixed ?? [])]
   const far = new Float64Array(bins.count).fill(Infinity)
   const draw = (chance: (bin: number) => number): number => {
@@ -138,7 +143,7 @@ function spread(bins: ColourBins, { count, fixed, lightness }: PaletteWish, rand
 /** Squares of distances in OKLab below which two colours are one. */
 const sameColour = 1e-5
 
-function lloyd(bins: ColourBins, centres: Float64Array, { fixed, lightness }: PaletteWish): Float64Array {
+function lloyd(bins: ColourBins, centres: Float64Array, { fixed, lightness }: PaletteRequest): Float64Array {
   const count = centres.length / 3
   const kept = (fixed?.length ?? 0) / 3
   const sums = new Float64Array(count * 4)
@@ -180,7 +185,7 @@ function squared(oklab: Float64Array, at: number, l: number, a: number, b: numbe
   return dl * dl + da * da + db * db
 }
 
-function polished(bins: ColourBins, start: Palette, { fixed, lightness }: PaletteWish): Palette {
+function polished(bins: ColourBins, start: Palette, { fixed, lightness }: PaletteRequest): Palette {
   const kept = (fixed?.length ?? 0) / 3
   let palette = start
   let cost = Infinity

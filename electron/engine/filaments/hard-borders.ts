@@ -50,8 +50,7 @@ function justWithin(
   out: Float64Array,
 ): void {
   const at = (corner: number, k: number): number => places[face * 6 + (corner % 3) * 2 + k]!
-  const within = (k: number): number =>
-    ((1 - inset) * (at(side, k) + at(side + 1, k))) / 2 + inset * at(side + 2, k)
+  const within = (k: number): number => ((1 - inset) * (at(side, k) + at(side + 1, k))) / 2 + inset * at(side + 2, k)
   sampler.at(sources[face]!, within(0), within(1), out)
 }
 

@@ -203,7 +203,10 @@ function borderCost({ surface: { points }, mm, resolutionMm, smoothness }: Label
 }
 
 /** 1 for pieces that touch a border which may run through them. */
-function besideBorders({ surface: { points, faces }, graph: { across }, labels }: Labelled, isHard: Uint8Array): Uint8Array {
+function besideBorders(
+  { surface: { points, faces }, graph: { across }, labels }: Labelled,
+  isHard: Uint8Array,
+): Uint8Array {
   const isBorder = new Uint8Array(points.length / 3)
   for (let corner = 0; corner < faces.length; corner++) {
     const other = across[corner]!
@@ -212,8 +215,9 @@ function besideBorders({ surface: { points, faces }, graph: { across }, labels }
     isBorder[faces[corner]!] = 1
     isBorder[faces[face * 3 + ((corner + 1) % 3)]!] = 1
   }
-  return Uint8Array.from(labels, (_, face) =>
-    isBorder[faces[face * 3]!]! | isBorder[faces[face * 3 + 1]!]! | isBorder[faces[face * 3 + 2]!]!,
+  return Uint8Array.from(
+    labels,
+    (_, face) => isBorder[faces[face * 3]!]! | isBorder[faces[face * 3 + 1]!]! | isBorder[faces[face * 3 + 2]!]!,
   )
 }
 

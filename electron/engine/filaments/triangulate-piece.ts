@@ -1,5 +1,13 @@
 /** A convex outline with points along its sides as triangles. */
-import type { OutlinePoint } from './clip-borders.ts'
+
+/** A point on the outline of a piece, with its shares of the first two corners. */
+export interface OutlinePoint {
+  point: number
+  u: number
+  v: number
+  /** Whether the piece's own border meets its outline here. */
+  crossing: boolean
+}
 
 /**
  * Ears cut off, the smallest first, none of them flat while another is left: what remains then never collapses onto a line. Indices into
