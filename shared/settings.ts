@@ -38,6 +38,13 @@ export const settingsSchema = z.object({
       stripOpen: z.boolean().default(true),
     })
     .prefault({}),
+  /** In which order the library is shown, and what of it. */
+  library: z
+    .object({
+      order: z.enum(['newest', 'oldest', 'name', 'largest']).default('newest'),
+      kind: z.enum(['all', 'model', 'image']).default('all'),
+    })
+    .prefault({}),
   /** The asset on the stage, restored at start. */
   openAssetId: z.string().nullable().default(null),
   /** What a model's weight is shown for: an id of the window's table of materials. */
@@ -46,7 +53,7 @@ export const settingsSchema = z.object({
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** A change: only what is named. `layout` is merged field by field. */
+/** A change: only what is named. What has fields is merged field by field. */
 export const settingsChangeSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']).optional(),
   motion: z.enum(['system', 'reduced', 'full']).optional(),
@@ -70,6 +77,12 @@ export const settingsChangeSchema = z.object({
       createOpen: z.boolean().optional(),
       inspectorOpen: z.boolean().optional(),
       stripOpen: z.boolean().optional(),
+    })
+    .optional(),
+  library: z
+    .object({
+      order: z.enum(['newest', 'oldest', 'name', 'largest']).optional(),
+      kind: z.enum(['all', 'model', 'image']).optional(),
     })
     .optional(),
   openAssetId: z.string().nullable().optional(),

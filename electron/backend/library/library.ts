@@ -26,6 +26,7 @@ export type OnProgress = (fraction: number, bytes: number) => void
 export interface AssetChange {
   name?: string | undefined
   favourite?: boolean | undefined
+  tags?: readonly string[] | undefined
   stance?: Stance | null | undefined
   partNames?: Record<string, string | null> | undefined
   measurements?: readonly Measurement[] | undefined

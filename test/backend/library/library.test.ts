@@ -151,7 +151,7 @@ describe('inputs', () => {
 })
 
 describe('an asset', () => {
-  test('can be renamed and marked, in the store and beside its file', async () => {
+  test('can be renamed, marked and tagged, in the store and beside its file', async () => {
     const { id } = await keep()
     await under.library.change(id, { name: '  iPhone\nstand ' })
     const changed = await under.library.change(id, { favourite: true })
@@ -159,6 +159,11 @@ describe('an asset', () => {
     expect(under.store.assets.get(id)).toEqual(changed)
     expect(JSON.parse(await readFile(join(under.folder, 'assets', id, 'asset.json'), 'utf8'))).toEqual(changed)
     expect(await under.library.change(id, { name: ' \n ' })).toMatchObject({ name: 'iPhone stand' })
+    expect(await under.library.change(id, { tags: [' gift\nideas ', 'Gift ideas', '', 'Oak'] })).toMatchObject({
+      tags: ['gift ideas', 'Oak'],
+    })
+    expect(await under.library.change(id, { favourite: false })).toMatchObject({ tags: ['gift ideas', 'Oak'] })
+    expect(await under.library.change(id, { tags: [] })).not.toHaveProperty('tags')
     await expect(under.library.change('none', { favourite: true })).rejects.toMatchObject({ code: 'not-found' })
   })
 
