@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { createBackend } from '../../electron/backend/create-backend.ts'
 import type { BackendPorts } from '../../electron/backend/ports.ts'
 import { createKeychainFile } from '../../electron/backend/vault/keychain-file.ts'
-import type { WorkerMessage } from '../../electron/engine/worker-messages.ts'
-import type { StartEngine } from '../../electron/workers/engine-child.ts'
-import { AppError } from '../../shared/app-error.ts'
 import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/contract.ts'
 import type { Job } from '../../shared/job.ts'
 import { fakePorts } from '../support/fake-ports.ts'
+import { noEngine } from '../support/no-engine.ts'
 import { cheapSecrets } from '../support/key-files.ts'
 import { fastClock } from '../support/fast-clock.ts'
 import { faultyDisk, type DiskPlan, type FaultyDisk } from './faulty-disk.ts'
@@ -39,22 +37,6 @@ export interface FaultyStudioOptions {
   /** A window is shown the job. */
   onJob?: (job: Job) => void
 }
-
-/** It looks at no file: results are kept without facts and pictures, and a picture is sent as it is. */
-const noEngine: StartEngine = (_module, { onMessage, onEnd }) => ({
-  pid: undefined,
-  send(message) {
-    const { thread } = message
-    if (message.kind === 'end') return onMessage({ kind: 'gone', thread, fault: null, rssMb: 0 })
-    if (message.kind !== 'job') return
-    const { id, name } = message.job
-    const say = (said: WorkerMessage) => onMessage({ kind: 'said', thread, rssMb: 0, message: said })
-    if (name === 'fit-picture') return say({ id, kind: 'done', output: null })
-    say({ id, kind: 'failed', error: new AppError('unsupported-format', 'not looked at in this test').toData() })
-  },
-  kill: () => setImmediate(() => onEnd({ code: 0, signal: null, lastWords: '' })),
-  hold: () => undefined,
-})
 
 export function faultyStudio({
   folder,
