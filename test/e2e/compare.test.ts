@@ -7,6 +7,7 @@ import type { Page } from 'playwright'
 import type { WebGLRenderer } from 'three'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aJob } from '../renderer/builders.ts'
+import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { isLong } from '../support/long.ts'
 import { showQueueScene } from '../support/queue-scene.ts'
@@ -132,7 +133,7 @@ describe.skipIf(!there)('comparing', () => {
       await page.locator('[data-testid=stage][data-state=ready]').waitFor()
       if (opening !== 1) continue
       // Both have been seen; the shadow on the floor comes last.
-      await page.waitForTimeout(1500)
+      await stageAtRest(page, 1_500)
       held = await onTheCard(page)
     }
     await expect.poll(() => onTheCard(page)).toEqual(held)
