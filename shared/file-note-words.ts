@@ -20,6 +20,9 @@ const things: Readonly<Record<SceneThing, readonly [one: string, many: string]>>
   'solid-names': ['solid’s name', 'solids’ names'],
   'facet-colours': ['facet’s colour', 'facets’ colours'],
   'slicer-paint': ['triangle’s slicer paint', 'triangles’ slicer paint'],
+  'hidden-objects': ['hidden object', 'hidden objects'],
+  instancers: ['scatter of instances', 'scatters of instances'],
+  'primitive-shapes': ['primitive shape', 'primitive shapes'],
 }
 
 export const fileNoteWords: WordsOf<ConversionCodes> = {
@@ -39,6 +42,11 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
   'bytes-ignored': ({ bytes }) => `${countOf(bytes, 'byte', 'bytes')} after the last triangle ignored.`,
   'decimal-commas': () => 'Numbers are written with decimal commas and read as such.',
   'faces-incomplete': ({ count }) => `${countOf(count, 'face', 'faces')} with fewer than three corners left out.`,
+  'layer-missing': ({ name }) => `Layer “${name}” is missing.`,
+  'material-unreadable': ({ material }) => `Material “${material}” has no preview surface and is left plain.`,
+  'material-inputs-left-out': ({ material, inputs }) => `Material “${material}”: ${listed(inputs)} left out.`,
+  'subdivision-cages': ({ count }) =>
+    `${countOf(count, 'subdivision surface is', 'subdivision surfaces are')} read without subdivision.`,
   'object-left-out': ({ kind }) => `Objects of type “${kind}” are left out.`,
   'slices-left-out': () => 'Slices are left out; the mesh is read.',
   'lattice-left-out': ({ beams }) => `A beam lattice of ${countOf(beams, 'beam', 'beams')} left out.`,

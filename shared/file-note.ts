@@ -21,6 +21,9 @@ export type SceneThing =
   | 'solid-names'
   | 'facet-colours'
   | 'slicer-paint'
+  | 'hidden-objects'
+  | 'instancers'
+  | 'primitive-shapes'
 
 /** What a reader left out, could not find or took otherwise than the file says. Names are cut to a sensible length. */
 export interface ReadCodes {
@@ -39,6 +42,13 @@ export interface ReadCodes {
   'bytes-ignored': { bytes: number }
   'decimal-commas': None
   'faces-incomplete': { count: number }
+  /** A file that a USD layer brings in. */
+  'layer-missing': { name: string }
+  /** A material of USD without a preview surface. */
+  'material-unreadable': { material: string }
+  'material-inputs-left-out': { material: string; inputs: string[] }
+  /** Smooth surfaces, of which the mesh that controls them is read. */
+  'subdivision-cages': { count: number }
   /** An object of 3MF, such as a support. */
   'object-left-out': { kind: string }
   'slices-left-out': None

@@ -76,6 +76,6 @@ export interface WrittenFormat {
 }
 
 /** The readers of the engine: GLB and glTF share one. */
-export type ReaderId = 'gltf' | 'obj' | 'stl' | 'ply' | '3mf' | 'fbx' | 'dae' | '3ds' | 'off'
+export type ReaderId = 'gltf' | 'obj' | 'stl' | 'ply' | '3mf' | 'fbx' | 'dae' | '3ds' | 'off' | 'usd'
 
 export type FormatRow = ModelRow | PictureRow | OtherRow
