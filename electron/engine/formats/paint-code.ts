@@ -68,9 +68,10 @@ export function decodePaint(code: string, chain: PaintChain, take: () => void = 
     const sides = nibble & 3
     if (sides === 0) return stateOf(nibble >> 2, next, chain, code)
     if (depth === deepest) throw damaged('3MF', `the paint "${code.slice(0, 40)}" divides a triangle too often`)
+    const special = sides === 3 ? 0 : specialOf(nibble >> 2, code)
     const children: PaintTree[] = Array.from({ length: sides + 1 }, () => 0)
     for (let child = sides; child >= 0; child--) children[child] = node(depth + 1)
-    return { sides: sides as 1 | 2 | 3, special: sides === 3 ? 0 : specialOf(nibble >> 2, code), children }
+    return { sides: sides as 1 | 2 | 3, special, children }
   }
   return code === '' ? 0 : node(0)
 }
