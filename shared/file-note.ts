@@ -48,6 +48,12 @@ export interface ReadCodes {
   /** The uppermost is taken. */
   'texture-over-textures': None
   'face-colours-limited': { limit: number }
+  /** Of a slicer, in a 3MF. */
+  'settings-unreadable': { name: string }
+  /** What is painted with a filament is shown in its colour. */
+  'texture-under-paint': None
+  /** Counted from 1. The colours shown are made up. */
+  'filament-colours-unknown': { filaments: string[] }
 }
 
 /** What a model has and the format written cannot hold. */
