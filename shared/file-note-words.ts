@@ -56,6 +56,10 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
   'colours-lost': ({ format }) => `${format} has no colours.`,
   'materials-lost': ({ format }) => `${format} has no materials.`,
   'parts-joined': ({ format, parts }) => `${format} joins ${countOf(parts, 'part', 'parts')} into one.`,
+  'filaments-to-load': ({ filaments }) =>
+    `The slicer keeps the filaments it has loaded. For these colours, load: ${filaments.join(', ')}.`,
+  'colour-objects-open': ({ objects }) =>
+    `${countOf(objects, 'object of one colour is', 'objects of one colour are')} not closed. Split the model by colour first to get solid parts.`,
   'groups-lost': ({ groups }) => `${countOf(groups, 'group', 'groups')} ungrouped. The parts keep their names.`,
 }
 

@@ -64,6 +64,10 @@ export interface WriteCodes {
   'materials-lost': { format: string }
   'parts-joined': { format: string; parts: number }
   'groups-lost': { groups: number }
+  /** `filaments`: number, name and colour of each. The slicer prints with those that it has loaded. */
+  'filaments-to-load': { filaments: string[] }
+  /** Objects of one colour whose surface is not closed. */
+  'colour-objects-open': { objects: number }
 }
 
 export type ReadNote = RemarkOf<ReadCodes>

@@ -41,7 +41,8 @@ export class ThreeMfSpools {
   /** Says it where colours had to be made up. To be called when all is read. */
   finish(context: ReadContext): void {
     const guessed = [...this.#plain.keys()].filter((filament) => !this.#known.has(filament)).sort((a, b) => a - b)
-    if (guessed.length > 0) context.note({ code: 'filament-colours-unknown', figures: { filaments: guessed.map(String) } })
+    if (guessed.length > 0)
+      context.note({ code: 'filament-colours-unknown', figures: { filaments: guessed.map(String) } })
   }
 
   #spool(filament: number): Material {
