@@ -31,10 +31,8 @@ export const slicerHandlers: Handlers<
     return shown(studio)
   },
 
-  'slicers.ask': async (studio, { assetId, program: id, heightMm }) => {
-    const program = await studio.slicers.program(id)
-    return studio.slicers.ask(assetId, program, () => written(studio, assetId, program, heightMm))
-  },
+  'slicers.ask': (studio, { assetId, program: id, heightMm }) =>
+    studio.slicers.ask(assetId, id, (program) => written(studio, assetId, program, heightMm)),
 
   'slicers.stop-asking': ({ slicers }, { assetId }) => {
     slicers.stopAsking(assetId)

@@ -53,7 +53,7 @@ export interface SlicerDesk {
   /** The settings of a person's own project, as JSON. */
   projectSettings(): Promise<string | undefined>
   /** Writes a file and slices it, until it is stopped by the same id. One at a time for each id: a new question ends the one before. */
-  ask(id: string, program: Program, write: () => Promise<WrittenFor>): Promise<SliceEstimate>
+  ask(id: string, program: ProgramId, write: (program: Program) => Promise<WrittenFor>): Promise<SliceEstimate>
   stopAsking(id: string): void
 }
 
@@ -79,6 +79,12 @@ export function createSlicerDesk({ dataFolder, store, port, now, stopping }: Sli
     const { path, dialect } = chosen.data
     return [...known, { id: 'chosen', name: nameOf(path), path, reads: readBy(dialect), slices: false }]
   }
+  const find = async (id: ProgramId): Promise<Program> => {
+    const found = (await programs()).find((program) => program.id === id)
+    if (found === undefined)
+      throw new AppError('not-found', `${id} is not installed`, { details: { reason: 'program-gone' } })
+    return found
+  }
   const about = (kind: SlicerFileKind): SlicerState['project'] =>
     slicerFileSchema.safeParse(store.values.get(`slicer-${kind}`)).data ?? null
 
@@ -98,12 +104,7 @@ export function createSlicerDesk({ dataFolder, store, port, now, stopping }: Sli
         profile: about('profile'),
       }
     },
-    async program(id) {
-      const found = (await programs()).find((program) => program.id === id)
-      if (found === undefined)
-        throw new AppError('not-found', `${id} is not installed`, { details: { reason: 'program-gone' } })
-      return found
-    },
+    program: find,
     async choose(chosen) {
       if (chosen === null) {
         store.values.remove(chosenValue)
@@ -147,17 +148,18 @@ export function createSlicerDesk({ dataFolder, store, port, now, stopping }: Sli
       if (about('project') === null) return undefined
       return readFile(join(own, fileNames.project), 'utf8').catch(() => undefined)
     },
-    async ask(id, program, write) {
-      if (!program.slices)
-        throw new AppError('unsupported-format', `${program.name} cannot be asked`, {
-          details: { reason: 'program-does-not-slice' },
-        })
+    async ask(id, programId, write) {
       asked.get(id)?.abort()
       const asking = new AbortController()
       asked.set(id, asking)
       const profile = about('profile')
       try {
-        const file = await write()
+        const program = await find(programId)
+        if (!program.slices)
+          throw new AppError('unsupported-format', `${program.name} cannot be asked`, {
+            details: { reason: 'program-does-not-slice' },
+          })
+        const file = await write(program)
         await mkdir(own, privateFolder)
         if (asked.size === 1) await clearUnfinished()
         return await askSlicer(
