@@ -58,6 +58,12 @@ export interface ReadCodes {
   /** The uppermost is taken. */
   'texture-over-textures': None
   'face-colours-limited': { limit: number }
+  /** Of a slicer, in a 3MF. */
+  'settings-unreadable': { name: string }
+  /** What is painted with a filament is shown in its colour. */
+  'texture-under-paint': None
+  /** Counted from 1. The colours shown are made up. */
+  'filament-colours-unknown': { filaments: string[] }
 }
 
 /** What a model has and the format written cannot hold. */
@@ -68,6 +74,10 @@ export interface WriteCodes {
   'materials-lost': { format: string }
   'parts-joined': { format: string; parts: number }
   'groups-lost': { groups: number }
+  /** `filaments`: number, name and colour of each. The slicer prints with those that it has loaded. */
+  'filaments-to-load': { filaments: string[] }
+  /** Objects of one colour whose surface is not closed. */
+  'colour-objects-open': { objects: number }
 }
 
 export type ReadNote = RemarkOf<ReadCodes>

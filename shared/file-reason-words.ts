@@ -74,6 +74,8 @@ export const fileReasonWords: WordsOf<FileReasons> = {
   'too-many-triangles': ({ triangles, limit }) =>
     `The model has ${formatNumber(triangles)} triangles; the limit is ${formatNumber(limit)}`,
   'too-many-parts': ({ limit }) => `The model has more than ${formatNumber(limit)} parts`,
+  'too-many-filaments': ({ filaments, limit }) =>
+    `The model uses filament ${formatNumber(filaments)}; this kind of file can have ${formatNumber(limit)}`,
   'face-corners': ({ corners, limit }) =>
     `A face of the model has ${formatNumber(corners)} corners; the limit is ${formatNumber(limit)}`,
   'too-many-bytes': () => 'The file would be too large for its format',

@@ -1,5 +1,7 @@
 /** What a person chose about the studio itself. Every field has a default; an unknown field is dropped. */
 import { z } from 'zod'
+import { dialects } from './dialect.ts'
+import { programIdSchema } from './slicers.ts'
 import { updateChannelSchema } from './updates.ts'
 
 export const settingsSchema = z.object({
@@ -49,6 +51,10 @@ export const settingsSchema = z.object({
   openAssetId: z.string().nullable().default(null),
   /** What a model's weight is shown for: an id of the window's table of materials. */
   weightMaterial: z.string().max(40).default('pla'),
+  /** Which slicer 3MF files are written for. */
+  dialect: z.enum(dialects).default('standard'),
+  /** The program that a model was last opened in; null: none yet. */
+  openIn: programIdSchema.nullable().default(null),
   welcomed: z.boolean().default(false),
 })
 export type Settings = z.infer<typeof settingsSchema>
@@ -87,6 +93,8 @@ export const settingsChangeSchema = z.object({
     .optional(),
   openAssetId: z.string().nullable().optional(),
   weightMaterial: z.string().max(40).optional(),
+  dialect: z.enum(dialects).optional(),
+  openIn: programIdSchema.nullable().optional(),
   welcomed: z.boolean().optional(),
 })
 export type SettingsChange = z.infer<typeof settingsChangeSchema>

@@ -11,6 +11,7 @@ serveJobs({
   remesh: async () => (await import('../engine/remesh/remesh-model.ts')).remeshModel,
   'optimize-topology': async () => (await import('../engine/remesh/optimize-topology.ts')).optimizeTopology,
   export: async () => (await import('../engine/formats/export-model.ts')).exportModel,
+  'project-settings': async () => (await import('../engine/formats/project-settings.ts')).projectSettings,
   inspect: async () => (await import('../engine/formats/inspect-model.ts')).inspectModel,
   'open-archive': async () => (await import('../engine/formats/open-archive.ts')).openArchive,
   'pack-archive': async () => (await import('../engine/formats/pack-archive.ts')).packArchive,

@@ -193,12 +193,12 @@ describe('an asset', () => {
 
   test('is exported to a staged file', async () => {
     const { id } = await keep()
-    const exported = await under.library.export(id, 'stl', 80)
+    const exported = await under.library.export(id, 'stl', { heightMm: 80 })
     expect(exported).toMatchObject({ fileName: 'Dragon.stl', mediaType: 'model/stl' })
     const served = await under.library.openStaged(exported.stagedId)
     expect(await readFile(served!.path, 'utf8')).toBe('exported as stl')
     expect(served?.bytes).toBe(exported.bytes)
-    await expect(under.library.export('none', 'stl', undefined)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(under.library.export('none', 'stl')).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
