@@ -54,6 +54,7 @@ const engineRooms: Readonly<Record<string, readonly string[]>> = {
   repair: [...base, 'texture'],
   remesh: [...base, 'formats', 'texture', 'repair'],
   print: [...base, ...middle],
+  filaments: [...base, ...middle, 'print'],
   derived: base,
   analyse: [...base, ...middle, 'derived'],
   view: [...base, ...middle, 'derived', 'analyse'],

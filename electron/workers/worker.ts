@@ -20,6 +20,7 @@ serveJobs({
   'generate-pictures': async () => (await import('../atelier/picture/generate-pictures.ts')).generatePictures,
   'edit-picture': async () => (await import('../atelier/picture/edit/edit-picture.ts')).editPicture,
   'print-prepare': async () => (await import('../engine/print/prepare.ts')).printPrepare,
+  'print-colours': async () => (await import('../engine/filaments/print-colours.ts')).printColours,
   'edit-materials': async () => (await import('../engine/materials/edit-materials.ts')).editMaterials,
   texture: async () => (await import('../atelier/texture/texture-file.ts')).textureFile,
   'thickness-share': async () => (await import('../engine/analyse/thickness-share.ts')).thicknessShare,
