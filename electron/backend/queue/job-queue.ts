@@ -265,7 +265,11 @@ export class JobQueue {
     const job = this.get(id)
     switch (decision.kind) {
       case 'it-ran':
-        this.#book.apply(id, { type: 'it-ran', taskId: this.#foundTask(job, decision.taskId.trim()) })
+        // Who takes it for the job wants it, whatever was asked for before.
+        this.#book.apply(id, ...(job.cancelRequested ? [{ type: 'cancel-request', requested: false } as const] : []), {
+          type: 'it-ran',
+          taskId: this.#foundTask(job, decision.taskId.trim()),
+        })
         break
       case 'send-again':
         this.#book.apply(id, { type: 'send-again' })
