@@ -6,6 +6,7 @@ import type { Asset } from '../../shared/asset.ts'
 import type { ModelFacts } from '../../shared/model-facts.ts'
 import { describeError } from '../words/errors.ts'
 import { editJobOf } from '../state/assets.ts'
+import { useMakes } from '../state/makes.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { CopyIcon } from '../ui/copy-icon.tsx'
 import { FactList } from '../ui/fact-list.tsx'
@@ -17,6 +18,8 @@ import { formatCount } from '../words/format-number.ts'
 import { formatPrice } from '../words/format-price.ts'
 import { formatDate, spellElapsed } from '../words/format-time.ts'
 import { later } from '../ui/later.ts'
+import { MakesChips } from '../ui/makes-chips.tsx'
+import { makesChips, makesWords } from '../words/makes-words.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import {
   closedWords,
@@ -44,6 +47,7 @@ const PrintPanel = later(async () => (await import('./print-panel.tsx')).PrintPa
 export function FactsPanel({ asset }: { asset: Asset }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const { facts, provenance } = asset
+  const makes = useMakes(asset)
   const closed = facts === null ? null : closedWords(facts)
   // What was prepared for printing has a report that knows more.
   const verdict = provenance.operation === 'print-prepare' && closed?.good === true ? null : closed
@@ -63,6 +67,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       )}
       <MissingFiles asset={asset} />
       <FileNotes asset={asset} />
+      <MakesChips label={makesWords.after} chips={makesChips(makes, unit)} />
       {asset.problem !== null && <KeptUnopened problem={asset.problem} />}
       {asset.kind === 'image' ? (
         <PictureFactList asset={asset} />

@@ -170,8 +170,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       try {
         const description = protocol.quote(request, (await inputs.prepare(request, signal)).sent)!
         const { json } = await ask(context, description, 'other', { signal, rank: 1 })
-        const { credits, notes } = protocol.readQuote(json)
-        return credits === null ? null : { credits, free: credits === 0, source: 'service', notes, requestHash: '' }
+        const { credits, ...said } = protocol.readQuote(json)
+        return credits === null ? null : { credits, free: credits === 0, source: 'service', ...said, requestHash: '' }
       } catch (thrown) {
         const error = AppError.from(thrown)
         if (!isMissing(error) && error.code !== 'bad-reply') throw error

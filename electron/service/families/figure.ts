@@ -1,6 +1,7 @@
 /** The first family: whole objects and figurines from words or from one picture. */
 import { base, detail, glbOutput, height, imageSlot, numberAs, promptSlot, atelierReport, seed } from './pieces.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
+import type { ParameterValues } from '../../../shared/catalogue.ts'
 import type { StyleId } from '../../atelier/generate/style.ts'
 import type { GeneratedModel } from '../../atelier/generate/jobs.ts'
 
@@ -64,18 +65,30 @@ const fromWords: FamilyOperation = {
     const { checkPrompt } = await import('../../atelier/prompt/check-prompt.ts')
     return checkPrompt(String(prompt))
   },
+  makes: async (request) => {
+    if (request['prompt'] === undefined) return []
+    const { checkFigure } = await import('../../atelier/generate/check-figure.ts')
+    return checkFigure(figureOf(request))
+  },
   async run(engine, request, _files, options) {
     const input = {
-      prompt: String(request['prompt']),
+      ...figureOf(request),
       seed: Number(request['seed']),
-      ...numberAs('heightMm', request['height_mm']),
-      base: request['base'] as 'auto' | 'none' | 'round',
-      style: request['style'] as StyleId,
       surface: request['surface'] as 'textured' | 'plain',
       detail: request['detail'] as 'draft' | 'standard' | 'fine',
     }
     return modelAndReport(await engine.run('text-to-3d', input, options))
   },
+}
+
+/** What of a request the plan of a figure needs. */
+function figureOf(request: ParameterValues) {
+  return {
+    prompt: String(request['prompt']),
+    ...numberAs('heightMm', request['height_mm']),
+    base: request['base'] as 'auto' | 'none' | 'round',
+    style: request['style'] as StyleId,
+  }
 }
 
 const fromPicture: FamilyOperation = {
@@ -140,6 +153,6 @@ export const figureFamily: Family = {
   ],
 }
 
-function modelAndReport({ glb, triangles, understood }: GeneratedModel): MadeOutput[] {
-  return [glbOutput(glb), atelierReport({ triangles, understood })]
+function modelAndReport({ glb, triangles, understood, makes }: GeneratedModel): MadeOutput[] {
+  return [glbOutput(glb), atelierReport({ triangles, understood }, makes)]
 }

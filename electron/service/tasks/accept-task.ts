@@ -32,6 +32,9 @@ export interface Accepted {
   replayed: boolean
 }
 
+/** What a request will make, as codes; none where nothing is known before. */
+export type PlanRequest = (checked: CheckedRequest) => Remark[] | Promise<Remark[]>
+
 /** Where the result will differ from the request. Throws or rejects what would not be accepted. */
 export type CheckWords = (checked: CheckedRequest) => Remark[] | Promise<Remark[]>
 
