@@ -30,6 +30,8 @@ export interface QuadModel {
 }
 
 const usualSharpDegrees = 45
+/** From this share more or fewer quads than asked for, that is said. */
+const countTolerance = 0.15
 /** Points this near to the mirror plane, as a share of a quad's side, lie in it. */
 const inPlane = 1e-3
 
@@ -61,6 +63,9 @@ export async function quadModel(model: Model, options: QuadModelOptions, progres
   const paired = flags.reduce((sum, list) => sum + list.reduce((count, flag) => count + flag, 0), 0)
   const triangles = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0) - paired * 2
   notes.push({ code: 'laid-out-in-quads', figures: {} })
+  const made = figures.quads + figures.triangles
+  if (Math.abs(made / options.quads - 1) > countTolerance)
+    notes.push({ code: 'quads-beyond-request', figures: { quads: made, requested: Math.round(options.quads) } })
   if (paired < figures.quads) {
     notes.push({ code: 'quads-split', figures: { count: figures.quads - paired } })
   }

@@ -173,6 +173,10 @@ test('quads on sharp edges, in thin parts and at holes: hardly a triangle, close
     const { obj, report } = await optimizeTopology({ mesh, targetFaces: 500, polygon: 'quad' }, silent)
     expect(report.quads!.share).toBeGreaterThan(0.98)
     expect(report.after.watertight).toBe(!openEdges)
+    const codes = report.notes.map(({ code }) => code)
+    expect(codes.slice(0, openEdges ? 2 : 1)).toEqual([...(openEdges ? ['left-open'] : []), 'laid-out-in-quads'])
+    const made = report.quads!.quads + report.quads!.triangles
+    expect(codes.includes('quads-beyond-request')).toBe(Math.abs(made / 500 - 1) > 0.15)
     expect(report.after.crowdedEdges).toBe(0)
     expect(report.distance.largestShare).toBeLessThan(0.004)
     const faces = facesInObj(objText(obj!))
