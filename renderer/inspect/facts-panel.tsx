@@ -41,6 +41,7 @@ import { PartList } from './part-list.tsx'
 import { StancePanel } from './stance-panel.tsx'
 
 const FilamentPanel = later(async () => (await import('./filament-panel.tsx')).FilamentPanel)
+const SliceEstimatePanel = later(async () => (await import('./slice-estimate.tsx')).SliceEstimatePanel)
 const PrintPanel = later(async () => (await import('./print-panel.tsx')).PrintPanel)
 
 /** Draws the facts of one asset. */
@@ -77,6 +78,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
 
       <PrintPanel asset={asset} />
       <FilamentPanel asset={asset} />
+      {asset.kind === 'model' && <SliceEstimatePanel asset={asset} />}
 
       <NextStepList asset={asset} />
       <StancePanel asset={asset} />
