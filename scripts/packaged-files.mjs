@@ -19,6 +19,7 @@ const outside = {
   'opentype.js': ['package.json', 'dist/opentype.js'],
   '@fontsource/fredoka': ['package.json', 'files/fredoka-latin{,-ext}-600-normal.woff'],
   'emojibase-data': ['package.json', 'en/data.json', '{de,fr,es,it,pt,nl,pl}/compact.json'],
+  'dictionary-en': ['package.json', 'index.{js,dic}'],
   '@iconify-json/fluent-emoji-flat': ['package.json', 'icons.json', 'chars.json'],
   three: ['package.json', 'examples/jsm/libs/basis/basis_transcoder.{js,wasm}'],
 }

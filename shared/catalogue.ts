@@ -16,6 +16,7 @@ export const operationIds = [
   'optimize-topology',
   'convert',
   'print-prepare',
+  'print-colours',
 ] as const
 export const operationIdSchema = z.enum(operationIds)
 export type OperationId = z.infer<typeof operationIdSchema>

@@ -19,12 +19,14 @@ export interface SceneNode {
   name: string
   /** Null at the top. */
   parent: SceneNode | null
+  /** Printed as an object of its own, on this plate, counted from 1. What hangs below it belongs to it. */
+  plate?: number
 }
 
 /** Triangles of one material. */
 export interface Part {
   name: string
-  /** Where it hangs in the file's scene, where its reader reports. Only the viewer's tree asks. */
+  /** Where it hangs in the file's scene, where its reader reports. */
   node?: SceneNode
   /** Index into `Model.materials`. */
   material: number
@@ -60,6 +62,8 @@ export interface Material {
   doubleSided?: boolean
   /** Its colours hold their own light, as a scan's photographs do: no other light falls on it. */
   unlit?: boolean
+  /** The filament that it is printed with, counted from 1; its base colour is that of the spool. */
+  filament?: number
 }
 
 export interface Texture {

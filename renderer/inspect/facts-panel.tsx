@@ -37,6 +37,7 @@ import { NextStepList } from './next-step-list.tsx'
 import { PartList } from './part-list.tsx'
 import { StancePanel } from './stance-panel.tsx'
 
+const FilamentPanel = later(async () => (await import('./filament-panel.tsx')).FilamentPanel)
 const PrintPanel = later(async () => (await import('./print-panel.tsx')).PrintPanel)
 
 /** Draws the facts of one asset. */
@@ -70,6 +71,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       )}
 
       <PrintPanel asset={asset} />
+      <FilamentPanel asset={asset} />
 
       <NextStepList asset={asset} />
       <StancePanel asset={asset} />

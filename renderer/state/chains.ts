@@ -34,6 +34,7 @@ const fromModel: readonly Chain[] = [
   { id: 'remesh', label: chainWords['remesh'], operation: 'remesh' },
   { id: 'convert', label: chainWords['convert'], operation: 'convert' },
   { id: 'print', label: chainWords['print'], operation: 'print-prepare' },
+  { id: 'filaments', label: chainWords['filaments'], operation: 'print-colours' },
 ]
 
 /** What can be made of an asset. `siblings`: the other results of its job, among which may be the other views of it. Pure. */

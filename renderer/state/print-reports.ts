@@ -1,30 +1,46 @@
-/** The report that came along with a model prepared for printing: downloaded once, checked against its schema. */
+/** The reports that come along with models made for printing: downloaded once, checked against their schemas. */
 import { useEffect, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
+import type { OperationId } from '../../shared/catalogue.ts'
+import type { FilamentReport } from '../../shared/filament-report.ts'
 import type { KeptPrintReport } from '../../shared/print-report.ts'
 import { useSnapshot } from './studio-store.ts'
 
-export type ReportState =
+export type ReportState<Report> =
   | { status: 'none' }
   | { status: 'loading' }
-  | { status: 'ready'; report: KeptPrintReport }
+  | { status: 'ready'; report: Report }
   | { status: 'failed'; error: ErrorData }
 
 /** `none` where the model was not prepared for printing, or its report did not come along. */
-export function usePrintReport(asset: Asset): ReportState {
+export function usePrintReport(asset: Asset): ReportState<KeptPrintReport> {
+  return useReport(asset, 'print-prepare', readPrintReport)
+}
+
+/** `none` where the model was not divided into filaments, or its report did not come along. */
+export function useFilamentReport(asset: Asset): ReportState<FilamentReport> {
+  return useReport(asset, 'print-colours', readFilamentReport)
+}
+
+/** `read` stays the same from call to call. */
+function useReport<Report>(
+  asset: Asset,
+  operation: OperationId,
+  read: (url: string) => Promise<Report>,
+): ReportState<Report> {
   const part = useSnapshot(({ assets }) =>
-    asset.provenance.operation === 'print-prepare'
+    asset.provenance.operation === operation
       ? assets.find(({ partOf, mediaType }) => partOf === asset.id && mediaType === 'application/json')
       : undefined,
   )
   const url = part?.url ?? null
-  const [state, setState] = useState<{ url: string; reply: ReportState } | null>(null)
+  const [state, setState] = useState<{ url: string; reply: ReportState<Report> } | null>(null)
   useEffect(() => {
     if (url === null) return
     let over = false
-    readReport(url).then(
+    read(url).then(
       (report) => {
         if (!over) setState({ url, reply: { status: 'ready', report } })
       },
@@ -35,20 +51,32 @@ export function usePrintReport(asset: Asset): ReportState {
     return () => {
       over = true
     }
-  }, [url])
+  }, [url, read])
   if (url === null) return { status: 'none' }
   return state?.url === url ? state.reply : { status: 'loading' }
 }
 
-async function readReport(url: string): Promise<KeptPrintReport> {
+// The only schemas that the window needs, and zod with them: loaded with the first report.
+async function readPrintReport(url: string): Promise<KeptPrintReport> {
+  const { keptPrintReportSchema } = await import('../../shared/print-report.ts')
+  return checked(keptPrintReportSchema.safeParse(await readReport(url)))
+}
+
+async function readFilamentReport(url: string): Promise<FilamentReport> {
+  const { filamentReportSchema } = await import('../../shared/filament-report.ts')
+  return checked(filamentReportSchema.safeParse(await readReport(url)))
+}
+
+async function readReport(url: string): Promise<unknown> {
   const response = await fetch(url)
   if (!response.ok)
     throw new AppError('not-found', `the report at ${url} was answered with ${response.status}`, {
       details: { reason: 'report-missing' },
     })
-  // The only schema that the window needs, and zod with it: fetched with the first report.
-  const { keptPrintReportSchema } = await import('../../shared/print-report.ts')
-  const read = keptPrintReportSchema.safeParse(await response.json())
+  return response.json()
+}
+
+function checked<Report>(read: { success: true; data: Report } | { success: false; error: Error }): Report {
   if (read.success) return read.data
   throw new AppError('bad-reply', 'the report has another shape than is known', { cause: read.error })
 }

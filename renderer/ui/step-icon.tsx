@@ -4,6 +4,7 @@ import {
   IconBrush,
   IconCube,
   IconCube3dSphere,
+  IconPalette,
   IconPhotoEdit,
   IconPrinter,
   IconTransform,
@@ -20,6 +21,7 @@ const icons = {
   remesh: IconTriangles,
   convert: IconTransform,
   print: IconPrinter,
+  filaments: IconPalette,
 } as const
 
 /** 16 px. */

@@ -50,7 +50,7 @@ describe.skipIf(!there)('comparing', () => {
     const { page } = studio
     await mark(page, 'chess')
     await mark(page, 'fork')
-    await page.getByTestId('compare-marked').click()
+    await page.getByTestId('compare-selected').click()
     await bothReady(page)
     expect(await page.getByTestId('compare-cell').count()).toBe(2)
     const row = page.locator('[data-testid=compare-figures] tr', { hasText: 'Triangles' })
@@ -330,7 +330,7 @@ async function mark(page: Page, name: string): Promise<void> {
 
 async function compareWithOpen(page: Page, name: string): Promise<void> {
   await mark(page, name)
-  await page.getByTestId('compare-marked').click()
+  await page.getByTestId('compare-selected').click()
 }
 
 async function bothReady(page: Page): Promise<void> {

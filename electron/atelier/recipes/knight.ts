@@ -9,7 +9,7 @@ import type { Recipe } from './recipe.ts'
 /** 62 mm high, looking to the left. */
 export const knight: Recipe = {
   id: 'knight',
-  names: ['knight', 'chess knight', 'chess horse', 'horse chess piece'],
+  names: ['chess knight', 'knight', 'chess horse', 'horse chess piece'],
   foreignNames: ['schachspringer', 'springer', 'caballo de ajedrez', 'skoczek'],
   heightMm: 62,
   stretches: true,

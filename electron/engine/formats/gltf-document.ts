@@ -1,6 +1,7 @@
 /** A model as a glTF 2.0 document: the JSON and the bytes of its one buffer. What GLB and the glTF folder share. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { Model, Part, Texture } from '../model.ts'
+import type { Model, Part, SceneNode, Texture } from '../model.ts'
+import { objectOf } from '../mesh/objects.ts'
 import { checkedParts, materialOf } from './check-model.ts'
 import { gl, type GltfAccessor, type GltfJson, type GltfPrimitive } from './gltf-json.ts'
 import { MaterialTable } from './gltf-materials.ts'
@@ -19,7 +20,7 @@ export type GeometryWriter = (document: GltfDocument, part: Part) => Omit<GltfPr
 const largestBuffer = 0xffff_ff00
 
 /**
- * Lays a model out: one node and mesh per part, an accessor per attribute, 16-bit indices where they fit, colours as
+ * Lays a model out: one node and mesh per part, those of an object below its node, an accessor per attribute, 16-bit indices where they fit, colours as
  * 16-bit fractions. The same model gives the same bytes. Pictures go into the buffer unless `imageUri` names files for
  * them. `writeGeometry` may pack the numbers. Throws `bad-geometry`, and `mesh-too-large` beyond 4 GB.
  */
@@ -43,11 +44,13 @@ export function gltfDocument(
   const materials = new MaterialTable(json, (texture, index) =>
     imageUri === undefined ? { bufferView: addView(document, texture.bytes) } : { uri: imageUri(texture, index) },
   )
+  const objects = new Map<SceneNode, number[]>()
   for (const part of checkedParts(model)) {
     const geometry = writeGeometry(document, part)
     const material = materials.index(materialOf(model, part))
     const mesh = json.meshes.push({ name: part.name, primitives: [{ ...geometry, material }] }) - 1
-    json.scenes[0]?.nodes.push(json.nodes.push({ name: part.name, mesh }) - 1)
+    const node = json.nodes.push({ name: part.name, mesh }) - 1
+    siblingsOf(json, part, objects).push(node)
   }
   if (document.byteLength > largestBuffer)
     throw new AppError('mesh-too-large', `The model needs ${document.byteLength} bytes and glTF holds 4 GB`, {
@@ -55,6 +58,19 @@ export function gltfDocument(
     })
   json.buffers.unshift({ byteLength: document.byteLength })
   return document
+}
+
+/** The list that the node of a part goes into: that of its object, which is written first, or that of the scene. */
+function siblingsOf(json: GltfJson, part: Part, objects: Map<SceneNode, number[]>): number[] {
+  const top = json.scenes[0]!.nodes
+  const object = objectOf(part)
+  if (object === null) return top
+  const known = objects.get(object)
+  if (known !== undefined) return known
+  const children: number[] = []
+  objects.set(object, children)
+  top.push(json.nodes.push({ name: object.name, children, extras: { maquettePlate: object.plate } }) - 1)
+  return children
 }
 
 /** Says that the document cannot be read without an extension. */

@@ -5,7 +5,7 @@ export interface GltfJson {
   extensionsRequired?: string[]
   scene: number
   scenes: { name?: string; nodes: number[] }[]
-  nodes: { name: string; mesh: number }[]
+  nodes: { name: string; mesh?: number; children?: number[]; extras?: { maquettePlate: number } }[]
   meshes: { name: string; primitives: GltfPrimitive[] }[]
   materials: GltfMaterial[]
   textures?: GltfTexture[]
@@ -75,6 +75,7 @@ export interface GltfMaterial {
   alphaMode?: 'MASK' | 'BLEND'
   alphaCutoff?: number
   doubleSided?: true
+  extras?: { maquetteFilament: number }
   extensions?: {
     KHR_materials_emissive_strength?: { emissiveStrength: number }
     KHR_materials_unlit?: Record<string, never>

@@ -82,6 +82,8 @@ async function readMaterial(
     material.alphaCutoff = source.alphaCutoff
   }
   if (source.doubleSided) material.doubleSided = true
+  const filament = source.extras?.maquetteFilament
+  if (filament !== undefined) material.filament = filament
   const leading =
     colourRef ??
     source.normalTexture ??

@@ -62,6 +62,7 @@ export class MaterialTable {
       written.alphaCutoff = material.alphaCutoff ?? 0.5
     }
     if (material.doubleSided === true) written.doubleSided = true
+    if (material.filament !== undefined) written.extras = { maquetteFilament: material.filament }
     if (material.unlit === true) {
       written.extensions = { ...written.extensions, KHR_materials_unlit: {} }
       this.#use('KHR_materials_unlit')

@@ -38,6 +38,8 @@ export function walkScene(source: GltfSource, accessors: GltfAccessors): GltfSce
     const world = multiply(next.parent, localMatrix(node))
     worlds[next.index] = world
     const shown: SceneNode = { name: node.name, parent: next.above }
+    const plate = node.extras?.maquettePlate
+    if (plate !== undefined) shown.plate = plate
     if (node.mesh !== undefined) {
       const instanced = node.extensions.EXT_mesh_gpu_instancing
       if (instanced === undefined) placed.push({ node, shown, count: 1, worlds: () => [world] })

@@ -31,8 +31,12 @@ const meshoptView = z.object({
   filter: z.string().default('NONE'),
 })
 
+/** A number of ours among an element's extras, where anything may stand. */
+const countFrom1 = z.int().min(1).max(1000)
+
 const material = z.object({
   name: z.string().default(''),
+  extras: z.object({ maquetteFilament: countFrom1.optional() }).optional().catch(undefined),
   pbrMetallicRoughness: z
     .object({
       baseColorFactor: numbers(4).default([1, 1, 1, 1]),
@@ -86,6 +90,7 @@ export const gltfSourceSchema = z.object({
     .array(
       z.object({
         name: z.string().default(''),
+        extras: z.object({ maquettePlate: countFrom1.optional() }).optional().catch(undefined),
         children: z.array(index).default([]),
         mesh: index.optional(),
         skin: index.optional(),

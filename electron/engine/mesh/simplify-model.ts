@@ -6,6 +6,7 @@ import { modelFromSeams, seamedSurface, type SeamedSurface } from './seamed-surf
 import { extentOf } from './extent.ts'
 import { findPointKinds } from './point-kinds.ts'
 import { partTwins } from './part-twins.ts'
+import { buildQuickTree } from './quick-tree.ts'
 import { quickCollapseReady } from './quick-collapse.ts'
 import { simplifyInWays } from './simplify-ways.ts'
 import { simplifyWithin } from './simplify-within.ts'
@@ -61,11 +62,14 @@ export async function simplifyModel(
   progress(0.01, 'simplifying')
   const begin = beginning(source, options)
   progress(0.1, 'checking')
-  const surface = new Surface(source.points, source.faces)
+  const thin = begin.partOfFace.length < count
+  const surface = thin
+    ? new Surface(source.points, source.faces, buildQuickTree(source.points, source.faces))
+    : new Surface(source.points, source.faces)
   const whole = {
     seamed: source,
     begin,
-    thin: begin.partOfFace.length < count,
+    thin,
     kinds: findPointKinds(begin),
     surface,
     diagonal: extentOf(source.points).diagonal,

@@ -13,4 +13,7 @@ export interface FamilyRemarks {
 export interface FamilyReasons {
   'wall-too-thin': { least: number }
   'triangles-only': None
+  'not-a-spool': { entry: string }
+  'spools-required': None
+  'too-many-spools': { most: number }
 }

@@ -78,6 +78,9 @@ const reasons: WordsOf<Reasons & WorkFieldReasons> = {
 
   'wall-too-thin': ({ least }) => `must be 0 (solid) or at least ${measure(least, 'mm')}`,
   'triangles-only': () => 'is only for triangles, not for quads',
+  'not-a-spool': ({ entry }) => `must be spools such as “#d9703f Terracotta”, separated by commas, not “${entry}”`,
+  'spools-required': () => 'must name at least one spool, such as “#d9703f Terracotta”',
+  'too-many-spools': ({ most }) => `must be at most ${formatNumber(most)} spools`,
 }
 
 /** The sentence for a reason, or null where this service has none for it. */

@@ -41,6 +41,7 @@ const operationsDone: Record<OperationId, string> = {
   remesh: 'Remeshed',
   convert: 'Converted',
   'print-prepare': 'Prepared for printing',
+  'print-colours': 'Divided into filaments',
   'image-generate': 'Generated',
   'image-edit': 'Edited',
 }

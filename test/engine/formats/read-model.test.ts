@@ -36,7 +36,6 @@ describe('what a file is', () => {
     ['an empty file', new Uint8Array(), 'empty-file'],
     ['a login page', utf8('\n<!DOCTYPE html><html>'), 'web-page'],
     ['a PNG', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 'other-file'],
-    ['a USD layer', utf8('#usda 1.0\n'), 'other-file'],
     ['noise', Uint8Array.of(0, 1, 2, 3, 4), 'unknown-file'],
   ])('%s is told apart from a model', async (_, file, reason) => {
     const error = await refusal(file, 'model/gltf-binary')
