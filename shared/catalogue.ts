@@ -16,6 +16,7 @@ export const operationIds = [
   'optimize-topology',
   'convert',
   'print-prepare',
+  'print-cut',
 ] as const
 export const operationIdSchema = z.enum(operationIds)
 export type OperationId = z.infer<typeof operationIdSchema>

@@ -83,6 +83,10 @@ export interface WorkFieldReasons {
   'model-flat': None
   'cut-removes-all': None
   'cut-too-high': { mostMm: number }
+  /** No plane meets the model, whose corners these are. */
+  'planes-miss': { lowMm: number[]; highMm: number[] }
+  'fits-already': None
+  'too-many-pieces': { most: number }
   'no-room-to-hollow': None
   'faces-or-share-required': None
   'too-few-faces': { least: number }

@@ -19,6 +19,7 @@ export const operationTable: Record<OperationId, OperationRow> = {
   remesh: { workspace: 'mesh', makes: 'model' },
   convert: { workspace: 'mesh', makes: 'model' },
   'print-prepare': { workspace: 'print', makes: 'model' },
+  'print-cut': { workspace: 'print', makes: 'model' },
   'image-generate': { workspace: 'image', makes: 'image' },
   'image-edit': { workspace: 'image', makes: 'image' },
 }

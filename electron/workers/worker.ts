@@ -18,6 +18,7 @@ serveJobs({
   'fit-picture': async () => (await import('../engine/image/fit-picture.ts')).fitPicture,
   'generate-pictures': async () => (await import('../atelier/picture/generate-pictures.ts')).generatePictures,
   'edit-picture': async () => (await import('../atelier/picture/edit/edit-picture.ts')).editPicture,
+  'print-cut': async () => (await import('../engine/print/parts/cut.ts')).printCut,
   'print-prepare': async () => (await import('../engine/print/prepare.ts')).printPrepare,
   'edit-materials': async () => (await import('../engine/materials/edit-materials.ts')).editMaterials,
   texture: async () => (await import('../atelier/texture/texture-file.ts')).textureFile,

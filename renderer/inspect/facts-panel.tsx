@@ -6,6 +6,7 @@ import type { Asset } from '../../shared/asset.ts'
 import type { ModelFacts } from '../../shared/model-facts.ts'
 import { describeError } from '../words/errors.ts'
 import { editJobOf } from '../state/assets.ts'
+import { hasReport } from '../state/print-reports.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { CopyIcon } from '../ui/copy-icon.tsx'
 import { FactList } from '../ui/fact-list.tsx'
@@ -38,14 +39,15 @@ import { PartList } from './part-list.tsx'
 import { StancePanel } from './stance-panel.tsx'
 
 const PrintPanel = later(async () => (await import('./print-panel.tsx')).PrintPanel)
+const PartsReportPanel = later(async () => (await import('./parts-report-panel.tsx')).PartsReportPanel)
 
 /** Draws the facts of one asset. */
 export function FactsPanel({ asset }: { asset: Asset }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const { facts, provenance } = asset
   const closed = facts === null ? null : closedWords(facts)
-  // What was prepared for printing has a report that knows more.
-  const verdict = provenance.operation === 'print-prepare' && closed?.good === true ? null : closed
+  // What was made for printing has a report that knows more.
+  const verdict = hasReport(asset) && closed?.good === true ? null : closed
   return (
     <Stack gap={14} data-testid="facts">
       <NameField asset={asset} />
@@ -70,6 +72,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       )}
 
       <PrintPanel asset={asset} />
+      <PartsReportPanel asset={asset} />
 
       <NextStepList asset={asset} />
       <StancePanel asset={asset} />

@@ -1,6 +1,6 @@
 /** What a model prepared for printing will be like: repaired how, how large, how thick, what hangs, what it weighs. */
 import { Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { Asset } from '../../shared/asset.ts'
 import type { KeptPrintReport } from '../../shared/print-report.ts'
 import { describeError } from '../words/errors.ts'
@@ -14,6 +14,7 @@ import { hollowLines, printLines, remarksBeside, repairWords, verdictWords } fro
 import styles from './inspect.module.css'
 import { JudgementFigures, RepairChoice } from './judgement-panel.tsx'
 import { reportFact } from './report-fact.tsx'
+import { ReportRemarks } from './report-remarks.tsx'
 
 /** Draws nothing for what was not prepared for printing. */
 export function PrintPanel({ asset }: { asset: Asset }) {
@@ -57,22 +58,7 @@ function Report({ asset, report }: { asset: Asset; report: KeptPrintReport }) {
         </Button>
       )}
       {report.judgement !== null && <RepairChoice asset={asset} judgement={report.judgement} />}
-      {remarks.length > 0 && (
-        <ul className={styles['remarks']} aria-label={printPanelWords.remarks}>
-          {remarks.map(({ level, words }) => (
-            <li key={words} data-level={level}>
-              {level === 'warning' ? (
-                <IconAlertTriangle size={14} aria-label={printPanelWords.warning} />
-              ) : level === 'good' ? (
-                <IconCircleCheck size={14} aria-label={printPanelWords.good} />
-              ) : (
-                <IconInfoCircle size={14} aria-label={printPanelWords.note} />
-              )}
-              <span>{words}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReportRemarks remarks={remarks} />
       <FactList facts={printLines(report, unit).map(reportFact)} />
       <div>
         <Text size="sm" fw={500}>

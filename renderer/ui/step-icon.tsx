@@ -6,6 +6,7 @@ import {
   IconCube3dSphere,
   IconPhotoEdit,
   IconPrinter,
+  IconScissors,
   IconTransform,
   IconTriangles,
 } from '@tabler/icons-react'
@@ -20,6 +21,7 @@ const icons = {
   remesh: IconTriangles,
   convert: IconTransform,
   print: IconPrinter,
+  cut: IconScissors,
 } as const
 
 /** 16 px. */

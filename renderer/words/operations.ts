@@ -18,6 +18,7 @@ export const operationWords: Readonly<Record<OperationId, OperationWords>> = {
   remesh: { label: 'Remesh', verb: 'Remesh' },
   convert: { label: 'Convert', verb: 'Convert' },
   'print-prepare': { label: 'Prepare', verb: 'Prepare' },
+  'print-cut': { label: 'Cut', verb: 'Cut' },
   'image-generate': { label: 'Generate', verb: 'Generate' },
   'image-edit': { label: 'Edit', verb: 'Edit' },
 }

@@ -1,6 +1,10 @@
 /** What the printing room does for the engine. */
+import type { AskedPlane } from '../../../shared/cut-planes.ts'
+import type { PartsReport } from '../../../shared/parts-report.ts'
 import type { PrintReport } from '../../../shared/print-report.ts'
 import type { RepairMode } from '../repair/repair.ts'
+import type { ConnectorChoice } from './parts/connectors.ts'
+import type { Bed } from './parts/fit-bed.ts'
 
 export interface PrintJobs {
   /**
@@ -16,6 +20,11 @@ export interface PrintJobs {
       glb: Uint8Array
       report: PrintReport
     }
+  }
+  /** A model file → its parts as objects of one model, and what there is to know of them. Rejects as `print-prepare` does. */
+  'print-cut': {
+    input: PrintCutInput
+    output: { glb: Uint8Array; report: PartsReport }
   }
 }
 
@@ -43,4 +52,21 @@ export interface PrintInput {
   smallestPieceMm: number
   /** Thickness that open sheets are given. */
   sheetMm: number
+}
+
+/** Lengths in millimetres of the model as it comes. */
+export interface PrintCutInput {
+  file: Uint8Array
+  mediaType: string
+  name: string
+  /** Null: as many as it takes to fit the printer. */
+  planes: AskedPlane[] | null
+  /** What is laid out onto, and fitted to. */
+  bed: Bed
+  /** Null: the parts are glued. */
+  connectors: ConnectorChoice | null
+  /** `in-place`: as they were, still together. */
+  layout: 'plates' | 'in-place'
+  /** Between parts on a plate. */
+  gapMm: number
 }

@@ -41,6 +41,7 @@ const operationsDone: Record<OperationId, string> = {
   remesh: 'Remeshed',
   convert: 'Converted',
   'print-prepare': 'Prepared for printing',
+  'print-cut': 'Cut into parts',
   'image-generate': 'Generated',
   'image-edit': 'Edited',
 }

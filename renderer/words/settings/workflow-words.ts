@@ -35,6 +35,7 @@ const made: Readonly<Record<OperationId, string>> = {
   'optimize-topology': 'Topology',
   convert: 'Convert',
   'print-prepare': 'Print file',
+  'print-cut': 'Parts',
 }
 
 /** What a workflow makes, in a word or two. */

@@ -10,6 +10,7 @@ export const chainWords = {
   remesh: 'Remesh',
   convert: 'Convert',
   print: 'Prepare for printing',
+  cut: 'Cut into parts',
 } as const
 
 /** One of these steps. */

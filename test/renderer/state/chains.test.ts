@@ -10,7 +10,14 @@ const labels = (chains: readonly { label: string }[]) => chains.map(({ label }) 
 
 describe('the next steps', () => {
   test('from a model', () => {
-    expect(labels(chainsOf(model, []))).toEqual(['Texture', 'Reduce', 'Remesh', 'Convert', 'Prepare for printing'])
+    expect(labels(chainsOf(model, []))).toEqual([
+      'Texture',
+      'Reduce',
+      'Remesh',
+      'Convert',
+      'Prepare for printing',
+      'Cut into parts',
+    ])
   })
   test('from a picture', () => {
     expect(labels(chainsOf(aPicture('a'), [aPicture('a')]))).toEqual([

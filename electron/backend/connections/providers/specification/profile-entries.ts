@@ -15,6 +15,7 @@ const submitPaths: Readonly<Record<OperationId, string>> = {
   'optimize-topology': '/v1/meshes/optimize',
   convert: '/v1/meshes/convert',
   'print-prepare': '/v1/print/prepare',
+  'print-cut': '/v1/print/cut',
 }
 
 const requests: readonly ProfileEntry[] = [
