@@ -17,6 +17,7 @@ export const operationIds = [
   'convert',
   'print-prepare',
   'print-cut',
+  'print-split',
 ] as const
 export const operationIdSchema = z.enum(operationIds)
 export type OperationId = z.infer<typeof operationIdSchema>

@@ -86,6 +86,8 @@ export interface WorkFieldReasons {
   /** No plane meets the model, whose corners these are. */
   'planes-miss': { lowMm: number[]; highMm: number[] }
   'fits-already': None
+  'single-colour': None
+  'nothing-to-split': None
   'too-many-pieces': { most: number }
   'no-room-to-hollow': None
   'faces-or-share-required': None

@@ -47,6 +47,11 @@ export interface PartsCodes {
   'face-turns': { count: number }
   'crumbs-left-out': { count: number; belowMm: number }
   'place-refused': { places: string[] }
+  /** Patches that are not as deep as asked. */
+  'inlays-shallower': { count: number }
+  'colours-painted': { count: number }
+  'objects-rebuilt': { count: number }
+  'parts-empty': { parts: string[] }
   'too-large-for-plate': { objects: string[] }
 }
 const levelSchema = z.enum(['good', 'note', 'warning'])

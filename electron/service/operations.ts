@@ -25,4 +25,5 @@ export const operations: readonly OperationRow[] = [
   { operation: 'convert', path: '/v1/meshes/convert', reportedBy: 'mesh' },
   { operation: 'print-prepare', path: '/v1/print/prepare', reportedBy: 'mesh' },
   { operation: 'print-cut', path: '/v1/print/cut', reportedBy: 'mesh' },
+  { operation: 'print-split', path: '/v1/print/split', reportedBy: 'mesh' },
 ]

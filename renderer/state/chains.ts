@@ -37,6 +37,7 @@ const fromModel: readonly Chain[] = [
   { id: 'convert', label: chainWords['convert'], operation: 'convert' },
   { id: 'print', label: chainWords['print'], operation: 'print-prepare' },
   cutChain,
+  { id: 'split', label: chainWords['split'], operation: 'print-split' },
 ]
 
 /** What can be made of an asset. `siblings`: the other results of its job, among which may be the other views of it. Pure. */

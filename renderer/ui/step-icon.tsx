@@ -7,6 +7,7 @@ import {
   IconPhotoEdit,
   IconPrinter,
   IconScissors,
+  IconSeparator,
   IconTransform,
   IconTriangles,
 } from '@tabler/icons-react'
@@ -22,6 +23,7 @@ const icons = {
   convert: IconTransform,
   print: IconPrinter,
   cut: IconScissors,
+  split: IconSeparator,
 } as const
 
 /** 16 px. */

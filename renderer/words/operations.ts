@@ -19,6 +19,7 @@ export const operationWords: Readonly<Record<OperationId, OperationWords>> = {
   convert: { label: 'Convert', verb: 'Convert' },
   'print-prepare': { label: 'Prepare', verb: 'Prepare' },
   'print-cut': { label: 'Cut', verb: 'Cut' },
+  'print-split': { label: 'Split', verb: 'Split' },
   'image-generate': { label: 'Generate', verb: 'Generate' },
   'image-edit': { label: 'Edit', verb: 'Edit' },
 }

@@ -40,7 +40,7 @@ afterAll(() => studio?.quit())
 
 test('the plane of the section goes into the form, and the parts come of it', async () => {
   const { page } = studio
-  await page.keyboard.press('c')
+  await page.keyboard.press('s')
   await page.locator('[data-testid=section-panel][data-state=ready]').waitFor()
   await page.getByTestId('section-panel').getByText('Y', { exact: true }).click()
   await page.getByTestId('cut-here').click()
@@ -48,7 +48,7 @@ test('the plane of the section goes into the form, and the parts come of it', as
   await planes.waitFor()
   expect(await planes.inputValue()).toMatch(/^y -?\d+(\.\d+)?$/)
   await picture('form')
-  await page.getByTestId('submit').click()
+  await page.getByTestId('generate-button').click()
   const [made] = await until(async () => {
     const done = (await madeBy('print-cut')).filter(({ pending }) => !pending)
     return done.length > 0 ? done : undefined

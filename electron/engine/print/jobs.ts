@@ -5,6 +5,7 @@ import type { PrintReport } from '../../../shared/print-report.ts'
 import type { RepairMode } from '../repair/repair.ts'
 import type { ConnectorChoice } from './parts/connectors.ts'
 import type { Bed } from './parts/fit-bed.ts'
+import type { InlayChoice } from './parts/inlays.ts'
 
 export interface PrintJobs {
   /**
@@ -24,6 +25,11 @@ export interface PrintJobs {
   /** A model file → its parts as objects of one model, and what there is to know of them. Rejects as `print-prepare` does. */
   'print-cut': {
     input: PrintCutInput
+    output: { glb: Uint8Array; report: PartsReport }
+  }
+  /** A model file → its shells, parts or colours as objects of one model. Rejects as `print-prepare` does. */
+  'print-split': {
+    input: PrintSplitInput
     output: { glb: Uint8Array; report: PartsReport }
   }
 }
@@ -52,6 +58,19 @@ export interface PrintInput {
   smallestPieceMm: number
   /** Thickness that open sheets are given. */
   sheetMm: number
+}
+
+/** Lengths in millimetres. */
+export interface PrintSplitInput {
+  file: Uint8Array
+  mediaType: string
+  name: string
+  by: 'shells' | 'parts' | 'colour'
+  /** By colour: how patches are let in; null: the surface stays one, and its materials get their filaments. */
+  inlay: InlayChoice | null
+  bed: Bed
+  layout: 'plates' | 'in-place'
+  gapMm: number
 }
 
 /** Lengths in millimetres of the model as it comes. */

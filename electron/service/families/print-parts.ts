@@ -1,10 +1,10 @@
-/** Operations of the printing family that make assemblies: a model cut into parts. */
+/** Operations of the printing family that make assemblies: a model cut into parts, or split into what it is made of. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Parameter, ParameterValue, ParameterValues } from '../../../shared/catalogue.ts'
 import { type AskedPlane, readPlaces, readPlanes, type Triple, type WrittenFault } from '../../../shared/cut-planes.ts'
 import { processChoices, processes, type ProcessId } from '../../../shared/print-process.ts'
 import { bedOf, printers } from '../../../shared/printers.ts'
-import type { PrintCutInput } from '../../engine/print/jobs.ts'
+import type { PrintCutInput, PrintSplitInput } from '../../engine/print/jobs.ts'
 import type { FamilyOperation } from './family.ts'
 import { glbOutput, meshSlot, reportOutput } from './pieces.ts'
 
@@ -203,7 +203,7 @@ function inputOf(request: ParameterValues, file: Uint8Array): PrintCutInput {
 /** The room of the chosen printer. */
 export function bedFor(request: ParameterValues): PrintCutInput['bed'] {
   return (
-    bedOf(String(request['printer'])) ?? [
+    bedOf(String(request['printer'] ?? 'bambu-256')) ?? [
       Number(request['printer_width_mm']),
       Number(request['printer_depth_mm']),
       Number(request['printer_height_mm']),
@@ -214,6 +214,95 @@ export function bedFor(request: ParameterValues): PrintCutInput['bed'] {
 /** How the objects are to lie. */
 export function layoutOf(request: ParameterValues): Pick<PrintCutInput, 'layout' | 'gapMm'> {
   return { layout: request['layout'] === 'in-place' ? 'in-place' : 'plates', gapMm: Number(request['gap_mm'] ?? 5) }
+}
+
+const splitParameters: Parameter[] = [
+  {
+    id: 'by',
+    label: 'Split by',
+    help: 'Loose shells; the parts of the file; or filaments and materials.',
+    kind: 'choice',
+    choices: [
+      { value: 'shells', label: 'Shells' },
+      { value: 'parts', label: 'Parts' },
+      { value: 'colour', label: 'Colours' },
+    ],
+    default: 'shells',
+  },
+  {
+    id: 'colours_as',
+    label: 'Colours as',
+    help: 'Inlays are solids let into the model. Painted: one object for slicers that print paint.',
+    kind: 'choice',
+    choices: [
+      { value: 'inlays', label: 'Inlays' },
+      { value: 'painted', label: 'Painted' },
+    ],
+    default: 'inlays',
+    shownWhen: { parameter: 'by', equals: 'colour' },
+  },
+  {
+    id: 'inlay_mm',
+    label: 'Inlay depth',
+    help: 'Less where the material is thinner.',
+    kind: 'number',
+    unit: 'mm',
+    minimum: 0.2,
+    maximum: 20,
+    step: 0.1,
+    default: 1.6,
+    shownWhen: { parameter: 'by', equals: 'colour' },
+  },
+  {
+    id: 'inlay_clearance_mm',
+    label: 'Inlay clearance',
+    help: 'Gap around each inlay that is put in by hand, 0.15 mm for filament. 0: printed together.',
+    kind: 'number',
+    unit: 'mm',
+    minimum: 0,
+    maximum: 1,
+    step: 0.01,
+    default: 0,
+    shownWhen: { parameter: 'by', equals: 'colour' },
+  },
+  {
+    ...layoutParameters[0]!,
+    help: 'Still together, as colours printed together have to be; or apart on plates.',
+    default: 'in-place',
+  },
+  ...plateParameters.map((parameter): Parameter =>
+    parameter.id === 'printer' ? { ...parameter, shownWhen: { parameter: 'layout', equals: 'plates' } } : parameter,
+  ),
+  ...layoutParameters.slice(1),
+]
+
+export const split: FamilyOperation = {
+  operation: 'print-split',
+  inputs: [{ ...meshSlot, help: 'Any model; open pieces are repaired first.' }],
+  parameters: splitParameters,
+  price: { credits: 5 },
+  deadlineMs: 20 * 60_000,
+  async run(engine, request, files, options) {
+    const by = request['by'] as PrintSplitInput['by']
+    const painted = request['colours_as'] === 'painted'
+    const { glb, report } = await engine.run(
+      'print-split',
+      {
+        file: files['mesh'] ?? new Uint8Array(),
+        mediaType: '',
+        name: 'model',
+        by,
+        inlay:
+          by === 'colour' && !painted
+            ? { depthMm: Number(request['inlay_mm']), clearanceMm: Number(request['inlay_clearance_mm'] ?? 0) }
+            : null,
+        bed: bedFor(request),
+        ...layoutOf(request),
+      },
+      options,
+    )
+    return [glbOutput(glb), reportOutput(report)]
+  },
 }
 
 function connectorsOf(request: ParameterValues): PrintCutInput['connectors'] {

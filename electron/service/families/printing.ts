@@ -5,7 +5,7 @@ import { formats, writtenFile } from '../../../shared/formats.ts'
 import type { PrintInput } from '../../engine/print/jobs.ts'
 import type { Family, FamilyOperation } from './family.ts'
 import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'
-import { cut } from './print-parts.ts'
+import { cut, split } from './print-parts.ts'
 
 /** A hollow with less wall than this breaks in the hand. */
 const thinnestWallMm = 0.4
@@ -296,7 +296,7 @@ export const printingFamily: Family = {
       summary:
         'Watertight repair that keeps colours, size in millimetres, orientation, base, hollowing with drain holes; parts cut with connectors and laid out on plates.',
       typicalSeconds: 4,
-      operations: [prepare, cut],
+      operations: [prepare, cut, split],
     },
   ],
 }

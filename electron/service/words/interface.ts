@@ -14,6 +14,7 @@ export const operationSummaries: Readonly<Record<OperationId, string>> = {
   convert: 'Convert a model to another format',
   'print-prepare': 'Prepare a model for printing',
   'print-cut': 'Cut a model into parts',
+  'print-split': 'Split a model into shells, parts or colours',
 }
 
 export const interfaceWords = {

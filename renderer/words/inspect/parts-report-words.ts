@@ -21,7 +21,7 @@ const mostNamed = 6
 
 const remarkWords: WordsOf<PartsCodes> = {
   'parts-made': ({ parts, plates }) => `${countOf(parts, 'object')} on ${countOf(plates, 'plate')}.`,
-  repaired: () => 'Repaired first, so that it could be cut.',
+  repaired: () => 'Repaired first: every object has to be watertight.',
   'surface-rebuilt': () =>
     'Surface rebuilt first: it was too damaged to repair face by face. Fine edges may be softer.',
   'not-closed': ({ objects }) => `Not watertight: ${named(objects)}.`,
@@ -36,6 +36,12 @@ const remarkWords: WordsOf<PartsCodes> = {
   'crumbs-left-out': ({ count, belowMm }) =>
     `${countOf(count, 'crumb')} below ${millimetres(belowMm)} left out: too small to print.`,
   'place-refused': ({ places }) => `Too little material for a connector at ${places.slice(0, mostNamed).join('; ')}.`,
+  'inlays-shallower': ({ count }) =>
+    `${countOf(count, 'inlay is', 'inlays are')} shallower than asked: the surface is too rough for the depth.`,
+  'colours-painted': ({ count }) => `${countOf(count, 'colour')} painted on one object, for slicers that print paint.`,
+  'objects-rebuilt': ({ count }) =>
+    `${countOf(count, 'object has', 'objects have')} a rebuilt surface: too damaged to repair face by face.`,
+  'parts-empty': ({ parts }) => `Without a surface, left out: ${named(parts)}.`,
   'too-large-for-plate': ({ objects }) => `Larger than the printer: ${named(objects)}. Cut again.`,
 }
 

@@ -42,6 +42,7 @@ const operationsDone: Record<OperationId, string> = {
   convert: 'Converted',
   'print-prepare': 'Prepared for printing',
   'print-cut': 'Cut into parts',
+  'print-split': 'Split into objects',
   'image-generate': 'Generated',
   'image-edit': 'Edited',
 }

@@ -36,6 +36,7 @@ const made: Readonly<Record<OperationId, string>> = {
   convert: 'Convert',
   'print-prepare': 'Print file',
   'print-cut': 'Parts',
+  'print-split': 'Objects',
 }
 
 /** What a workflow makes, in a word or two. */

@@ -11,6 +11,7 @@ export const chainWords = {
   convert: 'Convert',
   print: 'Prepare for printing',
   cut: 'Cut into parts',
+  split: 'Split into objects',
 } as const
 
 /** One of these steps. */

@@ -17,6 +17,7 @@ describe('the next steps', () => {
       'Convert',
       'Prepare for printing',
       'Cut into parts',
+      'Split into objects',
     ])
   })
   test('from a picture', () => {

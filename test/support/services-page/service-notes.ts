@@ -30,12 +30,14 @@ const everythingIn3d = (why: string) =>
     convert: why,
     'print-prepare': why,
     'print-cut': why,
+    'print-split': why,
   }) as const
 
 export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
   meshy: {
     notOffered: {
       'print-cut': 'its documents have none',
+      'print-split': 'its Auto Split keeps no textures (D)',
     },
     prices: [
       'Models, textures, remeshing, conversion and printing: D. A credit costs 1.25 to 4 US cents by plan (D).',
@@ -53,6 +55,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       remesh: 'its documents have none; quads are an option of generation',
       'print-prepare': 'its documents have none',
       'print-cut': 'its documents have none',
+      'print-split': 'its documents have none',
     },
     prices: [
       'D, from its page of prices; detailed geometry and extreme textures S.',
@@ -75,6 +78,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       convert: modelsOnly,
       'print-prepare': modelsOnly,
       'print-cut': modelsOnly,
+      'print-split': modelsOnly,
     },
     prices: ['D, in its credits. 1.5 US dollars a credit at list (S).'],
     leftOut: [
@@ -105,6 +109,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       convert: null,
       'print-prepare': null,
       'print-cut': null,
+      'print-split': null,
     },
     prices: ['Unknown: they stand on the page of each model, and its API does not report them.'],
     leftOut: [
@@ -139,6 +144,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       convert: onePictureOnly,
       'print-prepare': onePictureOnly,
       'print-cut': onePictureOnly,
+      'print-split': onePictureOnly,
     },
     prices: ['Shown as unknown: 10 and 4 credits are remembered (M), which is not enough to show.'],
     leftOut: ['Its picture models: their documents were not read.', 'The number of vertices at SF3D (M).'],
@@ -149,6 +155,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       remesh: 'takes models at public addresses only',
       'optimize-topology': 'takes models at public addresses only',
       'print-cut': null,
+      'print-split': null,
     },
     prices: ['D; the extra for PBR at Hunyuan Rapid S. Where only a range is published, the form shows a range.'],
     leftOut: [
@@ -167,6 +174,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       convert: signedOnly,
       'print-prepare': null,
       'print-cut': null,
+      'print-split': null,
     },
     prices: ['D, in its credits of 0.12 CNY.'],
     leftOut: [
@@ -175,7 +183,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
     ],
   },
   comfyui: {
-    notOffered: { 'print-cut': 'no node for it is known' },
+    notOffered: { 'print-cut': 'no node for it is known', 'print-split': 'no node for it is known' },
     prices: [
       'Free: it is your own computer. Nodes that call paid services bill you elsewhere, which the studio cannot see.',
     ],
@@ -192,6 +200,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       convert: generatesOnly,
       'print-prepare': generatesOnly,
       'print-cut': generatesOnly,
+      'print-split': generatesOnly,
     },
     prices: ['Free: it is your own computer.'],
     leftOut: ['Hunyuan3D 2.1, which comes without such a server.', '`/generate`, which blocks the whole server.'],

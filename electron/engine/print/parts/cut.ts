@@ -8,7 +8,6 @@ import { writers } from '../../formats/writers.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds, bodyFromModel, volumeOf } from '../../repair/body.ts'
 import { middleOf } from '../../mesh/bounds.ts'
-import { isWatertight } from '../../repair/part-touching.ts'
 import type { PrintCutInput, PrintJobs } from '../jobs.ts'
 import { solidBody } from '../repaired-body.ts'
 import { rounded } from '../rounded.ts'
@@ -17,6 +16,7 @@ import { assemblyOf } from './assembly.ts'
 import { connect, type Connected } from './connectors.ts'
 import { type Cut, divideByPlanes } from './divide.ts'
 import { divideToFit } from './fit-bed.ts'
+import { objectReports, remarksOn } from './report.ts'
 import { steadied } from './steadied.ts'
 import { objectNames } from './object-names.ts'
 import { inPlace, type Laid, layOut, type Loose } from './lay-out.ts'
@@ -125,13 +125,6 @@ interface Made {
 }
 
 function reportOf({ body, repair, method, crumbs, sorted, cuts, connected, laid }: Made): PartsReport {
-  const objects = laid.map(({ name, plate, body: own }) => ({
-    name,
-    plate,
-    sizeMm: bodyBounds(own).size,
-    volumeMm3: volumeOf(own),
-    closed: isWatertight(own),
-  }))
   const name = (piece: number): string => objectNames.part(piece + 1, sorted.length)
   const report: PartsReport = {
     kind: 'parts-report',
@@ -139,7 +132,7 @@ function reportOf({ body, repair, method, crumbs, sorted, cuts, connected, laid 
     remarks: [],
     repair,
     volumeMm3: { before: volumeOf(body), after: sorted.reduce((sum, piece) => sum + volumeOf(piece), 0) },
-    objects,
+    objects: objectReports(laid),
     planes: cuts.map(({ plane, pieces }) => ({ written: writePlane(plane), pieces })),
     connectors: connected.connectors.map((one) => ({
       atMm: one.at,
@@ -151,18 +144,16 @@ function reportOf({ body, repair, method, crumbs, sorted, cuts, connected, laid 
       wallMm: one.wallMm,
     })),
   }
-  return { ...report, remarks: remarksOn(report, { method, crumbs, connected, laid }) }
+  const own = ownRemarks(report, crumbs, connected)
+  return { ...report, remarks: remarksOn(report, laid, method === 'volumetric', own) }
 }
 
-function remarksOn(
-  { objects, planes, connectors, repair }: PartsReport,
-  { method, crumbs, connected: { without, refused }, laid }: Pick<Made, 'method' | 'crumbs' | 'connected' | 'laid'>,
+function ownRemarks(
+  { planes, connectors }: PartsReport,
+  crumbs: number,
+  { without, refused }: Connected,
 ): PartsRemark[] {
   const remarks: PartsRemark[] = []
-  const open = objects.filter(({ closed }) => !closed).map((object) => object.name)
-  if (open.length > 0) remarks.push({ level: 'warning', code: 'not-closed', figures: { objects: open } })
-  const large = laid.filter(({ tooLarge }) => tooLarge).map((object) => object.name)
-  if (large.length > 0) remarks.push({ level: 'warning', code: 'too-large-for-plate', figures: { objects: large } })
   if (refused.length > 0)
     remarks.push({
       level: 'warning',
@@ -173,8 +164,6 @@ function remarksOn(
   const missed = planes.filter(({ pieces }) => pieces === 0).map(({ written }) => written)
   if (missed.length > 0) remarks.push({ level: 'warning', code: 'plane-missed', figures: { planes: missed } })
   if (crumbs > 0) remarks.push({ level: 'note', code: 'crumbs-left-out', figures: { count: crumbs, belowMm: crumbMm } })
-  if (method === 'volumetric') remarks.push({ level: 'warning', code: 'surface-rebuilt', figures: {} })
-  else if (repair.length > 0) remarks.push({ level: 'note', code: 'repaired', figures: { steps: repair.length } })
   const faces = new Map<string, number>()
   for (const { between } of connectors) faces.set(between.join(), (faces.get(between.join()) ?? 0) + 1)
   const turning = [...faces.values()].filter((count) => count === 1).length
@@ -186,8 +175,6 @@ function remarksOn(
       code: 'connectors-placed',
       figures: { count: widths.length, leastMm: Math.min(...widths), mostMm: Math.max(...widths) },
     })
-  const plates = Math.max(...objects.map(({ plate }) => plate))
-  remarks.push({ level: 'good', code: 'parts-made', figures: { parts: objects.length, plates } })
   return remarks
 }
 

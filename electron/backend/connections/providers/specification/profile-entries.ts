@@ -16,6 +16,7 @@ const submitPaths: Readonly<Record<OperationId, string>> = {
   convert: '/v1/meshes/convert',
   'print-prepare': '/v1/print/prepare',
   'print-cut': '/v1/print/cut',
+  'print-split': '/v1/print/split',
 }
 
 const requests: readonly ProfileEntry[] = [
