@@ -18,6 +18,7 @@ export const operationIds = [
   'print-prepare',
   'print-cut',
   'print-split',
+  'print-finish',
 ] as const
 export const operationIdSchema = z.enum(operationIds)
 export type OperationId = z.infer<typeof operationIdSchema>

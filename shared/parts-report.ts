@@ -10,6 +10,8 @@ const placeMm = z.tuple([z.number(), z.number(), z.number()])
 
 export const objectReportSchema = z.object({
   name: z.string(),
+  /** A pin joins two parts. */
+  role: z.enum(['part', 'pin']),
   /** Counted from 1. */
   plate: z.number().int(),
   /** Width, height, depth as it lies. */
@@ -45,13 +47,23 @@ export interface PartsCodes {
   'connectors-placed': { count: number; leastMm: number; mostMm: number }
   'faces-without-connector': { count: number }
   'face-turns': { count: number }
-  'crumbs-left-out': { count: number; belowMm: number }
+  'crumbs-left-out': { count: number; volumeMm3: number }
   'place-refused': { places: string[] }
   /** Patches that are not as deep as asked. */
   'inlays-shallower': { count: number }
   'colours-painted': { count: number }
   'objects-rebuilt': { count: number }
   'parts-empty': { parts: string[] }
+  'walls-thickened': { minimumMm: number; beforePercent: number; afterPercent: number; mostMm: number }
+  'bottom-flattened': { heightMm: number; contactMm2: number }
+  'text-written': { capitalsMm: number }
+  /** Lines of letters that are narrower than the process can hold. */
+  'text-thin': { capitalsMm: number; lineMm: number }
+  'text-left-out': Record<string, never>
+  'letters-left-out': { letters: string[] }
+  'loop-added': { holeMm: number }
+  'holes-bored': { count: number; asked: number; diameterMm: number }
+  'holes-no-room': { count: number; asked: number; diameterMm: number }
   'too-large-for-plate': { objects: string[] }
 }
 const levelSchema = z.enum(['good', 'note', 'warning'])

@@ -26,4 +26,5 @@ export const operations: readonly OperationRow[] = [
   { operation: 'print-prepare', path: '/v1/print/prepare', reportedBy: 'mesh' },
   { operation: 'print-cut', path: '/v1/print/cut', reportedBy: 'mesh' },
   { operation: 'print-split', path: '/v1/print/split', reportedBy: 'mesh' },
+  { operation: 'print-finish', path: '/v1/print/finish', reportedBy: 'mesh' },
 ]

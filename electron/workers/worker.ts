@@ -19,6 +19,7 @@ serveJobs({
   'generate-pictures': async () => (await import('../atelier/picture/generate-pictures.ts')).generatePictures,
   'edit-picture': async () => (await import('../atelier/picture/edit/edit-picture.ts')).editPicture,
   'print-cut': async () => (await import('../engine/print/parts/cut.ts')).printCut,
+  'print-finish': async () => (await import('../engine/print/finish/finish.ts')).printFinish,
   'print-split': async () => (await import('../engine/print/parts/split.ts')).printSplit,
   'print-prepare': async () => (await import('../engine/print/prepare.ts')).printPrepare,
   'edit-materials': async () => (await import('../engine/materials/edit-materials.ts')).editMaterials,

@@ -36,7 +36,7 @@ export function usePartsReport(asset: Asset): ReportState<PartsReport> {
 
 const printOperations: readonly OperationId[] = ['print-prepare']
 /** What makes assemblies, with a report of its objects. */
-const partsOperations: readonly OperationId[] = ['print-cut', 'print-split']
+const partsOperations: readonly OperationId[] = ['print-cut', 'print-split', 'print-finish']
 
 /** Whether a report says more of the asset than its facts do. */
 export function hasReport({ provenance: { operation } }: Asset): boolean {

@@ -6,6 +6,7 @@ import {
   IconCube3dSphere,
   IconPhotoEdit,
   IconPrinter,
+  IconSparkles,
   IconScissors,
   IconSeparator,
   IconTransform,
@@ -22,6 +23,7 @@ const icons = {
   remesh: IconTriangles,
   convert: IconTransform,
   print: IconPrinter,
+  finish: IconSparkles,
   cut: IconScissors,
   split: IconSeparator,
 } as const

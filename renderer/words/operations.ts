@@ -20,6 +20,7 @@ export const operationWords: Readonly<Record<OperationId, OperationWords>> = {
   'print-prepare': { label: 'Prepare', verb: 'Prepare' },
   'print-cut': { label: 'Cut', verb: 'Cut' },
   'print-split': { label: 'Split', verb: 'Split' },
+  'print-finish': { label: 'Finish', verb: 'Finish' },
   'image-generate': { label: 'Generate', verb: 'Generate' },
   'image-edit': { label: 'Edit', verb: 'Edit' },
 }

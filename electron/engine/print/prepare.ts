@@ -224,6 +224,6 @@ async function baseFor({ base }: PrintInput, body: Body): Promise<{ body: Body; 
     import('./shape/inside-look.ts'),
   ])
   const [x, , z] = centreOfMass(body)
-  const raised = await addBase(body, base, [x, z], await insideLook(body, 'Base'))
+  const { body: raised } = await addBase(body, base, [x, z], await insideLook(body, 'Base'))
   return { body: raised, base: { kind: base, heightMm: baseHeight(base, bodyBounds(body).size[1]).height } }
 }

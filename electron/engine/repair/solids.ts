@@ -20,14 +20,20 @@ export async function combineSolids(bodies: Body[], work: Work<Manifold>): Promi
   return made
 }
 
-/** The same where several solids come of it, null for each that is empty. Faces that none of the bodies had wear `look`. */
-export async function divideSolids(bodies: Body[], look: number, work: Work<Manifold[]>): Promise<(Body | null)[]> {
+/** The same where several solids come of it, null for each that is empty. Faces that none of the bodies had wear `look`. `points`: those in the middle of flats and lines go, unless asked otherwise. */
+export async function divideSolids(
+  bodies: Body[],
+  look: number,
+  work: Work<Manifold[]>,
+  points: 'simplified' | 'as-it-comes' = 'simplified',
+): Promise<(Body | null)[]> {
   const geometry = await loadGeometry()
   const { low, high, size } = bodyBounds(bodies[0]!)
   const middle = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2) as [number, number, number]
   const firstId = geometry.Manifold.reserveIDs(bodies.length)
   const dressed = (made: Manifold): Body | null => {
     if (made.isEmpty()) return null
+    if (points === 'as-it-comes') return bodyOf(made, bodies, middle, firstId, look)
     let result: Body | null = null
     for (const grain of grains) {
       result = bodyOf(made.simplify(Math.max(...size) * grain), bodies, middle, firstId, look)

@@ -5,6 +5,7 @@ import { formats, writtenFile } from '../../../shared/formats.ts'
 import type { PrintInput } from '../../engine/print/jobs.ts'
 import type { Family, FamilyOperation } from './family.ts'
 import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'
+import { finish } from './print-finish.ts'
 import { cut, split } from './print-parts.ts'
 
 /** A hollow with less wall than this breaks in the hand. */
@@ -296,7 +297,7 @@ export const printingFamily: Family = {
       summary:
         'Watertight repair that keeps colours, size in millimetres, orientation, base, hollowing with drain holes; parts cut with connectors and laid out on plates.',
       typicalSeconds: 4,
-      operations: [prepare, cut, split],
+      operations: [prepare, cut, split, finish],
     },
   ],
 }

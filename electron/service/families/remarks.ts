@@ -13,4 +13,6 @@ export interface FamilyRemarks {
 export interface FamilyReasons {
   'wall-too-thin': { least: number }
   'triangles-only': None
+  /** `names` of some that are there. */
+  'font-not-found': { names: string[] }
 }

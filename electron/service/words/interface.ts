@@ -15,6 +15,7 @@ export const operationSummaries: Readonly<Record<OperationId, string>> = {
   'print-prepare': 'Prepare a model for printing',
   'print-cut': 'Cut a model into parts',
   'print-split': 'Split a model into shells, parts or colours',
+  'print-finish': 'Finish a model for printing',
 }
 
 export const interfaceWords = {

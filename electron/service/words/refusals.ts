@@ -87,6 +87,8 @@ const reasons: WordsOf<Reasons & WorkFieldReasons> = {
   'too-many-places': ({ most }) => `must be at most ${formatNumber(most)} places`,
 
   'wall-too-thin': ({ least }) => `must be 0 (solid) or at least ${measure(least, 'mm')}`,
+  'font-not-found': ({ names }) =>
+    names.length === 0 ? 'is not on this computer' : `is not on this computer; there are ${listed(names, 'and')}`,
   'triangles-only': () => 'is only for triangles, not for quads',
 }
 

@@ -33,8 +33,8 @@ const remarkWords: WordsOf<PartsCodes> = {
     `${countOf(count, 'cut face has', 'cut faces have')} too little material for a connector. Glue ${plural(count, 'it', 'them')}.`,
   'face-turns': ({ count }) =>
     `${countOf(count, 'cut face has', 'cut faces have')} a single connector: round ones let the parts turn.`,
-  'crumbs-left-out': ({ count, belowMm }) =>
-    `${countOf(count, 'crumb')} below ${millimetres(belowMm)} left out: too small to print.`,
+  'crumbs-left-out': ({ count, volumeMm3 }) =>
+    `${countOf(count, 'crumb')} left out, ${formatNumber(volumeMm3, 2)} mm³ in all: too small to print.`,
   'place-refused': ({ places }) => `Too little material for a connector at ${places.slice(0, mostNamed).join('; ')}.`,
   'inlays-shallower': ({ count }) =>
     `${countOf(count, 'inlay is', 'inlays are')} shallower than asked: the surface is too rough for the depth.`,
@@ -42,6 +42,19 @@ const remarkWords: WordsOf<PartsCodes> = {
   'objects-rebuilt': ({ count }) =>
     `${countOf(count, 'object has', 'objects have')} a rebuilt surface: too damaged to repair face by face.`,
   'parts-empty': ({ parts }) => `Without a surface, left out: ${named(parts)}.`,
+  'walls-thickened': ({ minimumMm, beforePercent, afterPercent, mostMm }) =>
+    `Walls thickened to ${millimetres(minimumMm)}: ${percent(beforePercent)} of the surface was thinner, now ${percent(afterPercent)}. The surface moved by up to ${millimetres(mostMm)}.`,
+  'bottom-flattened': ({ heightMm, contactMm2 }) =>
+    `Bottom flat: ${millimetres(heightMm)} removed, ${formatNumber(contactMm2 / 100, 1)} cm² on the plate.`,
+  'text-written': ({ capitalsMm }) => `Letters ${millimetres(capitalsMm)} high.`,
+  'text-thin': ({ capitalsMm, lineMm }) =>
+    `Letters ${millimetres(capitalsMm)} high have no line of ${millimetres(lineMm)}: they will not print. Use a higher base or fewer letters.`,
+  'text-left-out': () => 'Text left out: no letter of it can be written.',
+  'letters-left-out': ({ letters }) => `Not in the font, left out: ${letters.join(' ')}`,
+  'loop-added': ({ holeMm }) => `Loop with a hole of ${millimetres(holeMm)}.`,
+  'holes-bored': ({ count, diameterMm }) => `${countOf(count, 'hole')} for ${millimetres(diameterMm)} in the bottom.`,
+  'holes-no-room': ({ count, asked, diameterMm }) =>
+    `${formatNumber(count)} of ${countOf(asked, 'hole')} for ${millimetres(diameterMm)}: the bottom has no room for more. Flatten it, or add a base.`,
   'too-large-for-plate': ({ objects }) => `Larger than the printer: ${named(objects)}. Cut again.`,
 }
 
@@ -55,7 +68,7 @@ export function partsRemarks({
   })
 }
 
-/** One row for objects that are alike, such as pins: `62 × 40 × 31 mm · 12.4 cm³`. */
+/** A row for each object, one for pins that are alike: `62 × 40 × 31 mm · 12.4 cm³`. */
 export function objectLines(
   { objects }: PartsReport,
   unit: LengthUnit,
@@ -64,7 +77,7 @@ export function objectLines(
   for (const object of objects) {
     const figures = figuresOf(object, unit)
     const last = rows.at(-1)
-    if (last?.figures === figures && last.plate === object.plate && last.closed === object.closed) {
+    if (object.role === 'pin' && last?.figures === figures && last.plate === object.plate) {
       last.count++
       last.name = last.name.replace(/ \d.*$/, '')
     } else rows.push({ name: object.name, count: 1, plate: object.plate, closed: object.closed, figures })
@@ -80,6 +93,10 @@ function figuresOf({ sizeMm: [width, height, depth], volumeMm3 }: ObjectReport, 
 function named(objects: readonly string[]): string {
   const more = objects.length - mostNamed
   return listed([...objects.slice(0, mostNamed), ...(more > 0 ? [`${formatNumber(more)} more`] : [])])
+}
+
+function percent(value: number): string {
+  return `${formatNumber(value, 1)} %`
 }
 
 function millimetres(value: number): string {

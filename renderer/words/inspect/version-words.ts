@@ -43,6 +43,7 @@ const operationsDone: Record<OperationId, string> = {
   'print-prepare': 'Prepared for printing',
   'print-cut': 'Cut into parts',
   'print-split': 'Split into objects',
+  'print-finish': 'Finished for printing',
   'image-generate': 'Generated',
   'image-edit': 'Edited',
 }

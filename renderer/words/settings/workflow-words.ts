@@ -37,6 +37,7 @@ const made: Readonly<Record<OperationId, string>> = {
   'print-prepare': 'Print file',
   'print-cut': 'Parts',
   'print-split': 'Objects',
+  'print-finish': 'Finished model',
 }
 
 /** What a workflow makes, in a word or two. */

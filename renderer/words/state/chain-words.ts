@@ -10,6 +10,7 @@ export const chainWords = {
   remesh: 'Remesh',
   convert: 'Convert',
   print: 'Prepare for printing',
+  finish: 'Finish',
   cut: 'Cut into parts',
   split: 'Split into objects',
 } as const

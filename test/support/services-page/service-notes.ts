@@ -31,6 +31,7 @@ const everythingIn3d = (why: string) =>
     'print-prepare': why,
     'print-cut': why,
     'print-split': why,
+    'print-finish': why,
   }) as const
 
 export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
@@ -38,6 +39,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
     notOffered: {
       'print-cut': 'its documents have none',
       'print-split': 'its Auto Split keeps no textures (D)',
+      'print-finish': 'its documents have none',
     },
     prices: [
       'Models, textures, remeshing, conversion and printing: D. A credit costs 1.25 to 4 US cents by plan (D).',
@@ -56,6 +58,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'print-prepare': 'its documents have none',
       'print-cut': 'its documents have none',
       'print-split': 'its documents have none',
+      'print-finish': 'its documents have none',
     },
     prices: [
       'D, from its page of prices; detailed geometry and extreme textures S.',
@@ -79,6 +82,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'print-prepare': modelsOnly,
       'print-cut': modelsOnly,
       'print-split': modelsOnly,
+      'print-finish': modelsOnly,
     },
     prices: ['D, in its credits. 1.5 US dollars a credit at list (S).'],
     leftOut: [
@@ -110,6 +114,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'print-prepare': null,
       'print-cut': null,
       'print-split': null,
+      'print-finish': null,
     },
     prices: ['Unknown: they stand on the page of each model, and its API does not report them.'],
     leftOut: [
@@ -145,6 +150,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'print-prepare': onePictureOnly,
       'print-cut': onePictureOnly,
       'print-split': onePictureOnly,
+      'print-finish': onePictureOnly,
     },
     prices: ['Shown as unknown: 10 and 4 credits are remembered (M), which is not enough to show.'],
     leftOut: ['Its picture models: their documents were not read.', 'The number of vertices at SF3D (M).'],
@@ -156,6 +162,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'optimize-topology': 'takes models at public addresses only',
       'print-cut': null,
       'print-split': null,
+      'print-finish': null,
     },
     prices: ['D; the extra for PBR at Hunyuan Rapid S. Where only a range is published, the form shows a range.'],
     leftOut: [
@@ -175,6 +182,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'print-prepare': null,
       'print-cut': null,
       'print-split': null,
+      'print-finish': null,
     },
     prices: ['D, in its credits of 0.12 CNY.'],
     leftOut: [
@@ -183,7 +191,11 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
     ],
   },
   comfyui: {
-    notOffered: { 'print-cut': 'no node for it is known', 'print-split': 'no node for it is known' },
+    notOffered: {
+      'print-cut': 'no node for it is known',
+      'print-split': 'no node for it is known',
+      'print-finish': 'no node for it is known',
+    },
     prices: [
       'Free: it is your own computer. Nodes that call paid services bill you elsewhere, which the studio cannot see.',
     ],
@@ -201,6 +213,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'print-prepare': generatesOnly,
       'print-cut': generatesOnly,
       'print-split': generatesOnly,
+      'print-finish': generatesOnly,
     },
     prices: ['Free: it is your own computer.'],
     leftOut: ['Hunyuan3D 2.1, which comes without such a server.', '`/generate`, which blocks the whole server.'],

@@ -1,6 +1,7 @@
 /** Where there is enough material around a cut for a connector: measured against the surface before it was cut. */
 import { flatten, isInside, planeAxes, cutSection, type CuttingPlane } from '../../../../shared/section.ts'
 import { dot, minus, plus, scaled, type Vector } from '../../mesh/vectors.ts'
+import type { Surface } from '../../mesh/surface.ts'
 import type { Body } from '../../repair/body.ts'
 import { surfaceOf } from '../surface-of.ts'
 
@@ -17,6 +18,10 @@ export interface Room {
 export interface Material {
   body: Body
   planes: readonly CuttingPlane[]
+  /** Asked in place of the body's own, as where the face that is bored into is no limit. */
+  surface?: Surface
+  /** `plane`: bores go into the material before the plane alone. */
+  from?: 'plane'
 }
 
 /** Samples along an axis, for each distance that is to be kept. */
@@ -28,8 +33,12 @@ const mostAcross = 100
  * How much more room than needed there is around a connector at a place of the plane: negative, too little. Every place of the
  * bore is then at least the wall away from the surface and from all other planes, since the axis is that and the radius away from them.
  */
-export function spareRoom({ body, planes }: Material, at: Vector, plane: CuttingPlane, room: Room): number {
-  const surface = surfaceOf(body)
+export function spareRoom(
+  { body, planes, surface = surfaceOf(body), from }: Material,
+  at: Vector,
+  plane: CuttingPlane,
+  room: Room,
+): number {
   const keep = room.radius + room.wall
   const steps = Math.max(2, Math.ceil((2 * room.deep) / (keep / samplesPerReach)))
   const between = (2 * room.deep) / steps
@@ -37,7 +46,7 @@ export function spareRoom({ body, planes }: Material, at: Vector, plane: Cutting
   // From the middle outwards: where there is too little it mostly shows there first.
   for (let i = 0; i <= steps; i++) {
     const along = (i % 2 === 0 ? i / 2 : -(i + 1) / 2) * between
-    if (Math.abs(along) > room.deep + between) continue
+    if (Math.abs(along) > room.deep + between || (from === 'plane' && along < 0)) continue
     const [x, y, z] = plus(at, scaled(plane.normal, along))
     const near = surface.closest(x, y, z, spare === Infinity ? keep * 4 : spare + keep + between)
     if (near.distance < Infinity) spare = Math.min(spare, near.distance - keep - between / 2)

@@ -13,6 +13,7 @@ import { solidBody } from '../repaired-body.ts'
 import { rounded } from '../rounded.ts'
 import { insideLook } from '../shape/inside-look.ts'
 import { assemblyOf } from './assembly.ts'
+import { checkWhole } from './check-whole.ts'
 import { connect, type Connected } from './connectors.ts'
 import { type Cut, divideByPlanes } from './divide.ts'
 import { divideToFit } from './fit-bed.ts'
@@ -21,8 +22,9 @@ import { steadied } from './steadied.ts'
 import { objectNames } from './object-names.ts'
 import { inPlace, type Laid, layOut, type Loose } from './lay-out.ts'
 
-/** What is smaller in every direction is narrower than the line of a printer. */
+/** A piece flatter than a line of a printer, or with less material than this, is nothing that can be printed by itself. */
 const crumbMm = 0.4
+const crumbMm3 = 1
 
 /**
  * Repaired first where it is open. Rejects `invalid-input` with `{ field: 'planes' }` where no plane meets the model and with
@@ -33,18 +35,24 @@ export async function printCut(
   progress: Progress,
 ): Promise<PrintJobs['print-cut']['output']> {
   progress(0.01, 'reading')
-  const read = bodyFromModel(await readModel(input.file, input.mediaType))
+  const model = await readModel(input.file, input.mediaType)
+  checkWhole(model)
+  const read = bodyFromModel(model)
   const { body, repair } = await solidBody(read, (share, doing) => progress(0.03 + 0.3 * share, doing))
   const look = await insideLook(body, 'Cut')
   const { pieces, cuts } = await divided(body, input, look, (share) => progress(0.33 + 0.27 * share, 'cutting'))
   const planes = cuts.filter((cut) => cut.pieces > 0).map(({ plane }) => plane)
-  const whole = pieces.filter((piece) => Math.max(...bodyBounds(piece).size) >= crumbMm)
+  const whole = pieces.filter(isPrintable)
   const sorted = inOrder(whole)
   const connected = await joined(sorted, body, planes, input, look, (share) => progress(0.6 + 0.2 * share, 'drilling'))
 
   const named: Loose[] = [
     ...connected.pieces.map((piece, i) => ({ name: objectNames.part(i + 1, sorted.length), body: piece })),
-    ...connected.pins.map((pin, i) => ({ name: objectNames.pin(i + 1, connected.pins.length), ...pin })),
+    ...connected.pins.map((pin, i) => ({
+      name: objectNames.pin(i + 1, connected.pins.length),
+      role: 'pin' as const,
+      ...pin,
+    })),
   ]
   const lying =
     input.layout === 'in-place'
@@ -55,7 +63,7 @@ export async function printCut(
     body,
     repair: repair.steps,
     method: repair.method,
-    crumbs: pieces.length - whole.length,
+    crumbs: pieces.filter((piece) => !whole.includes(piece)),
     sorted,
     cuts,
     connected,
@@ -65,6 +73,10 @@ export async function printCut(
   const glb = await writers.glb(assemblyOf(input.name, laid))
   progress(1)
   return { glb, report: rounded(report) }
+}
+
+function isPrintable(piece: Body): boolean {
+  return Math.min(...bodyBounds(piece).size) >= crumbMm && volumeOf(piece) >= crumbMm3
 }
 
 async function divided(
@@ -116,7 +128,7 @@ interface Made {
   repair: PartsReport['repair']
   method: string
   /** Pieces too small for any printer. */
-  crumbs: number
+  crumbs: readonly Body[]
   /** Before anything was bored into them. */
   sorted: readonly Body[]
   cuts: readonly Cut[]
@@ -150,7 +162,7 @@ function reportOf({ body, repair, method, crumbs, sorted, cuts, connected, laid 
 
 function ownRemarks(
   { planes, connectors }: PartsReport,
-  crumbs: number,
+  crumbs: readonly Body[],
   { without, refused }: Connected,
 ): PartsRemark[] {
   const remarks: PartsRemark[] = []
@@ -163,7 +175,12 @@ function ownRemarks(
   if (without > 0) remarks.push({ level: 'warning', code: 'faces-without-connector', figures: { count: without } })
   const missed = planes.filter(({ pieces }) => pieces === 0).map(({ written }) => written)
   if (missed.length > 0) remarks.push({ level: 'warning', code: 'plane-missed', figures: { planes: missed } })
-  if (crumbs > 0) remarks.push({ level: 'note', code: 'crumbs-left-out', figures: { count: crumbs, belowMm: crumbMm } })
+  if (crumbs.length > 0)
+    remarks.push({
+      level: 'warning',
+      code: 'crumbs-left-out',
+      figures: { count: crumbs.length, volumeMm3: crumbs.reduce((sum, crumb) => sum + volumeOf(crumb), 0) },
+    })
   const faces = new Map<string, number>()
   for (const { between } of connectors) faces.set(between.join(), (faces.get(between.join()) ?? 0) + 1)
   const turning = [...faces.values()].filter((count) => count === 1).length

@@ -14,6 +14,8 @@ import { packPlates } from './pack.ts'
 export interface Loose {
   name: string
   body: Body
+  /** Left out: a part. */
+  role?: 'part' | 'pin'
   /** The direction that is to look down; left out: found. */
   down?: Vector
 }
@@ -21,6 +23,7 @@ export interface Loose {
 /** Where it lies: on a plate, counted from 1. */
 export interface Laid {
   name: string
+  role: 'part' | 'pin'
   body: Body
   plate: number
   /** Whether it lies on a face where it was cut. */
@@ -53,13 +56,14 @@ export async function layOut(
     [bed[0], bed[1]],
     gapMm,
   )
-  return pieces.map(({ name }, i) => {
+  return pieces.map(({ name, role = 'part' }, i) => {
     const { plate, x, z } = packed[i]!
     const { body, cutFaceDown } = turned[i]!
     const { by } = ontoPlate(body)
     const [width, height, depth] = sizes[i]!
     return {
       name,
+      role,
       plate,
       cutFaceDown,
       tooLarge: width > bed[0] + 1e-6 || depth > bed[1] + 1e-6 || height > bed[2] + 1e-6,
@@ -121,5 +125,12 @@ function fits(body: Body, bed: Bed): boolean {
 
 /** As they were before they were cut apart, all on one plate. */
 export function inPlace(pieces: readonly Loose[]): Laid[] {
-  return pieces.map(({ name, body }) => ({ name, body, plate: 1, cutFaceDown: false, tooLarge: false }))
+  return pieces.map(({ name, body, role = 'part' }) => ({
+    name,
+    role,
+    body,
+    plate: 1,
+    cutFaceDown: false,
+    tooLarge: false,
+  }))
 }

@@ -6,8 +6,9 @@ import type { Laid } from './lay-out.ts'
 
 /** What is known of each object as it lies. `filaments`: of each, where it is made for one. */
 export function objectReports(laid: readonly Laid[], filaments: readonly (number | undefined)[] = []): ObjectReport[] {
-  return laid.map(({ name, plate, body }, i) => ({
+  return laid.map(({ name, role, plate, body }, i) => ({
     name,
+    role,
     plate,
     sizeMm: bodyBounds(body).size,
     volumeMm3: volumeOf(body),

@@ -10,6 +10,7 @@ import type { PrintJobs, PrintSplitInput } from '../jobs.ts'
 import { solidBody } from '../repaired-body.ts'
 import { rounded } from '../rounded.ts'
 import { assemblyOf } from './assembly.ts'
+import { checkWhole } from './check-whole.ts'
 import { mostPieces } from './fit-bed.ts'
 import { inPlace, type Laid, layOut, type Loose } from './lay-out.ts'
 import { objectNames } from './object-names.ts'
@@ -36,6 +37,7 @@ export async function printSplit(
 ): Promise<PrintJobs['print-split']['output']> {
   progress(0.01, 'reading')
   const model = await readModel(input.file, input.mediaType)
+  checkWhole(model)
   if (input.by === 'colour' && input.inlay === null) return painted(model, input, progress)
   const within: Progress = (share, doing) => progress(0.02 + 0.78 * share, doing)
   const split = await splitOf(model, input, within)
@@ -90,7 +92,7 @@ async function painted(
   const { body, repair } = await solidBody(bodyFromModel(model), (share, doing) => progress(0.02 + 0.8 * share, doing))
   const { colours } = coloursOf(body)
   const name = input.name
-  const laid: Laid[] = [{ name, body, plate: 1, cutFaceDown: false, tooLarge: false }]
+  const laid: Laid[] = [{ name, role: 'part', body, plate: 1, cutFaceDown: false, tooLarge: false }]
   const report = reportOf(
     {
       pieces: [],

@@ -17,6 +17,7 @@ const submitPaths: Readonly<Record<OperationId, string>> = {
   'print-prepare': '/v1/print/prepare',
   'print-cut': '/v1/print/cut',
   'print-split': '/v1/print/split',
+  'print-finish': '/v1/print/finish',
 }
 
 const requests: readonly ProfileEntry[] = [
