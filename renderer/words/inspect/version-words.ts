@@ -22,6 +22,7 @@ export const versionWords = {
   more: (name: string) => `More actions for ${name}`,
   moreHint: 'More actions',
   open: 'Open',
+  changeStep: 'Change this step',
   rename: 'Rename',
   renameKey: 'F2',
   delete: 'Delete',
