@@ -192,7 +192,15 @@ function spreadOut(candidates: readonly Connector[], { count, wallMm }: Connecto
     1 / candidates.length,
   )
   const from = (place: Vector) => (one: Connector) => distance(one.at, place)
-  if (count === 1) return [candidates.reduce((best, one) => (one.wallMm > best.wallMm ? one : best))]
+  if (count === 1) {
+    const most = Math.max(...candidates.map((one) => one.wallMm))
+    return [
+      farthest(
+        candidates.filter((one) => one.wallMm > most - 1e-3),
+        (one) => -distance(one.at, middle),
+      ),
+    ]
+  }
   const first = farthest(candidates, from(middle))
   const chosen = [first]
   const span = Math.max(...candidates.map(from(first.at)))

@@ -8,6 +8,7 @@ import { type Body, pickTriangles, volumeOf } from '../../repair/body.ts'
 import { nextCorner, twinsOf, withOwnPoints } from '../../repair/fans.ts'
 import { mitredNormals } from '../../repair/mitre.ts'
 import { combineSolids, divideSolids } from '../../repair/solids.ts'
+import { withoutSlivers } from './without-slivers.ts'
 import { thickenSheet } from '../../repair/thicken-sheet.ts'
 
 /** Of each triangle. */
@@ -32,6 +33,8 @@ export interface Inlays {
 const ownShare = 0.48
 /** Volumes before and after may differ by this share, which is single precision. */
 const volumeSlack = 2e-5
+/** Slivers narrower than this share of the clearance are none that a skin has to leave. */
+const sliverShare = 0.05
 /** Times that the depth is halved where the cut does not come out. */
 const mostHalvings = 4
 
@@ -67,10 +70,10 @@ export async function letIn(
     }
     // Nothing of it is left where the patches before it took it all.
     if (parted === null) continue
-    inlays.push({ label, body: parted[0] })
+    inlays.push({ label, body: withoutSlivers(parted[0]) })
     left = parted[1]
   }
-  return { core: left, inlays, shallower }
+  return { core: withoutSlivers(left), inlays, shallower }
 }
 
 /** A patch as a sheet of its own, with the ways of its points into the body. */
@@ -156,7 +159,12 @@ async function shrunk(
     thickenSheet(sheet.body, sheet.twin, depth, () => room(depth)().map((each) => each * share), sheet.normals),
   )
   const walls = worn(wallsOf(sheet, room(depth)(), depth, clearance))
-  return combineSolids([inlay, upper, walls], ([solid, above, skin]) => solid!.intersect(above!).subtract(skin!))
+  return combineSolids([inlay, upper, walls], ([solid, above, skin]) =>
+    solid!
+      .intersect(above!)
+      .subtract(skin!)
+      .simplify(clearance * sliverShare),
+  )
 }
 
 /** The walls of a pocket, thickened by the clearance into the patch; they reach over the surface, so that nothing of them stays. */
