@@ -166,7 +166,11 @@ export const contract = {
   'jobs.submit-steps': {
     input: z.object({
       first: jobRequestSchema.extend({ quote: acceptedQuote.optional() }),
-      second: jobRequestSchema.extend({ slot: z.string() }),
+      /** Each is made from the result of the one before, in its slot. */
+      following: z
+        .array(jobRequestSchema.extend({ slot: z.string() }))
+        .min(1)
+        .max(16),
     }),
     output: z.object({ jobs: z.array(jobSchema) }),
   },
