@@ -48,6 +48,9 @@ const data: readonly [folder: string, names: RegExp][] = [
   // Everything in these files is a row of a catalogue, of the fields of a service, of the formats or of the migrations.
   ['electron/backend/connections/providers/', /^/],
   ['shared/formats.ts', /^(label|systemName|magic)$/],
+  ['shared/dialect.ts', /^label$/],
+  // Names of programs, and of the folders in which they lie.
+  ['electron/backend/slicers/program-table.ts', /^/],
   ['electron/backend/store/migrations.ts', /^about$/],
   // The titles of a file for spreadsheets, and the name that a connection is stored under.
   ['electron/backend/ledger/', /^columns$/],
