@@ -124,7 +124,9 @@ export function CreatePanel() {
         )}
         <CostLine form={form} />
         <div className={styles['go']}>
-          {hasVariations(draft.operation, row, form.connection?.embedded === true) && <VariationStepper count={draft.variations} />}
+          {hasVariations(draft.operation, row, form.connection?.embedded === true) && (
+            <VariationStepper count={draft.variations} />
+          )}
           <Button
             type="submit"
             flex={1}
