@@ -224,7 +224,11 @@ function fileProblem(slot: InputSlot, file: { bytes: number; mediaType: string }
 
 function billingOf({ connections }: Services, id: string): Pick<OtherModel, 'connectionName' | 'unit' | 'embedded'> {
   const connection = connections.find((known) => known.id === id)
-  return { connectionName: connection?.name ?? '', unit: connection?.unit ?? 'credits', embedded: connection?.embedded ?? false }
+  return {
+    connectionName: connection?.name ?? '',
+    unit: connection?.unit ?? 'credits',
+    embedded: connection?.embedded ?? false,
+  }
 }
 
 function isSame(a: ModelChoice, b: ModelChoice): boolean {
