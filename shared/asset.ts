@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
 import { jobCostSchema } from './job.ts'
+import { filamentChangeSchema } from './filament-change.ts'
 import { materialChangeSchema } from './material-change.ts'
 import { measurementsSchema } from './measurement.ts'
 import { modelFactsSchema } from './model-facts.ts'
@@ -37,6 +38,8 @@ export const provenanceSchema = z.object({
   ),
   /** What was changed on the parent's materials, where it was made by hand. */
   materialChanges: z.array(materialChangeSchema).optional(),
+  /** What was changed on the parent's filaments, where it was made by hand. */
+  filamentChanges: z.array(filamentChangeSchema).optional(),
 })
 export type Provenance = z.infer<typeof provenanceSchema>
 
@@ -45,6 +48,9 @@ export const partNamesSchema = z
   .record(z.string().regex(/^(part|node) \d{1,7}$/), z.string().min(1).max(200))
   .refine((names) => Object.keys(names).length <= 10_000, 'too many names')
 export type PartNames = z.infer<typeof partNamesSchema>
+
+/** What the artist files an asset under; at most as many as can be looked over. */
+export const tagsSchema = z.array(z.string().min(1).max(40)).max(20)
 
 export const assetSchema = z.object({
   id: z.string(),
@@ -57,6 +63,8 @@ export const assetSchema = z.object({
   url: z.string(),
   thumbnailUrl: z.string().nullable(),
   favourite: z.boolean(),
+  /** Absent: none. */
+  tags: tagsSchema.optional(),
   createdAt: z.string(),
   deletedAt: z.string().nullable(),
   parentId: z.string().nullable(),

@@ -1,13 +1,16 @@
 /** Files on disk as the rooms above see them: staged ones of this run, inputs by hash, assets that are never changed. */
 import type { Asset, Provenance } from '../../../shared/asset.ts'
+import type { Dialect } from '../../../shared/dialect.ts'
 import type { ExportFormat } from '../../../shared/formats.ts'
 import type { ExportedFile } from '../../../shared/contract.ts'
 import type { DerivedRequest } from '../../../shared/derived.ts'
 import type { JobCost, JobInputFile } from '../../../shared/job.ts'
 import type { Measurement } from '../../../shared/measurement.ts'
 import type { Stance } from '../../../shared/stance.ts'
+import type { FormatJobs } from '../../engine/formats/jobs.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
 import type { ExpectedFile } from './expected-file.ts'
+import type { FilamentEdit } from './edit-filaments.ts'
 import type { MaterialEdit } from './material-edit.ts'
 
 /** Opens an output from byte `from`; handed in by create-backend, so that the library knows no service. */
@@ -26,9 +29,18 @@ export type OnProgress = (fraction: number, bytes: number) => void
 export interface AssetChange {
   name?: string | undefined
   favourite?: boolean | undefined
+  tags?: readonly string[] | undefined
   stance?: Stance | null | undefined
   partNames?: Record<string, string | null> | undefined
   measurements?: readonly Measurement[] | undefined
+}
+
+export interface ExportOptions {
+  /** Along the up axis; left out: as stored. */
+  heightMm?: number | undefined
+  /** Of 3MF. */
+  dialect?: Dialect | undefined
+  projectSettings?: string | undefined
 }
 
 export interface Library {
@@ -71,6 +83,8 @@ export interface Library {
   importFile(stagedId: string): Promise<Asset>
   /** Staged files that belong together, by their paths from a common folder, become an archive and what is in it. */
   importTogether(name: string, files: readonly { stagedId: string; path: string }[]): Promise<Asset>
+  /** A new version of a model with its filaments changed. Rejects as `edit-filaments.ts` says. */
+  editFilaments(assetId: string, edit: FilamentEdit): Promise<Asset>
   /** A new version of a model with its materials changed. Rejects as `edit-materials.ts` says. */
   editMaterials(assetId: string, edit: MaterialEdit): Promise<Asset>
   /** Another stance measures and draws the asset again; null takes the file as it is read. A part's name that is null is the file's own. */
@@ -79,7 +93,9 @@ export interface Library {
   restore(id: string): Promise<Asset>
   /** The asset's own file, staged. */
   exportOriginal(assetId: string): Promise<ExportedFile>
-  export(assetId: string, format: ExportFormat, heightMm: number | undefined): Promise<ExportedFile>
+  export(assetId: string, format: ExportFormat, options?: ExportOptions): Promise<ExportedFile & { filaments: number }>
+  /** The settings in a staged project of a slicer. Rejects as the job does. */
+  projectSettings(stagedId: string): Promise<FormatJobs['project-settings']['output']>
   /** Resolves when everything that was kept has been looked into. */
   looked(): Promise<void>
   /** What the job of assets came to, written beside their files. */

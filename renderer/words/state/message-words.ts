@@ -7,6 +7,7 @@ export const messageWords = {
   back: 'Back',
   assets: {
     deleted: (name: string) => `Deleted “${name}”`,
+    deletedSeveral: (count: number) => `Deleted ${formatCount(count)} from the library`,
     imported: (count: number) => `${countOf(count, 'file')} added to the library`,
     dragOut: (name: string) => `Drag out of the window to copy ${name}`,
   },
@@ -20,7 +21,11 @@ export const messageWords = {
     removed: (count: number) => `Removed ${countOf(count, 'job')} from the list. Results stay in the library`,
     editedTooLate: 'Already sent: the job is cancelled if possible. The form has its settings',
   },
-  materials: {
+  filaments: {
+    full: 'Too many changes for one version. Save them to continue.',
+    locked: 'This filament is locked.',
+  },
+  versions: {
     saving: 'Saving a version',
     saved: (name: string) => `Saved as “${name}”`,
   },
