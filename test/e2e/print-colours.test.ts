@@ -81,20 +81,24 @@ test('the lens shows the colours that are printed, with their names', async () =
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('a palette that names no colours is refused beside its field', async () => {
+test('a palette that names no colours is refused with the reason, and costs nothing', async () => {
   const { page } = studio
   const { connections } = await callStudio(page, 'studio.snapshot', {})
   const local = connections.find(({ embedded }) => embedded)!
   const kept = await callStudio(page, 'inputs.keep', { slot: 'mesh', assetId: divided.id })
-  await expect(
-    callStudio(page, 'jobs.submit', {
-      connectionId: local.id,
-      operation: 'print-colours',
-      modelId: 'maquette-print-1',
-      files: { mesh: { sha256: kept.sha256, assetId: divided.id } },
-      parameters: { palette_from: 'spools', palette: 'red, green' },
-    }),
-  ).rejects.toThrow(/spool|palette/i)
+  const { id } = await callStudio(page, 'jobs.submit', {
+    connectionId: local.id,
+    operation: 'print-colours',
+    modelId: 'maquette-print-1',
+    files: { mesh: { sha256: kept.sha256, assetId: divided.id } },
+    parameters: { palette_from: 'spools', palette: 'red, green' },
+  })
+  const refused = await until(
+    async () => (await callStudio(page, 'studio.snapshot', {})).jobs.find((job) => job.id === id && job.error !== null),
+    90_000,
+  )
+  expect(refused.state).toBe('failed')
+  expect(JSON.stringify(refused.error)).toMatch(/#d9703f Terracotta.*not “red”/)
 })
 
 test('nothing was complained of', () => {

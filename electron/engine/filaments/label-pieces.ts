@@ -205,7 +205,11 @@ function borderCost({ surface: { points }, palette, lightness, mm, resolutionMm,
     }
     diagonal += (high - low) ** 2
   }
-  return smoothness * Math.min(contrast, partOfStep * stepOf(palette, lightness)) * Math.max(beads * resolutionMm, Math.sqrt(diagonal) * mm * partOfSize)
+  return (
+    smoothness *
+    Math.min(contrast, partOfStep * stepOf(palette, lightness)) *
+    Math.max(beads * resolutionMm, Math.sqrt(diagonal) * mm * partOfSize)
+  )
 }
 
 /** How far the colours of a palette are from their nearest neighbours on average. */
