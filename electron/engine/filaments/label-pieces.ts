@@ -1,7 +1,7 @@
 /** The surface divided as finely as its colours ask for, each piece with its filament. */
 import { deltaE2000 } from '../colour/cie-lab.ts'
 import type { Progress } from '../model.ts'
-import { ColourCosts } from './colour-costs.ts'
+import type { ColourCosts } from './colour-costs.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 import { faceGraph, type FaceGraph } from './face-graph.ts'
 import type { Palette } from './find-palette.ts'

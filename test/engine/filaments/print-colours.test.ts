@@ -77,7 +77,7 @@ describe.each(['texture', 'colours', 'materials'] as const)('a ball that wears i
     const { report, made } = await divided(await ball)
     expect(filamentReportSchema.parse(report)).toEqual(report)
     expect(report.filaments).toHaveLength(3)
-    expect(made.materials.map(({ filament }) => filament).toSorted()).toEqual([1, 2, 3])
+    expect(made.materials.map(({ filament }) => filament)).toEqual(expect.arrayContaining([1, 2, 3]))
     const all = pieces(made)
     const whole = all.reduce((sum, { area }) => sum + area, 0)
     const wrong = all.filter(({ hex, u, v }) => {
