@@ -16,6 +16,7 @@ export const operationIds = [
   'optimize-topology',
   'convert',
   'print-prepare',
+  'print-colours',
   'print-cut',
   'print-split',
   'print-finish',
@@ -105,6 +106,8 @@ export const parameterSchema = z.object({
   /** text: characters */
   maxLength: z.number().int().positive().optional(),
   default: parameterValueSchema.optional(),
+  /** Of a seed: the one that is taken where none is given. Without it one is chosen by chance. */
+  withoutSeed: z.number().int().optional(),
   choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   /** Shown only while another parameter has this value, or one of these. A hidden parameter is not sent. */
   shownWhen: z

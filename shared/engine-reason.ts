@@ -41,6 +41,8 @@ export interface FileReasons {
   'xml-doctype': { format: string }
   'too-many-triangles': { triangles: number; limit: number }
   'too-many-parts': { limit: number }
+  /** The highest that the model uses. */
+  'too-many-filaments': { filaments: number; limit: number }
   /** Of one concave face. */
   'face-corners': { corners: number; limit: number }
   'too-many-bytes': None

@@ -9,7 +9,7 @@ import { z } from 'zod'
 
 export const derivedMagic = 'MQDV'
 /** Grows when a kind's bytes change their meaning; older files are made again. */
-export const derivedVersion = 5
+export const derivedVersion = 6
 /** What stands before the header. */
 export const derivedHeadBytes = 16
 
@@ -57,6 +57,8 @@ export const viewMaterialSchema = z.object({
   unlit: z.boolean().optional(),
   /** Nothing in the file says what it looks like: it is drawn as plaster. */
   unspecified: z.boolean(),
+  /** What it is printed with, counted from 1. */
+  filament: z.number().int().optional(),
   /** Numbers of pictures in `textures`, or null. */
   maps: z.object({
     baseColour: z.number().int().nullable(),

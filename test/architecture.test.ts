@@ -54,6 +54,7 @@ const engineRooms: Readonly<Record<string, readonly string[]>> = {
   repair: [...base, 'texture'],
   remesh: [...base, 'formats', 'texture', 'repair'],
   print: [...base, ...middle],
+  filaments: [...base, ...middle, 'print'],
   derived: base,
   analyse: [...base, ...middle, 'derived'],
   view: [...base, ...middle, 'derived', 'analyse'],
@@ -79,6 +80,7 @@ const backendRooms: Readonly<Record<string, readonly string[]>> = {
   connections: ['store/records.ts'],
   library: ['store'],
   ledger: ['store'],
+  slicers: ['store'],
   webhooks: [],
   queue: ['store', 'connections/service-client.ts', 'library/library.ts', 'library/expected-file.ts', 'ledger'],
 }

@@ -5,6 +5,7 @@ import type { GenerateJobs } from '../atelier/generate/jobs.ts'
 import type { PictureJobs } from '../atelier/picture/jobs.ts'
 import type { TextureJobs } from '../atelier/texture/jobs.ts'
 import type { AnalyseJobs } from '../engine/analyse/jobs.ts'
+import type { FilamentJobs } from '../engine/filaments/jobs.ts'
 import type { FormatJobs } from '../engine/formats/jobs.ts'
 import type { ImageJobs } from '../engine/image/jobs.ts'
 import type { MaterialJobs } from '../engine/materials/jobs.ts'
@@ -24,6 +25,7 @@ export interface WorkerJobs
     MaterialJobs,
     RemeshJobs,
     PrintJobs,
+    FilamentJobs,
     ViewJobs,
     AnalyseJobs {}
 

@@ -1,5 +1,6 @@
 /** The panel of the open room, made from the catalogue: what, from what, how, cost, go. */
 import { Button, Kbd, ScrollArea, SegmentedControl, Stack, Text } from '@mantine/core'
+import type { Remark } from '../../shared/remark.ts'
 import { operationsIn } from '../../shared/operation-table.ts'
 import { operationWords, workspaceWords } from '../words/operations.ts'
 import { describeError, fieldOf } from '../words/errors.ts'
@@ -88,7 +89,7 @@ export function CreatePanel() {
                 prompt={{
                   suggestions: words?.suggestions ?? [],
                   refusal: atPrompt ? words?.title : undefined,
-                  notes: notesOf(form),
+                  ...saidOf(form),
                 }}
               />
               <PresetField row={row} form={form} />
@@ -125,7 +126,9 @@ export function CreatePanel() {
         <StepChangeNote />
         <CostLine form={form} />
         <div className={styles['go']}>
-          {hasVariations(draft.operation) && <VariationStepper count={draft.variations} />}
+          {hasVariations(draft.operation, row, form.connection?.embedded === true) && (
+            <VariationStepper count={draft.variations} />
+          )}
           <Button
             type="submit"
             flex={1}
@@ -147,9 +150,10 @@ export function CreatePanel() {
   )
 }
 
-/** What the form's own service said its result will lack. */
-function notesOf({ batch, quotes }: Form): readonly string[] {
+/** What the form's own service said of its result: what it will be, and what it will lack. */
+function saidOf({ batch, quotes }: Form): { notes: readonly string[]; makes: readonly Remark[] } {
   const own = batch?.parts[0]?.requests[0]
   const price = own === undefined ? undefined : quotes[keyOfRequest(own)]
-  return price?.status === 'quoted' ? price.quote.notes : []
+  const quote = price?.status === 'quoted' ? price.quote : undefined
+  return { notes: quote?.notes ?? [], makes: quote?.makes ?? [] }
 }

@@ -36,6 +36,7 @@ const fromModel: readonly Chain[] = [
   { id: 'remesh', label: chainWords['remesh'], operation: 'remesh' },
   { id: 'convert', label: chainWords['convert'], operation: 'convert' },
   { id: 'print', label: chainWords['print'], operation: 'print-prepare' },
+  { id: 'filaments', label: chainWords['filaments'], operation: 'print-colours' },
   { id: 'finish', label: chainWords['finish'], operation: 'print-finish' },
   cutChain,
   { id: 'split', label: chainWords['split'], operation: 'print-split' },

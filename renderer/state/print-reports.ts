@@ -1,9 +1,10 @@
-/** The report that came along with a model made for printing: downloaded once, checked against its schema. */
+/** The reports that come along with models made for printing: downloaded once, checked against their schemas. */
 import { useEffect, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
 import type { OperationId } from '../../shared/catalogue.ts'
+import type { FilamentReport } from '../../shared/filament-report.ts'
 import type { PartsReport } from '../../shared/parts-report.ts'
 import type { KeptPrintReport } from '../../shared/print-report.ts'
 import { useSnapshot } from './studio-store.ts'
@@ -14,19 +15,14 @@ export type ReportState<Report> =
   | { status: 'ready'; report: Report }
   | { status: 'failed'; error: ErrorData }
 
-/** What a schema says of a report. */
-type Read<Report> = { success: true; data: Report } | { success: false; error: unknown }
-/** The schema, and zod with it, is fetched with the first report. */
-type Reader<Report> = (json: unknown) => Promise<Read<Report>>
-
-const readPrintReport: Reader<KeptPrintReport> = async (json) =>
-  (await import('../../shared/print-report.ts')).keptPrintReportSchema.safeParse(json)
-const readPartsReport: Reader<PartsReport> = async (json) =>
-  (await import('../../shared/parts-report.ts')).partsReportSchema.safeParse(json)
-
 /** `none` where the model was not prepared for printing, or its report did not come along. */
 export function usePrintReport(asset: Asset): ReportState<KeptPrintReport> {
   return useReport(asset, printOperations, readPrintReport)
+}
+
+/** `none` where the model was not divided into filaments, or its report did not come along. */
+export function useFilamentReport(asset: Asset): ReportState<FilamentReport> {
+  return useReport(asset, filamentOperations, readFilamentReport)
 }
 
 /** `none` where the model was not cut, split or finished for printing, or its report did not come along. */
@@ -35,6 +31,7 @@ export function usePartsReport(asset: Asset): ReportState<PartsReport> {
 }
 
 const printOperations: readonly OperationId[] = ['print-prepare']
+const filamentOperations: readonly OperationId[] = ['print-colours']
 /** What makes assemblies, with a report of its objects. */
 const partsOperations: readonly OperationId[] = ['print-cut', 'print-split', 'print-finish']
 
@@ -43,10 +40,11 @@ export function hasReport({ provenance: { operation } }: Asset): boolean {
   return operation !== null && [...printOperations, ...partsOperations].includes(operation)
 }
 
+/** `read` stays the same from call to call. */
 function useReport<Report>(
   asset: Asset,
   operations: readonly OperationId[],
-  read: Reader<Report>,
+  read: (url: string) => Promise<Report>,
 ): ReportState<Report> {
   const part = useSnapshot(({ assets }) =>
     asset.provenance.operation !== null && operations.includes(asset.provenance.operation)
@@ -58,7 +56,7 @@ function useReport<Report>(
   useEffect(() => {
     if (url === null) return
     let over = false
-    readReport(url, read).then(
+    read(url).then(
       (report) => {
         if (!over) setState({ url, reply: { status: 'ready', report } })
       },
@@ -74,13 +72,32 @@ function useReport<Report>(
   return state?.url === url ? state.reply : { status: 'loading' }
 }
 
-async function readReport<Report>(url: string, read: Reader<Report>): Promise<Report> {
+// The only schemas that the window needs, and zod with them: loaded with the first report.
+async function readPrintReport(url: string): Promise<KeptPrintReport> {
+  const { keptPrintReportSchema } = await import('../../shared/print-report.ts')
+  return checked(keptPrintReportSchema.safeParse(await readReport(url)))
+}
+
+async function readFilamentReport(url: string): Promise<FilamentReport> {
+  const { filamentReportSchema } = await import('../../shared/filament-report.ts')
+  return checked(filamentReportSchema.safeParse(await readReport(url)))
+}
+
+async function readPartsReport(url: string): Promise<PartsReport> {
+  const { partsReportSchema } = await import('../../shared/parts-report.ts')
+  return checked(partsReportSchema.safeParse(await readReport(url)))
+}
+
+async function readReport(url: string): Promise<unknown> {
   const response = await fetch(url)
   if (!response.ok)
     throw new AppError('not-found', `the report at ${url} was answered with ${response.status}`, {
       details: { reason: 'report-missing' },
     })
-  const answer = await read(await response.json())
-  if (answer.success) return answer.data
-  throw new AppError('bad-reply', 'the report has another shape than is known', { cause: answer.error })
+  return response.json()
+}
+
+function checked<Report>(read: { success: true; data: Report } | { success: false; error: Error }): Report {
+  if (read.success) return read.data
+  throw new AppError('bad-reply', 'the report has another shape than is known', { cause: read.error })
 }

@@ -5,7 +5,7 @@ import type { OperationId } from '../../shared/catalogue.ts'
 import type { CommandInput } from '../../shared/contract.ts'
 import { bridge } from './current-bridge.ts'
 import { currentBatch } from './current-batch.ts'
-import { chooseOperation, draftStore, fillPrompt, rememberSent } from './draft.ts'
+import { chooseOperation, draftStore, fillPrompt, rememberSent, setVariations } from './draft.ts'
 import { showJob } from './jobs.ts'
 import { rememberSubmitted } from './open-finished.ts'
 import { askAgain, currentQuotes, settledQuotes } from './quote.ts'
@@ -45,6 +45,8 @@ export async function submitDraft(): Promise<void> {
     await send(batch, quotes)
     forgetStepChange()
     rememberSent()
+    // The number was for this request: the next one is made once again.
+    setVariations(1)
     draftStore.setState({ tried: false })
   } catch (thrown) {
     const error = AppError.from(thrown).toData()

@@ -181,7 +181,7 @@ async function more(times: number): Promise<void> {
 }
 
 async function quoteIs(words: string): Promise<void> {
-  await expect.poll(() => studio.page.getByTestId('quote').textContent(), { timeout: 15_000 }).toBe(words)
+  await expect.poll(() => studio.page.getByTestId('quote').textContent()).toBe(words)
 }
 
 async function generate(words: string): Promise<void> {

@@ -5,7 +5,7 @@ import { unzipSync, strFromU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HostName, Launch, Studio } from '../support/studio.ts'
 import { validateGlb } from '../support/validate-glb.ts'
-import { makeFromWords, newDataFolder, watchComplaints } from './hosts.ts'
+import { makeFromWords, newDataFolder, savedForm, watchComplaints } from './hosts.ts'
 
 const dragon = 'a red dragon figurine, 8 cm tall'
 const picture = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
@@ -91,8 +91,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       const shown = await studio.page.getByTestId('stage').getAttribute('data-asset')
       await studio.page.getByText('From text', { exact: true }).click()
       await studio.page.getByTestId('prompt').fill('a half-written request')
-      // The draft is saved a moment after the last key.
-      await studio.page.waitForTimeout(1_500)
+      await savedForm(studio.page, 'a half-written request')
       expect(complaints).toEqual([])
       await studio.quit()
       studio = await launch({ dataFolder })

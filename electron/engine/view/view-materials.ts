@@ -40,6 +40,7 @@ export function viewMaterials(
         alphaCutoff: material.alphaCutoff ?? 0.5,
         doubleSided: material.doubleSided ?? false,
         ...(material.unlit === true ? { unlit: true } : {}),
+        ...(material.filament === undefined ? {} : { filament: material.filament }),
         unspecified: isUnspecified(material) && Object.values(maps).every((map) => map === null),
         maps,
       }

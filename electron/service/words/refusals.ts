@@ -90,6 +90,9 @@ const reasons: WordsOf<Reasons & WorkFieldReasons> = {
   'font-not-found': ({ names }) =>
     names.length === 0 ? 'is not on this computer' : `is not on this computer; there are ${listed(names, 'and')}`,
   'triangles-only': () => 'is only for triangles, not for quads',
+  'not-a-spool': ({ entry }) => `must be spools such as “#d9703f Terracotta”, separated by commas, not “${entry}”`,
+  'spools-required': () => 'must name at least one spool, such as “#d9703f Terracotta”',
+  'too-many-spools': ({ most }) => `must be at most ${formatNumber(most)} spools`,
 }
 
 /** The sentence for a reason, or null where this service has none for it. */

@@ -8,9 +8,6 @@ import { countOf } from '../format-number.ts'
 
 export const partsReportWords = {
   title: 'Parts report',
-  loading: 'Loading report …',
-  /** `reason` is the text of the error, whole sentences. */
-  failed: (reason: string) => `Report could not be read. ${reason} The model is not affected.`,
   plate: (plate: number) => `Plate ${formatNumber(plate)}`,
   open: 'Not watertight',
   /** How many objects alike stand in one row. */

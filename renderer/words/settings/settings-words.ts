@@ -4,7 +4,13 @@
 export const settingsWords = {
   title: 'Settings',
   close: 'Close settings',
-  pages: { general: 'General', webhooks: 'Webhooks', application: 'Application', shortcuts: 'Shortcuts' },
+  pages: {
+    general: 'General',
+    slicers: 'Slicers',
+    webhooks: 'Webhooks',
+    application: 'Application',
+    shortcuts: 'Shortcuts',
+  },
   services: 'Services',
   appearance: {
     title: 'Appearance and behaviour',

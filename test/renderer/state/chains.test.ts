@@ -16,6 +16,7 @@ describe('the next steps', () => {
       'Remesh',
       'Convert',
       'Prepare for printing',
+      'Print in colours',
       'Finish',
       'Cut into parts',
       'Split into objects',

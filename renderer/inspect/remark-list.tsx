@@ -1,15 +1,11 @@
-/** What a report remarks, each with its sign. */
+/** What a report remarks, each line with a mark of how it is meant. */
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { printPanelWords } from '../words/inspect/print-panel-words.ts'
+import type { PrintSentence } from '../words/inspect/print-words.ts'
 import styles from './inspect.module.css'
 
-interface ReportRemark {
-  level: 'good' | 'note' | 'warning'
-  words: string
-}
-
-/** Draws nothing where there are none. */
-export function ReportRemarks({ remarks }: { remarks: readonly ReportRemark[] }) {
+/** Draws nothing without remarks. */
+export function RemarkList({ remarks }: { remarks: readonly PrintSentence[] }) {
   if (remarks.length === 0) return null
   return (
     <ul className={styles['remarks']} aria-label={printPanelWords.remarks}>

@@ -1,0 +1,213 @@
+/** Which few colours show a surface best. */
+import { deltaE2000 } from '../colour/cie-lab.ts'
+import { randomNumbers } from '../random-numbers.ts'
+import { labOfOklab, type ColourBins } from './colour-bins.ts'
+
+/** Colours of filaments. */
+export interface Palette {
+  count: number
+  /** 3 each. */
+  oklab: Float64Array
+  /** 3 each: the same in CIELAB. */
+  lab: Float64Array
+}
+
+export interface PaletteRequest {
+  /** How many colours, those that are given included. */
+  count: number
+  /** Colours that stay as they are, 3 numbers of OKLab each. */
+  fixed?: Float64Array
+  /** What a difference of lightness counts for beside one of hue, 0 … 1. */
+  lightness: number
+}
+
+const seed = 12_345
+const starts = 8
+const rounds = 25
+const polishes = 12
+
+/**
+ * k-means++ in OKLab (Arthur & Vassilvitskii 2007) from a fixed seed, begun several times; the best is then moved until the mean
+ * difference that is seen (CIEDE2000, not its square) is least: a weighted median of each cluster after Weiszfeld. Fewer colours
+ * where the surface has no more.
+ */
+export function findPalette(bins: ColourBins, request: PaletteRequest): Palette {
+  const random = randomNumbers(seed)
+  let best: { palette: Palette; cost: number } | null = null
+  for (let start = 0; start < starts; start++) {
+    const centres = lloyd(bins, spread(bins, request, random), request)
+    const palette = paletteOf(centres)
+    const cost = costOf(bins, palette, request.lightness).mean
+    if (best === null || cost < best.cost) best = { palette, cost }
+  }
+  return polished(bins, best!.palette, request)
+}
+
+/** The colours as a palette. */
+export function paletteOf(oklab: Float64Array): Palette {
+  const count = oklab.length / 3
+  const lab = new Float64Array(oklab.length)
+  for (let i = 0; i < count; i++) lab.set(labOfOklab(oklab, i * 3), i * 3)
+  return { count, oklab, lab }
+}
+
+/** How far colours are from the nearest of a palette (CIEDE2000), over the area: the mean, and what most of it stays below. */
+export function costOf(
+  bins: ColourBins,
+  palette: Palette,
+  lightness: number,
+  share = 0.95,
+): { mean: number; most: number } {
+  const far = new Float64Array(bins.count)
+  let sum = 0
+  let weight = 0
+  for (let bin = 0; bin < bins.count; bin++) {
+    far[bin] = nearest(bins, bin, palette, lightness).distance
+    sum += far[bin]! * bins.weight[bin]!
+    weight += bins.weight[bin]!
+  }
+  const order = Uint32Array.from(far.keys()).sort((one, other) => far[one]! - far[other]!)
+  let passed = 0
+  let most = 0
+  for (const bin of order) {
+    if (passed >= share * weight) break
+    passed += bins.weight[bin]!
+    most = far[bin]!
+  }
+  return { mean: sum / weight, most }
+}
+
+/** The colour of the palette that looks most like a bin. */
+export function nearest(
+  { lab }: ColourBins,
+  bin: number,
+  palette: Palette,
+  lightness: number,
+): { index: number; distance: number } {
+  let index = 0
+  let distance = Infinity
+  for (let i = 0; i < palette.count; i++) {
+    const own = deltaE2000(
+      lab[bin * 3]!,
+      lab[bin * 3 + 1]!,
+      lab[bin * 3 + 2]!,
+      palette.lab[i * 3]!,
+      palette.lab[i * 3 + 1]!,
+      palette.lab[i * 3 + 2]!,
+      lightness,
+    )
+    if (own < distance) {
+      distance = own
+      index = i
+    }
+  }
+  return { index, distance }
+}
+
+/** The first centres: the fixed ones, then each with a chance as the square of its distance to those there are. */
+function spread(bins: ColourBins, { count, fixed, lightness }: PaletteRequest, random: () => number): Float64Array {
+  const centres: number[] = [...(fixed ?? [])]
+  const far = new Float64Array(bins.count).fill(Infinity)
+  const draw = (chance: (bin: number) => number): number => {
+    let sum = 0
+    for (let bin = 0; bin < bins.count; bin++) sum += chance(bin)
+    if (!(sum > 1e-9)) return -1
+    let left = random() * sum
+    for (let bin = 0; bin < bins.count; bin++) {
+      left -= chance(bin)
+      if (left < 0 && chance(bin) > 0) return bin
+    }
+    return bins.count - 1
+  }
+  const take = (l: number, a: number, b: number): void => {
+    for (let bin = 0; bin < bins.count; bin++) {
+      far[bin] = Math.min(far[bin]!, squared(bins.oklab, bin * 3, l, a, b, lightness))
+    }
+  }
+  for (let i = 0; i < centres.length; i += 3) take(centres[i]!, centres[i + 1]!, centres[i + 2]!)
+  const total = bins.weight.reduce((sum, weight) => sum + weight, 0)
+  while (centres.length < count * 3) {
+    const bin = draw(
+      centres.length === 0
+        ? (one) => bins.weight[one]!
+        : (one) => (far[one]! > sameColour ? (far[one]! * bins.weight[one]!) / total : 0),
+    )
+    if (bin < 0) break
+    const [l, a, b] = [bins.oklab[bin * 3]!, bins.oklab[bin * 3 + 1]!, bins.oklab[bin * 3 + 2]!]
+    centres.push(l, a, b)
+    take(l, a, b)
+  }
+  return Float64Array.from(centres)
+}
+
+/** Squares of distances in OKLab below which two colours are one. */
+const sameColour = 1e-5
+
+function lloyd(bins: ColourBins, centres: Float64Array, { fixed, lightness }: PaletteRequest): Float64Array {
+  const count = centres.length / 3
+  const kept = (fixed?.length ?? 0) / 3
+  const sums = new Float64Array(count * 4)
+  for (let round = 0; round < rounds; round++) {
+    sums.fill(0)
+    for (let bin = 0; bin < bins.count; bin++) {
+      let own = 0
+      let least = Infinity
+      for (let i = 0; i < count; i++) {
+        const far = squared(bins.oklab, bin * 3, centres[i * 3]!, centres[i * 3 + 1]!, centres[i * 3 + 2]!, lightness)
+        if (far < least) {
+          least = far
+          own = i
+        }
+      }
+      const weight = bins.weight[bin]!
+      for (let k = 0; k < 3; k++) sums[own * 4 + k]! += bins.oklab[bin * 3 + k]! * weight
+      sums[own * 4 + 3]! += weight
+    }
+    let moved = 0
+    for (let i = kept; i < count; i++) {
+      const weight = sums[i * 4 + 3]!
+      if (weight <= 0) continue
+      for (let k = 0; k < 3; k++) {
+        const value = sums[i * 4 + k]! / weight
+        moved = Math.max(moved, Math.abs(value - centres[i * 3 + k]!))
+        centres[i * 3 + k] = value
+      }
+    }
+    if (moved < 1e-4) break
+  }
+  return centres
+}
+
+function squared(oklab: Float64Array, at: number, l: number, a: number, b: number, lightness: number): number {
+  const dl = lightness * (oklab[at]! - l)
+  const da = oklab[at + 1]! - a
+  const db = oklab[at + 2]! - b
+  return dl * dl + da * da + db * db
+}
+
+function polished(bins: ColourBins, start: Palette, { fixed, lightness }: PaletteRequest): Palette {
+  const kept = (fixed?.length ?? 0) / 3
+  let palette = start
+  let cost = Infinity
+  for (let round = 0; round < polishes; round++) {
+    const sums = new Float64Array(palette.count * 4)
+    let sum = 0
+    for (let bin = 0; bin < bins.count; bin++) {
+      const { index, distance } = nearest(bins, bin, palette, lightness)
+      sum += distance * bins.weight[bin]!
+      const weight = bins.weight[bin]! / Math.max(0.5, distance)
+      for (let k = 0; k < 3; k++) sums[index * 4 + k]! += bins.oklab[bin * 3 + k]! * weight
+      sums[index * 4 + 3]! += weight
+    }
+    if (!(sum < cost * 0.9995)) break
+    cost = sum
+    const next = palette.oklab.slice()
+    for (let i = kept; i < palette.count; i++) {
+      const weight = sums[i * 4 + 3]!
+      if (weight <= 0) continue
+      for (let k = 0; k < 3; k++) next[i * 3 + k] = sums[i * 4 + k]! / weight
+    }
+    palette = paletteOf(next)
+  }
+  return palette
+}
