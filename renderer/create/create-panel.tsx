@@ -25,6 +25,7 @@ import { PresetField } from './preset-field.tsx'
 import { formWords } from '../words/create/form-words.ts'
 import { seedWords } from '../words/create/price-words.ts'
 import { ConnectionField, ModelField } from './service-fields.tsx'
+import { StepChangeNote } from './step-change-note.tsx'
 import { useForm } from './use-form.ts'
 import type { Form } from './use-form.ts'
 import { VariationStepper } from './variation-stepper.tsx'
@@ -48,7 +49,10 @@ export function CreatePanel() {
   const refusedField = refused === null || other !== null ? null : fieldOf(refused.error)
   // What is wrong with the prompt is shown at the prompt.
   const takesWords = row?.inputs.some((slot) => slot.kind === 'prompt' && isActiveSlot(draft, row, slot)) === true
-  const atPrompt = words !== null && takesWords && (words.suggestions.length > 0 || refusedField === 'prompt')
+  // The codes of the specification: words that name nothing known, with what is near where anything is.
+  const isUnknown = refused?.error.details?.['reason'] === 'unsupported_prompt'
+  const atPrompt =
+    words !== null && takesWords && (words.suggestions.length > 0 || refusedField === 'prompt' || isUnknown)
   const atField = atPrompt || (refusedField !== null && row?.parameters.some(({ id }) => id === refusedField) === true)
   const failure =
     catalogueState.status === 'failed' ? catalogueState.error : atField || stale ? null : (refused?.error ?? null)
@@ -87,6 +91,7 @@ export function CreatePanel() {
                 form={form}
                 prompt={{
                   suggestions: words?.suggestions ?? [],
+                  nothingNear: atPrompt && isUnknown && words.suggestions.length === 0,
                   refusal: atPrompt ? words?.title : undefined,
                   ...saidOf(form),
                 }}
@@ -122,9 +127,12 @@ export function CreatePanel() {
             {seedWords(batch.parts)}
           </Text>
         )}
+        <StepChangeNote />
         <CostLine form={form} />
         <div className={styles['go']}>
-          {hasVariations(draft.operation) && <VariationStepper count={draft.variations} />}
+          {hasVariations(draft.operation, row, form.connection?.embedded === true) && (
+            <VariationStepper count={draft.variations} />
+          )}
           <Button
             type="submit"
             flex={1}

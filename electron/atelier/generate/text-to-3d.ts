@@ -18,6 +18,7 @@ import type { Plan, PlanItem } from '../prompt/plan.ts'
 import { describePlan } from '../prompt/plan.ts'
 import { recipeById } from '../recipes/recipe-list.ts'
 import { planFigure } from './check-figure.ts'
+import { inPalette, variationOf } from './vary.ts'
 import { texturedSurface } from './textured-surface.ts'
 
 /** Height in millimetres of a figurine when neither the words nor the request say. */
@@ -41,7 +42,9 @@ export async function textTo3d(
   const things = plan.items.reduce((sum, item) => sum + item.count, 0)
   let done = 0
   const items = []
-  for (const item of plan.items) {
+  for (const [at, asked] of plan.items.entries()) {
+    const variation = variationOf(asked, input.seed, at)
+    const item = { ...asked, thick: asked.thick * variation.thick }
     const copies: Model[] = []
     for (let copy = 0; copy < item.count; copy += 1) {
       const same = copies[0] !== undefined && item.subject.kind === 'artwork'
@@ -49,11 +52,17 @@ export async function textTo3d(
         same
           ? copies[0]!
           : stood(
-              await buildItem(item, {
-                seed: input.seed + copy,
-                detail,
-                base: alone && base === 'round' && !plan.relief ? 'round' : 'none',
-              }),
+              slimmed(
+                inPalette(
+                  await buildItem(item, {
+                    seed: input.seed + copy,
+                    detail,
+                    base: alone && base === 'round' && !plan.relief ? 'round' : 'none',
+                  }),
+                  variation,
+                ),
+                variation.girth,
+              ),
             ),
       )
       done += 1
@@ -118,6 +127,11 @@ function withNormals(model: Model, plan: Plan): Model {
   // Where a flattened body meets its plate the angle is shallow, and must stay an edge.
   if (plan.relief) return withSmoothNormals(model, 18)
   return model.parts.every((part) => part.normals !== undefined) ? model : withSmoothNormals(model, 40)
+}
+
+/** Wider or narrower, at its height. */
+function slimmed(model: Model, girth: number): Model {
+  return girth === 1 ? model : moved(model, { scale: [girth, 1, girth] })
 }
 
 /** The request's height wins over the words, the words over the usual size. */

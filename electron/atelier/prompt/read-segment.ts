@@ -63,6 +63,19 @@ function isCoordinate({ relation }: Segment): boolean {
   return relation === 'start' || relation === 'comma' || relation === 'beside'
 }
 
+/** "A castle with a tower on a hill": the castle is on the hill. */
+function isPlace({ relation }: Segment): boolean {
+  return relation === 'on' || relation === 'in' || relation === 'under'
+}
+
+/** What carries the item that the clause is about: "a rose in a vase on a table" stands on the table with its vase. */
+function bottomOf({ plan: { items }, main, last }: Reading): PlanItem | undefined {
+  let at = main === undefined ? -1 : items.indexOf(main)
+  if (at < 0) return last
+  while (at > 0 && (items[at]?.placement === 'on' || items[at]?.placement === 'wearing')) at -= 1
+  return items[at]
+}
+
 /** What is said of a thing that is not made, or stands before any thing: "with a battle axe", after "an orc warrior". */
 function isSaidOfLost({ lost, last }: Reading, segment: Segment): boolean {
   if (segment.relation === 'ignored') return true
@@ -159,7 +172,7 @@ function addItem(
   found: readonly Placed[],
   head: Placed,
 ): void {
-  const previous = reading.last
+  const previous = isPlace(segment) ? bottomOf(reading) : reading.last
   const name = words.slice(head.start, head.start + head.found.length)
   const item = itemOf(head.found.subject, placementOf(segment, head.found, previous))
   item.asked = segment.written.slice(head.start, head.start + head.found.length).join(' ')
@@ -208,6 +221,7 @@ function place(reading: Reading, item: PlanItem, segment: Segment, previous: Pla
   } else items.push(item)
   if (segment.relation === 'under') notes.push({ code: 'beside-not-under', figures: { subject: item.subject.label } })
   reading.last = item
+  if (isCoordinate(segment) || reading.main === undefined) reading.main = item
 }
 
 /** What a word could belong to besides its own segment's subject: recipes whose features it may be. */

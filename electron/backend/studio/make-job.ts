@@ -106,7 +106,8 @@ function withSeed(
   const parameter = row.parameters.find((candidate) => candidate.kind === 'seed' && isShown(candidate, given))
   if (parameter === undefined) return { parameters: given, seed: null }
   const known = given[parameter.id]
-  const seed = typeof known === 'number' && !taken.has(known) ? known : freeSeed(parameter, taken)
+  const wanted = typeof known === 'number' ? known : parameter.withoutSeed
+  const seed = wanted !== undefined && !taken.has(wanted) ? wanted : freeSeed(parameter, taken)
   taken.add(seed)
   return { parameters: { ...given, [parameter.id]: seed }, seed }
 }

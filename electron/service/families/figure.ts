@@ -1,5 +1,5 @@
 /** The first family: whole objects and figurines from words or from one picture. */
-import { base, detail, glbOutput, height, imageSlot, numberAs, promptSlot, atelierReport, seed } from './pieces.ts'
+import { base, detail, glbOutput, height, imageSlot, numberAs, promptSlot, atelierReport, variation } from './pieces.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
 import type { ParameterValues } from '../../../shared/catalogue.ts'
 import type { StyleId } from '../../atelier/generate/style.ts'
@@ -55,7 +55,7 @@ const fromWords: FamilyOperation = {
       default: 'textured',
     },
     detail,
-    seed,
+    variation,
   ],
   price: { credits: 35 },
   deadlineMs: 5 * 60_000,
@@ -119,14 +119,13 @@ const fromPicture: FamilyOperation = {
       advanced: true,
     },
     detail,
-    seed,
   ],
   price: { credits: 35 },
   deadlineMs: 5 * 60_000,
   async run(engine, request, files, options) {
     const input = {
       image: files['image'] ?? new Uint8Array(),
-      seed: Number(request['seed']),
+      seed: 0,
       ...numberAs('heightMm', request['height_mm']),
       ...numberAs('depth', request['depth']),
       ...numberAs('relief', request['relief']),
@@ -140,7 +139,7 @@ const fromPicture: FamilyOperation = {
 export const figureFamily: Family = {
   id: 'maquette-figure',
   name: 'Maquette Figure',
-  summary: 'Objects and figurines, ready to print, made on this computer without a network.',
+  summary: 'Watertight objects and figurines, made on this computer without a network.',
   models: [
     {
       id: 'maquette-figure-3.1',

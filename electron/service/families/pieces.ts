@@ -86,6 +86,13 @@ export const seed: Parameter = {
   advanced: true,
 }
 
+/** Of a model that has a design of its own: without a seed it is made as it is, and every seed varies it. */
+export const variation: Parameter = {
+  ...seed,
+  help: 'Varies proportions and palette within the prompt; the same seed gives the same file. Empty: as designed.',
+  withoutSeed: 0,
+}
+
 /** `{ name: value }` where the value is a number, else nothing: for optional fields of an engine job. */
 export function numberAs<Name extends string>(
   name: Name,

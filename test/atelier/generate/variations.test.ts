@@ -1,0 +1,74 @@
+/** Will make equals made, and variations that are seen: a sample in `npm test`, every prompt of the lists in `npm run test:long`. */
+import { describe, expect, test } from 'vitest'
+import { checkFigure } from '../../../electron/atelier/generate/check-figure.ts'
+import { textTo3d } from '../../../electron/atelier/generate/text-to-3d.ts'
+import { colourDistance } from '../../../electron/engine/colour/oklch.ts'
+import type { LinearRgb } from '../../../electron/engine/colour/oklch.ts'
+import { readGltf } from '../../../electron/engine/formats/gltf-read.ts'
+import { auditModel } from '../../../electron/engine/mesh/audit.ts'
+import type { Model } from '../../../electron/engine/model.ts'
+import { sample } from '../../support/long.ts'
+import { writtenPrompts } from '../prompt/written-prompts.ts'
+
+const readable = (['tuned', 'kept', 'late'] as const)
+  .flatMap((name) => writtenPrompts(name))
+  .filter(({ things }) => things !== undefined)
+  .map(({ prompt }) => prompt)
+
+const plain = { detail: 'draft', surface: 'plain' } as const
+
+describe('will make equals made', () => {
+  test.each(sample(readable, 12))('%s', async (prompt) => {
+    const will = checkFigure({ prompt })
+    const { makes, understood } = await textTo3d({ prompt, seed: 0, ...plain }, () => {})
+    expect(makes).toEqual(will)
+    const sides = (understood['sizeMm'] as number[]).toSorted((a, b) => b - a)
+    for (const { code, figures } of will) {
+      if (code === 'within') {
+        expect(sides[0]).toBeLessThanOrEqual(figures.first + 0.05)
+        expect(sides[1]).toBeLessThanOrEqual(figures.second + 0.05)
+      }
+      if (code === 'size') expect(sides.some((side) => Math.abs(side - figures.mm) < 0.05)).toBe(true)
+      if (code === 'thing') expect(JSON.stringify(understood['subjects'])).toContain(`"${figures.subject}"`)
+    }
+  })
+})
+
+describe('three variations are watertight and differ to the eye', () => {
+  const fifty = Array.from({ length: 50 }, (_, at) => readable[Math.floor((at * readable.length) / 50)] ?? '')
+  test.each(sample(fifty, 5))('%s', async (prompt) => {
+    const models: Model[] = []
+    for (const seed of [0, 11, 12]) {
+      const { glb } = await textTo3d({ prompt, seed, ...plain }, () => {})
+      const model = await readGltf(glb)
+      expect(auditModel(model)).toMatchObject({ watertight: true })
+      models.push(model)
+    }
+    for (const [a, b] of [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ] as const)
+      expect(isSeenApart(models[a] as Model, models[b] as Model), `variations ${a} and ${b}`).toBe(true)
+  })
+})
+
+/** Another silhouette: 4 % in its proportions; or another colour: 0.04 in Oklab, where 0.02 is barely seen. */
+function isSeenApart(one: Model, other: Model): boolean {
+  const [a, b] = [one, other].map((model) => auditModel(model).sizeMm)
+  const aspect = (size: readonly number[] = []): number => (size[0] ?? 0) / (size[1] ?? 1)
+  const shape = Math.abs(aspect(a) / aspect(b) - 1)
+  return shape > 0.04 || colourDistance(meanColour(one), meanColour(other)) > 0.04
+}
+
+/** By the number of triangles of each material. */
+function meanColour({ parts, materials }: Model): LinearRgb {
+  const sum: LinearRgb = [0, 0, 0]
+  let count = 0
+  for (const { material, indices } of parts) {
+    const colour = materials[material]?.baseColour ?? [1, 1, 1, 1]
+    for (const channel of [0, 1, 2] as const) sum[channel] += colour[channel] * indices.length
+    count += indices.length
+  }
+  return sum.map((value) => value / count) as LinearRgb
+}
