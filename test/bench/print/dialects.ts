@@ -64,7 +64,7 @@ const heightMm = 50
 const layerMm = 0.2
 const most = 3
 /** Longer triangles beside each other, of two colours, are stripes narrower than a line, which no slicer draws. */
-const longestMm = 6
+const longestMm = 20
 /** Along the outline a line of 0.45 mm is drawn half its width inside. */
 const nearMm = 0.45
 
@@ -108,7 +108,11 @@ async function painted(prompt: string): Promise<Model | null> {
   const { positions, indices } = weldPositions(model)
   const scale = heightMm / audit.sizeMm[1]
   for (let i = 0; i < positions.length; i++) positions[i] = positions[i]! * scale
-  if (longestEdge(positions, indices) > longestMm / 1000) return null
+  const longest = longestEdge(positions, indices) * 1000
+  if (longest > longestMm) {
+    console.log(`| ${prompt} | left out: a side of ${longest.toFixed(0)} mm | | | | |`)
+    return null
+  }
   const centre = (face: number): number[] =>
     [0, 1, 2].map(
       (axis) => [0, 1, 2].reduce((sum, corner) => sum + positions[indices[face * 3 + corner]! * 3 + axis]!, 0) / 3,
