@@ -75,6 +75,7 @@ export const brushWords = {
   select: (name: string) => `Paint with ${name}`,
   panel: 'Open Filaments panel',
   done: 'Stop painting',
+  doneKey: 'Esc',
 } as const
 
 /** The spool of the selected filament. */
