@@ -17,6 +17,9 @@ export const operationIds = [
   'convert',
   'print-prepare',
   'print-colours',
+  'print-cut',
+  'print-split',
+  'print-finish',
 ] as const
 export const operationIdSchema = z.enum(operationIds)
 export type OperationId = z.infer<typeof operationIdSchema>

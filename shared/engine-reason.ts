@@ -53,6 +53,9 @@ export interface FileReasons {
   'picture-beyond-limit': { limitBytes: number }
   'picture-unknown': { supported: string[] }
   'picture-too-many-pixels': { limitPixels: number }
+  'filament-gone': { filament: number }
+  'filament-taken': { filament: number }
+  'no-filaments': None
   'material-gone': None
   'texture-gone': None
   'picture-gone': { name: string }
@@ -85,6 +88,16 @@ export interface WorkFieldReasons {
   'model-flat': None
   'cut-removes-all': None
   'cut-too-high': { mostMm: number }
+  /** No plane meets the model, whose corners these are. */
+  'planes-miss': { lowMm: number[]; highMm: number[] }
+  'fits-already': None
+  /** An assembly cannot be cut, split or finished again. */
+  'in-parts': { objects: number }
+  'loop-not-held': None
+  'font-unreadable': None
+  'single-colour': None
+  'nothing-to-split': None
+  'too-many-pieces': { most: number }
   'no-room-to-hollow': None
   'faces-or-share-required': None
   'too-few-faces': { least: number }

@@ -25,6 +25,7 @@ import { PresetField } from './preset-field.tsx'
 import { formWords } from '../words/create/form-words.ts'
 import { seedWords } from '../words/create/price-words.ts'
 import { ConnectionField, ModelField } from './service-fields.tsx'
+import { StepChangeNote } from './step-change-note.tsx'
 import { useForm } from './use-form.ts'
 import type { Form } from './use-form.ts'
 import { VariationStepper } from './variation-stepper.tsx'
@@ -126,6 +127,7 @@ export function CreatePanel() {
             {seedWords(batch.parts)}
           </Text>
         )}
+        <StepChangeNote />
         <CostLine form={form} />
         <div className={styles['go']}>
           {hasVariations(draft.operation, row, form.connection?.embedded === true) && (

@@ -7,6 +7,7 @@ import type { ModelFacts } from '../../shared/model-facts.ts'
 import { describeError } from '../words/errors.ts'
 import { editJobOf } from '../state/assets.ts'
 import { useMakes } from '../state/makes.ts'
+import { hasReport } from '../state/print-reports.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { CopyIcon } from '../ui/copy-icon.tsx'
 import { FactList } from '../ui/fact-list.tsx'
@@ -41,7 +42,9 @@ import { PartList } from './part-list.tsx'
 import { StancePanel } from './stance-panel.tsx'
 
 const FilamentPanel = later(async () => (await import('./filament-panel.tsx')).FilamentPanel)
+const SliceEstimatePanel = later(async () => (await import('./slice-estimate.tsx')).SliceEstimatePanel)
 const PrintPanel = later(async () => (await import('./print-panel.tsx')).PrintPanel)
+const PartsReportPanel = later(async () => (await import('./parts-report-panel.tsx')).PartsReportPanel)
 
 /** Draws the facts of one asset. */
 export function FactsPanel({ asset }: { asset: Asset }) {
@@ -49,8 +52,8 @@ export function FactsPanel({ asset }: { asset: Asset }) {
   const { facts, provenance } = asset
   const makes = useMakes(asset)
   const closed = facts === null ? null : closedWords(facts)
-  // What was prepared for printing has a report that knows more.
-  const verdict = provenance.operation === 'print-prepare' && closed?.good === true ? null : closed
+  // What was made for printing has a report that knows more.
+  const verdict = hasReport(asset) && closed?.good === true ? null : closed
   return (
     <Stack gap={14} data-testid="facts">
       <NameField asset={asset} />
@@ -77,6 +80,8 @@ export function FactsPanel({ asset }: { asset: Asset }) {
 
       <PrintPanel asset={asset} />
       <FilamentPanel asset={asset} />
+      {asset.kind === 'model' && <SliceEstimatePanel asset={asset} />}
+      <PartsReportPanel asset={asset} />
 
       <NextStepList asset={asset} />
       <StancePanel asset={asset} />

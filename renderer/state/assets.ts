@@ -1,5 +1,6 @@
 /** What a person can do with what is in the library. Each shows its own failure in words. */
 import type { Asset } from '../../shared/asset.ts'
+import type { Dialect } from '../../shared/dialect.ts'
 import type { ExportFormat } from '../../shared/formats.ts'
 import { plainStance } from '../../shared/stance.ts'
 import type { Stance } from '../../shared/stance.ts'
@@ -129,12 +130,13 @@ export async function exportOriginal(asset: Asset): Promise<{ fileName: string; 
 export async function exportAsset(
   asset: Asset,
   format: ExportFormat,
-  heightMm: number | undefined,
+  { heightMm, dialect }: { heightMm?: number | undefined; dialect?: Dialect | undefined } = {},
 ): Promise<{ fileName: string; bytes: number; path: string | null; notes: readonly Remark[] }> {
   const file = await bridge().call('exports.create', {
     assetId: asset.id,
     format,
     ...(heightMm === undefined ? {} : { heightMm }),
+    ...(dialect === undefined ? {} : { dialect }),
   })
   const path = await bridge().save(file.stagedId, file.fileName)
   return { fileName: file.fileName, bytes: file.bytes, path, notes: file.notes ?? [] }

@@ -5,6 +5,7 @@ import type { ErrorData } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
 import type { OperationId } from '../../shared/catalogue.ts'
 import type { FilamentReport } from '../../shared/filament-report.ts'
+import type { PartsReport } from '../../shared/parts-report.ts'
 import type { KeptPrintReport } from '../../shared/print-report.ts'
 import { useSnapshot } from './studio-store.ts'
 
@@ -14,24 +15,50 @@ export type ReportState<Report> =
   | { status: 'ready'; report: Report }
   | { status: 'failed'; error: ErrorData }
 
+/** What a schema says of a report. */
+type Read<Report> = { success: true; data: Report } | { success: false; error: unknown }
+/** The schema, and zod with it, is fetched with the first report. */
+type Reader<Report> = (json: unknown) => Promise<Read<Report>>
+
+const readPrintReport: Reader<KeptPrintReport> = async (json) =>
+  (await import('../../shared/print-report.ts')).keptPrintReportSchema.safeParse(json)
+const readFilamentReport: Reader<FilamentReport> = async (json) =>
+  (await import('../../shared/filament-report.ts')).filamentReportSchema.safeParse(json)
+const readPartsReport: Reader<PartsReport> = async (json) =>
+  (await import('../../shared/parts-report.ts')).partsReportSchema.safeParse(json)
+
 /** `none` where the model was not prepared for printing, or its report did not come along. */
 export function usePrintReport(asset: Asset): ReportState<KeptPrintReport> {
-  return useReport(asset, 'print-prepare', readPrintReport)
+  return useReport(asset, printOperations, readPrintReport)
 }
 
 /** `none` where the model was not divided into filaments, or its report did not come along. */
 export function useFilamentReport(asset: Asset): ReportState<FilamentReport> {
-  return useReport(asset, 'print-colours', readFilamentReport)
+  return useReport(asset, colourOperations, readFilamentReport)
 }
 
-/** `read` stays the same from call to call. */
+/** `none` where the model was not cut, split or finished for printing, or its report did not come along. */
+export function usePartsReport(asset: Asset): ReportState<PartsReport> {
+  return useReport(asset, partsOperations, readPartsReport)
+}
+
+const printOperations: readonly OperationId[] = ['print-prepare']
+const colourOperations: readonly OperationId[] = ['print-colours']
+/** What makes assemblies, with a report of its objects. */
+const partsOperations: readonly OperationId[] = ['print-cut', 'print-split', 'print-finish']
+
+/** Whether a report says more of the asset than its facts do. */
+export function hasReport({ provenance: { operation } }: Asset): boolean {
+  return operation !== null && [...printOperations, ...partsOperations].includes(operation)
+}
+
 function useReport<Report>(
   asset: Asset,
-  operation: OperationId,
-  read: (url: string) => Promise<Report>,
+  operations: readonly OperationId[],
+  read: Reader<Report>,
 ): ReportState<Report> {
   const part = useSnapshot(({ assets }) =>
-    asset.provenance.operation === operation
+    asset.provenance.operation !== null && operations.includes(asset.provenance.operation)
       ? assets.find(({ partOf, mediaType }) => partOf === asset.id && mediaType === 'application/json')
       : undefined,
   )
@@ -40,7 +67,7 @@ function useReport<Report>(
   useEffect(() => {
     if (url === null) return
     let over = false
-    read(url).then(
+    readReport(url, read).then(
       (report) => {
         if (!over) setState({ url, reply: { status: 'ready', report } })
       },
@@ -56,27 +83,13 @@ function useReport<Report>(
   return state?.url === url ? state.reply : { status: 'loading' }
 }
 
-// The only schemas that the window needs, and zod with them: loaded with the first report.
-async function readPrintReport(url: string): Promise<KeptPrintReport> {
-  const { keptPrintReportSchema } = await import('../../shared/print-report.ts')
-  return checked(keptPrintReportSchema.safeParse(await readReport(url)))
-}
-
-async function readFilamentReport(url: string): Promise<FilamentReport> {
-  const { filamentReportSchema } = await import('../../shared/filament-report.ts')
-  return checked(filamentReportSchema.safeParse(await readReport(url)))
-}
-
-async function readReport(url: string): Promise<unknown> {
+async function readReport<Report>(url: string, read: Reader<Report>): Promise<Report> {
   const response = await fetch(url)
   if (!response.ok)
     throw new AppError('not-found', `the report at ${url} was answered with ${response.status}`, {
       details: { reason: 'report-missing' },
     })
-  return response.json()
-}
-
-function checked<Report>(read: { success: true; data: Report } | { success: false; error: Error }): Report {
-  if (read.success) return read.data
-  throw new AppError('bad-reply', 'the report has another shape than is known', { cause: read.error })
+  const answer = await read(await response.json())
+  if (answer.success) return answer.data
+  throw new AppError('bad-reply', 'the report has another shape than is known', { cause: answer.error })
 }

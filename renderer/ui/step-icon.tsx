@@ -7,6 +7,9 @@ import {
   IconPalette,
   IconPhotoEdit,
   IconPrinter,
+  IconSparkles,
+  IconScissors,
+  IconSeparator,
   IconTransform,
   IconTriangles,
 } from '@tabler/icons-react'
@@ -22,6 +25,9 @@ const icons = {
   convert: IconTransform,
   print: IconPrinter,
   filaments: IconPalette,
+  finish: IconSparkles,
+  cut: IconScissors,
+  split: IconSeparator,
 } as const
 
 /** 16 px. */

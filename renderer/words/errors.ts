@@ -12,6 +12,7 @@ import { firstFieldReason } from './field-reasons.ts'
 import { inputProblemWords } from './input-problems.ts'
 import { listed } from '../../shared/language.ts'
 import type { NoSessionReason } from '../../shared/no-session.ts'
+import { programProblem } from './program-problems.ts'
 import { noSessionWords } from './no-session-words.ts'
 
 /** What the one button does; each place that shows an error offers those it can do. */
@@ -38,7 +39,7 @@ export interface ErrorWords {
 
 /** The words for an error. `serviceName` is how the person calls the service it came from. */
 export function describeError(error: ErrorData, serviceName = 'the service'): ErrorWords {
-  const words = wordsByCode[error.code](error, serviceName)
+  const words: ReturnType<Words> = programProblem(error) ?? wordsByCode[error.code](error, serviceName)
   return {
     title: words.title,
     text: words.text,

@@ -19,6 +19,9 @@ export const operationWords: Readonly<Record<OperationId, OperationWords>> = {
   convert: { label: 'Convert', verb: 'Convert' },
   'print-prepare': { label: 'Prepare', verb: 'Prepare' },
   'print-colours': { label: 'Colours', verb: 'Divide' },
+  'print-cut': { label: 'Cut', verb: 'Cut' },
+  'print-split': { label: 'Split', verb: 'Split' },
+  'print-finish': { label: 'Finish', verb: 'Finish' },
   'image-generate': { label: 'Generate', verb: 'Generate' },
   'image-edit': { label: 'Edit', verb: 'Edit' },
 }

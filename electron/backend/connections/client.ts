@@ -138,6 +138,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       return lister.size()
     },
     ownIds: protocol.lookFor('').length > 0,
+    ownTaskId: (request, idempotencyKey) => protocol.ownTaskId(request, idempotencyKey),
     canList: (about) => lister.canList(about),
     shownId: (taskId) => (keptIdOf(taskId) === null ? protocol.shownId(taskId) : taskId),
     foundTask: (id, request) => protocol.foundTask(id, request),

@@ -10,12 +10,20 @@ export interface MergedIslands {
   areaMm2: number
 }
 
+/** What a millimetre of border is worth, as the area on which a difference of one (CIEDE2000) costs as much. */
+const borderWorth = 6
+
 /**
- * Gives each connected patch of a colour that is narrower than `widthMm` to the neighbour with which it has the longest border, the
- * smallest first. Its width is that of a rectangle with its area and its outline. Borders of the surface are no outline, and a patch
+ * Gives each connected patch of a colour that is narrower than `widthMm` to the neighbour with which it has the longest border, where
+ * another is not much nearer to what is seen there (`cost`, CIEDE2000), the smallest first. Its width is that of a rectangle with its area and its outline. Borders of the surface are no outline, and a patch
  * without neighbours stays, however small. Changes `labels`.
  */
-export function mergeIslands(graph: FaceGraph, labels: Uint8Array, widthMm: number): MergedIslands {
+export function mergeIslands(
+  graph: FaceGraph,
+  labels: Uint8Array,
+  widthMm: number,
+  cost: (face: number, label: number) => number,
+): MergedIslands {
   const merged: MergedIslands = { islands: 0, areaMm2: 0 }
   if (widthMm <= 0) return merged
   for (let round = 0; round < rounds; round++) {
@@ -26,7 +34,7 @@ export function mergeIslands(graph: FaceGraph, labels: Uint8Array, widthMm: numb
     if (order.length === 0) break
     let changed = false
     for (const patch of order) {
-      const to = neighbourOf(graph, labels, facesOf(patches, patch))
+      const to = neighbourOf(graph, labels, facesOf(patches, patch), cost)
       if (to < 0) continue
       changed = true
       for (const face of facesOf(patches, patch)) labels[face] = to
@@ -100,8 +108,13 @@ function facesOf({ faces, starts }: Patches, patch: number): Uint32Array {
   return faces.subarray(starts[patch], starts[patch + 1] ?? faces.length)
 }
 
-/** The other label with which a patch has the longest border, or -1 where all around it has become its own in this round. */
-function neighbourOf({ across, sides }: FaceGraph, labels: Uint8Array, patch: Uint32Array): number {
+/** The other label that a patch takes, or -1 where all around it has become its own in this round. */
+function neighbourOf(
+  { across, sides, areas }: FaceGraph,
+  labels: Uint8Array,
+  patch: Uint32Array,
+  cost: (face: number, label: number) => number,
+): number {
   const borders = new Map<number, number>()
   const own = labels[patch[0]!]!
   for (const face of patch) {
@@ -110,11 +123,14 @@ function neighbourOf({ across, sides }: FaceGraph, labels: Uint8Array, patch: Ui
       if (label !== own) borders.set(label, (borders.get(label) ?? 0) + sides[side]!)
     }
   }
+  if (borders.size === 1) return [...borders.keys()][0]!
   let best = -1
-  let longest = 0
+  let least = Infinity
   for (const [label, length] of borders) {
-    if (length > longest) {
-      longest = length
+    let energy = -borderWorth * length
+    for (const face of patch) energy += areas[face]! * cost(face, label)
+    if (energy < least) {
+      least = energy
       best = label
     }
   }

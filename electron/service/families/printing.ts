@@ -6,6 +6,8 @@ import type { PrintInput } from '../../engine/print/jobs.ts'
 import type { Family, FamilyOperation } from './family.ts'
 import { glbOutput, meshSlot, reportOutput } from './pieces.ts'
 import { divideIntoFilaments } from './print-colours.ts'
+import { finish } from './print-finish.ts'
+import { cut, split } from './print-parts.ts'
 import { heightAsked, printHeight, size } from './print-size.ts'
 
 /** A hollow with less wall than this breaks in the hand. */
@@ -275,9 +277,9 @@ export const printingFamily: Family = {
       version: '1.0',
       name: 'Maquette Print 1',
       summary:
-        'Watertight repair that keeps colours, size in millimetres, orientation, base, hollowing with drain holes; 3MF, STL or GLB.',
+        'Watertight repair that keeps colours, size in millimetres, orientation, base, hollowing with drain holes; parts cut with connectors and laid out on plates.',
       typicalSeconds: 4,
-      operations: [prepare, divideIntoFilaments],
+      operations: [prepare, divideIntoFilaments, cut, split, finish],
     },
   ],
 }

@@ -16,4 +16,6 @@ export interface FamilyReasons {
   'not-a-spool': { entry: string }
   'spools-required': None
   'too-many-spools': { most: number }
+  /** `names` of some that are there. */
+  'font-not-found': { names: string[] }
 }

@@ -4,7 +4,14 @@
 export const settingsWords = {
   title: 'Settings',
   close: 'Close settings',
-  pages: { general: 'General', webhooks: 'Webhooks', application: 'Application', shortcuts: 'Shortcuts' },
+  pages: {
+    general: 'General',
+    slicers: 'Slicers',
+    spools: 'Spools',
+    webhooks: 'Webhooks',
+    application: 'Application',
+    shortcuts: 'Shortcuts',
+  },
   services: 'Services',
   appearance: {
     title: 'Appearance and behaviour',

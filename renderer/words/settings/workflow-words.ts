@@ -36,6 +36,9 @@ const made: Readonly<Record<OperationId, string>> = {
   convert: 'Convert',
   'print-prepare': 'Print file',
   'print-colours': 'Print colours',
+  'print-cut': 'Parts',
+  'print-split': 'Objects',
+  'print-finish': 'Finished model',
 }
 
 /** What a workflow makes, in a word or two. */

@@ -11,6 +11,9 @@ export const chainWords = {
   convert: 'Convert',
   print: 'Prepare for printing',
   filaments: 'Print in colours',
+  finish: 'Finish',
+  cut: 'Cut into parts',
+  split: 'Split into objects',
 } as const
 
 /** One of these steps. */

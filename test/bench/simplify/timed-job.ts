@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import type * as Topology from '../../../electron/engine/remesh/optimize-topology.ts'
 
 export interface TimedJob {
   /** Processor seconds of the process until each run ended: the first with its start and its modules, later ones alone. */
@@ -29,9 +30,7 @@ if (process.argv[1] === import.meta.filename) {
 }
 
 async function ours(module: string, mesh: Uint8Array, targetFaces: number): Promise<() => Promise<unknown>> {
-  const { optimizeTopology } = (await import(
-    pathToFileURL(module).href
-  )) as typeof import('../../../electron/engine/remesh/optimize-topology.ts')
+  const { optimizeTopology } = (await import(pathToFileURL(module).href)) as typeof Topology
   return () => optimizeTopology({ mesh, mediaType: 'model/gltf-binary', targetFaces }, () => {})
 }
 

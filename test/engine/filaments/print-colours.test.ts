@@ -5,6 +5,7 @@ import type { ColoursInput } from '../../../electron/engine/filaments/jobs.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { findEdges } from '../../../electron/engine/mesh/edges.ts'
+import { objectsOf } from '../../../electron/engine/mesh/objects.ts'
 import { surfaceArea } from '../../../electron/engine/mesh/face-normal.ts'
 import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
 import type { Model } from '../../../electron/engine/model.ts'
@@ -76,7 +77,7 @@ describe.each(['texture', 'colours', 'materials'] as const)('a ball that wears i
     const { report, made } = await divided(await ball)
     expect(filamentReportSchema.parse(report)).toEqual(report)
     expect(report.filaments).toHaveLength(3)
-    expect(made.materials.map(({ filament }) => filament)).toEqual([1, 2, 3])
+    expect(made.materials.map(({ filament }) => filament).toSorted()).toEqual([1, 2, 3])
     const all = pieces(made)
     const whole = all.reduce((sum, { area }) => sum + area, 0)
     const wrong = all.filter(({ hex, u, v }) => {
@@ -88,7 +89,8 @@ describe.each(['texture', 'colours', 'materials'] as const)('a ball that wears i
     const cap = report.filaments.find(
       ({ hex }) => Number.parseInt(hex.slice(1, 3), 16) > 150 && Number.parseInt(hex.slice(3, 5), 16) < 90,
     )!
-    expect(cap.areaPercent).toBeCloseTo(50 * (1 - Math.cos(0.35 * Math.PI)), 0)
+    // The points of the ball are 1.7 % of its area apart.
+    expect(Math.abs(cap.areaPercent - 50 * (1 - Math.cos(0.35 * Math.PI)))).toBeLessThan(wears === 'texture' ? 0.5 : 1.7)
   })
 
   test('is closed as before, with the same surface', async () => {
@@ -260,10 +262,9 @@ describe('objects of an assembly', () => {
       parts: nodes.map((node) => ({ ...ball.parts[0]!, name: node.name, node })),
     }
     const { made } = await divided(both)
-    const plates = new Set(made.parts.map(({ node }) => node?.plate))
-    expect(plates).toEqual(new Set([1, 2]))
-    for (const plate of [1, 2])
-      expect(isClosed({ ...made, parts: made.parts.filter(({ node }) => node?.plate === plate) })).toBe(true)
+    const objects = objectsOf(made)
+    expect(objects.map(({ node }) => node?.plate)).toEqual([1, 2])
+    for (const { parts } of objects) expect(isClosed({ ...made, parts })).toBe(true)
   })
 })
 

@@ -17,6 +17,9 @@ describe('the next steps', () => {
       'Convert',
       'Prepare for printing',
       'Print in colours',
+      'Finish',
+      'Cut into parts',
+      'Split into objects',
     ])
   })
   test('from a picture', () => {

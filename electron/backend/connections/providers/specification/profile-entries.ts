@@ -16,6 +16,9 @@ const submitPaths: Readonly<Record<OperationId, string>> = {
   convert: '/v1/meshes/convert',
   'print-prepare': '/v1/print/prepare',
   'print-colours': '/v1/print/colours',
+  'print-cut': '/v1/print/cut',
+  'print-split': '/v1/print/split',
+  'print-finish': '/v1/print/finish',
 }
 
 const requests: readonly ProfileEntry[] = [
