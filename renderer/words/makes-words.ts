@@ -63,8 +63,7 @@ function wordsIn(unit: LengthUnit): WordsOf<Makes> {
     'read-as': ({ from, to }) => `“${from}” read as “${to}”`,
     'left-out': ({ words }) => words,
     'number-limited': ({ what, asked, made }) => `${formatNumber(made)} ${what}, not ${formatNumber(asked)}`,
-    'copies-limited': ({ subject, asked, made }) =>
-      `${formatNumber(made)} × ${subject}, not ${formatNumber(asked)}`,
+    'copies-limited': ({ subject, asked, made }) => `${formatNumber(made)} × ${subject}, not ${formatNumber(asked)}`,
     'beside-not-under': ({ subject }) => `${subject}: beside, not above`,
     'on-not-in': ({ subject }) => `on the ${subject}, not in it`,
     'no-change': () => makesWords.noChange,
@@ -90,7 +89,12 @@ const whereWords: Readonly<Record<Makes['thing']['where'], string>> = {
 
 function thingWords(thing: Makes['thing']): string {
   const { count, subject, where, look, trim, numbers, features, text } = thing
-  const adjectives = [...scaleWords(thing), ...look, ...(thing.lowPoly ? ['low-poly'] : []), ...(thing.glossy ? ['glossy'] : [])]
+  const adjectives = [
+    ...scaleWords(thing),
+    ...look,
+    ...(thing.lowPoly ? ['low-poly'] : []),
+    ...(thing.glossy ? ['glossy'] : []),
+  ]
   const details = [
     ...(trim === null ? [] : [`with ${trim}`]),
     ...numbers.map((one) => {

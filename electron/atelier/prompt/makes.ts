@@ -21,7 +21,9 @@ export function makesOf(plan: Plan, { heightMm, base = 'auto' }: MakesAbout = {}
           ? []
           : [{ code: 'size' as const, figures: { mm: round(limitedMm(size.mm)), measure: size.measure } }]),
     ...(plan.relief ? [{ code: 'relief' as const, figures: {} }] : []),
-    ...((base === 'auto' ? plan.base : base) === 'round' && !plan.relief ? [{ code: 'base' as const, figures: {} }] : []),
+    ...((base === 'auto' ? plan.base : base) === 'round' && !plan.relief
+      ? [{ code: 'base' as const, figures: {} }]
+      : []),
     ...(plan.arrangement === 'ring' && plan.items.some(({ count }) => count > 2)
       ? [{ code: 'ring' as const, figures: {} }]
       : []),

@@ -6,9 +6,12 @@ import { atelierReport } from './pieces.ts'
 /** The pictures in their order, then `report.json`. */
 export function pictureOutputs({ pictures, report, makes }: MadePictures): MadeOutput[] {
   return [
-    ...pictures.map(
-      ({ name, file, mediaType = 'image/png' }): MadeOutput => ({ name, kind: 'image', mediaType, bytes: file }),
-    ),
+    ...pictures.map(({ name, file, mediaType = 'image/png' }): MadeOutput => ({
+      name,
+      kind: 'image',
+      mediaType,
+      bytes: file,
+    })),
     atelierReport(report, makes),
   ]
 }

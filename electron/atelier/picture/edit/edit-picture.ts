@@ -50,7 +50,11 @@ export async function editPicture(input: EditInput, progress: Progress): Promise
   const unchanged = canvases.length === 1 && only !== undefined && isSame(only.raster, raster)
   if (unchanged) {
     progress(1)
-    return { pictures: [asItCame(input.image)], report: reportOf(planned, raster, input, notes), makes: whyUnchanged(notes) }
+    return {
+      pictures: [asItCame(input.image)],
+      report: reportOf(planned, raster, input, notes),
+      makes: whyUnchanged(notes),
+    }
   }
   const pictures: MadePictures['pictures'] = []
   for (const canvas of canvases) pictures.push({ name: `${canvas.name}.png`, file: await encodePng(canvas.raster) })
