@@ -138,7 +138,13 @@ export class ModelLook {
   }
 
   /** Base colour and alpha alone, as `look`; leaves the rest of `out` as it is. */
-  baseColour(face: number, u: number, v: number, w: number, out: Pick<Texel, 'red' | 'green' | 'blue' | 'alpha'>): void {
+  baseColour(
+    face: number,
+    u: number,
+    v: number,
+    w: number,
+    out: Pick<Texel, 'red' | 'green' | 'blue' | 'alpha'>,
+  ): void {
     const part = this.partOf(face)
     const first = face * 3
     const base = this.#firstVertex[this.#partOfFace[face]!]!

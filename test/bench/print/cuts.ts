@@ -1,5 +1,5 @@
 /**
- * Cuts: 30 models, 100 mm high and closed as an artist would have them, each along three planes with dowels. Every part is read back
+ * Cuts: 30 models, 150 mm long and closed as an artist would have them, each along three planes with dowels. Every part is read back
  * from the file and asked by others: PrusaSlicer (closed; sliced without a complaint), manifold-3d (each bore lies in the material
  * of the model) and three-mesh-bvh (how much wall is left around it). Volumes of parts and bores, as polygons of 48 sides, are added up.
  */
@@ -16,7 +16,7 @@ import { writeStl } from '../../../electron/engine/formats/stl-write.ts'
 import { objectsOf } from '../../../electron/engine/mesh/objects.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import { printCut } from '../../../electron/engine/print/parts/cut.ts'
-import { bodyFromModel, volumeOf, type Body } from '../../../electron/engine/repair/body.ts'
+import { bodyBounds, bodyFromModel, volumeOf, type Body } from '../../../electron/engine/repair/body.ts'
 import { loadGeometry } from '../../../electron/engine/solid/geometry.ts'
 import { preparedWith } from '../repair/prepared.ts'
 import { sliced } from '../repair/sliced.ts'
@@ -57,7 +57,8 @@ const files = [
   'characters/readyplayerme_avatar.glb',
 ]
 const planes = ['y 50 %', 'x 40 %', '0.5 0.7 0.3 55 %']
-const heightMm = 100
+/** A slicer has its limits: everything fits a bed. */
+const longestMm = 150
 const wallMm = 0.8
 const mostVolumeShare = 1e-3
 /** Single precision on the way through two files. */
@@ -89,7 +90,10 @@ export async function benchCuts(quick: boolean): Promise<boolean> {
       console.log(`SKIPPED ${file}: not here`)
       continue
     }
-    const { glb } = await preparedWith(new Uint8Array(readFileSync(path)), { format: 'glb', orient: 'keep', heightMm })
+    const bytes = new Uint8Array(readFileSync(path))
+    const { size } = bodyBounds(bodyFromModel(await readModel(bytes, '')))
+    const heightMm = (longestMm * size[1]) / Math.max(...size)
+    const { glb } = await preparedWith(bytes, { format: 'glb', orient: 'keep', heightMm })
     const before = await readModel(glb, 'model/gltf-binary')
     for (const plane of planes) {
       try {

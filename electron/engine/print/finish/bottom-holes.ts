@@ -5,7 +5,7 @@ import { Surface } from '../../mesh/surface.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'
 import { type Material, placesWithRoom } from '../parts/connector-room.ts'
-import { liesIn } from '../parts/divide.ts'
+import { liesIn } from '../parts/lies-in.ts'
 import { spindle } from '../shape/prism.ts'
 
 export interface HoleChoice {

@@ -15,16 +15,12 @@ import { insideLook } from '../shape/inside-look.ts'
 import { assemblyOf } from './assembly.ts'
 import { checkWhole } from './check-whole.ts'
 import { connect, type Connected } from './connectors.ts'
-import { type Cut, divideByPlanes } from './divide.ts'
+import { type Cut, divideByPlanes, isPrintable } from './divide.ts'
 import { divideToFit } from './fit-bed.ts'
 import { objectReports, remarksOn } from './report.ts'
 import { steadied } from './steadied.ts'
 import { objectNames } from './object-names.ts'
 import { inPlace, type Laid, layOut, type Loose } from './lay-out.ts'
-
-/** A piece flatter than a line of a printer, or with less material than this, is nothing that can be printed by itself. */
-const crumbMm = 0.4
-const crumbMm3 = 1
 
 /**
  * Repaired first where it is open. Rejects `invalid-input` with `{ field: 'planes' }` where no plane meets the model and with
@@ -73,10 +69,6 @@ export async function printCut(
   const glb = await writers.glb(assemblyOf(input.name, laid))
   progress(1)
   return { glb, report: rounded(report) }
-}
-
-function isPrintable(piece: Body): boolean {
-  return Math.min(...bodyBounds(piece).size) >= crumbMm && volumeOf(piece) >= crumbMm3
 }
 
 async function divided(

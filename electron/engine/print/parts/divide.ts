@@ -1,9 +1,11 @@
 /** A closed body cut along planes: every piece closed by a flat face where it was cut. */
 import type { CuttingPlane } from '../../../../shared/section.ts'
-import { type Body, bodyBounds, joinBodies } from '../../repair/body.ts'
+import { type Body, bodyBounds, joinBodies, volumeOf } from '../../repair/body.ts'
 import { twinsOf } from '../../repair/fans.ts'
 import { type Shell, shellsOf } from '../../repair/shells.ts'
-import { divideSolids } from '../../repair/solids.ts'
+import { combineSolids, divideSolids } from '../../repair/solids.ts'
+import { liesIn, planeSlack } from './lies-in.ts'
+import { capsOn } from './pieces-at-plane.ts'
 
 /** The two sides of a plane, front first; null for a side on which nothing lies. `look`: of the cut face. Rejects `bad-geometry`. */
 export async function splitByPlane(
@@ -33,21 +35,6 @@ export function reachAlong(
     most = Math.max(most, at)
   }
   return [least, most]
-}
-
-/** Whether a triangle lies in a plane, within `within` millimetres. */
-export function liesIn({ points, triangles }: Body, triangle: number, plane: CuttingPlane, within: number): boolean {
-  const [x, y, z] = plane.normal
-  for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++) {
-    const at = triangles[corner]! * 3
-    if (Math.abs(points[at]! * x + points[at + 1]! * y + points[at + 2]! * z - plane.offset) > within) return false
-  }
-  return true
-}
-
-/** How far from its plane a cut face may lie in single precision. */
-export function planeSlack(body: Body): number {
-  return Math.max(1e-4, bodyBounds(body).diagonal * 2e-6)
 }
 
 /**
@@ -84,6 +71,43 @@ function nearest({ body }: Shell, heads: readonly Shell[]): Shell {
   return heads[away.indexOf(Math.min(...away))]!
 }
 
+/** A piece flatter than a line of a printer, or with less material than this, is nothing that can be printed by itself. */
+const flakeMm = 0.4
+const flakeMm3 = 1
+
+/** Whether a piece is large enough to be printed by itself. */
+export function isPrintable(piece: Body): boolean {
+  return Math.min(...bodyBounds(piece).size) >= flakeMm && volumeOf(piece) >= flakeMm3
+}
+
+/** The pieces on both sides of a cut; those too small to be printed stay on the piece beyond that they lie on, where there is one. */
+export async function withoutFlakes(front: Body[], behind: Body[], plane: CuttingPlane): Promise<Body[]> {
+  const pieces = [...behind, ...front]
+  if (pieces.every(isPrintable)) return pieces
+  const held = new Map<number, number[]>()
+  for (const face of capsOn(pieces, plane).faces) {
+    const [a, b] = face.split(' ').map(Number) as [number, number]
+    for (const [flake, whole] of [
+      [a, b],
+      [b, a],
+    ] as const)
+      if (!isPrintable(pieces[flake]!) && isPrintable(pieces[whole]!) && ![...held.values()].flat().includes(flake))
+        held.set(whole, [...(held.get(whole) ?? []), flake])
+  }
+  const gone = new Set([...held.values()].flat())
+  const kept: Body[] = []
+  for (const [i, piece] of pieces.entries()) {
+    if (gone.has(i)) continue
+    const flakes = held.get(i)?.map((flake) => pieces[flake]!) ?? []
+    kept.push(
+      flakes.length === 0
+        ? piece
+        : await combineSolids([piece, ...flakes], (solids, { Manifold }) => Manifold.union(solids)),
+    )
+  }
+  return kept
+}
+
 /** A plane that was cut along, and whether it met anything. */
 export interface Cut {
   plane: CuttingPlane
@@ -109,7 +133,7 @@ export async function divideByPlanes(
       if (front === null || behind === null) next.push(piece)
       else {
         met++
-        next.push(...loosePieces(behind, plane), ...loosePieces(front, plane))
+        next.push(...(await withoutFlakes(loosePieces(front, plane), loosePieces(behind, plane), plane)))
       }
     }
     cuts.push({ plane, pieces: met })

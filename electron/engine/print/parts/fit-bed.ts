@@ -1,7 +1,7 @@
 /** Cuts a body until each of its pieces fits onto a printer. */
 import { AppError } from '../../../../shared/app-error.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
-import { type Cut, loosePieces, splitByPlane } from './divide.ts'
+import { type Cut, loosePieces, splitByPlane, withoutFlakes } from './divide.ts'
 
 /** Width, depth and height of a printer's room, millimetres. */
 export type Bed = readonly [number, number, number]
@@ -49,7 +49,8 @@ export async function divideToFit(
     const known = cuts.get(key)
     if (known === undefined) cuts.set(key, { plane, pieces: 1 })
     else known.pieces++
-    for (const side of [front, behind]) if (side !== null) waiting.push(...loosePieces(side, plane))
+    const loose = [front, behind].map((side) => (side === null ? [] : loosePieces(side, plane)))
+    waiting.push(...(await withoutFlakes(loose[0]!, loose[1]!, plane)))
   }
   return { pieces: done, cuts: [...cuts.values()] }
 }

@@ -3,7 +3,7 @@ import { flatten, type CuttingPlane } from '../../../../shared/section.ts'
 import type { Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
-import { liesIn, planeSlack } from './divide.ts'
+import { liesIn, planeSlack } from './lies-in.ts'
 
 /** A piece's faces in a plane, two coordinates for each corner. */
 interface Cap {
