@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
 import { jobCostSchema } from './job.ts'
+import { filamentChangeSchema } from './filament-change.ts'
 import { materialChangeSchema } from './material-change.ts'
 import { measurementsSchema } from './measurement.ts'
 import { modelFactsSchema } from './model-facts.ts'
@@ -37,6 +38,8 @@ export const provenanceSchema = z.object({
   ),
   /** What was changed on the parent's materials, where it was made by hand. */
   materialChanges: z.array(materialChangeSchema).optional(),
+  /** What was changed on the parent's filaments, where it was made by hand. */
+  filamentChanges: z.array(filamentChangeSchema).optional(),
 })
 export type Provenance = z.infer<typeof provenanceSchema>
 

@@ -55,6 +55,7 @@ export const commandNames = [
   'assets.change',
   'assets.delete',
   'assets.restore',
+  'assets.edit-filaments',
   'assets.edit-materials',
   'assets.import',
   'exports.original',

@@ -24,6 +24,7 @@ import { derivedProgressSchema } from './derived.ts'
 import { exportFormats } from './formats.ts'
 import { jobQuerySchema } from './job-query.ts'
 import { ledgerSummarySchema } from './ledger.ts'
+import { filamentChangesSchema } from './filament-change.ts'
 import { materialChangesSchema } from './material-change.ts'
 import { measurementsSchema } from './measurement.ts'
 import { remarkSchema } from './remark.ts'
@@ -316,6 +317,19 @@ export const contract = {
   /** Into the bin: the files stay until the bin is emptied at a later start. */
   'assets.delete': { input: byId, output: assetSchema },
   'assets.restore': { input: byId, output: assetSchema },
+
+  /**
+   * A new version of a model with its filaments changed by hand. Rejects `invalid-input` for a filament that is gone or taken and
+   * for a model without filaments, `mesh-too-large` where painting would divide it too finely, `unsupported-format`.
+   */
+  'assets.edit-filaments': {
+    input: z.object({
+      assetId: z.string(),
+      changes: filamentChangesSchema,
+      name: z.string().min(1).max(200).optional(),
+    }),
+    output: assetSchema,
+  },
 
   /**
    * A new version of a model with its materials changed by hand; pictures are named by the hash that `inputs.keep` answered.

@@ -53,6 +53,9 @@ export interface FileReasons {
   'picture-beyond-limit': { limitBytes: number }
   'picture-unknown': { supported: string[] }
   'picture-too-many-pixels': { limitPixels: number }
+  'filament-gone': { filament: number }
+  'filament-taken': { filament: number }
+  'no-filaments': None
   'material-gone': None
   'texture-gone': None
   'picture-gone': { name: string }

@@ -87,6 +87,9 @@ export const fileReasonWords: WordsOf<FileReasons> = {
   'picture-unknown': ({ supported }) => `This is not a supported picture. Use ${listed(supported, 'or')}`,
   'picture-too-many-pixels': ({ limitPixels }) =>
     `The picture has more than ${formatNumber(limitPixels / 1_000_000, 0)} megapixels`,
+  'filament-gone': ({ filament }) => `Filament ${filament} is no longer in this model`,
+  'filament-taken': ({ filament }) => `Filament ${filament} is already in this model`,
+  'no-filaments': () => 'No material of this model has a filament',
   'material-gone': () => 'A changed material is no longer in this model',
   'texture-gone': () => 'A changed texture is no longer in this model',
   'picture-gone': ({ name }) => `“${name}” is no longer available. Choose it again`,

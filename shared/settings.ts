@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dialects } from './dialect.ts'
 import { programIdSchema } from './slicers.ts'
+import { mostOwnSpools, ownSpoolSchema } from './own-spool.ts'
 import { updateChannelSchema } from './updates.ts'
 
 export const settingsSchema = z.object({
@@ -55,6 +56,8 @@ export const settingsSchema = z.object({
   dialect: z.enum(dialects).default('standard'),
   /** The program that a model was last opened in; null: none yet. */
   openIn: programIdSchema.nullable().default(null),
+  /** What filaments can be printed from. */
+  ownSpools: z.array(ownSpoolSchema).max(mostOwnSpools).default([]),
   welcomed: z.boolean().default(false),
 })
 export type Settings = z.infer<typeof settingsSchema>
@@ -95,6 +98,7 @@ export const settingsChangeSchema = z.object({
   weightMaterial: z.string().max(40).optional(),
   dialect: z.enum(dialects).optional(),
   openIn: programIdSchema.nullable().optional(),
+  ownSpools: z.array(ownSpoolSchema).max(mostOwnSpools).optional(),
   welcomed: z.boolean().optional(),
 })
 export type SettingsChange = z.infer<typeof settingsChangeSchema>

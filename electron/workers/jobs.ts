@@ -7,6 +7,7 @@ import type { TextureJobs } from '../atelier/texture/jobs.ts'
 import type { AnalyseJobs } from '../engine/analyse/jobs.ts'
 import type { FilamentJobs } from '../engine/filaments/jobs.ts'
 import type { FormatJobs } from '../engine/formats/jobs.ts'
+import type { FilamentEditJobs } from '../engine/filaments/edit-jobs.ts'
 import type { ImageJobs } from '../engine/image/jobs.ts'
 import type { MaterialJobs } from '../engine/materials/jobs.ts'
 import type { PrintJobs } from '../engine/print/jobs.ts'
@@ -23,6 +24,7 @@ export interface WorkerJobs
     FormatJobs,
     ImageJobs,
     MaterialJobs,
+    FilamentEditJobs,
     RemeshJobs,
     PrintJobs,
     FilamentJobs,

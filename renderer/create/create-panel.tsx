@@ -3,7 +3,8 @@ import { Button, Kbd, ScrollArea, SegmentedControl, Stack, Text } from '@mantine
 import type { Remark } from '../../shared/remark.ts'
 import { operationsIn } from '../../shared/operation-table.ts'
 import { operationWords, workspaceWords } from '../words/operations.ts'
-import { describeError, fieldOf } from '../words/errors.ts'
+import { fieldOf } from './error-field.ts'
+import { useErrorWords } from '../ui/error-words.ts'
 import { loadCatalogue } from '../state/catalogues.ts'
 import { changeDraft, chooseOperation, useDraft } from '../state/draft.ts'
 import { isActiveSlot } from '../state/draft-inputs.ts'
@@ -45,11 +46,16 @@ export function CreatePanel() {
   const serviceName = form.connection?.name ?? formWords.service
   const other = refused?.by ?? null
   const stale = refused !== null && isVoid(refused.error)
-  const words = refused === null || stale || other !== null ? null : describeError(refused.error, serviceName)
+  const errorWords = useErrorWords(refused !== null)
+  const said = refused === null ? null : (errorWords?.describeError(refused.error, serviceName) ?? null)
+  const words = stale || other !== null ? null : said
   const refusedField = refused === null || other !== null ? null : fieldOf(refused.error)
   // What is wrong with the prompt is shown at the prompt.
   const takesWords = row?.inputs.some((slot) => slot.kind === 'prompt' && isActiveSlot(draft, row, slot)) === true
-  const atPrompt = words !== null && takesWords && (words.suggestions.length > 0 || refusedField === 'prompt')
+  // The codes of the specification: words that name nothing known, with what is near where anything is.
+  const isUnknown = refused?.error.details?.['reason'] === 'unsupported_prompt'
+  const atPrompt =
+    words !== null && takesWords && (words.suggestions.length > 0 || refusedField === 'prompt' || isUnknown)
   const atField = atPrompt || (refusedField !== null && row?.parameters.some(({ id }) => id === refusedField) === true)
   const failure =
     catalogueState.status === 'failed' ? catalogueState.error : atField || stale ? null : (refused?.error ?? null)
@@ -88,6 +94,7 @@ export function CreatePanel() {
                 form={form}
                 prompt={{
                   suggestions: words?.suggestions ?? [],
+                  nothingNear: atPrompt && isUnknown && words.suggestions.length === 0,
                   refusal: atPrompt ? words?.title : undefined,
                   ...saidOf(form),
                 }}
@@ -113,9 +120,9 @@ export function CreatePanel() {
         </Stack>
       </ScrollArea>
       <div className={styles['foot']}>
-        {stale && (
+        {stale && said !== null && (
           <Text size="xs" role="alert" className={styles['stale']} data-testid="quote-void">
-            {describeError(refused.error).title}. {describeError(refused.error).text}
+            {said.title}. {said.text}
           </Text>
         )}
         {batch !== null && seedWords(batch.parts) !== null && (

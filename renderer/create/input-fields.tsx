@@ -18,7 +18,13 @@ interface InputFieldsProps {
   row: ModelOperation
   form: Form
   /** About the prompt: what would be accepted instead, why it was refused, what the result will lack. */
-  prompt: { suggestions: string[]; refusal: string | undefined; notes: readonly string[]; makes: readonly Remark[] }
+  prompt: {
+    suggestions: string[]
+    refusal: string | undefined
+    nothingNear: boolean
+    notes: readonly string[]
+    makes: readonly Remark[]
+  }
 }
 
 /** Draws them in the order of the row. */

@@ -17,6 +17,7 @@ const meanwhile = <div className={styles['fieldcoming']} aria-busy />
 const SwitchField = later(async () => (await import('./switch-field.tsx')).SwitchField)
 const NumberField = later(async () => (await import('./number-field.tsx')).NumberField, { meanwhile })
 const ColourField = later(async () => (await import('./colour-field.tsx')).ColourField, { meanwhile })
+const PaletteField = later(async () => (await import('./palette-field.tsx')).PaletteField, { meanwhile })
 const SeedField = later(async () => (await import('./seed-field.tsx')).SeedField, { meanwhile })
 
 /** How many choices stand side by side before they fold into a list. */
@@ -33,6 +34,7 @@ export function ParameterField(props: ParameterFieldProps) {
     case 'choice':
       return <ChoiceField {...props} />
     case 'text':
+      if (parameter.id === 'palette') return <PaletteField {...props} />
       return (
         <TextInput
           {...about}

@@ -27,6 +27,8 @@ interface PromptFieldProps {
   /** Prompts the service would take instead of this one. */
   suggestions: string[]
   refusal: string | undefined
+  /** It names nothing known, and nothing known is near it: all subjects are to be looked through. */
+  nothingNear: boolean
   /** What the result will lack of the prompt. */
   notes: readonly string[]
   /** What will be made, as codes; then the notes say nothing more. */
@@ -34,7 +36,7 @@ interface PromptFieldProps {
 }
 
 /** Draws the field. */
-export function PromptField({ slot, form, suggestions, refusal, notes, makes }: PromptFieldProps) {
+export function PromptField({ slot, form, suggestions, refusal, nothingNear, notes, makes }: PromptFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const wanted = useDraft((state) => state.promptWanted)
   useEffect(() => {
@@ -69,6 +71,11 @@ export function PromptField({ slot, form, suggestions, refusal, notes, makes }: 
       {near && (
         <Text size="xs" c="dimmed" ta="right" mt={2} className="tabular">
           {prompt.length} / {slot.maxLength}
+        </Text>
+      )}
+      {nothingNear && (
+        <Text size="xs" c="dimmed" mt={6} data-testid="nothing-near">
+          {promptWords.nothingNear}
         </Text>
       )}
       <MakesChips label={makesWords.before} chips={makesChips(makes, unit)} />

@@ -79,9 +79,9 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       )}
 
       <PrintPanel asset={asset} />
-      <PartsReportPanel asset={asset} />
       <FilamentPanel asset={asset} />
       {asset.kind === 'model' && <SliceEstimatePanel asset={asset} />}
+      <PartsReportPanel asset={asset} />
 
       <NextStepList asset={asset} />
       <StancePanel asset={asset} />

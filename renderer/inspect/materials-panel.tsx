@@ -1,7 +1,6 @@
 /** Materials by hand: changes are seen at once, and become a version when they are kept. */
 import { Button, Text, TextInput } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { IconArrowBackUp, IconArrowForwardUp, IconPaint } from '@tabler/icons-react'
+import { IconPaint } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import { textureUses } from '../../shared/material-change.ts'
@@ -21,11 +20,10 @@ import {
 import type { ShownMaterials } from '../state/material-edit.ts'
 import { setLens, useStage } from '../state/stage.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { materialWords as words } from '../words/inspect/material-words.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { AdjustmentFields } from './adjustment-fields.tsx'
+import { EditFoot } from './edit-foot.tsx'
 import { MaterialFields } from './material-fields.tsx'
 import { MaterialList, nameOf } from './material-list.tsx'
 import styles from './materials.module.css'
@@ -63,16 +61,10 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
     const values = isNew ? valuesForPicture(use, material.look) : null
     if (values !== null) change({ kind: 'set', material: selected, values })
   }
-  useHotkeys([
-    ['mod+Z', () => undoMaterials(asset.id)],
-    ['mod+shift+Z', () => redoMaterials(asset.id)],
-    ['mod+Y', () => redoMaterials(asset.id)],
-  ])
   if (material === undefined) return null
   const hasLayout = shown.layouts.every(
     (layout, index) => layout || (materials[index]?.plan.mergedInto ?? index) !== selected,
   )
-  const steps = edit.changes.length
   return (
     <div className={styles['panel']} data-testid="materials-panel">
       <div className={styles['room']}>
@@ -151,43 +143,16 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
           />
         )}
       </div>
-      <div className={styles['foot']}>
-        <IconButton
-          label={words.undo}
-          shortcut={shortcutWords('mod+Z')}
-          icon={<IconArrowBackUp size={16} />}
-          disabled={edit.past.length === 0 || keeping}
-          onClick={() => undoMaterials(asset.id)}
-          data-testid="undo-materials"
-        />
-        <IconButton
-          label={words.redo}
-          shortcut={shortcutWords('mod+shift+Z')}
-          icon={<IconArrowForwardUp size={16} />}
-          disabled={edit.future.length === 0 || keeping}
-          onClick={() => redoMaterials(asset.id)}
-          data-testid="redo-materials"
-        />
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          disabled={steps === 0 || keeping}
-          onClick={() => discardMaterials(asset.id)}
-        >
-          {words.discard}
-        </Button>
-        <span className={styles['spring']} />
-        <Button
-          size="xs"
-          disabled={steps === 0}
-          loading={keeping}
-          onClick={() => void keepMaterials(asset)}
-          data-testid="keep-materials"
-        >
-          {words.save}
-        </Button>
-      </div>
+      <EditFoot
+        edit={edit}
+        keeping={keeping}
+        words={words}
+        onUndo={() => undoMaterials(asset.id)}
+        onRedo={() => redoMaterials(asset.id)}
+        onDiscard={() => discardMaterials(asset.id)}
+        onKeep={() => void keepMaterials(asset)}
+        testId="materials"
+      />
     </div>
   )
 }

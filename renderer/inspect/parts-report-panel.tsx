@@ -12,10 +12,8 @@ import { ReportFrame } from './report-frame.tsx'
 
 /** Draws nothing for what is no assembly. */
 export function PartsReportPanel({ asset }: { asset: Asset }) {
-  const state = usePartsReport(asset)
-  if (state.status === 'none') return null
   return (
-    <ReportFrame title={partsReportWords.title} state={state} testId="parts-report">
+    <ReportFrame title={partsReportWords.title} state={usePartsReport(asset)} testId="parts-report">
       {(report) => <Report report={report} />}
     </ReportFrame>
   )

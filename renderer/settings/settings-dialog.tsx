@@ -11,9 +11,10 @@ import styles from './settings.module.css'
 import { ShortcutList } from './shortcut-list.tsx'
 import type { ListedShortcut } from './shortcut-list.tsx'
 import { SlicerPage } from './slicer-page.tsx'
+import { SpoolPage } from './spool-page.tsx'
 import { WebhookPage } from './webhook-page.tsx'
 
-const pages = ['general', 'slicers', 'webhooks', 'application', 'shortcuts'] as const
+const pages = ['general', 'slicers', 'spools', 'webhooks', 'application', 'shortcuts'] as const
 
 /** Draws the dialog while it is open. */
 export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortcut[] }) {
@@ -44,6 +45,9 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
           <Tabs.Tab value="slicers" data-testid="slicers-tab">
             {settingsWords.pages.slicers}
           </Tabs.Tab>
+          <Tabs.Tab value="spools" data-testid="spools-tab">
+            {settingsWords.pages.spools}
+          </Tabs.Tab>
           <Tabs.Tab value="webhooks" data-testid="webhooks-tab">
             {settingsWords.pages.webhooks}
           </Tabs.Tab>
@@ -70,6 +74,9 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
           </Tabs.Panel>
           <Tabs.Panel value="slicers">
             <SlicerPage />
+          </Tabs.Panel>
+          <Tabs.Panel value="spools">
+            <SpoolPage />
           </Tabs.Panel>
           <Tabs.Panel value="webhooks">
             <WebhookPage />

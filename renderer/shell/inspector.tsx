@@ -16,7 +16,7 @@ const words = shellWords.inspector
 const FactsPanel = later(async () => (await import('../inspect/facts-panel.tsx')).FactsPanel)
 const ReportPanel = later(async () => (await import('../inspect/report-panel.tsx')).ReportPanel)
 const PartsPanel = later(async () => (await import('../inspect/parts-panel.tsx')).PartsPanel)
-const MaterialsPanel = later(async () => (await import('../inspect/materials-panel.tsx')).MaterialsPanel)
+const LooksPanel = later(async () => (await import('../inspect/looks-panel.tsx')).LooksPanel)
 const VersionsPanel = later(async () => (await import('../inspect/versions-panel.tsx')).VersionsPanel)
 const ExportPanel = later(async () => (await import('../export/export-panel.tsx')).ExportPanel)
 
@@ -72,7 +72,7 @@ const InspectorTabs = memo(function InspectorTabs({ asset }: { asset: Asset | nu
             <ReportPanel key={asset.id} asset={asset} />
           </Tabs.Panel>
           <Tabs.Panel value="materials" className={styles['parts']}>
-            <MaterialsPanel key={asset.id} asset={asset} />
+            <LooksPanel key={asset.id} asset={asset} />
           </Tabs.Panel>
           <Tabs.Panel value="versions" className={styles['parts']}>
             <VersionsPanel asset={asset} />

@@ -5,11 +5,11 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
 import type { MaterialChange, PictureName, TextureUse } from '../../shared/material-change.ts'
 import type { ViewHeader } from '../../shared/view-file.ts'
-import { applyEvent } from './apply-event.ts'
-import { openAsset } from './assets.ts'
+import { discarded, noChanges, redone, undone, withChanges, withoutGesture } from './change-list.ts'
+import type { ChangeList } from './change-list.ts'
 import { bridge } from './current-bridge.ts'
-import { attempt, speak, announceDone } from './messages.ts'
-import { studioStore } from './studio-store.ts'
+import { attempt, speak } from './messages.ts'
+import { openVersion } from './open-version.ts'
 import { messageWords } from '../words/state/message-words.ts'
 
 /** What the stage reports of the model that stands on it. */
@@ -21,18 +21,14 @@ export interface ShownMaterials {
   triangles: readonly number[]
   /** For each material: everything that wears it says where a picture lies. */
   layouts: readonly boolean[]
+  /** Of everything, metres. */
+  box: ViewHeader['box']
   /** A picture of the file once it is there. Belongs to the stage. */
   picture: (index: number) => ImageBitmap | null
 }
 
 /** Changes that are not kept yet. */
-export interface MaterialEdit {
-  changes: readonly MaterialChange[]
-  past: readonly (readonly MaterialChange[])[]
-  future: readonly (readonly MaterialChange[])[]
-  /** What is being dragged: changes of the same gesture are one step. */
-  gesture: string | null
-}
+export type MaterialEdit = ChangeList<MaterialChange>
 
 export interface MaterialEditState {
   shown: ShownMaterials | null
@@ -45,9 +41,6 @@ export interface MaterialEditState {
   /** Its changes have become a version; they are forgotten as soon as that stands on the stage. */
   kept: string | null
 }
-
-const noEdit: MaterialEdit = { changes: [], past: [], future: [], gesture: null }
-const mostSteps = 200
 
 /** The store itself, for actions and tests. */
 export const materialEditStore = createStore<MaterialEditState>()(() => ({
@@ -65,7 +58,7 @@ export function useMaterialEdit<Part>(select: (state: MaterialEditState) => Part
 
 /** The changes of an asset that are not kept yet. */
 export function editOf({ edits }: MaterialEditState, assetId: string | null): MaterialEdit {
-  return (assetId === null ? undefined : edits[assetId]) ?? noEdit
+  return (assetId === null ? undefined : edits[assetId]) ?? noChanges
 }
 
 /** Reported by the stage when a model stands on it whole, and (null) when it is gone. */
@@ -79,46 +72,27 @@ export function reportMaterials(shown: ShownMaterials | null): void {
 
 /** Adds a change. Those of one gesture, such as a drag, are one step to undo and take each other's place. */
 export function changeMaterial(assetId: string, change: MaterialChange, gesture: string | null = null): void {
-  setEdit(assetId, (edit) => {
-    const goesOn = gesture !== null && edit.gesture === gesture
-    const before = goesOn ? edit.changes.slice(0, -1) : edit.changes
-    return {
-      changes: [...before, change],
-      past: goesOn ? edit.past : [...edit.past, edit.changes].slice(-mostSteps),
-      future: [],
-      gesture,
-    }
-  })
+  setEdit(assetId, (edit) => withChanges(edit, [change], gesture))
 }
 
 /** The drag is over: the next change is a step of its own. */
 export function endGesture(assetId: string): void {
-  setEdit(assetId, (edit) => (edit.gesture === null ? edit : { ...edit, gesture: null }))
+  setEdit(assetId, withoutGesture)
 }
 
 /** Takes back the last step. */
 export function undoMaterials(assetId: string): void {
-  setEdit(assetId, (edit) => {
-    const changes = edit.past.at(-1)
-    if (changes === undefined) return edit
-    return { changes, past: edit.past.slice(0, -1), future: [edit.changes, ...edit.future], gesture: null }
-  })
+  setEdit(assetId, undone)
 }
 
 /** Does what was taken back again. */
 export function redoMaterials(assetId: string): void {
-  setEdit(assetId, (edit) => {
-    const [changes, ...future] = edit.future
-    if (changes === undefined) return edit
-    return { changes, past: [...edit.past, edit.changes], future, gesture: null }
-  })
+  setEdit(assetId, redone)
 }
 
 /** Back to the file as it is; that too can be undone. */
 export function discardMaterials(assetId: string): void {
-  setEdit(assetId, (edit) =>
-    edit.changes.length === 0 ? edit : { changes: [], past: [...edit.past, edit.changes], future: [], gesture: null },
-  )
+  setEdit(assetId, discarded)
 }
 
 /** A file of the artist's, or a picture of the library, for a use of a material. A failure is shown in words and changes nothing. */
@@ -151,21 +125,14 @@ export async function keepMaterials(asset: Asset): Promise<void> {
   const { changes } = editOf(materialEditStore.getState(), asset.id)
   if (changes.length === 0 || materialEditStore.getState().keeping !== null) return
   materialEditStore.setState({ keeping: asset.id })
-  speak(messageWords.materials.saving)
+  speak(messageWords.versions.saving)
   try {
     const made = await attempt(() =>
       bridge().call('assets.edit-materials', { assetId: asset.id, changes: [...changes] }),
     )
     if (made === undefined) return
-    studioStore.setState(({ snapshot }) =>
-      snapshot === null ? {} : { snapshot: applyEvent(snapshot, { type: 'asset', asset: made }) },
-    )
     materialEditStore.setState({ kept: asset.id })
-    await openAsset(made.id)
-    announceDone(messageWords.materials.saved(made.name), {
-      label: messageWords.back,
-      run: () => void openAsset(asset.id),
-    })
+    await openVersion(made, asset)
   } finally {
     materialEditStore.setState({ keeping: null })
   }

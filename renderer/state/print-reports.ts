@@ -15,6 +15,18 @@ export type ReportState<Report> =
   | { status: 'ready'; report: Report }
   | { status: 'failed'; error: ErrorData }
 
+/** What a schema says of a report. */
+type Read<Report> = { success: true; data: Report } | { success: false; error: unknown }
+/** The schema, and zod with it, is fetched with the first report. */
+type Reader<Report> = (json: unknown) => Promise<Read<Report>>
+
+const readPrintReport: Reader<KeptPrintReport> = async (json) =>
+  (await import('../../shared/print-report.ts')).keptPrintReportSchema.safeParse(json)
+const readFilamentReport: Reader<FilamentReport> = async (json) =>
+  (await import('../../shared/filament-report.ts')).filamentReportSchema.safeParse(json)
+const readPartsReport: Reader<PartsReport> = async (json) =>
+  (await import('../../shared/parts-report.ts')).partsReportSchema.safeParse(json)
+
 /** `none` where the model was not prepared for printing, or its report did not come along. */
 export function usePrintReport(asset: Asset): ReportState<KeptPrintReport> {
   return useReport(asset, printOperations, readPrintReport)
@@ -22,7 +34,7 @@ export function usePrintReport(asset: Asset): ReportState<KeptPrintReport> {
 
 /** `none` where the model was not divided into filaments, or its report did not come along. */
 export function useFilamentReport(asset: Asset): ReportState<FilamentReport> {
-  return useReport(asset, filamentOperations, readFilamentReport)
+  return useReport(asset, colourOperations, readFilamentReport)
 }
 
 /** `none` where the model was not cut, split or finished for printing, or its report did not come along. */
@@ -31,7 +43,7 @@ export function usePartsReport(asset: Asset): ReportState<PartsReport> {
 }
 
 const printOperations: readonly OperationId[] = ['print-prepare']
-const filamentOperations: readonly OperationId[] = ['print-colours']
+const colourOperations: readonly OperationId[] = ['print-colours']
 /** What makes assemblies, with a report of its objects. */
 const partsOperations: readonly OperationId[] = ['print-cut', 'print-split', 'print-finish']
 
@@ -40,11 +52,10 @@ export function hasReport({ provenance: { operation } }: Asset): boolean {
   return operation !== null && [...printOperations, ...partsOperations].includes(operation)
 }
 
-/** `read` stays the same from call to call. */
 function useReport<Report>(
   asset: Asset,
   operations: readonly OperationId[],
-  read: (url: string) => Promise<Report>,
+  read: Reader<Report>,
 ): ReportState<Report> {
   const part = useSnapshot(({ assets }) =>
     asset.provenance.operation !== null && operations.includes(asset.provenance.operation)
@@ -56,7 +67,7 @@ function useReport<Report>(
   useEffect(() => {
     if (url === null) return
     let over = false
-    read(url).then(
+    readReport(url, read).then(
       (report) => {
         if (!over) setState({ url, reply: { status: 'ready', report } })
       },
@@ -72,32 +83,13 @@ function useReport<Report>(
   return state?.url === url ? state.reply : { status: 'loading' }
 }
 
-// The only schemas that the window needs, and zod with them: loaded with the first report.
-async function readPrintReport(url: string): Promise<KeptPrintReport> {
-  const { keptPrintReportSchema } = await import('../../shared/print-report.ts')
-  return checked(keptPrintReportSchema.safeParse(await readReport(url)))
-}
-
-async function readFilamentReport(url: string): Promise<FilamentReport> {
-  const { filamentReportSchema } = await import('../../shared/filament-report.ts')
-  return checked(filamentReportSchema.safeParse(await readReport(url)))
-}
-
-async function readPartsReport(url: string): Promise<PartsReport> {
-  const { partsReportSchema } = await import('../../shared/parts-report.ts')
-  return checked(partsReportSchema.safeParse(await readReport(url)))
-}
-
-async function readReport(url: string): Promise<unknown> {
+async function readReport<Report>(url: string, read: Reader<Report>): Promise<Report> {
   const response = await fetch(url)
   if (!response.ok)
     throw new AppError('not-found', `the report at ${url} was answered with ${response.status}`, {
       details: { reason: 'report-missing' },
     })
-  return response.json()
-}
-
-function checked<Report>(read: { success: true; data: Report } | { success: false; error: Error }): Report {
-  if (read.success) return read.data
-  throw new AppError('bad-reply', 'the report has another shape than is known', { cause: read.error })
+  const answer = await read(await response.json())
+  if (answer.success) return answer.data
+  throw new AppError('bad-reply', 'the report has another shape than is known', { cause: answer.error })
 }

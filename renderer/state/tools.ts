@@ -2,6 +2,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { MeasureKind, Measurement } from '../../shared/measurement.ts'
+import { endFilamentTool } from './filament-tool.ts'
 import { keepMeasurements } from './kept-measurements.ts'
 
 export { measureKinds } from '../../shared/measurement.ts'
@@ -66,6 +67,8 @@ export function useTools<Part>(select: (state: ToolState) => Part): Part {
 
 /** Takes a tool into use, brings it to the front, or puts it away where it is at the front already. */
 export function toggleTool(tool: ToolName): void {
+  // Both take the clicks.
+  if (tool === 'measure') endFilamentTool()
   toolStore.setState(({ inUse, section }) => ({
     inUse: inUse.at(-1) === tool ? inUse.filter((other) => other !== tool) : [...inUse.filter((o) => o !== tool), tool],
     section: { ...section, placing: null },
@@ -81,8 +84,9 @@ export function endTool(tool: ToolName): void {
     }))
 }
 
-/** One step back: placing a plane, else the tool at the front. False where there is nothing to end. */
+/** One step back: painting, placing a plane, else the tool at the front. False where there is nothing to end. */
 export function stepBack(): boolean {
+  if (endFilamentTool()) return true
   const { inUse, section } = toolStore.getState()
   const front = inUse.at(-1)
   if (front === undefined) return false

@@ -5,11 +5,13 @@ import { NeutralToneMapping } from 'three'
 import type { WebGLRenderer } from 'three'
 import { AppError } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
+import { useFilamentTool } from '../state/filament-tool.ts'
 import { useStage } from '../state/stage.ts'
 import { useTools } from '../state/tools.ts'
 import { later } from '../ui/later.ts'
 import { formatLength } from '../words/format-length.ts'
 import type { LengthUnit } from '../words/format-length.ts'
+import { BrushRing } from './filaments/brush-ring.tsx'
 import { CompareScene } from './compare/compare-scene.tsx'
 import type { DimensionLabels } from './dimension-lines.tsx'
 import { Legend } from './legend.tsx'
@@ -29,6 +31,7 @@ import { prepareReader } from './view-stream.ts'
 // While three.js gets ready, so does the reader of the first model.
 prepareReader()
 
+const PaintBar = later(async () => (await import('./filaments/paint-bar.tsx')).PaintBar)
 const ToolLayer = later(async () => (await import('./tools/tool-layer.tsx')).ToolLayer)
 
 declare global {
@@ -71,6 +74,7 @@ export function StageCanvas({
   const view = comparing ? null : seen
   const [usable] = useState(hasWebGl)
   const inUse = useTools((state) => state.inUse.length > 0)
+  const painting = useFilamentTool((state) => state.tool !== null)
   const [edges, setEdges] = useState<EdgesState>({ state: 'none' })
   const dimensions = useStage((state) => state.dimensions)
   const [labels] = useState<DimensionLabels>(() => ({ elements: [], place: null }))
@@ -159,6 +163,8 @@ export function StageCanvas({
       {whole !== null && view !== null && inUse && (
         <ToolLayer assetId={view.assetId} box={whole.header.box} unit={unit} />
       )}
+      <BrushRing />
+      {whole !== null && view !== null && painting && <PaintBar assetId={view.assetId} model={whole} />}
       {view !== null && <Legend assetId={view.assetId} heat={heat} edges={edges} model={view.model} />}
     </>
   )

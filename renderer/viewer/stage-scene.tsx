@@ -31,6 +31,7 @@ import { useLoadedView } from './use-loaded-view.ts'
 import type { ShownView } from './use-loaded-view.ts'
 import { useLook } from './use-look.ts'
 
+const FilamentScene = later(async () => (await import('./filaments/filament-scene.tsx')).FilamentScene)
 const ToolScene = later(async () => (await import('./tools/tool-scene.tsx')).ToolScene)
 
 interface StageSceneProps {
@@ -92,6 +93,7 @@ export function StageScene(props: StageSceneProps) {
       {whole && toolsInUse && view.assetId === assetId && (
         <ToolScene assetId={view.assetId} model={model} darkTheme={darkTheme} />
       )}
+      {whole && view.assetId === assetId && <FilamentScene assetId={view.assetId} model={model} look={look.current} />}
       <MarkScene assetId={view.assetId} model={model} view={view} darkTheme={darkTheme} elements={marks} />
       {worst.length > 0 && <PlaceMarks model={model} places={worst} elements={places} />}
       <StagePhotographer name={name} model={model} />

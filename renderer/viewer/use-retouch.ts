@@ -1,13 +1,17 @@
 /** Tells the window of the materials on the stage, and shows changes of them that are not kept yet. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
+import type { FilamentChange } from '../../shared/filament-change.ts'
+import { planFilaments } from '../../shared/filament-plan.ts'
 import type { TextureUse } from '../../shared/material-change.ts'
 import { colourMatrix } from '../../shared/picture-adjustment.ts'
 import type { ColourMatrix } from '../../shared/picture-adjustment.ts'
 import { editMaterials } from '../state/edited-materials.ts'
 import type { EditedMaterial } from '../state/edited-materials.ts'
+import { filamentEditOf, settleFilaments, useFilamentEdit } from '../state/filament-edit.ts'
 import { editOf, reportMaterials, useMaterialEdit } from '../state/material-edit.ts'
 import type { ShownMaterials } from '../state/material-edit.ts'
+import { wornLooks } from './filaments/filament-look.ts'
 import type { MapName } from './lenses/lens.ts'
 import type { Retouch } from './lenses/retouch.ts'
 import type { StageModel } from './stage-model.ts'
@@ -20,20 +24,22 @@ export function useRetouch(view: ShownView): void {
   useEffect(() => {
     if (!whole) return
     reportMaterials(shownMaterials(assetId, model))
+    settleFilaments()
     return () => reportMaterials(null)
   }, [assetId, model, whole])
 
   const changes = useMaterialEdit((state) => editOf(state, assetId).changes)
   const pictures = useMaterialEdit((state) => state.pictures)
+  const spools = useFilamentEdit((state) => filamentEditOf(state, assetId).changes)
   const retouch = useMemo(
     () =>
       changes.length === 0
-        ? null
+        ? filamentRetouch(model, spools)
         : retouchOf(editMaterials(model.header.materials, changes), (edited, use) => {
             const source = edited.plan.pictures[use]?.source
             return source === undefined || source === null ? null : (pictures[source.sha256] ?? null)
           }),
-    [changes, pictures, model],
+    [changes, pictures, spools, model],
   )
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
@@ -41,6 +47,18 @@ export function useRetouch(view: ShownView): void {
     })
     return () => cancelAnimationFrame(frame)
   }, [wardrobe, retouch, invalidate])
+}
+
+/** The spools of the filaments that the file has; what is painted is drawn over them. */
+function filamentRetouch({ header }: StageModel, changes: readonly FilamentChange[]): Retouch | null {
+  if (!changes.some(({ kind }) => kind !== 'stroke' && kind !== 'fill')) return null
+  const looks = wornLooks(header.materials, planFilaments(changes, header.materials))
+  return {
+    looks,
+    worn: looks.map((_, index) => index),
+    pictures: looks.map(() => ({})),
+    adjustments: looks.map(() => null),
+  }
 }
 
 type Chosen = (edited: EditedMaterial, use: TextureUse) => ImageBitmap | null
@@ -69,7 +87,7 @@ function retouchOf(edited: readonly EditedMaterial[], chosen: Chosen): Retouch {
 }
 
 function shownMaterials(assetId: string, model: StageModel): ShownMaterials {
-  const { materials, textures, parts, chunks } = model.header
+  const { materials, textures, parts, chunks, box } = model.header
   const triangles = materials.map(() => 0)
   const layouts = materials.map(() => true)
   for (const part of parts) triangles[part.material] = (triangles[part.material] ?? 0) + part.triangles
@@ -77,5 +95,5 @@ function shownMaterials(assetId: string, model: StageModel): ShownMaterials {
     const material = parts[chunk.part]?.material ?? 0
     if (chunk.uvs === null) layouts[material] = false
   }
-  return { assetId, materials, textures, triangles, layouts, picture: (index) => model.pictures.image(index) }
+  return { assetId, materials, textures, triangles, layouts, box, picture: (index) => model.pictures.image(index) }
 }

@@ -63,11 +63,6 @@ export function describePause({
   )
 }
 
-/** The field of a form an error is about, or null. */
-export function fieldOf(error: ErrorData): string | null {
-  return text(error, 'field')
-}
-
 /** What a person can send with a report: the code, the log's message and the details. Never holds a secret. */
 export function detailsToCopy(error: ErrorData): string {
   return JSON.stringify({ code: error.code, message: error.message, details: error.details ?? {} }, null, 2)

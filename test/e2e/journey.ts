@@ -32,12 +32,22 @@ export function testJourney(host: HostName, launch: Launch): void {
 
     test('says what it does not know and offers the nearest subjects', async () => {
       const { page } = studio
-      await page.getByTestId('prompt').fill('a flummoxer')
+      await page.getByTestId('prompt').fill('a unicorn head')
       await page.locator('[data-testid=generate-button]').waitFor()
       const chips = page.locator('[data-testid=suggestion]')
       await chips.first().waitFor()
       await chips.first().click()
-      expect(await page.getByTestId('prompt').inputValue()).not.toBe('a flummoxer')
+      expect(await page.getByTestId('prompt').inputValue()).not.toBe('a unicorn head')
+    })
+
+    test('says before what will be made, and that nothing is near where nothing is', async () => {
+      const { page } = studio
+      await page.getByTestId('prompt').fill('a castle with 4 towers at night')
+      await expect.poll(() => page.getByTestId('makes').first().innerText()).toContain('4 towers')
+      expect(await page.getByTestId('makes').first().innerText()).toContain('at night')
+      await page.getByTestId('prompt').fill('a flummoxer')
+      await page.getByTestId('nothing-near').waitFor()
+      expect(await page.getByTestId('makes').count()).toBe(0)
     })
 
     test('makes a model from words and shows it', async () => {

@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.quit())
 
-async function photograph(name: string): Promise<void> {
+async function photograph(name: string, tab: string | null = null): Promise<void> {
   const { page } = studio
   if (pictures === undefined) return
   mkdirSync(pictures, { recursive: true })
@@ -63,7 +63,12 @@ async function photograph(name: string): Promise<void> {
       await page.emulateMedia({ colorScheme: scheme })
       await page.setViewportSize(size)
       await page.waitForTimeout(500)
+      const folded = size.width < 1100 && tab !== null
+      if (folded) await page.getByRole('button', { name: 'Expand Inspector' }).click()
+      if (folded) await page.getByRole('dialog', { name: 'Inspector' }).getByTestId(tab).scrollIntoViewIfNeeded()
+      await page.waitForTimeout(300)
       await page.screenshot({ path: join(pictures, `${name}-${scheme}-${size.width}.png`) })
+      if (folded) await page.keyboard.press('Escape')
     }
 }
 
@@ -78,7 +83,7 @@ test.runIf(process.platform !== 'win32')('the export asks for which slicer, and 
   expect(areaByFilament(await readModel(file, ''))).toEqual(areaByFilament(paintedAssembly()))
   await page.getByTestId('export-saved').getByText('Spool 3 (#0000FF)').waitFor()
   expect((await callStudio(page, 'studio.snapshot', {})).settings.dialect).toBe('bambu')
-  await photograph('export')
+  await photograph('export', 'open-in')
   await checkScreen(page)
 })
 
@@ -92,7 +97,8 @@ test.runIf(process.platform !== 'win32')('one click opens it in the slicer, the 
   expect(areaByFilament(await readModel(file, ''))).toEqual(areaByFilament(paintedAssembly()))
 
   await page.getByTestId('open-in-others').click()
-  await photograph('menu')
+  await page.getByTestId('open-in-bambu-studio').waitFor()
+  if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'menu.png') })
   await page.getByTestId('open-in-bambu-studio').click()
   await until(() => existsSync(join(programs, 'bambu-studio.opened')))
   // What was used last stands on the button, here and among the next steps.
@@ -110,7 +116,7 @@ test.skipIf(slicer === '')('the slicer says how long it prints, with its name an
   await panel.getByText(/From PrusaSlicer \d/).waitFor({ timeout: 120_000 })
   expect(await panel.innerText()).toMatch(/Filament changes\s+\d+/)
   await panel.scrollIntoViewIfNeeded()
-  await photograph('estimate')
+  await photograph('estimate', 'slice-estimate')
   await checkScreen(page)
 })
 

@@ -48,7 +48,7 @@ test('the next step opens the form with the model in it, and a press divides it'
   await page.getByRole('button', { name: 'Print in colours' }).first().click()
   await page.getByTestId('parameter-count').waitFor()
   await photograph('form')
-  await page.getByTestId('generate').click()
+  await page.getByTestId('generate-button').click()
   divided = await until(
     async () =>
       (await callStudio(page, 'studio.snapshot', {})).assets.find(

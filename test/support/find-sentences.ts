@@ -52,6 +52,9 @@ const data: readonly [folder: string, names: RegExp][] = [
   ['shared/print-process.ts', /^(name|sources)$/],
   ['electron/engine/print/parts/object-names.ts', /^/],
   ['shared/formats.ts', /^(label|systemName|magic)$/],
+  ['shared/dialect.ts', /^label$/],
+  // Names of programs, and of the folders in which they lie.
+  ['electron/backend/slicers/program-table.ts', /^/],
   ['electron/backend/store/migrations.ts', /^about$/],
   // The titles of a file for spreadsheets, and the name that a connection is stored under.
   ['electron/backend/ledger/', /^columns$/],

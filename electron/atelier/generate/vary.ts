@@ -20,9 +20,21 @@ export interface Variation {
   turn: number
   /** Of lightness, either way. */
   shade: number
+  /** Chroma that greys get, which have no hue to turn. */
+  tint: number
 }
 
-const none: Variation = { girth: 1, thick: 1, turn: 0, shade: 0 }
+const none: Variation = { girth: 1, thick: 1, turn: 0, shade: 0, tint: 0 }
+
+/** Shade and hue of the palettes. */
+const steps = [
+  [0.06, 35],
+  [-0.06, -35],
+  [0.13, 75],
+  [-0.13, -75],
+] as const
+
+const leastTint = 0.05
 
 /** What a seed makes of one item; `at` is its place in the plan. The same seed gives the same. */
 export function variationOf(item: PlanItem, seed: number, at: number): Variation {
@@ -35,25 +47,28 @@ export function variationOf(item: PlanItem, seed: number, at: number): Variation
   const girth = 1 + away(0.06, 0.16)
   const thick = 1 + away(0.05, 0.18)
   const isNamed = item.colours.length > 0 || item.finish !== undefined
+  // Four steps, so that seeds that follow one another are never alike.
+  const [shade, turn] = steps[seed % steps.length] as readonly [number, number]
   return {
     girth: isFree && item.tall === 1 && item.text === undefined ? girth : 1,
     thick: item.thick === 1 ? thick : 1,
-    turn: isNamed ? away(2, 6) : away(25, 70),
-    shade: away(0.05, 0.1),
+    turn: isNamed ? away(2, 6) : turn + (random() - 0.5) * 20,
+    shade,
+    tint: isNamed ? 0 : leastTint,
   }
 }
 
 /** The model in the shades of a variation. */
-export function inPalette(model: Model, { turn, shade }: Variation): Model {
-  if (turn === 0 && shade === 0) return model
-  return { ...model, materials: model.materials.map((material) => turned(material, turn, shade)) }
+export function inPalette(model: Model, variation: Variation): Model {
+  if (variation.turn === 0 && variation.shade === 0) return model
+  return { ...model, materials: model.materials.map((material) => turned(material, variation)) }
 }
 
-function turned(material: Material, turn: number, shade: number): Material {
+function turned(material: Material, { turn, shade, tint }: Variation): Material {
   const [red, green, blue, alpha] = material.baseColour
   const { lightness, chroma, hue } = oklchFromLinear([red, green, blue])
   // Where there is no room for a lighter shade it gets darker, and the other way round.
   const towards = lightness + shade > 0.97 || lightness + shade < 0.08 ? -shade : shade
-  const colour = linearFromOklch({ lightness: lightness + towards, chroma, hue: hue + turn })
+  const colour = linearFromOklch({ lightness: lightness + towards, chroma: Math.max(chroma, tint), hue: hue + turn })
   return { ...material, baseColour: [...colour, alpha] }
 }

@@ -43,7 +43,7 @@ const joined: readonly [RegExp, string][] = [
 /** How a turn of phrase is written where it is left out. */
 const spoken: Readonly<Record<string, string>> = {
   qqshapedlike: 'shaped like',
-  qqshapeof: 'in the shape of',
+  qqshapeof: 'in shape of',
   qqlike: 'like',
   qqnumber: 'number',
   qqdecorated: 'with',

@@ -9,6 +9,7 @@ export const assetHandlers: Handlers<
   | 'assets.change'
   | 'assets.delete'
   | 'assets.restore'
+  | 'assets.edit-filaments'
   | 'assets.edit-materials'
   | 'assets.import'
   | 'exports.create'
@@ -19,6 +20,9 @@ export const assetHandlers: Handlers<
   'assets.change': async (studio, { id, ...change }) => reported(studio, await studio.library.change(id, change)),
   'assets.delete': async (studio, { id }) => withParts(studio, await studio.library.delete(id)),
   'assets.restore': async (studio, { id }) => withParts(studio, await studio.library.restore(id)),
+
+  'assets.edit-filaments': async (studio, { assetId, changes, name }) =>
+    reported(studio, await studio.library.editFilaments(assetId, { changes, ...(name === undefined ? {} : { name }) })),
 
   'assets.edit-materials': async (studio, { assetId, changes, name }) =>
     reported(studio, await studio.library.editMaterials(assetId, { changes, ...(name === undefined ? {} : { name }) })),

@@ -23,6 +23,7 @@ import { createTurns } from './in-turn.ts'
 import { createInputs } from './inputs.ts'
 import { keepOutput } from './keep-output.ts'
 import { createLookLater } from './look-later.ts'
+import { editFilaments } from './edit-filaments.ts'
 import { editMaterials } from './edit-materials.ts'
 import { importFile } from './import-file.ts'
 import { packTogether } from './pack-together.ts'
@@ -211,6 +212,7 @@ export function createLibrary(options: LibraryOptions): Library {
       const { stagedId } = await staging.stageBytes(archive, { name: `${name}.zip`, mediaType: 'application/zip' })
       return importFile(context, openStaged(stagedId, 'files'))
     },
+    editFilaments: async (assetId, edit) => editFilaments(context, find(assetId), edit),
     editMaterials: async (assetId, edit) =>
       editMaterials(context, find(assetId), edit, (sha256) => inputs.path(sha256)),
     inputPath: (sha256) => inputs.path(sha256),

@@ -1,21 +1,15 @@
 /** Materials changed by hand make a new version of a model: the engine writes it, the changes are written beside it. */
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
-import type { Asset, Provenance } from '../../../shared/asset.ts'
+import type { Asset } from '../../../shared/asset.ts'
 import type { MaterialChange, PictureName } from '../../../shared/material-change.ts'
-import { checkSpace } from '../../disk/disk-space.ts'
 import type { GivenPicture } from '../../engine/materials/jobs.ts'
-import { checkOutput } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
-import { describeAsset } from './describe-asset.ts'
-import { onDisk, removeFrom, writeWhole } from './disk.ts'
-import { assetIdOf } from './folders.ts'
-import type { ExpectedFile } from './expected-file.ts'
+import { onDisk } from './disk.ts'
+import { keepVersion } from './keep-version.ts'
 import type { MaterialEdit } from './material-edit.ts'
 import { ownProvenance } from './own-provenance.ts'
-import { assetName, fileNameFor } from './safe-name.ts'
-import { assetPath, writeSidecar } from './sidecar.ts'
+import { assetPath } from './sidecar.ts'
 
 /** Large pictures brought to another size take seconds; longer than this has run away. */
 const editDeadlineMs = 300_000
@@ -51,48 +45,9 @@ export async function editMaterials(
     ],
     materialChanges: changes,
   })
-  return keep(context, parent, made, name ?? parent.name, provenance)
-}
-
-async function keep(
-  context: LibraryContext,
-  parent: Asset,
-  made: Uint8Array,
-  title: string,
-  provenance: Provenance,
-): Promise<Asset> {
-  const id = assetIdOf(crypto.randomUUID(), 'materials.glb')
-  const fileName = fileNameFor(assetName(title), 'glb')
-  const expected: ExpectedFile = {
-    name: fileName,
-    kind: 'model',
-    mediaType: 'model/gltf-binary',
-    bytes: made.byteLength,
-    sha256: null,
-  }
-  const folder = join(context.folders.assets, id)
-  try {
-    await checkSpace(context.freeBytes, context.folders.assets, made.byteLength)
-    await writeWhole(join(folder, fileName), made)
-    const file = await checkOutput(join(folder, fileName), expected, null)
-    const job = { title, parentId: parent.id, partOf: null }
-    const plain = await describeAsset(context, id, { fileName, file }, { job, expected, provenance, problem: null })
-    // The file stands as its parent's does, and so do its parts; what was measured on it is as long.
-    const { stance, partNames, measurements } = parent
-    const asset: Asset = {
-      ...plain,
-      ...(stance === undefined ? {} : { stance }),
-      ...(partNames === undefined ? {} : { partNames }),
-      ...(measurements === undefined ? {} : { measurements }),
-    }
-    await writeSidecar(context, asset)
-    context.store.assets.save(asset)
-    context.look(id)
-    return asset
-  } catch (thrown) {
-    await removeFrom(folder).catch(() => undefined)
-    throw thrown
-  }
+  // The file stands as its parent's does, and so do its parts.
+  const { stance, partNames } = parent
+  return keepVersion(context, parent, made, name ?? parent.name, provenance, { stance, partNames })
 }
 
 /** Each picture that the changes name, once. */

@@ -99,7 +99,7 @@ async function chosenProfile({ profile, filaments }: Question, port: ProgramPort
   }
   const read = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null)
   for (const folder of prusaFolders(port)) {
-    const own = await readPrusaProfile(folder, read, port.list)
+    const own = await readPrusaProfile(folder, read, (below) => port.list(below))
     if (own !== null) return { profile: { kind: 'own', names: own.names }, values: own.values }
   }
   // Its defaults have one filament: as many as the model has are given the same ones.

@@ -1,5 +1,5 @@
 /** Finds the programs of the table on this computer: where the system registers them, then in the usual folders. */
-import { posix, win32 } from 'node:path'
+import { posix, win32, type PlatformPath } from 'node:path'
 import type { Program } from '../../../shared/slicers.ts'
 import type { ProgramPort } from './program-port.ts'
 import { programTable, type ProgramRow } from './program-table.ts'
@@ -76,7 +76,7 @@ async function windowsPlaces(row: ProgramRow, port: ProgramPort): Promise<string
   ].filter((root) => root !== undefined)
   const places: string[] = []
   for (const root of new Set(roots))
-    for (const pattern of row.windows) places.push(...(await matches(root, pattern, port, win32.join)))
+    for (const pattern of row.windows) places.push(...(await matches(root, pattern, port, win32)))
   return places
 }
 
@@ -91,21 +91,16 @@ async function linuxPlaces({ linux }: ProgramRow, port: ProgramPort): Promise<st
     ...flatpaks.flatMap((folder) => linux.flatpaks.map((id) => posix.join(folder, id))),
   ]
   for (const folder of images)
-    for (const pattern of linux.appImages) places.push(...(await matches(folder, pattern, port, posix.join)))
+    for (const pattern of linux.appImages) places.push(...(await matches(folder, pattern, port, posix)))
   return places
 }
 
 /** Paths below a folder that fit, names in falling order: a newer version comes first. */
-async function matches(
-  folder: string,
-  pattern: string,
-  port: ProgramPort,
-  join: (...parts: string[]) => string,
-): Promise<string[]> {
+async function matches(folder: string, pattern: string, port: ProgramPort, path: PlatformPath): Promise<string[]> {
   const [name, ...rest] = pattern.split('/')
   const names = name!.includes('*') ? (await port.list(folder)).filter(fits(name!)).sort(newestFirst) : [name!]
-  if (rest.length === 0) return names.map((each) => join(folder, each))
-  const below = await Promise.all(names.map((each) => matches(join(folder, each), rest.join('/'), port, join)))
+  if (rest.length === 0) return names.map((each) => path.join(folder, each))
+  const below = await Promise.all(names.map((each) => matches(path.join(folder, each), rest.join('/'), port, path)))
   return below.flat()
 }
 

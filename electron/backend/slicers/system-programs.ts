@@ -20,7 +20,7 @@ export function systemPrograms(): ProgramPort {
     system,
     home: homedir(),
     environment: process.env,
-    list: async (folder) => (await readdir(folder).catch(() => [])).sort(),
+    list: async (folder) => readdir(folder).catch(() => []),
     async kindOf(path) {
       const found = await stat(path).catch(() => null)
       if (found?.isDirectory()) return 'folder'
@@ -68,6 +68,15 @@ export function systemPrograms(): ProgramPort {
       }
       const onAbort = (): void => end(cancelled())
       signal?.addEventListener('abort', onAbort, { once: true })
+      const checkMemory = async (): Promise<void> => {
+        const bytes = await memoryOf(child.pid)
+        if (bytes > memoryBytes)
+          end(
+            new AppError('mesh-too-large', `${path} took ${bytes} bytes of memory`, {
+              details: { reason: 'program-too-much-memory', limitBytes: memoryBytes },
+            }),
+          )
+      }
       const started = Date.now()
       const watch = setInterval(() => {
         if (Date.now() - started > timeMs)
@@ -76,14 +85,7 @@ export function systemPrograms(): ProgramPort {
               details: { reason: 'program-too-long', minutes: Math.round(timeMs / 60_000) },
             }),
           )
-        void memoryOf(child.pid).then((bytes) => {
-          if (bytes > memoryBytes)
-            end(
-              new AppError('mesh-too-large', `${path} took ${bytes} bytes of memory`, {
-                details: { reason: 'program-too-much-memory', limitBytes: memoryBytes },
-              }),
-            )
-        })
+        void checkMemory()
       }, lookEveryMs)
       const { code, error } = await ending(child)
       clearInterval(watch)

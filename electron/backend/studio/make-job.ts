@@ -113,10 +113,12 @@ function withSeed(
 }
 
 /** By chance; where a model knows fewer seeds than are wanted, one of them twice. */
-function freeSeed({ minimum, maximum }: Parameter, taken: ReadonlySet<number>): number {
+function freeSeed({ minimum, maximum, withoutSeed }: Parameter, taken: ReadonlySet<number>): number {
   const least = Math.ceil(minimum ?? 0)
   const most = Math.floor(Math.min(maximum ?? largestSeed, least + largestSeed))
-  const first = randomInt(least, most + 1)
+  const last = Math.max(least, ...taken)
+  // Variations of a design follow one another, which makes each of them another; the first of them is left to chance.
+  const first = withoutSeed !== undefined && last > least && last < most ? last + 1 : randomInt(least, most + 1)
   const count = most - least + 1
   for (let step = 0; step <= taken.size && step < count; step++) {
     const seed = least + ((first - least + step) % count)

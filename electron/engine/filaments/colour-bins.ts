@@ -3,7 +3,8 @@ import { fromOklab } from '../../../shared/oklab.ts'
 import type { LinearRgb } from '../colour/oklch.ts'
 import { toLab } from '../colour/cie-lab.ts'
 
-const steps = 64
+const usualSteps = 64
+const coarseSteps = 28
 /** Half the width of the space along a and b: no colour of sRGB lies beyond. */
 const reach = 0.34
 
@@ -20,14 +21,19 @@ export interface ColourBins {
 
 /** Counts colours (OKLab). */
 export class ColourCounter {
-  readonly #weight = new Float64Array(steps ** 3)
   readonly #sums = new Map<number, Float64Array>()
+  readonly #steps: number
+
+  /** `steps` bins along each axis. */
+  constructor(steps = usualSteps) {
+    this.#steps = steps
+  }
 
   add(lightness: number, a: number, b: number, weight: number): void {
-    const key = binOf(lightness, a, b)
-    this.#weight[key]! += weight
+    const key = binOf(lightness, a, b, this.#steps)
     let sum = this.#sums.get(key)
-    if (sum === undefined) this.#sums.set(key, (sum = new Float64Array(3)))
+    if (sum === undefined) this.#sums.set(key, (sum = new Float64Array(4)))
+    sum[3]! += weight
     sum[0]! += lightness * weight
     sum[1]! += a * weight
     sum[2]! += b * weight
@@ -35,7 +41,7 @@ export class ColourCounter {
 
   /** What was counted. */
   bins(): ColourBins {
-    const keys = [...this.#sums.keys()].filter((key) => this.#weight[key]! > 0).sort((one, other) => one - other)
+    const keys = [...this.#sums.keys()].filter((key) => this.#sums.get(key)![3]! > 0).sort((one, other) => one - other)
     const bins: ColourBins = {
       count: keys.length,
       oklab: new Float64Array(keys.length * 3),
@@ -43,8 +49,8 @@ export class ColourCounter {
       weight: new Float64Array(keys.length),
     }
     keys.forEach((key, place) => {
-      const weight = this.#weight[key]!
       const sum = this.#sums.get(key)!
+      const weight = sum[3]!
       bins.weight[place] = weight
       for (let k = 0; k < 3; k++) bins.oklab[place * 3 + k] = sum[k]! / weight
       bins.lab.set(labOfOklab(bins.oklab, place * 3), place * 3)
@@ -53,15 +59,21 @@ export class ColourCounter {
   }
 }
 
-/** The bin that a colour falls into, of `binCount`. */
-export function binOf(lightness: number, a: number, b: number): number {
+/** The same colours in fewer, larger bins: quick to search, near enough to choose by. */
+export function coarser(bins: ColourBins): ColourBins {
+  const counter = new ColourCounter(coarseSteps)
+  for (let bin = 0; bin < bins.count; bin++)
+    counter.add(bins.oklab[bin * 3]!, bins.oklab[bin * 3 + 1]!, bins.oklab[bin * 3 + 2]!, bins.weight[bin]!)
+  return counter.bins()
+}
+
+/** The bin that a colour falls into, of `steps`³. */
+export function binOf(lightness: number, a: number, b: number, steps: number): number {
   const l = Math.min(steps - 1, Math.max(0, Math.floor(lightness * steps)))
   const x = Math.min(steps - 1, Math.max(0, Math.floor(((a + reach) / (2 * reach)) * steps)))
   const y = Math.min(steps - 1, Math.max(0, Math.floor(((b + reach) / (2 * reach)) * steps)))
   return (l * steps + x) * steps + y
 }
-
-export const binCount = steps ** 3
 
 /** Three numbers of OKLab, from `at` on, in CIELAB. */
 export function labOfOklab(oklab: ArrayLike<number>, at: number): [number, number, number] {
@@ -69,8 +81,8 @@ export function labOfOklab(oklab: ArrayLike<number>, at: number): [number, numbe
   return toLab(rgb[0], rgb[1], rgb[2], [0, 0, 0])
 }
 
-/** The colour in the middle of a bin, OKLab. */
-export function binCentre(bin: number): [number, number, number] {
+/** The colour in the middle of a bin of `steps`³, OKLab. */
+export function binCentre(bin: number, steps: number): [number, number, number] {
   const along = (place: number): number => (2 * reach * (place + 0.5)) / steps - reach
   return [(Math.floor(bin / (steps * steps)) + 0.5) / steps, along(Math.floor(bin / steps) % steps), along(bin % steps)]
 }

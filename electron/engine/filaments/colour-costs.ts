@@ -1,14 +1,17 @@
 /** How far colours are from those of a palette, reckoned once for each kind of colour. */
 import { deltaE2000 } from '../colour/cie-lab.ts'
-import { binCentre, binCount, binOf, labOfOklab } from './colour-bins.ts'
+import { binCentre, binOf, labOfOklab } from './colour-bins.ts'
 import type { Palette } from './find-palette.ts'
 
-/** CIEDE2000 from any colour to each of a palette, to within half a bin (about 1). */
+/** Bins along each axis of OKLab: half of one is about half of a difference that is barely seen. */
+const steps = 128
+
+/** CIEDE2000 from any colour to each of a palette, to within half a bin. */
 export class ColourCosts {
   readonly count: number
   readonly #palette: Palette
   readonly #lightness: number
-  readonly #rowOfBin = new Int32Array(binCount).fill(-1)
+  readonly #rowOfBin = new Int32Array(steps ** 3).fill(-1)
   #rows: Float32Array
   #nearest = new Uint8Array(1024)
   #used = 0
@@ -23,7 +26,7 @@ export class ColourCosts {
 
   /** The row of a colour (OKLab). */
   rowOf(lightness: number, a: number, b: number): number {
-    const bin = binOf(lightness, a, b)
+    const bin = binOf(lightness, a, b, steps)
     const known = this.#rowOfBin[bin]!
     return known >= 0 ? known : this.#add(bin)
   }
@@ -48,7 +51,7 @@ export class ColourCosts {
       this.#nearest.set(nearest)
     }
     this.#rowOfBin[bin] = row
-    const [l, a, b] = labOfOklab(binCentre(bin), 0)
+    const [l, a, b] = labOfOklab(binCentre(bin, steps), 0)
     const { lab } = this.#palette
     let least = Infinity
     for (let i = 0; i < this.count; i++) {

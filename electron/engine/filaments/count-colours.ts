@@ -1,6 +1,6 @@
 /** How many filaments a surface asks for, where no one says. */
 import type { ColourBins } from './colour-bins.ts'
-import { costOf, findPalette, type Palette, type PaletteRequest } from './find-palette.ts'
+import { costOf, findPalette, grownPalette, type Palette, type PaletteRequest } from './find-palette.ts'
 
 /** Most of the surface looks no more different than this from its filament (CIEDE2000): seen at a glance, still the same colour. */
 const enough = 11
@@ -14,7 +14,7 @@ export function countedPalette(bins: ColourBins, request: PaletteRequest): Palet
   let palette = findPalette(bins, { ...request, count: Math.max(1, fixed) })
   let cost = costOf(bins, palette, request.lightness)
   while (palette.count < request.count && cost.most > enough) {
-    const next = findPalette(bins, { ...request, count: palette.count + 1 })
+    const next = grownPalette(bins, palette, request)
     if (next.count === palette.count) break
     const nextCost = costOf(bins, next, request.lightness)
     if (nextCost.mean > cost.mean * (7 / 8) && nextCost.most > cost.most * (7 / 8)) break

@@ -9,6 +9,7 @@ import { ModelLook } from '../texture/model-look.ts'
 import { chooseSpools, partOfPalette } from './choose-spools.ts'
 import { clipBorders } from './clip-borders.ts'
 import { ColourCounter, type ColourBins } from './colour-bins.ts'
+import { ColourCosts } from './colour-costs.ts'
 import { colouredSurface, type ColouredSurface } from './coloured-surface.ts'
 import { countedPalette } from './count-colours.ts'
 import { faceGraph, type FaceGraph } from './face-graph.ts'
@@ -20,7 +21,7 @@ import type { ColoursInput } from './jobs.ts'
 import { labelledPieces } from './label-pieces.ts'
 import { mergeIslands, type MergedIslands } from './merge-islands.ts'
 import { ColourSampler } from './sample-colour.ts'
-import { meanColours, sampleSteps } from './piece-colours.ts'
+import { meanColours, sampleSteps, writeMean } from './piece-colours.ts'
 
 /** What came of it, and what it is measured by. */
 export interface Divided {
@@ -67,18 +68,20 @@ export async function divideByColour(model: Model, input: ColoursInput, progress
   const lightness = input.flattenLight ? flattenedLightness : 1
   const { palette, spools, unusedSpools } = chosenPalette(bins, input, lightness)
   progress(0.4, 'dividing')
+  const costs = new ColourCosts(palette, lightness)
   const { labelled, reachedMm } = labelledPieces(
     { surface: whole, graph, sampler, palette, lightness, mm, resolutionMm, smoothness: input.smoothness },
+    costs,
     (fraction, doing) => progress(0.4 + 0.35 * fraction, doing),
   )
   const widthMm = input.smallestIslandMm ?? 2 * input.nozzleMm
-  const first = mergeIslands(labelled.graph, labelled.labels, widthMm)
+  const first = mergeIslands(labelled.graph, labelled.labels, widthMm, costsOf(labelled.surface, sampler, costs))
   progress(0.78, 'smoothing')
   const isHard = hardBorders(labelled.surface, labelled.graph, labelled.labels, palette, sampler)
   const clipped = clipBorders(labelled.surface, labelled.graph, labelled.labels, (corner) => isHard[corner] === 1)
   progress(0.88, 'finding-islands')
   const clippedGraph = faceGraph(clipped.surface, mm)
-  const second = mergeIslands(clippedGraph, clipped.labels, widthMm)
+  const second = mergeIslands(clippedGraph, clipped.labels, widthMm, costsOf(clipped.surface, sampler, costs))
   const used = usedSpools(clipped.labels, spools)
   sampler.shift = null
   progress(0.95, 'joining-parts')
@@ -109,6 +112,23 @@ function scaleOf({ points, faces }: ColouredSurface, { heightMm }: ColoursInput)
     })
   const scale = (heightMm * metresPerMillimetre) / size[1]
   return { scale, mm: scale / metresPerMillimetre }
+}
+
+/** What a label costs at a piece: pieces are looked at when they are first asked for. */
+function costsOf(
+  surface: ColouredSurface,
+  sampler: ColourSampler,
+  costs: ColourCosts,
+): (face: number, label: number) => number {
+  const rows = new Int32Array(surface.sources.length).fill(-1)
+  const mean = new Float32Array(3)
+  return (face, label) => {
+    if (rows[face]! < 0) {
+      writeMean(surface, face, 1, sampler, mean, 0)
+      rows[face] = costs.rowOf(mean[0]!, mean[1]!, mean[2]!)
+    }
+    return costs.cost(rows[face]!, label)
+  }
 }
 
 function bySource(values: Float32Array, sources: Uint32Array): Float32Array {

@@ -1,7 +1,7 @@
 /** Which few colours show a surface best. */
 import { deltaE2000 } from '../colour/cie-lab.ts'
 import { randomNumbers } from '../random-numbers.ts'
-import { labOfOklab, type ColourBins } from './colour-bins.ts'
+import { coarser, labOfOklab, type ColourBins } from './colour-bins.ts'
 
 /** Colours of filaments. */
 export interface Palette {
@@ -22,25 +22,88 @@ export interface PaletteRequest {
 }
 
 const seed = 12_345
-const starts = 8
+const starts = 4
 const rounds = 25
 const polishes = 12
+/** Exchanges that are tried for each colour. */
+const exchanges = 1.5
 
 /**
- * k-means++ in OKLab (Arthur & Vassilvitskii 2007) from a fixed seed, begun several times; the best is then moved until the mean
- * difference that is seen (CIEDE2000, not its square) is least: a weighted median of each cluster after Weiszfeld. Fewer colours
- * where the surface has no more.
+ * k-means++ in OKLab (Arthur & Vassilvitskii 2007) from a fixed seed, begun several times. The best is then moved until the mean
+ * difference that is seen (CIEDE2000, not its square) is least: a weighted median of each cluster after Weiszfeld. At last the colour
+ * that is missed least is set where the error is largest, as long as that helps (LBG-U, Fritzke 1997). Fewer colours where the
+ * surface has no more.
  */
 export function findPalette(bins: ColourBins, request: PaletteRequest): Palette {
   const random = randomNumbers(seed)
-  let best: { palette: Palette; cost: number } | null = null
+  const few = coarser(bins)
+  let best: Polished | null = null
   for (let start = 0; start < starts; start++) {
-    const centres = lloyd(bins, spread(bins, request, random), request)
-    const palette = paletteOf(centres)
-    const cost = costOf(bins, palette, request.lightness).mean
-    if (best === null || cost < best.cost) best = { palette, cost }
+    const first = paletteOf(lloyd(bins, spread(bins, request, random), request))
+    const next = polished(few, first, request)
+    if (best === null || next.cost < best.cost) best = next
   }
-  return polished(bins, best!.palette, request)
+  return polished(bins, exchanged(few, best!, request).palette, request).palette
+}
+
+/** One more colour than a palette has, where it misses most. The same palette where it misses nothing. */
+export function grownPalette(bins: ColourBins, from: Palette, request: PaletteRequest): Palette {
+  const few = coarser(bins)
+  const worst = worstBin(few, from, request.lightness)
+  if (worst < 0) return from
+  const grown = paletteOf(Float64Array.from([...from.oklab, ...few.oklab.subarray(worst * 3, worst * 3 + 3)]))
+  return polished(bins, exchanged(few, polished(few, grown, request), request).palette, request).palette
+}
+
+interface Polished {
+  palette: Palette
+  /** Sum over the area. */
+  cost: number
+}
+
+function exchanged(bins: ColourBins, start: Polished, request: PaletteRequest): Polished {
+  const kept = (request.fixed?.length ?? 0) / 3
+  let best = start
+  const tried = new Set<number>()
+  for (let round = 0; round < exchanges * start.palette.count; round++) {
+    const { palette } = best
+    const missed = new Float64Array(palette.count)
+    for (let bin = 0; bin < bins.count; bin++) {
+      const { index, distance, second } = nearest(bins, bin, palette, request.lightness)
+      if (Number.isFinite(second)) missed[index]! += (second - distance) * bins.weight[bin]!
+    }
+    const order = [...missed.keys()].filter((index) => index >= kept && !tried.has(index))
+    const least = order.sort((one, other) => missed[one]! - missed[other]!)[0]
+    const worst = worstBin(bins, palette, request.lightness)
+    if (least === undefined || worst < 0 || palette.count < 2) break
+    const oklab = palette.oklab.slice()
+    oklab.set(bins.oklab.subarray(worst * 3, worst * 3 + 3), least * 3)
+    const next = polished(bins, paletteOf(oklab), request)
+    if (next.cost < best.cost * 0.999) {
+      best = next
+      tried.clear()
+    } else tried.add(least)
+  }
+  return best
+}
+
+/** The bin in the middle of the cluster with the largest error that adds most to it; -1 where nothing is missed. */
+function worstBin(bins: ColourBins, palette: Palette, lightness: number): number {
+  const errors = new Float64Array(palette.count)
+  const own = new Uint8Array(bins.count)
+  const far = new Float64Array(bins.count)
+  for (let bin = 0; bin < bins.count; bin++) {
+    const { index, distance } = nearest(bins, bin, palette, lightness)
+    own[bin] = index
+    far[bin] = distance * bins.weight[bin]!
+    errors[index]! += far[bin]!
+  }
+  const cluster = errors.indexOf(Math.max(...errors))
+  let worst = -1
+  for (let bin = 0; bin < bins.count; bin++) {
+    if (own[bin] === cluster && far[bin]! > 1e-9 * bins.weight[bin]! && (worst < 0 || far[bin]! > far[worst]!)) worst = bin
+  }
+  return worst
 }
 
 /** The colours as a palette. */
@@ -77,15 +140,16 @@ export function costOf(
   return { mean: sum / weight, most }
 }
 
-/** The colour of the palette that looks most like a bin. */
+/** The colour of the palette that looks most like a bin, how far it is, and how far the next. */
 export function nearest(
   { lab }: ColourBins,
   bin: number,
   palette: Palette,
   lightness: number,
-): { index: number; distance: number } {
+): { index: number; distance: number; second: number } {
   let index = 0
   let distance = Infinity
+  let second = Infinity
   for (let i = 0; i < palette.count; i++) {
     const own = deltaE2000(
       lab[bin * 3]!,
@@ -97,11 +161,12 @@ export function nearest(
       lightness,
     )
     if (own < distance) {
+      second = distance
       distance = own
       index = i
-    }
+    } else if (own < second) second = own
   }
-  return { index, distance }
+  return { index, distance, second }
 }
 
 /** The first centres: the fixed ones, then each with a chance as the square of its distance to those there are. */
@@ -185,22 +250,23 @@ function squared(oklab: Float64Array, at: number, l: number, a: number, b: numbe
   return dl * dl + da * da + db * db
 }
 
-function polished(bins: ColourBins, start: Palette, { fixed, lightness }: PaletteRequest): Palette {
+function polished(bins: ColourBins, start: Palette, { fixed, lightness }: PaletteRequest): Polished {
   const kept = (fixed?.length ?? 0) / 3
+  let best: Polished = { palette: start, cost: Infinity }
   let palette = start
-  let cost = Infinity
   for (let round = 0; round < polishes; round++) {
     const sums = new Float64Array(palette.count * 4)
-    let sum = 0
+    let cost = 0
     for (let bin = 0; bin < bins.count; bin++) {
       const { index, distance } = nearest(bins, bin, palette, lightness)
-      sum += distance * bins.weight[bin]!
+      cost += distance * bins.weight[bin]!
       const weight = bins.weight[bin]! / Math.max(0.5, distance)
       for (let k = 0; k < 3; k++) sums[index * 4 + k]! += bins.oklab[bin * 3 + k]! * weight
       sums[index * 4 + 3]! += weight
     }
-    if (!(sum < cost * 0.9995)) break
-    cost = sum
+    const isBetter = cost < best.cost * 0.9995
+    if (cost < best.cost) best = { palette, cost }
+    if (!isBetter) break
     const next = palette.oklab.slice()
     for (let i = kept; i < palette.count; i++) {
       const weight = sums[i * 4 + 3]!
@@ -209,5 +275,5 @@ function polished(bins: ColourBins, start: Palette, { fixed, lightness }: Palett
     }
     palette = paletteOf(next)
   }
-  return palette
+  return best
 }

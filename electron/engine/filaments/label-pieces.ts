@@ -1,4 +1,5 @@
 /** The surface divided as finely as its colours ask for, each piece with its filament. */
+import { deltaE2000 } from '../colour/cie-lab.ts'
 import type { Progress } from '../model.ts'
 import { ColourCosts } from './colour-costs.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
@@ -34,7 +35,7 @@ export interface Labelled {
 
 /** Triangles that a surface may gain by being divided. */
 const mostAdded = 500_000
-const passes = 14
+const passes = 20
 /** A piece is divided where more than this of it would look clearly better (by this much CIEDE2000) in another colour. */
 const mixedShare = 0.06
 const clearly = 2.5
@@ -42,13 +43,18 @@ const clearly = 2.5
 const bandSide = 1.6
 /** Border lengths are weighed against a patch of this many beads … */
 const beads = 2
-/** … or this part of the model's size, where that is larger, with this contrast (CIEDE2000) at full smoothness. */
+/** … or this part of the model's size, where that is larger … */
 const partOfSize = 1 / 250
-const contrast = 10
+/** … with this contrast (CIEDE2000) at full smoothness, or this share of what is between neighbours of the palette. */
+const contrast = 8
+const partOfStep = 0.5
 
 /** Divides and labels. Also gives the longest side that is left where a shorter one was asked for. */
-export function labelledPieces(task: LabelTask, progress: Progress): { labelled: Labelled; reachedMm: number } {
-  const costs = new ColourCosts(task.palette, task.lightness)
+export function labelledPieces(
+  task: LabelTask,
+  costs: ColourCosts,
+  progress: Progress,
+): { labelled: Labelled; reachedMm: number } {
   const limit = task.resolutionMm / task.mm
   const mostFaces = task.surface.sources.length + mostAdded
   let pieces = looked(task, costs, task.surface, task.graph)
@@ -188,7 +194,7 @@ function distance(means: Float32Array, one: number, other: number): number {
   return Math.sqrt(l * l + a * a + b * b)
 }
 
-function borderCost({ surface: { points }, mm, resolutionMm, smoothness }: LabelTask): number {
+function borderCost({ surface: { points }, palette, lightness, mm, resolutionMm, smoothness }: LabelTask): number {
   let [low, high] = [Infinity, -Infinity]
   let diagonal = 0
   for (let axis = 0; axis < 3; axis++) {
@@ -199,7 +205,23 @@ function borderCost({ surface: { points }, mm, resolutionMm, smoothness }: Label
     }
     diagonal += (high - low) ** 2
   }
-  return smoothness * contrast * Math.max(beads * resolutionMm, Math.sqrt(diagonal) * mm * partOfSize)
+  return smoothness * Math.min(contrast, partOfStep * stepOf(palette, lightness)) * Math.max(beads * resolutionMm, Math.sqrt(diagonal) * mm * partOfSize)
+}
+
+/** How far the colours of a palette are from their nearest neighbours on average. */
+function stepOf({ count, lab }: Palette, lightness: number): number {
+  let sum = 0
+  for (let one = 0; one < count; one++) {
+    let least = Infinity
+    for (let other = 0; other < count; other++) {
+      if (other === one) continue
+      const [l1, a1, b1] = lab.subarray(one * 3, one * 3 + 3) as unknown as [number, number, number]
+      const [l2, a2, b2] = lab.subarray(other * 3, other * 3 + 3) as unknown as [number, number, number]
+      least = Math.min(least, deltaE2000(l1, a1, b1, l2, a2, b2, lightness))
+    }
+    sum += least
+  }
+  return count < 2 ? 0 : sum / count
 }
 
 /** 1 for pieces that touch a border which may run through them. */

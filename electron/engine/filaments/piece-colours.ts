@@ -37,13 +37,14 @@ export function meanColours(
   return means
 }
 
-/** Writes the mean colour of one piece to its place. */
+/** Writes the mean colour of one piece to its place among those of all, or to `at`. */
 export function writeMean(
   surface: ColouredSurface,
   face: number,
   steps: number,
   sampler: ColourSampler,
   means: Float32Array,
+  at = face * 3,
 ): void {
   let [l, x, y, weight] = [0, 0, 0, 0]
   sampler.each(surface, face, steps, (lightness, a, b, share) => {
@@ -52,7 +53,7 @@ export function writeMean(
     y += b * share
     weight += share
   })
-  means[face * 3] = l / weight
-  means[face * 3 + 1] = x / weight
-  means[face * 3 + 2] = y / weight
+  means[at] = l / weight
+  means[at + 1] = x / weight
+  means[at + 2] = y / weight
 }

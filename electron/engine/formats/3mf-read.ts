@@ -78,7 +78,7 @@ class BuildReader {
     const turn = toStudioSpace('m', 'Z')
     const space = turn.map((value, i) => (i === 15 ? 1 : value * document.metresPerUnit))
     this.#settings = readSlicerSettings(this.#package, this.#context)
-    if (this.#tellsFilaments()) this.#spools = new ThreeMfSpools(this.#settings.colours)
+    if (this.#separatesFilaments()) this.#spools = new ThreeMfSpools(this.#settings.colours)
     const isAssembly = document.items.filter((item) => this.#isShown(item, rootPath)).length > 1
     const instances = new Map<number, number>()
     for (const item of document.items) {
@@ -170,7 +170,7 @@ class BuildReader {
   }
 
   /** Whether anything that is built is painted, or printed with another filament than the rest. */
-  #tellsFilaments(): boolean {
+  #separatesFilaments(): boolean {
     const filaments = new Set<number>()
     for (const { filament, ranges, parts } of this.#settings.objects.values()) {
       const own = [...ranges.map(({ volume }) => volume), ...parts.values()].filter(({ isModel }) => isModel)

@@ -279,7 +279,7 @@ export const printingFamily: Family = {
       summary:
         'Watertight repair that keeps colours, size in millimetres, orientation, base, hollowing with drain holes; parts cut with connectors and laid out on plates.',
       typicalSeconds: 4,
-      operations: [prepare, divideIntoFilaments, finish, cut, split],
+      operations: [prepare, divideIntoFilaments, cut, split, finish],
     },
   ],
 }

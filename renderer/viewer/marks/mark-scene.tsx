@@ -1,5 +1,6 @@
 /** Everything that the Inspector marks on the model, inside of the canvas. */
 import { useMemo } from 'react'
+import { useFilamentTool } from '../../state/filament-tool.ts'
 import { useTools } from '../../state/tools.ts'
 import { PlaceMarks } from '../place-marks.tsx'
 import type { StageModel } from '../stage-model.ts'
@@ -24,10 +25,11 @@ export function MarkScene({ assetId, model, view, darkTheme, elements }: MarkSce
   const marked = useMarkedPlaces(assetId)
   const places = useMemo(() => marked.map(({ place }) => place), [marked])
   const measuring = useTools(({ inUse, section }) => inUse.includes('measure') || section.placing !== null)
+  const painting = useFilamentTool((state) => state.tool !== null)
   return (
     <>
       <PartLooks view={view} darkTheme={darkTheme} />
-      {view.whole && <PickPart assetId={assetId} model={model} paused={measuring} />}
+      {view.whole && <PickPart assetId={assetId} model={model} paused={measuring || painting} />}
       {view.whole && <DefectMarks assetId={assetId} model={model} darkTheme={darkTheme} />}
       {view.whole && <JudgedMarks assetId={assetId} model={model} darkTheme={darkTheme} />}
       <PlaceMarks model={model} places={places} elements={elements} every />

@@ -1,19 +1,14 @@
 /** Normals rounded over everything, across the borders of chunks and of textures. Pure. */
-
-interface ChunkShape {
-  /** 3 for each vertex. */
-  positions: Float32Array<ArrayBuffer>
-  /** 3 for each triangle. */
-  indices: Uint16Array<ArrayBuffer>
-}
+import { joinPositions } from '../join-positions.ts'
+import type { ChunkShape } from '../join-positions.ts'
 
 /**
  * For each chunk 4 signed bytes a vertex, normalised, the fourth 0: the mean of the faces around each position, weighted by
  * their angles there (Thürmer and Wüthrich 1998), wherever in the model they are. Positions are the same when all bits are.
  */
 export function smoothNormals(chunks: readonly ChunkShape[]): Int8Array<ArrayBuffer>[] {
-  const { places, count } = joinPositions(chunks)
-  const sums = new Float32Array(count * 3)
+  const { places, positions: joined } = joinPositions(chunks)
+  const sums = new Float32Array(joined.length)
   chunks.forEach(({ positions, indices }, chunk) => addFaces(positions, indices, places[chunk]!, sums))
   return chunks.map(({ positions }, chunk) => {
     const vertices = positions.length / 3
@@ -28,45 +23,6 @@ export function smoothNormals(chunks: readonly ChunkShape[]): Int8Array<ArrayBuf
     }
     return normals
   })
-}
-
-/** For each chunk the number of the position of each vertex, the same for the same position. */
-function joinPositions(chunks: readonly ChunkShape[]): { places: Uint32Array[]; count: number } {
-  const all = chunks.reduce((sum, { positions }) => sum + positions.length / 3, 0)
-  let size = 1024
-  while (size < all * 2) size *= 2
-  const table = new Int32Array(size).fill(-1)
-  const joined = new Int32Array(all * 3)
-  let count = 0
-  const places = chunks.map(({ positions }) => {
-    // Negative zero is zero.
-    const bits = new Int32Array(positions.map((value) => value + 0).buffer)
-    const own = new Uint32Array(positions.length / 3)
-    for (let vertex = 0; vertex < own.length; vertex++) {
-      const [x, y, z] = [bits[vertex * 3]!, bits[vertex * 3 + 1]!, bits[vertex * 3 + 2]!]
-      let hash = Math.imul(x, 0x85ebca6b) ^ Math.imul(y, 0xc2b2ae35) ^ Math.imul(z, 0x27d4eb2f)
-      hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-      let place = (hash ^ (hash >>> 13)) & (size - 1)
-      for (;;) {
-        const known = table[place]!
-        if (known === -1) {
-          table[place] = count
-          joined[count * 3] = x
-          joined[count * 3 + 1] = y
-          joined[count * 3 + 2] = z
-          own[vertex] = count++
-          break
-        }
-        if (joined[known * 3] === x && joined[known * 3 + 1] === y && joined[known * 3 + 2] === z) {
-          own[vertex] = known
-          break
-        }
-        place = (place + 1) & (size - 1)
-      }
-    }
-    return own
-  })
-  return { places, count }
 }
 
 function addFaces(positions: Float32Array, indices: Uint16Array, places: Uint32Array, sums: Float32Array): void {

@@ -1,24 +1,14 @@
 /** The tools inside the canvas: the section, what is measured, and what is written over it. */
-import { useFrame, useThree } from '@react-three/fiber'
-import { useEffect } from 'react'
-import { Vector3 } from 'three'
-import type { PerspectiveCamera } from 'three'
+import { useFrame } from '@react-three/fiber'
 import { measurementsOf, useTools } from '../../state/tools.ts'
 import type { StageModel } from '../stage-model.ts'
 import { MeasureScene } from './measure-scene.tsx'
 import { PlacingScene } from './placing-scene.tsx'
 import { SectionScene } from './section-scene.tsx'
-import { createSight } from './sight.ts'
-import { placeElements, sightNow } from './tool-desk.ts'
+import { placeElements } from './tool-desk.ts'
 import { usePicker } from './use-picker.ts'
+import { useSight } from './use-sight.ts'
 import { useWarmPrograms } from './use-warm-programs.ts'
-
-declare global {
-  interface Window {
-    /** For end-to-end tests: where a place of the model (metres) is seen, in pixels of the page. */
-    __maquetteProject?: (x: number, y: number, z: number) => { x: number; y: number }
-  }
-}
 
 interface ToolSceneProps {
   assetId: string
@@ -56,26 +46,6 @@ export function ToolScene({ assetId, model, darkTheme }: ToolSceneProps) {
       )}
     </>
   )
-}
-
-function useSight(model: StageModel): void {
-  const camera = useThree((state) => state.camera) as PerspectiveCamera
-  const canvas = useThree((state) => state.gl.domElement)
-  const get = useThree((state) => state.get)
-  useEffect(() => {
-    const sight = createSight(model, camera, () => get().size)
-    sightNow.current = sight
-    placeElements()
-    window.__maquetteProject = (x, y, z) => {
-      const { left, top } = canvas.getBoundingClientRect()
-      const seen = sight.project(new Vector3(x, y, z))
-      return { x: seen.x + left, y: seen.y + top }
-    }
-    return () => {
-      sightNow.current = null
-      delete window.__maquetteProject
-    }
-  }, [model, camera, canvas, get])
 }
 
 /** Keeps what is written over the model in its places when the camera moves. */

@@ -20,6 +20,8 @@ export const formWords = {
     loading: 'Loading…',
     failed: 'Not available',
   },
+  /** Spools of filament that a model is reduced to. */
+  palette: { takeOwn: 'Use my spools', edit: 'Edit spools' },
   parameters: {
     automatic: 'Automatic',
     advanced: 'Advanced',

@@ -1,6 +1,7 @@
 /** Versions of a model: how each was made, and with which settings. Pure. */
 import type { Asset } from '../../../shared/asset.ts'
 import type { OperationId } from '../../../shared/catalogue.ts'
+import type { FilamentChange } from '../../../shared/filament-change.ts'
 import type { MaterialChange, TextureUse } from '../../../shared/material-change.ts'
 import { countOf, formatCount } from '../format-number.ts'
 import { formatPrice } from '../format-price.ts'
@@ -53,6 +54,7 @@ const operationsDone: Record<OperationId, string> = {
 /** `Materials edited`, `Reduced · Maquette Mesh 1`, `Imported file` */
 export function doneWords({ provenance }: Pick<Asset, 'provenance'>): string {
   if (provenance.materialChanges !== undefined) return 'Materials edited'
+  if (provenance.filamentChanges !== undefined) return 'Filaments edited'
   if (provenance.operation === null) return 'Imported file'
   const done = operationsDone[provenance.operation]
   return provenance.modelName === null ? done : `${done} · ${provenance.modelName}`
@@ -71,6 +73,7 @@ export function costWords({ provenance }: Pick<Asset, 'provenance'>): string {
 /** One line for each thing that was chosen: parameters, or what was changed by hand. */
 export function recipeLines({ provenance }: Pick<Asset, 'provenance'>): string[] {
   if (provenance.materialChanges !== undefined) return changeLines(provenance.materialChanges)
+  if (provenance.filamentChanges !== undefined) return filamentLines(provenance.filamentChanges)
   return Object.entries(provenance.parameters).map(([id, value]) => `${parameterName(id)}: ${parameterWords(value)}`)
 }
 
@@ -126,5 +129,20 @@ function changeLines(changes: readonly MaterialChange[]): string[] {
     ...(values.size === 0 ? [] : [`Changed ${listed([...values])}`]),
     ...lines,
     ...(merged === 0 ? [] : [`Merged ${countOf(merged, 'material')}`]),
+  ]
+}
+
+/** Said once for each kind, with how often. */
+function filamentLines(changes: readonly FilamentChange[]): string[] {
+  const count = (kind: FilamentChange['kind']) => changes.filter((change) => change.kind === kind).length
+  const merged = changes.reduce((sum, change) => sum + (change.kind === 'merge' ? change.from.length : 0), 0)
+  const changed = new Set(changes.flatMap((change) => (change.kind === 'set' ? [change.filament] : []))).size
+  return [
+    ...(count('stroke') === 0 ? [] : [`Painted ${countOf(count('stroke'), 'stroke')}`]),
+    ...(count('fill') === 0 ? [] : [`Filled ${countOf(count('fill'), 'area')}`]),
+    ...(merged === 0 ? [] : [`Merged ${countOf(merged, 'filament')}`]),
+    ...(count('swap') === 0 ? [] : [`Swapped ${countOf(count('swap'), 'pair')} of filaments`]),
+    ...(count('add') === 0 ? [] : [`Added ${countOf(count('add'), 'filament')}`]),
+    ...(changed === 0 ? [] : [`Changed ${countOf(changed, 'spool')}`]),
   ]
 }

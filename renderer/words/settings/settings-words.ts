@@ -7,6 +7,7 @@ export const settingsWords = {
   pages: {
     general: 'General',
     slicers: 'Slicers',
+    spools: 'Spools',
     webhooks: 'Webhooks',
     application: 'Application',
     shortcuts: 'Shortcuts',

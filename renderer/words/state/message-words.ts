@@ -21,7 +21,11 @@ export const messageWords = {
     removed: (count: number) => `Removed ${countOf(count, 'job')} from the list. Results stay in the library`,
     editedTooLate: 'Already sent: the job is cancelled if possible. The form has its settings',
   },
-  materials: {
+  filaments: {
+    full: 'Too many changes for one version. Save them to continue.',
+    locked: 'This filament is locked.',
+  },
+  versions: {
     saving: 'Saving a version',
     saved: (name: string) => `Saved as “${name}”`,
   },

@@ -204,7 +204,7 @@ describe('honesty', () => {
 
   test('a refusal suggests what is near in meaning, not in spelling', () => {
     expect(refusalOf('cat food').details?.['suggestions']).toContain('cat')
-    expect(refusalOf('a bride').details?.['suggestions']).toContain('wedding')
+    expect(refusalOf('a bride').details?.['suggestions']).toContain('woman with veil')
     expect(refusalOf('a night').details?.['suggestions']).not.toContain('chess knight')
     expect(refusalOf('a knight riding a dragon').details).toMatchObject({
       why: 'piece-not-person',

@@ -8,17 +8,17 @@ import { randomFrom } from '../../engine/texture/surface-samples.ts'
 import { lookOf, type FlatDivision } from './seen-difference.ts'
 
 /** Seven points of Gauss over a triangle: shares of its corners, and their weights. */
-const gauss = [
+const gauss: readonly (readonly [number, number, number])[] = [
   [1 / 3, 1 / 3, 0.225],
   ...[
     [0.0597158717, 0.4701420641, 0.1323941527],
     [0.7974269853, 0.1012865073, 0.1259391805],
-  ].flatMap(([a, b, weight]) => [
+  ].flatMap(([a, b, weight]): [number, number, number][] => [
     [a!, b!, weight!],
     [b!, a!, weight!],
     [b!, b!, weight!],
   ]),
-] as readonly (readonly [number, number, number])[]
+]
 const iterations = 50
 
 /**

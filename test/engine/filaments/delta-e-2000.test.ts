@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { deltaE2000, toLab } from '../../../electron/engine/colour/cie-lab.ts'
 
+type Lab = [lightness: number, a: number, b: number]
+
 /** From the table of test data of Sharma, Wu & Dalal (2005), which was made to find faults in implementations. */
-const pairs = [
+const pairs: [Lab, Lab, number][] = [
   [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
   [[50, 3.1571, -77.2803], [50, 0, -82.7485], 2.8615],
   [[50, -1.3802, -84.2814], [50, 0, -82.7485], 1.0],
@@ -19,7 +21,7 @@ const pairs = [
   [[90.8027, -2.0831, 1.441], [91.1528, -1.6435, 0.0447], 1.4441],
   [[6.7747, -0.2908, -2.4247], [5.8714, -0.0985, -2.2286], 0.6377],
   [[2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082],
-] as const
+]
 
 test.each(pairs)('the difference of %j and %j is %d, either way round', (one, other, difference) => {
   expect(deltaE2000(...one, ...other)).toBeCloseTo(difference, 4)

@@ -5,6 +5,7 @@ import type { ColoursInput } from '../../../electron/engine/filaments/jobs.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { findEdges } from '../../../electron/engine/mesh/edges.ts'
+import { objectsOf } from '../../../electron/engine/mesh/objects.ts'
 import { surfaceArea } from '../../../electron/engine/mesh/face-normal.ts'
 import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
 import type { Model } from '../../../electron/engine/model.ts'
@@ -76,7 +77,7 @@ describe.each(['texture', 'colours', 'materials'] as const)('a ball that wears i
     const { report, made } = await divided(await ball)
     expect(filamentReportSchema.parse(report)).toEqual(report)
     expect(report.filaments).toHaveLength(3)
-    expect(made.materials.map(({ filament }) => filament)).toEqual([1, 2, 3])
+    expect(made.materials.map(({ filament }) => filament).toSorted()).toEqual([1, 2, 3])
     const all = pieces(made)
     const whole = all.reduce((sum, { area }) => sum + area, 0)
     const wrong = all.filter(({ hex, u, v }) => {
@@ -88,7 +89,8 @@ describe.each(['texture', 'colours', 'materials'] as const)('a ball that wears i
     const cap = report.filaments.find(
       ({ hex }) => Number.parseInt(hex.slice(1, 3), 16) > 150 && Number.parseInt(hex.slice(3, 5), 16) < 90,
     )!
-    expect(cap.areaPercent).toBeCloseTo(50 * (1 - Math.cos(0.35 * Math.PI)), 0)
+    // The points of the ball are 1.7 % of its area apart.
+    expect(Math.abs(cap.areaPercent - 50 * (1 - Math.cos(0.35 * Math.PI)))).toBeLessThan(wears === 'texture' ? 0.5 : 1.7)
   })
 
   test('is closed as before, with the same surface', async () => {
@@ -139,7 +141,7 @@ describe('borders', () => {
       noise[Math.floor(u * 255.9) * 256 + Math.floor(v * 255.9)]! < 0.15 + 0.7 * Math.min(1, Math.max(0, (v - 0.4) * 5))
         ? cream
         : blue
-    const ball = await paintedBall(speckled, { around: 48, radiusMm: 30, wears: 'texture', side: 256 })
+    const ball = await paintedBall(speckled, { around: 24, radiusMm: 10, wears: 'texture', side: 256 })
     const borders: number[] = []
     for (const smoothness of [0, 0.5, 1]) {
       const { report } = await divided(ball, { count: 2, smoothness, smallestIslandMm: 0 })
@@ -231,7 +233,9 @@ test('shading over one hue takes a filament of its own only where light is not f
     for (const { hex, area } of all) byHex.set(hex, (byHex.get(hex) ?? 0) + area)
     return Math.max(...byHex.values()) / all.reduce((sum, { area }) => sum + area, 0)
   }
-  expect(await halves(true)).toBeGreaterThan((await halves(false)) - 1e-9)
+  const [flattened, kept] = [await halves(true), await halves(false)]
+  expect(flattened).toBeGreaterThan(0.9)
+  expect(kept).toBeLessThan(0.8)
 })
 
 test('layers where filaments meet are counted as changes', async () => {
@@ -260,10 +264,9 @@ describe('objects of an assembly', () => {
       parts: nodes.map((node) => ({ ...ball.parts[0]!, name: node.name, node })),
     }
     const { made } = await divided(both)
-    const plates = new Set(made.parts.map(({ node }) => node?.plate))
-    expect(plates).toEqual(new Set([1, 2]))
-    for (const plate of [1, 2])
-      expect(isClosed({ ...made, parts: made.parts.filter(({ node }) => node?.plate === plate) })).toBe(true)
+    const objects = objectsOf(made)
+    expect(objects.map(({ node }) => node?.plate)).toEqual([1, 2])
+    for (const { parts } of objects) expect(isClosed({ ...made, parts })).toBe(true)
   })
 })
 

@@ -67,7 +67,15 @@ describe('steps', () => {
   test('belong to their model and wait for it', () => {
     changeMaterial('a', rough(0.1))
     changeMaterial('b', rough(0.9))
-    reportMaterials({ assetId: 'b', materials: [], textures: [], triangles: [], layouts: [], picture: () => null })
+    reportMaterials({
+      assetId: 'b',
+      materials: [],
+      textures: [],
+      triangles: [],
+      layouts: [],
+      box: [0, 0, 0, 1, 1, 1],
+      picture: () => null,
+    })
     expect(now()).toEqual([rough(0.1)])
   })
 })
@@ -98,7 +106,15 @@ describe('keeping', () => {
     expect(now()).toEqual([rough(0.1)])
     reportMaterials(null)
     expect(now()).toEqual([rough(0.1)])
-    reportMaterials({ assetId: 'new', materials: [], textures: [], triangles: [], layouts: [], picture: () => null })
+    reportMaterials({
+      assetId: 'new',
+      materials: [],
+      textures: [],
+      triangles: [],
+      layouts: [],
+      box: [0, 0, 0, 1, 1, 1],
+      picture: () => null,
+    })
     expect(now()).toEqual([])
   })
 })

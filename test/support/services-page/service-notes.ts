@@ -100,9 +100,9 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       convert: null,
       'print-prepare': null,
       'print-colours': null,
-      'print-finish': null,
       'print-cut': null,
       'print-split': null,
+      'print-finish': null,
     },
     prices: [
       'TRELLIS.2 (about) and Rodin 2.5: D. Tripo models cost a US cent for each credit that Tripo asks (D).',

@@ -1,0 +1,63 @@
+/** Keeps a GLB that was made of a model by hand as its new version. */
+import { join } from 'node:path'
+import type { Asset, Provenance } from '../../../shared/asset.ts'
+import { checkSpace } from '../../disk/disk-space.ts'
+import { checkOutput } from './check-output.ts'
+import type { LibraryContext } from './context.ts'
+import { describeAsset } from './describe-asset.ts'
+import { removeFrom, writeWhole } from './disk.ts'
+import type { ExpectedFile } from './expected-file.ts'
+import { assetIdOf } from './folders.ts'
+import { assetName, fileNameFor } from './safe-name.ts'
+import { writeSidecar } from './sidecar.ts'
+
+/** How the new file is taken, and what its parts are called: as far as that is known. */
+export interface VersionFacts {
+  stance: Asset['stance']
+  partNames: Asset['partNames']
+}
+
+/**
+ * Written whole, then noted; its measurements are its parent's, since it is as long on the stage. Rejects `disk-full`; then nothing
+ * is left behind.
+ */
+export async function keepVersion(
+  context: LibraryContext,
+  parent: Asset,
+  made: Uint8Array,
+  title: string,
+  provenance: Provenance,
+  { stance, partNames }: VersionFacts,
+): Promise<Asset> {
+  const id = assetIdOf(crypto.randomUUID(), 'edited.glb')
+  const fileName = fileNameFor(assetName(title), 'glb')
+  const expected: ExpectedFile = {
+    name: fileName,
+    kind: 'model',
+    mediaType: 'model/gltf-binary',
+    bytes: made.byteLength,
+    sha256: null,
+  }
+  const folder = join(context.folders.assets, id)
+  try {
+    await checkSpace(context.freeBytes, context.folders.assets, made.byteLength)
+    await writeWhole(join(folder, fileName), made)
+    const file = await checkOutput(join(folder, fileName), expected, null)
+    const job = { title, parentId: parent.id, partOf: null }
+    const plain = await describeAsset(context, id, { fileName, file }, { job, expected, provenance, problem: null })
+    const { measurements } = parent
+    const asset: Asset = {
+      ...plain,
+      ...(stance === undefined ? {} : { stance }),
+      ...(partNames === undefined ? {} : { partNames }),
+      ...(measurements === undefined ? {} : { measurements }),
+    }
+    await writeSidecar(context, asset)
+    context.store.assets.save(asset)
+    context.look(id)
+    return asset
+  } catch (thrown) {
+    await removeFrom(folder).catch(() => undefined)
+    throw thrown
+  }
+}

@@ -1,0 +1,53 @@
+/** The job that carries out what was changed by hand on the filaments of a model. */
+import { AppError } from '../../../shared/app-error.ts'
+import { planFilaments } from '../../../shared/filament-plan.ts'
+import { carryOut } from '../../../shared/filaments/carry-out.ts'
+import { PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
+import { checkedParts } from '../formats/check-model.ts'
+import { writeGlb } from '../formats/glb-write.ts'
+import { readModel } from '../formats/read-model.ts'
+import { withStance } from '../formats/with-stance.ts'
+import { Surface } from '../mesh/surface.ts'
+import { weldPositions } from '../mesh/weld.ts'
+import type { Material, Model, Progress } from '../model.ts'
+import type { FilamentEditJobs } from './edit-jobs.ts'
+import { paintedParts } from './painted-parts.ts'
+import { paintedMaterials } from './painted-materials.ts'
+
+/** See `FilamentEditJobs`. */
+export async function editFilaments(
+  { file, mediaType, stance, changes }: FilamentEditJobs['edit-filaments']['input'],
+  progress: Progress,
+): Promise<FilamentEditJobs['edit-filaments']['output']> {
+  progress(0, 'reading')
+  const read = withStance(await readModel(file, mediaType), stance)
+  const model: Model = { ...read, parts: checkedParts(read) }
+  if (!model.materials.some(({ filament }) => filament !== undefined))
+    throw new AppError('invalid-input', 'no material of the model has a filament', {
+      details: { reason: 'no-filaments' },
+    })
+  const plan = planFilaments(changes, model.materials)
+  progress(0.3, 'painting')
+  const surface = surfaceOf(model)
+  // Most lists of changes of a spool or two need no search over the surface.
+  let faces: Surface | undefined
+  const find = (x: number, y: number, z: number) => {
+    faces ??= new Surface(surface.positions.slice(), surface.corners.slice())
+    return faces.closest(x, y, z)
+  }
+  for (const [index, change] of changes.entries()) {
+    carryOut(surface, change, find)
+    progress(0.3 + (0.5 * (index + 1)) / changes.length, 'painting')
+  }
+  const { materials, materialOf } = paintedMaterials(model.materials, plan)
+  const { parts, origins } = paintedParts(model, surface, materialOf)
+  progress(0.9, 'writing')
+  return { file: await writeGlb({ ...model, materials, parts }), partOrigins: origins }
+}
+
+/** The faces of a model's parts, one part after the other, joined at equal positions. */
+function surfaceOf(model: Model): PaintedSurface {
+  const { positions, indices, materialOfTriangle } = weldPositions(model)
+  const filaments = model.materials.map(({ filament }: Material) => filament ?? null)
+  return new PaintedSurface({ positions, indices, materials: materialOfTriangle, filaments })
+}

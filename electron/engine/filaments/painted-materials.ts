@@ -1,0 +1,54 @@
+/** The materials of a model after its filaments were changed by hand. */
+import type { FilamentPlan, PlannedFilament } from '../../../shared/filament-plan.ts'
+import type { Material } from '../model.ts'
+
+/** Of one that was added by hand, where no other says it. */
+const plasticRoughness = 0.6
+
+export interface PaintedMaterials {
+  /** Those of the file with their numbers, and those of added filaments behind. */
+  materials: Material[]
+  /** The material of a face by what `PaintedSurface.filamentOf` says it wears and by the file's own material. */
+  materialOf: (wears: number, own: number) => number
+}
+
+/** A face that is printed as before keeps the file's own material. */
+export function paintedMaterials(before: readonly Material[], { filaments }: FilamentPlan): PaintedMaterials {
+  const spools = new Map(filaments.map((filament) => [filament.number, filament]))
+  const stays = (material: Material): PlannedFilament | undefined => {
+    const spool = material.filament === undefined ? undefined : spools.get(material.filament)
+    return spool?.material === null ? undefined : spool
+  }
+  const materials = before.map((material) => {
+    const spool = stays(material)
+    return spool === undefined || !spool.changed ? material : withSpool(material, spool)
+  })
+  const plain = before.find(({ filament }) => filament !== undefined)
+  const standing = new Map<number, number>()
+  for (const spool of filaments) {
+    const made = (): number => materials.push(withSpool(plasticLike(plain), spool)) - 1
+    standing.set(spool.number, spool.material ?? made())
+  }
+  return {
+    materials,
+    materialOf(wears, own) {
+      if (wears < 0) return own
+      const material = before[own]
+      if (material?.filament === wears && stays(material) !== undefined) return own
+      return standing.get(wears) ?? own
+    },
+  }
+}
+
+function withSpool(material: Material, { number, name, colour }: PlannedFilament): Material {
+  return { ...material, name, filament: number, baseColour: [...colour, material.baseColour[3]] }
+}
+
+function plasticLike(other: Material | undefined): Material {
+  return {
+    name: '',
+    baseColour: [1, 1, 1, 1],
+    metalness: other?.metalness ?? 0,
+    roughness: other?.roughness ?? plasticRoughness,
+  }
+}

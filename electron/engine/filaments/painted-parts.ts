@@ -1,0 +1,60 @@
+/** The parts of a model after it was painted: each face in a part of the material that it wears, with the attributes that it had. */
+import type { PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
+import { objectOf } from '../mesh/objects.ts'
+import type { Model, Part } from '../model.ts'
+import { PartGrower } from './part-grower.ts'
+
+/**
+ * What stays in its material stays in its part; what has moved goes to a part of the same name and object, so that painting again
+ * and again makes no more parts. A part of which nothing has changed is the same, bit for bit. `origins`: for each part the number
+ * of the part that it comes from.
+ */
+export function paintedParts(
+  { parts }: Model,
+  surface: PaintedSurface,
+  materialOf: (wears: number, own: number) => number,
+): { parts: Part[]; origins: number[] } {
+  const growers: { grower: PartGrower; origin: number }[] = []
+  const moved = new Map<string, PartGrower>()
+  const objects = new Map<unknown, number>()
+  const keyOf = (part: Part, material: number) => {
+    const object = objectOf(part)
+    if (!objects.has(object)) objects.set(object, objects.size)
+    return JSON.stringify([
+      objects.get(object),
+      part.name,
+      material,
+      part.normals !== undefined,
+      part.uvs !== undefined,
+    ])
+  }
+  const open = (part: Part, origin: number, material: number) => {
+    const grower = new PartGrower(part, material)
+    growers.push({ grower, origin })
+    return grower
+  }
+  const own = parts.map((part, number) => {
+    const grower = open(part, number, part.material)
+    const key = keyOf(part, part.material)
+    if (!moved.has(key)) moved.set(key, grower)
+    return grower
+  })
+  let first = 0
+  for (const [number, part] of parts.entries()) {
+    const faces = part.indices.length / 3
+    for (let face = 0; face < faces; face++)
+      for (const piece of surface.partsOf(first + face)) {
+        const material = materialOf(surface.filamentOf(piece), part.material)
+        let grower = own[number]!
+        if (material !== part.material) {
+          const key = keyOf(part, material)
+          grower = moved.get(key) ?? open(part, number, material)
+          moved.set(key, grower)
+        }
+        grower.add(surface, piece, part, number, face)
+      }
+    first += faces
+  }
+  const grown = growers.filter(({ grower }) => grower.faces > 0)
+  return { parts: grown.map(({ grower }) => grower.finish()), origins: grown.map(({ origin }) => origin) }
+}

@@ -1,0 +1,128 @@
+/** Gathers the pieces of faces that make one part, with normals and texture coordinates from the faces they come from. */
+import { placeOf, sharesOf } from '../../../shared/filaments/face-geometry.ts'
+import type { Place } from '../../../shared/filaments/face-geometry.ts'
+import type { PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
+import type { Part } from '../model.ts'
+
+/** Attributes that differ by less are the same. */
+const hair = 1e-6
+
+/** One part of one material; it has the attributes of the part that it is made like. Vertex colours stay with what stays. */
+export class PartGrower {
+  faces = 0
+  readonly #like: Part
+  readonly #material: number
+  readonly #positions: number[] = []
+  readonly #normals: number[] = []
+  readonly #uvs: number[] = []
+  readonly #colours: number[] = []
+  readonly #indices: number[] = []
+  /** Whether all of it are whole faces of `like`, in their order. */
+  #untouched = true
+  readonly #corners = new Map<string, number>()
+  /** By the surface's vertex: those that lie there. */
+  readonly #cuts = new Map<number, number[]>()
+
+  constructor(like: Part, material: number) {
+    this.#like = like
+    this.#material = material
+  }
+
+  get #keepsColours(): boolean {
+    return this.#material === this.#like.material && this.#like.colours !== undefined
+  }
+
+  /** Adds a piece of the face `face` of the part `from`, which is the model's part `number`. */
+  add(surface: PaintedSurface, piece: number, from: Part, number: number, face: number): void {
+    if (from !== this.#like || face !== this.faces) this.#untouched = false
+    this.faces++
+    const corners = [0, 1, 2].map((k) => from.indices[face * 3 + k]!)
+    for (let k = 0; k < 3; k++) {
+      const vertex = surface.corner(piece, k)
+      const at = placeOf(surface, vertex)
+      const own = corners.find((corner) => at.every((value, axis) => value === from.positions[corner * 3 + axis]!))
+      if (own === undefined) {
+        this.#untouched = false
+        this.#indices.push(this.#cut(vertex, at, from, corners))
+        continue
+      }
+      const key = `${number} ${own}`
+      const known = this.#corners.get(key)
+      const index = known ?? this.#push(at, from, [own], [1])
+      if (known === undefined) this.#corners.set(key, index)
+      this.#indices.push(index)
+    }
+  }
+
+  finish(): Part {
+    const { name, node, normals, uvs, indices } = this.#like
+    if (this.#untouched && this.#material === this.#like.material && this.#indices.length === indices.length)
+      return this.#like
+    return {
+      name,
+      ...(node === undefined ? {} : { node }),
+      material: this.#material,
+      positions: Float32Array.from(this.#positions),
+      ...(normals === undefined ? {} : { normals: Float32Array.from(this.#normals) }),
+      ...(uvs === undefined ? {} : { uvs: Float32Array.from(this.#uvs) }),
+      ...(this.#keepsColours ? { colours: Float32Array.from(this.#colours) } : {}),
+      indices: Uint32Array.from(this.#indices),
+    }
+  }
+
+  /** A vertex that painting has made: faces on both sides share it where their attributes agree. */
+  #cut(vertex: number, at: Place, from: Part, corners: number[]): number {
+    const [a, b, c] = corners.map((corner) =>
+      Array.from(from.positions.subarray(corner * 3, corner * 3 + 3)),
+    ) as unknown as [Place, Place, Place]
+    const index = this.#push(at, from, corners, sharesOf(at, a, b, c))
+    const known = this.#cuts.get(vertex)
+    const same = known?.find((other) => this.#isAlike(other, index))
+    if (same !== undefined) {
+      this.#pop()
+      return same
+    }
+    if (known === undefined) this.#cuts.set(vertex, [index])
+    else known.push(index)
+    return index
+  }
+
+  #push(at: readonly number[], from: Part, corners: readonly number[], shares: readonly number[]): number {
+    this.#positions.push(...at)
+    const blend = (values: Float32Array | undefined, size: number, to: number[]) => {
+      for (let i = 0; i < size; i++)
+        to.push(corners.reduce((sum, corner, k) => sum + (values?.[corner * size + i] ?? 0) * shares[k]!, 0))
+    }
+    if (this.#like.normals !== undefined) {
+      const normal: number[] = []
+      blend(from.normals, 3, normal)
+      const length = Math.hypot(...normal) || 1
+      this.#normals.push(...normal.map((value) => value / length))
+    }
+    if (this.#like.uvs !== undefined) blend(from.uvs, 2, this.#uvs)
+    if (this.#keepsColours) blend(from.colours, 4, this.#colours)
+    return this.#positions.length / 3 - 1
+  }
+
+  #pop(): void {
+    const vertices = this.#positions.length / 3 - 1
+    this.#positions.length = vertices * 3
+    this.#normals.length = Math.min(this.#normals.length, vertices * 3)
+    this.#uvs.length = Math.min(this.#uvs.length, vertices * 2)
+    this.#colours.length = Math.min(this.#colours.length, vertices * 4)
+  }
+
+  #isAlike(one: number, other: number): boolean {
+    return (
+      [
+        [this.#normals, 3],
+        [this.#uvs, 2],
+        [this.#colours, 4],
+      ] as const
+    ).every(([values, size]) => {
+      for (let i = 0; i < size; i++)
+        if (Math.abs((values[one * size + i] ?? 0) - (values[other * size + i] ?? 0)) > hair) return false
+      return true
+    })
+  }
+}

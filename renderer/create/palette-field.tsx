@@ -1,0 +1,54 @@
+/** A palette of filaments as text, which the person's own spools can fill in. */
+import { Button, Textarea } from '@mantine/core'
+import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
+import { spoolName } from '../../shared/own-spool.ts'
+import { textFromSpools } from '../../shared/spool.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { openSettings } from '../state/window-store.ts'
+import { formWords } from '../words/create/form-words.ts'
+import styles from './create.module.css'
+
+const words = formWords.palette
+
+interface PaletteFieldProps {
+  parameter: Parameter
+  value: ParameterValue | undefined
+  error: string | undefined
+  onChange: (value: ParameterValue | undefined) => void
+}
+
+/** Draws it. */
+export function PaletteField({ parameter, value, error, onChange }: PaletteFieldProps) {
+  const spools = useSnapshot((snapshot) => snapshot.settings.ownSpools)
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <div className={styles['palette']}>
+      <Textarea
+        label={parameter.label}
+        description={parameter.help}
+        error={error}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...(parameter.maxLength === undefined ? {} : { maxLength: parameter.maxLength })}
+        value={text}
+        data-testid={`parameter-${parameter.id}`}
+        onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+      />
+      <div className={styles['paletterow']}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={spools.length === 0}
+          onClick={() => onChange(textFromSpools(spools.map((spool) => ({ hex: spool.hex, name: spoolName(spool) }))))}
+          data-testid="use-own-spools"
+        >
+          {words.takeOwn}
+        </Button>
+        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => openSettings('spools')}>
+          {words.edit}
+        </Button>
+      </div>
+    </div>
+  )
+}

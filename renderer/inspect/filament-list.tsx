@@ -1,0 +1,214 @@
+/** The filaments of a model: one is painted with; they are locked, merged and swapped. */
+import { Button, Menu, Text } from '@mantine/core'
+import { IconArrowsExchange, IconArrowsJoin, IconDots, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { PlannedFilament } from '../../shared/filament-plan.ts'
+import { toggleLock, useFilamentTool } from '../state/filament-tool.ts'
+import { FilamentSwatch } from '../ui/filament-swatch.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { filamentWords as words } from '../words/inspect/filament-edit-words.ts'
+import styles from './filaments.module.css'
+
+interface FilamentListProps {
+  filaments: readonly PlannedFilament[]
+  /** Square millimetres by number; null: not known yet. */
+  areas: Readonly<Record<number, number>> | null
+  selected: number
+  onSelect: (number: number) => void
+  onMerge: (into: number, from: number) => void
+  onSwap: (one: number, other: number) => void
+  /** Null: there is no room for more. */
+  onAdd: (() => void) | null
+  addHint: string
+}
+
+/** Arrow keys go through them; one dragged onto another is merged into it. */
+export function FilamentList({
+  filaments,
+  areas,
+  selected,
+  onSelect,
+  onMerge,
+  onSwap,
+  onAdd,
+  addHint,
+}: FilamentListProps) {
+  const locked = useFilamentTool((state) => state.locked)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  const whole = Object.values(areas ?? {}).reduce((sum, area) => sum + area, 0)
+  const without = Object.entries(areas ?? {}).reduce(
+    (sum, [number, area]) => (Number(number) < 0 ? sum + area : sum),
+    0,
+  )
+  return (
+    <div className={styles['filaments']}>
+      <ul className={styles['list']} aria-label={words.list} data-testid="filament-list">
+        {filaments.map(({ number, name, colour }, place) => {
+          const shown = nameOfFilament(name, number)
+          const isLocked = locked.includes(number)
+          return (
+            <li
+              key={number}
+              className={styles['row']}
+              data-open={number === selected || undefined}
+              data-over={(over === number && dragged !== number) || undefined}
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                event.dataTransfer.setData('text/plain', shown)
+                setDragged(number)
+              }}
+              onDragOver={(event) => {
+                if (dragged === null) return
+                event.preventDefault()
+                setOver(number)
+              }}
+              onDragLeave={() => setOver(null)}
+              onDragEnd={() => {
+                setDragged(null)
+                setOver(null)
+              }}
+              onDrop={(event) => {
+                event.preventDefault()
+                if (dragged !== null && dragged !== number) onMerge(number, dragged)
+                setDragged(null)
+                setOver(null)
+              }}
+            >
+              <button
+                type="button"
+                className={styles['rowbutton']}
+                aria-pressed={number === selected}
+                data-testid="filament"
+                onClick={() => onSelect(number)}
+                onKeyDown={(event) => {
+                  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+                  const next = filaments[place + step]
+                  if (step === 0 || next === undefined) return
+                  event.preventDefault()
+                  onSelect(next.number)
+                  const list = event.currentTarget.closest('ul')
+                  list?.querySelectorAll<HTMLElement>('[data-testid=filament]')[place + step]?.focus()
+                }}
+              >
+                <FilamentSwatch number={number} colour={colour} />
+                <Text size="sm" truncate component="span" className={styles['rowname'] ?? ''}>
+                  {shown}
+                </Text>
+                <Area mm2={areas === null ? null : (areas[number] ?? 0)} whole={whole} />
+              </button>
+              <IconButton
+                label={isLocked ? words.unlock(shown) : words.lock(shown)}
+                tooltip={words.lockHint}
+                icon={isLocked ? <IconLock size={14} /> : <IconLockOpen size={14} />}
+                size={24}
+                aria-pressed={isLocked}
+                variant="subtle"
+                color={isLocked ? 'clay' : 'gray'}
+                onClick={() => toggleLock(number)}
+                data-testid="lock-filament"
+              />
+              <Others
+                shown={shown}
+                others={filaments.filter((other) => other.number !== number)}
+                onMerge={(into) => onMerge(into, number)}
+                onSwap={(other) => onSwap(number, other)}
+              />
+            </li>
+          )
+        })}
+        {without > 0 && (
+          <li className={styles['row']} title={words.noFilamentHint}>
+            <span className={styles['rowbutton']} data-quiet>
+              <span className={styles['noswatch']} aria-hidden />
+              <Text size="sm" c="dimmed" component="span" className={styles['rowname'] ?? ''}>
+                {words.noFilament}
+              </Text>
+              <Area mm2={without} whole={whole} />
+            </span>
+          </li>
+        )}
+      </ul>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} />}
+        disabled={onAdd === null}
+        title={onAdd === null ? addHint : undefined}
+        onClick={() => onAdd?.()}
+        data-testid="add-filament"
+      >
+        {words.add}
+      </Button>
+    </div>
+  )
+}
+
+interface OthersProps {
+  shown: string
+  others: readonly PlannedFilament[]
+  onMerge: (into: number) => void
+  onSwap: (other: number) => void
+}
+
+function Others({ shown, others, onMerge, onSwap }: OthersProps) {
+  const choices = (choose: (number: number) => void, kind: string) =>
+    others.map(({ number, name, colour }) => (
+      <Menu.Item
+        key={number}
+        leftSection={<FilamentSwatch number={number} colour={colour} />}
+        onClick={() => choose(number)}
+        data-testid={`${kind}-${number}`}
+      >
+        {nameOfFilament(name, number)}
+      </Menu.Item>
+    ))
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <IconButton
+          label={words.more(shown)}
+          icon={<IconDots size={14} />}
+          size={24}
+          variant="subtle"
+          color="gray"
+          disabled={others.length === 0}
+          data-testid="filament-menu"
+        />
+      </Menu.Target>
+      <Menu.Dropdown className={styles['menu'] ?? ''}>
+        <Menu.Label>
+          <IconArrowsJoin size={12} aria-hidden /> {words.mergeInto}
+        </Menu.Label>
+        {choices(onMerge, 'merge')}
+        <Menu.Divider />
+        <Menu.Label>
+          <IconArrowsExchange size={12} aria-hidden /> {words.swapWith}
+        </Menu.Label>
+        {choices(onSwap, 'swap')}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Area({ mm2, whole }: { mm2: number | null; whole: number }) {
+  if (mm2 === null) return null
+  return (
+    <Text
+      size="xs"
+      c="dimmed"
+      component="span"
+      className="tabular"
+      title={mm2 > 0 ? words.areaHint(mm2) : words.unusedHint}
+      data-testid="filament-area"
+    >
+      {mm2 > 0 ? words.share((mm2 / whole) * 100) : words.unused}
+    </Text>
+  )
+}
+
+/** A filament that its file gives no name. */
+export function nameOfFilament(name: string, number: number): string {
+  return name.trim() === '' ? words.unnamed(number) : name
+}

@@ -1,0 +1,80 @@
+/** The tools that paint, and how large the brush is. */
+import { Switch, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import {
+  brushRadius,
+  brushRange,
+  filamentToolStore,
+  filamentTools,
+  stepBrush,
+  toggleFilamentTool,
+  useFilamentTool,
+} from '../state/filament-tool.ts'
+import { endTool } from '../state/tools.ts'
+import { windowStore } from '../state/window-store.ts'
+import { filamentToolIcons } from '../ui/filament-tool-icons.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { brushWords, filamentToolWords, filamentWords } from '../words/inspect/filament-edit-words.ts'
+import styles from './filaments.module.css'
+import { SliderField } from './slider-field.tsx'
+
+/** For a model of this size, its longest side. `[` and `]` change the brush. */
+export function FilamentTools({ longestMm }: { longestMm: number }) {
+  const tool = useFilamentTool((state) => state.tool)
+  const mirrored = useFilamentTool((state) => state.mirrored)
+  const radius = useFilamentTool((state) => brushRadius(state, longestMm))
+  const [least, most] = brushRange(longestMm)
+  const step = least < 1 ? 0.01 : 0.1
+  useHotkeys([
+    ['[', () => stepBrush(-1, longestMm)],
+    [']', () => stepBrush(1, longestMm)],
+  ])
+  return (
+    <div className={styles['tools']}>
+      <div className={styles['toolrow']} role="toolbar" aria-label={filamentWords.tools}>
+        {filamentTools.map((one) => (
+          <IconButton
+            key={one}
+            label={filamentToolWords[one].name}
+            icon={filamentToolIcons[one]}
+            pressed={tool === one}
+            className={styles['tool'] ?? ''}
+            data-testid={`filament-${one}`}
+            onClick={() => {
+              // Both take the clicks.
+              endTool('measure')
+              toggleFilamentTool(one)
+              // Where the Inspector lies over the stage it makes room to paint; the tools go on there.
+              windowStore.setState({ inspectorDrawerOpen: false })
+            }}
+          />
+        ))}
+      </div>
+      <Text size="xs" c="dimmed" className={styles['hint'] ?? ''}>
+        {tool === null ? brushWords.noTool : filamentToolWords[tool].hint}
+      </Text>
+      {(tool === 'brush' || tool === 'eraser') && (
+        <>
+          <SliderField
+            label={brushWords.size}
+            value={radius * 2}
+            least={least * 2}
+            most={most * 2}
+            step={step}
+            unit=" mm"
+            testId="brush-size"
+            onChange={(diameter) => filamentToolStore.setState({ radiusMm: diameter / 2 })}
+            onEnd={() => undefined}
+          />
+          <Switch
+            size="xs"
+            label={brushWords.mirror}
+            checked={mirrored}
+            onChange={(event) => filamentToolStore.setState({ mirrored: event.currentTarget.checked })}
+            data-testid="brush-mirror"
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+/** Filaments by hand: painted, merged, swapped and recoloured on the stage, until the changes are kept as a version. */
+import { Button, Text } from '@mantine/core'
+import { IconPalette } from '@tabler/icons-react'
+import { useEffect, useMemo } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import { freeFilament, planFilaments } from '../../shared/filament-plan.ts'
+import { mostFilaments } from '../../shared/spool.ts'
+import {
+  changeFilaments,
+  discardFilaments,
+  endFilamentGesture,
+  filamentEditOf,
+  filamentEditStore,
+  keepFilaments,
+  redoFilaments,
+  undoFilaments,
+  useFilamentEdit,
+} from '../state/filament-edit.ts'
+import { selectFilament, useFilamentTool } from '../state/filament-tool.ts'
+import { useMaterialEdit } from '../state/material-edit.ts'
+import type { ShownMaterials } from '../state/material-edit.ts'
+import { useNextSteps } from '../state/next-steps.ts'
+import { showsFilaments } from '../state/filament-tool.ts'
+import { setLens, useStage } from '../state/stage.ts'
+import { EmptyHint } from '../ui/empty-hint.tsx'
+import { describeError } from '../words/errors.ts'
+import { filamentWords as words } from '../words/inspect/filament-edit-words.ts'
+import { materialWords } from '../words/inspect/material-words.ts'
+import { EditFoot } from './edit-foot.tsx'
+import { FilamentList } from './filament-list.tsx'
+import { FilamentTools } from './filament-tools.tsx'
+import styles from './materials.module.css'
+import { SpoolFields } from './spool-fields.tsx'
+
+/** Of one model; before that stands on the stage there is nothing to change. */
+export function FilamentsPanel({ asset }: { asset: Asset }) {
+  const shown = useMaterialEdit((state) => state.shown)
+  if (shown === null || shown.assetId !== asset.id)
+    return (
+      <EmptyHint icon={<IconPalette size={20} stroke={1.5} />} title={materialWords.loading.title}>
+        {materialWords.loading.text}
+      </EmptyHint>
+    )
+  if (!shown.materials.some(({ filament }) => filament !== undefined)) return <NoFilaments asset={asset} />
+  return <Filaments asset={asset} shown={shown} />
+}
+
+function NoFilaments({ asset }: { asset: Asset }) {
+  const step = useNextSteps(asset).find(({ operation }: { operation: string }) => operation === 'print-colours')
+  return (
+    <EmptyHint icon={<IconPalette size={20} stroke={1.5} />} title={words.none.title}>
+      {words.none.text}
+      {step !== undefined && (
+        <Button mt={12} size="xs" variant="default" onClick={step.run} data-testid="reduce-to-filaments">
+          {words.none.action}
+        </Button>
+      )}
+    </EmptyHint>
+  )
+}
+
+function Filaments({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
+  const edit = useFilamentEdit((state) => filamentEditOf(state, asset.id))
+  const keeping = useFilamentEdit((state) => state.keeping !== null)
+  const working = useFilamentEdit((state) => state.working)
+  const problem = useFilamentEdit((state) => state.problem)
+  const areas = useFilamentEdit((state) => (state.areas?.assetId === asset.id ? state.areas.mm2 : null))
+  const wanted = useFilamentTool((state) => state.selected)
+  const lens = useStage((state) => state.lens)
+  const { filaments } = useMemo(() => planFilaments(edit.changes, shown.materials), [edit.changes, shown])
+  const selected = filaments.find(({ number }) => number === wanted) ?? filaments[0]
+  const free = freeFilament(filaments)
+  const [x0, y0, z0, x1, y1, z1] = shown.box
+  const longestMm = Math.max(x1 - x0, y1 - y0, z1 - z0) * 1000
+
+  // The stage paints with the number that is chosen here.
+  const number = selected?.number
+  useEffect(() => {
+    if (number !== undefined && number !== wanted) selectFilament(number)
+  }, [number, wanted])
+  useEffect(() => {
+    filamentEditStore.setState({ panelOpen: true })
+    return () => filamentEditStore.setState({ panelOpen: false })
+  }, [])
+  if (selected === undefined) return null
+  return (
+    <div className={styles['panel']} data-testid="filaments-panel" data-working={working || undefined}>
+      <div className={styles['room']}>
+        {!showsFilaments(lens) && (
+          <div className={styles['note']}>
+            <Text size="xs">{words.hiddenByLens}</Text>
+            <Button size="compact-xs" variant="default" onClick={() => setLens('full')}>
+              {words.showColours}
+            </Button>
+          </div>
+        )}
+        {problem !== null && (
+          <div className={styles['note']} role="alert">
+            <Text size="xs">
+              {describeError(problem).title}. {describeError(problem).text}
+            </Text>
+          </div>
+        )}
+        <FilamentTools longestMm={longestMm} />
+        <FilamentList
+          filaments={filaments}
+          areas={areas}
+          selected={selected.number}
+          onSelect={selectFilament}
+          onMerge={(into, from) => {
+            changeFilaments(asset.id, [{ kind: 'merge', into, from: [from] }])
+            selectFilament(into)
+          }}
+          onSwap={(one, other) => changeFilaments(asset.id, [{ kind: 'swap', one, other }])}
+          onAdd={
+            free === null
+              ? null
+              : () => {
+                  const added = { filament: free, name: words.newName(free), colour: newColour }
+                  if (changeFilaments(asset.id, [{ kind: 'add', ...added }])) selectFilament(free)
+                }
+          }
+          addHint={free === null ? words.full(mostFilaments) : words.add}
+        />
+        <SpoolFields
+          key={selected.number}
+          filament={selected}
+          onSet={(values, gesture) =>
+            changeFilaments(
+              asset.id,
+              [{ kind: 'set', filament: selected.number, values }],
+              gesture ? `colour ${selected.number}` : null,
+            )
+          }
+          onEnd={() => endFilamentGesture(asset.id)}
+        />
+      </div>
+      <EditFoot
+        edit={edit}
+        keeping={keeping}
+        words={words}
+        onUndo={() => undoFilaments(asset.id)}
+        onRedo={() => redoFilaments(asset.id)}
+        onDiscard={() => discardFilaments(asset.id)}
+        onKeep={() => void keepFilaments(asset)}
+        testId="filaments"
+      />
+    </div>
+  )
+}
+
+/** Of a filament that was just added, linear: white, until it is changed. */
+const newColour: [number, number, number] = [1, 1, 1]

@@ -1,0 +1,88 @@
+/** The spool of one filament: its name, its colour, or one of the person's own. */
+import { Button, Text, TextInput } from '@mantine/core'
+import type { PlannedFilament } from '../../shared/filament-plan.ts'
+import { spoolName } from '../../shared/own-spool.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { openSettings } from '../state/window-store.ts'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import { spoolFieldWords as words } from '../words/inspect/filament-edit-words.ts'
+import { nameOfFilament } from './filament-list.tsx'
+import styles from './filaments.module.css'
+import { hexOfLinear, linearOfHex } from './linear-colour.ts'
+import { SwatchField } from './swatch-field.tsx'
+
+interface SpoolFieldsProps {
+  filament: PlannedFilament
+  /** `dragging`: more is to come of the same drag. */
+  onSet: (values: { name?: string; colour?: [number, number, number] }, dragging: boolean) => void
+  onEnd: () => void
+}
+
+/** Draws them. */
+export function SpoolFields({ filament, onSet, onEnd }: SpoolFieldsProps) {
+  const spools = useSnapshot((snapshot) => snapshot.settings.ownSpools)
+  const [r, g, b] = filament.colour
+  const hex = hexOfLinear([r, g, b])
+  const shown = nameOfFilament(filament.name, filament.number)
+  return (
+    <div className={styles['spool']}>
+      <PanelTitle level={3}>{words.title(filament.number)}</PanelTitle>
+      <TextInput
+        key={shown}
+        aria-label={words.name}
+        size="xs"
+        maxLength={200}
+        defaultValue={shown}
+        data-testid="filament-name"
+        onBlur={(event) => {
+          const name = event.currentTarget.value.trim()
+          if (name !== '' && name !== shown) onSet({ name }, false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur()
+        }}
+      />
+      <SwatchField
+        label={words.colour}
+        value={hex}
+        testId="filament-colour"
+        onChange={(next, dragging) => onSet({ colour: linearOfHex(next) }, dragging)}
+        onEnd={onEnd}
+      />
+      <div className={styles['own']}>
+        <div className={styles['ownhead']}>
+          <Text size="xs" c="dimmed">
+            {spools.length === 0 ? words.noSpools : words.own}
+          </Text>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            onClick={() => openSettings('spools')}
+            data-testid="edit-spools"
+          >
+            {words.manage}
+          </Button>
+        </div>
+        {spools.length > 0 && (
+          <ul className={styles['shelf']} aria-label={words.own}>
+            {spools.map((spool) => (
+              <li key={spool.id}>
+                <button
+                  type="button"
+                  className={styles['shelfspool']}
+                  style={{ background: spool.hex }}
+                  aria-label={words.use(spoolName(spool))}
+                  title={spoolName(spool)}
+                  aria-pressed={spool.hex === hex && spoolName(spool) === filament.name}
+                  data-testid="own-spool"
+                  onClick={() => onSet({ name: spoolName(spool), colour: linearOfHex(spool.hex) }, false)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

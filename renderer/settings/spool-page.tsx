@@ -1,0 +1,128 @@
+/** The person's own spools of filament: added, changed and removed. */
+import { Autocomplete, Button, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { mostOwnSpools, spoolName } from '../../shared/own-spool.ts'
+import type { OwnSpool } from '../../shared/own-spool.ts'
+import { changeSettings } from '../state/settings.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { spoolWords as words } from '../words/settings/spool-words.ts'
+import styles from './settings.module.css'
+
+const colourRestMs = 250
+const materials = ['PLA', 'PETG', 'ABS', 'ASA', 'TPU', 'PA', 'PC']
+
+/** Draws the page. What is typed is kept when a field is left. */
+export function SpoolPage() {
+  const spools = useSnapshot((snapshot) => snapshot.settings.ownSpools)
+  const keep = (ownSpools: OwnSpool[]) => void changeSettings({ ownSpools })
+  const isFull = spools.length >= mostOwnSpools
+  return (
+    <Stack gap={12} data-testid="spool-page">
+      <Text size="sm">{words.about}</Text>
+      {spools.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {words.none}
+        </Text>
+      ) : (
+        <ul className={styles['spools']} aria-label={words.list}>
+          {spools.map((spool, index) => (
+            <SpoolRow
+              key={spool.id}
+              spool={spool}
+              number={index + 1}
+              onChange={(changed) => keep(spools.map((other) => (other.id === spool.id ? changed : other)))}
+              onRemove={() => keep(spools.filter((other) => other.id !== spool.id))}
+            />
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        className={styles['addspool'] ?? ''}
+        leftSection={<IconPlus size={14} />}
+        disabled={isFull}
+        title={isFull ? words.full(mostOwnSpools) : undefined}
+        data-testid="add-spool"
+        onClick={() => {
+          // Those of one order are often alike.
+          const { material = 'PLA', maker = '' } = spools.at(-1) ?? {}
+          keep([...spools, { id: crypto.randomUUID(), name: '', hex: '#ffffff', material, maker }])
+        }}
+      >
+        {words.add}
+      </Button>
+    </Stack>
+  )
+}
+
+interface SpoolRowProps {
+  spool: OwnSpool
+  number: number
+  onChange: (spool: OwnSpool) => void
+  onRemove: () => void
+}
+
+function SpoolRow({ spool, number, onChange, onRemove }: SpoolRowProps) {
+  const [hex, setHex] = useState(spool.hex)
+  const [material, setMaterial] = useState(spool.material)
+  const change = (values: Partial<OwnSpool>) => {
+    const next = { ...spool, ...values }
+    if (JSON.stringify(next) !== JSON.stringify(spool)) onChange(next)
+  }
+  // The system's picker tells of each step of a drag: the last is kept.
+  useEffect(() => {
+    const timer = setTimeout(() => change({ hex: hex.toLowerCase() }), colourRestMs)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [hex])
+  return (
+    <li className={styles['spool']} data-testid="spool">
+      <input
+        type="color"
+        className={styles['spoolcolour']}
+        aria-label={words.of(words.colour, number)}
+        value={hex}
+        onChange={(event) => setHex(event.currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        aria-label={words.of(words.name, number)}
+        placeholder={words.namePlaceholder}
+        defaultValue={spool.name}
+        maxLength={60}
+        onBlur={(event) => change({ name: event.currentTarget.value.trim() })}
+      />
+      <Autocomplete
+        size="xs"
+        aria-label={words.of(words.material, number)}
+        placeholder={words.material}
+        data={materials}
+        value={material}
+        maxLength={30}
+        onChange={setMaterial}
+        onOptionSubmit={(chosen) => change({ material: chosen })}
+        onBlur={() => change({ material: material.trim() })}
+      />
+      <TextInput
+        size="xs"
+        aria-label={words.of(words.maker, number)}
+        placeholder={words.maker}
+        defaultValue={spool.maker}
+        maxLength={60}
+        onBlur={(event) => change({ maker: event.currentTarget.value.trim() })}
+      />
+      <IconButton
+        label={words.remove(spoolName(spool))}
+        tooltip={words.removeHint}
+        icon={<IconTrash size={14} />}
+        color="gray"
+        variant="subtle"
+        onClick={onRemove}
+        data-testid="remove-spool"
+      />
+    </li>
+  )
+}

@@ -1,0 +1,137 @@
+/** Filaments changed by hand: the changes that are not kept yet with their undo, what the stage says of them, and keeping them. */
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { Asset } from '../../shared/asset.ts'
+import type { ErrorData } from '../../shared/app-error.ts'
+import { mostStrokePoints, strokePoints } from '../../shared/filament-change.ts'
+import type { FilamentChange } from '../../shared/filament-change.ts'
+import { messageWords } from '../words/state/message-words.ts'
+import { discarded, noChanges, redone, undone, withChanges, withoutGesture } from './change-list.ts'
+import type { ChangeList } from './change-list.ts'
+import { bridge } from './current-bridge.ts'
+import { announceDone, attempt, speak } from './messages.ts'
+import { openVersion } from './open-version.ts'
+
+export type FilamentEdit = ChangeList<FilamentChange>
+
+/** What is printed with each filament. */
+export interface FilamentAreas {
+  assetId: string
+  /** Square millimetres by number; below zero: of a material that has no filament. */
+  mm2: Readonly<Record<number, number>>
+}
+
+export interface FilamentEditState {
+  /** By asset: going to another model and back loses nothing while the window is open. */
+  edits: Readonly<Record<string, FilamentEdit>>
+  /** Of the newest list that was carried out on the stage; null: none yet. */
+  areas: FilamentAreas | null
+  /** The stage is carrying changes out. */
+  working: boolean
+  /** Why the stage cannot show them. */
+  problem: ErrorData | null
+  /** The asset whose changes are being kept. */
+  keeping: string | null
+  /** Its changes have become a version; they are forgotten as soon as that stands on the stage. */
+  kept: string | null
+  /** The panel is open: the stage gets ready to paint. */
+  panelOpen: boolean
+}
+
+/** Changes of one list: what the engine takes. */
+const mostChanges = 2000
+
+/** The store itself, for actions and tests. */
+export const filamentEditStore = createStore<FilamentEditState>()(() => ({
+  edits: {},
+  areas: null,
+  working: false,
+  problem: null,
+  keeping: null,
+  kept: null,
+  panelOpen: false,
+}))
+
+/** A part of the state. */
+export function useFilamentEdit<Part>(select: (state: FilamentEditState) => Part): Part {
+  return useStore(filamentEditStore, select)
+}
+
+/** The changes of an asset that are not kept yet. */
+export function filamentEditOf({ edits }: FilamentEditState, assetId: string | null): FilamentEdit {
+  return (assetId === null ? undefined : edits[assetId]) ?? noChanges
+}
+
+/** Another model stands on the stage: what became a version is forgotten. */
+export function settleFilaments(): void {
+  filamentEditStore.setState(({ edits, kept }) => {
+    if (kept === null) return {}
+    const { [kept]: _kept, ...others } = edits
+    return { edits: others, kept: null }
+  })
+}
+
+/**
+ * Adds changes as one step; those of one gesture take each other's place. Where a list can hold no more nothing is added, and words
+ * say so.
+ */
+export function changeFilaments(
+  assetId: string,
+  added: readonly FilamentChange[],
+  gesture: string | null = null,
+): boolean {
+  const { changes } = filamentEditOf(filamentEditStore.getState(), assetId)
+  const all = [...changes, ...added]
+  if (all.length > mostChanges || strokePoints(all) > mostStrokePoints) {
+    announceDone(messageWords.filaments.full)
+    return false
+  }
+  setEdit(assetId, (edit) => withChanges(edit, added, gesture))
+  return true
+}
+
+/** The drag is over: the next change is a step of its own. */
+export function endFilamentGesture(assetId: string): void {
+  setEdit(assetId, withoutGesture)
+}
+
+/** Takes back the last step. */
+export function undoFilaments(assetId: string): void {
+  setEdit(assetId, undone)
+}
+
+/** Does what was taken back again. */
+export function redoFilaments(assetId: string): void {
+  setEdit(assetId, redone)
+}
+
+/** Back to the file as it is; that too can be undone. */
+export function discardFilaments(assetId: string): void {
+  setEdit(assetId, discarded)
+}
+
+/** The engine makes a version of the changes, which then stands on the stage. Where it refuses, they stay as they are. */
+export async function keepFilaments(asset: Asset): Promise<void> {
+  const { changes } = filamentEditOf(filamentEditStore.getState(), asset.id)
+  if (changes.length === 0 || filamentEditStore.getState().keeping !== null) return
+  filamentEditStore.setState({ keeping: asset.id })
+  speak(messageWords.versions.saving)
+  try {
+    const made = await attempt(() =>
+      bridge().call('assets.edit-filaments', { assetId: asset.id, changes: [...changes] }),
+    )
+    if (made === undefined) return
+    filamentEditStore.setState({ kept: asset.id })
+    await openVersion(made, asset)
+  } finally {
+    filamentEditStore.setState({ keeping: null })
+  }
+}
+
+function setEdit(assetId: string, change: (edit: FilamentEdit) => FilamentEdit): void {
+  filamentEditStore.setState((state) => {
+    const before = filamentEditOf(state, assetId)
+    const after = change(before)
+    return after === before ? state : { edits: { ...state.edits, [assetId]: after } }
+  })
+}

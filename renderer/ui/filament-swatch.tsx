@@ -1,0 +1,16 @@
+/** The colour of a filament with its number on it. */
+import styles from './filament-swatch.module.css'
+
+/** `colour`: linear RGB. The number is dark on light colours and light on dark ones. */
+export function FilamentSwatch({ number, colour }: { number: number; colour: readonly [number, number, number] }) {
+  const [r, g, b] = colour
+  const isLight = 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18
+  return (
+    <span
+      className={styles['swatch']}
+      style={{ background: `color(srgb-linear ${r} ${g} ${b})`, color: isLight ? '#000' : '#fff' }}
+    >
+      {number}
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+/** The icons of the tools that paint filaments. */
+import { IconBrush, IconBucketDroplet, IconColorPicker, IconCube, IconEraser } from '@tabler/icons-react'
+
+/** By the tool's name. */
+export const filamentToolIcons = {
+  brush: <IconBrush size={16} />,
+  eraser: <IconEraser size={16} />,
+  bucket: <IconBucketDroplet size={16} />,
+  part: <IconCube size={16} />,
+  pick: <IconColorPicker size={16} />,
+} as const

@@ -1,0 +1,30 @@
+/** The circle that shows how large the brush is below the pointer, over the canvas. */
+import styles from '../stage.module.css'
+
+/** Its element; it is moved without React. */
+const ring: { element: HTMLElement | null } = { element: null }
+
+/** Draws it, hidden until it is placed. */
+export function BrushRing() {
+  return (
+    <div
+      className={styles['brushring']}
+      ref={(element) => {
+        ring.element = element
+      }}
+      data-testid="brush-ring"
+      aria-hidden
+    />
+  )
+}
+
+/** Pixels of the canvas; null hides it. */
+export function placeRing(at: { x: number; y: number; radius: number } | null): void {
+  const { element } = ring
+  if (element === null) return
+  element.style.visibility = at === null ? 'hidden' : 'visible'
+  if (at === null) return
+  const size = at.radius * 2
+  element.style.width = element.style.height = `${size.toFixed(1)}px`
+  element.style.transform = `translate(${(at.x - at.radius).toFixed(1)}px, ${(at.y - at.radius).toFixed(1)}px)`
+}

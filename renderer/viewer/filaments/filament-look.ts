@@ -1,0 +1,48 @@
+/** How filaments look on the stage: the materials of the file with the colours of their spools. Pure. */
+import type { FilamentPlan } from '../../../shared/filament-plan.ts'
+import type { ViewMaterial } from '../../../shared/view-file.ts'
+
+/** Plastic of one colour, as an added filament is kept. */
+const plastic: Omit<ViewMaterial, 'name' | 'baseColour'> = {
+  metalness: 0,
+  roughness: 0.6,
+  emissive: [0, 0, 0],
+  alphaMode: 'opaque',
+  alphaCutoff: 0.5,
+  doubleSided: false,
+  unspecified: false,
+  maps: { baseColour: null, normal: null, metalnessRoughness: null, occlusion: null, emissive: null },
+}
+
+/** What painted faces of a filament look like; below zero: those of the file's material that has none. */
+export function lookOfFilament(
+  filament: number,
+  materials: readonly ViewMaterial[],
+  { filaments }: FilamentPlan,
+): ViewMaterial {
+  if (filament < 0) return { ...(materials[-1 - filament] ?? { ...plastic, name: '', baseColour: [1, 1, 1, 1] }) }
+  const spool = filaments.find(({ number }) => number === filament)
+  const own = spool?.material === null ? undefined : materials[spool?.material ?? -1]
+  const [r, g, b] = spool?.colour ?? [1, 1, 1]
+  return {
+    ...plastic,
+    ...own,
+    maps: plastic.maps,
+    name: spool?.name ?? '',
+    filament,
+    baseColour: [r, g, b, own?.baseColour[3] ?? 1],
+  }
+}
+
+/** The file's materials as they are worn where nothing is painted; those that look as before are the same objects. */
+export function wornLooks(materials: readonly ViewMaterial[], plan: FilamentPlan): readonly ViewMaterial[] {
+  return materials.map((material, index) => {
+    const number = plan.worn[index] ?? null
+    const spool = plan.filaments.find((filament) => filament.number === number)
+    if (number === null || spool === undefined) return material
+    if (number === material.filament && !spool.changed) return material
+    return number === material.filament
+      ? { ...material, name: spool.name, baseColour: [...spool.colour, material.baseColour[3]] }
+      : lookOfFilament(number, materials, plan)
+  })
+}

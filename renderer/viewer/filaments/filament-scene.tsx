@@ -1,0 +1,105 @@
+/** Filaments on the stage: what was changed by hand is shown, and painted with the pointer. */
+import { useThree } from '@react-three/fiber'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { planFilaments } from '../../../shared/filament-plan.ts'
+import type { FilamentPlan } from '../../../shared/filament-plan.ts'
+import { filamentEditOf, filamentEditStore, useFilamentEdit } from '../../state/filament-edit.ts'
+import { endFilamentTool, showsFilaments, useFilamentTool } from '../../state/filament-tool.ts'
+import { useTools } from '../../state/tools.ts'
+import type { Look } from '../lenses/dress-model.ts'
+import type { StageModel } from '../stage-model.ts'
+import { useFramePacer } from '../tools/use-frame-pacer.ts'
+import { usePicker } from '../tools/use-picker.ts'
+import { useSight } from '../tools/use-sight.ts'
+import { lookOfFilament } from './filament-look.ts'
+import { createPaintedOverlay } from './painted-overlay.ts'
+import type { PaintedOverlay } from './painted-overlay.ts'
+import { createPainter } from './painter.ts'
+import type { Painter } from './painter.ts'
+import { Painting } from './painting.tsx'
+
+interface FilamentSceneProps {
+  assetId: string
+  /** Must be whole. */
+  model: StageModel
+  look: Look
+}
+
+/** Draws nothing for a model without filaments. A worker paints while the panel is open, or while there is something to show. */
+export function FilamentScene({ assetId, model, look }: FilamentSceneProps) {
+  const changed = useFilamentEdit((state) => filamentEditOf(state, assetId).changes.length > 0)
+  const open = useFilamentEdit((state) => state.panelOpen)
+  const has = model.header.materials.some(({ filament }) => filament !== undefined)
+  const painting = useFilamentTool((state) => state.tool !== null)
+  if (!has || (!changed && !open && !painting)) return null
+  return <Filaments assetId={assetId} model={model} look={look} />
+}
+
+function Filaments({ assetId, model, look }: FilamentSceneProps) {
+  const gl = useThree((state) => state.gl)
+  const pacer = useFramePacer()
+  const changes = useFilamentEdit((state) => filamentEditOf(state, assetId).changes)
+  const tool = useFilamentTool((state) => state.tool)
+  const measuring = useTools(({ inUse, section }) => inUse.at(-1) === 'measure' || section.placing !== null)
+  const [painter, setPainter] = useState<Painter | null>(null)
+  const overlay = useRef<PaintedOverlay | null>(null)
+  const plan = useMemo(() => planFilaments(changes, model.header.materials), [changes, model])
+  const colours = coloursOf(plan)
+
+  useEffect(() => {
+    const layers = createPaintedOverlay(model, gl, () => void pacer.draw())
+    overlay.current = layers
+    const worker = new Worker(new URL('paint-worker.ts', import.meta.url), { type: 'module' })
+    const { materials, parts } = model.header
+    const made = createPainter(
+      worker,
+      model.chunks.map(({ chunk, arrays: { positions, indices, normals } }) => ({
+        positions,
+        indices,
+        normals,
+        material: parts[chunk.part]?.material ?? 0,
+      })),
+      materials.map(({ filament }) => filament ?? null),
+      {
+        onPainted(painted, mm2) {
+          layers.show('list', painted)
+          filamentEditStore.setState({ areas: { assetId, mm2 } })
+        },
+        onPreview: (painted) => layers.show('stroke', painted),
+        onWorking: (working) => filamentEditStore.setState({ working }),
+        onProblem: (problem) => filamentEditStore.setState({ problem }),
+      },
+    )
+    const show = () => made.show(filamentEditOf(filamentEditStore.getState(), assetId).changes)
+    show()
+    // At once, so that what is asked after a change comes after it.
+    const end = filamentEditStore.subscribe(show)
+    setPainter(made)
+    return () => {
+      end()
+      made.end()
+      layers.dispose()
+      overlay.current = null
+      setPainter(null)
+      endFilamentTool()
+      filamentEditStore.setState({ areas: null, working: false, problem: null })
+    }
+  }, [assetId, model, gl, pacer])
+
+  useEffect(() => {
+    const shown = showsFilaments(look.lens) ? look : null
+    overlay.current?.dress(shown, (filament) => lookOfFilament(filament, model.header.materials, plan))
+    // `colours` says all of the plan that is seen.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [look, colours, model, painter])
+
+  const painting = tool !== null && !measuring
+  const picker = usePicker(assetId, model, painting, true)
+  useSight(model)
+  if (!painting || picker === null || painter === null) return null
+  return <Painting assetId={assetId} model={model} picker={picker} painter={painter} tool={tool} />
+}
+
+function coloursOf({ filaments }: FilamentPlan): string {
+  return JSON.stringify(filaments.map(({ number, colour }) => [number, colour]))
+}

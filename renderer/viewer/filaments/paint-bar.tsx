@@ -1,0 +1,109 @@
+/** Painting where the Filaments panel is not beside the stage: filaments, tools and undo, over the canvas. */
+import { useHotkeys } from '@mantine/hooks'
+import { IconArrowBackUp, IconLayoutSidebarRightExpand, IconMinus, IconPlus, IconX } from '@tabler/icons-react'
+import { planFilaments } from '../../../shared/filament-plan.ts'
+import { filamentEditOf, redoFilaments, undoFilaments, useFilamentEdit } from '../../state/filament-edit.ts'
+import {
+  endFilamentTool,
+  filamentToolStore,
+  filamentTools,
+  selectFilament,
+  stepBrush,
+  useFilamentTool,
+} from '../../state/filament-tool.ts'
+import { showInspectorTab } from '../../state/window-store.ts'
+import { FilamentSwatch } from '../../ui/filament-swatch.tsx'
+import { filamentToolIcons } from '../../ui/filament-tool-icons.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { shortcutWords } from '../../ui/shortcut-keys.ts'
+import { brushWords, filamentToolWords, filamentWords } from '../../words/inspect/filament-edit-words.ts'
+import type { StageModel } from '../stage-model.ts'
+import styles from '../stage.module.css'
+
+/** Draws nothing while the panel is open, which has all of it. */
+export function PaintBar({ assetId, model }: { assetId: string; model: StageModel }) {
+  const open = useFilamentEdit((state) => state.panelOpen)
+  const edit = useFilamentEdit((state) => filamentEditOf(state, assetId))
+  const tool = useFilamentTool((state) => state.tool)
+  const selected = useFilamentTool((state) => state.selected)
+  const longestMm = Math.max(...model.sizeMm)
+  const isShown = !open && tool !== null
+  useHotkeys(
+    isShown
+      ? [
+          ['mod+Z', () => undoFilaments(assetId)],
+          ['mod+shift+Z', () => redoFilaments(assetId)],
+          ['[', () => stepBrush(-1, longestMm)],
+          [']', () => stepBrush(1, longestMm)],
+        ]
+      : [],
+  )
+  if (!isShown) return null
+  const { filaments } = planFilaments(edit.changes, model.header.materials)
+  return (
+    <div className={styles['paintbar']} role="toolbar" aria-label={brushWords.bar} data-testid="paint-bar">
+      <div className={styles['paintspools']}>
+        {filaments.map(({ number, name, colour }) => (
+          <button
+            key={number}
+            type="button"
+            className={styles['paintspool']}
+            aria-label={brushWords.select(name || filamentWords.unnamed(number))}
+            title={name || filamentWords.unnamed(number)}
+            aria-pressed={number === selected}
+            onClick={() => selectFilament(number)}
+          >
+            <FilamentSwatch number={number} colour={colour} />
+          </button>
+        ))}
+      </div>
+      <span className={styles['paintline']} />
+      {filamentTools.map((one) => (
+        <IconButton
+          key={one}
+          label={filamentToolWords[one].name}
+          icon={filamentToolIcons[one]}
+          pressed={tool === one}
+          onClick={() => filamentToolStore.setState({ tool: one })}
+        />
+      ))}
+      {(tool === 'brush' || tool === 'eraser') && (
+        <>
+          <span className={styles['paintline']} />
+          <IconButton
+            label={brushWords.smaller}
+            shortcut="["
+            icon={<IconMinus size={16} />}
+            onClick={() => stepBrush(-1, longestMm)}
+          />
+          <IconButton
+            label={brushWords.larger}
+            shortcut="]"
+            icon={<IconPlus size={16} />}
+            onClick={() => stepBrush(1, longestMm)}
+          />
+        </>
+      )}
+      <span className={styles['paintline']} />
+      <IconButton
+        label={filamentWords.undo}
+        shortcut={shortcutWords('mod+Z')}
+        icon={<IconArrowBackUp size={16} />}
+        disabled={edit.past.length === 0}
+        onClick={() => undoFilaments(assetId)}
+      />
+      <IconButton
+        label={brushWords.panel}
+        icon={<IconLayoutSidebarRightExpand size={16} />}
+        onClick={() => showInspectorTab('materials')}
+        data-testid="paint-panel"
+      />
+      <IconButton
+        label={brushWords.done}
+        shortcut={brushWords.doneKey}
+        icon={<IconX size={16} />}
+        onClick={() => endFilamentTool()}
+      />
+    </div>
+  )
+}

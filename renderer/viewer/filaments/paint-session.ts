@@ -1,0 +1,127 @@
+/**
+ * Carries changes of filaments out on the model that stands on the stage, as the engine will when they are saved, and says what has to be
+ * drawn over it. Runs in a worker. Pure but for what it remembers.
+ */
+import { BufferAttribute, BufferGeometry, Vector3 } from 'three'
+import { MeshBVH } from 'three-mesh-bvh'
+import type { FilamentChange } from '../../../shared/filament-change.ts'
+import { carryOut } from '../../../shared/filaments/carry-out.ts'
+import { areasOf, partAt } from '../../../shared/filaments/face-geometry.ts'
+import type { FindPlace } from '../../../shared/filaments/face-geometry.ts'
+import { asFile, PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
+import { joinPositions } from '../join-positions.ts'
+import { drawnFaces } from './drawn-faces.ts'
+import type { DrawnFaces } from './drawn-faces.ts'
+import type { PaintChunk } from './paint-chunk.ts'
+
+/** So many bytes of earlier steps are remembered, so that undoing one does not begin from the file. */
+const mostRemembered = 256 * 1024 * 1024
+
+export class PaintSession {
+  readonly #chunks: readonly PaintChunk[]
+  /** The first face of each chunk. */
+  readonly #firsts: Uint32Array
+  readonly #base: PaintedSurface
+  #changes: FilamentChange[] = []
+  /** After each of the changes; null: forgotten. */
+  #steps: (PaintedSurface | null)[] = []
+  #tree: MeshBVH | null = null
+
+  /** `filaments`: of each material of the file; null: it has none. */
+  constructor(chunks: readonly PaintChunk[], filaments: readonly (number | null)[]) {
+    const { places, positions } = joinPositions(chunks)
+    const count = chunks.reduce((sum, { indices }) => sum + indices.length, 0)
+    const indices = new Uint32Array(count)
+    const materials = new Uint32Array(count / 3)
+    this.#firsts = new Uint32Array(chunks.length)
+    let at = 0
+    for (const [number, chunk] of chunks.entries()) {
+      this.#firsts[number] = at / 3
+      materials.fill(chunk.material, at / 3, (at + chunk.indices.length) / 3)
+      for (const index of chunk.indices) indices[at++] = places[number]![index]!
+    }
+    this.#chunks = chunks
+    this.#base = new PaintedSurface({ positions, indices, materials, filaments })
+  }
+
+  /** Takes the list back to its first `keep` changes and carries more out. Throws as `carryOut` does; the list is then as before. */
+  change(keep: number, added: readonly FilamentChange[]): void {
+    const changes = [...this.#changes.slice(0, keep), ...added]
+    const steps = this.#steps.slice(0, keep)
+    let from = keep
+    while (from > 0 && (steps[from - 1] ?? null) === null) from--
+    let surface = from === 0 ? this.#base : steps[from - 1]!
+    for (let index = from; index < changes.length; index++) {
+      surface = surface.clone()
+      carryOut(surface, changes[index]!, this.#find)
+      steps[index] = surface
+    }
+    this.#changes = changes
+    this.#steps = forgetful(steps)
+  }
+
+  /** What is drawn over the model as the file has it. Materials of the file are drawn as they are worn now by who shows it. */
+  painted(): DrawnFaces[] {
+    const surface = this.#now
+    const faces: number[] = []
+    for (let face = 0; face < surface.faceCount; face++)
+      if (surface.wears[face] !== asFile && surface.filamentOf(face) !== fileFilament(surface, face)) faces.push(face)
+    return drawnFaces(surface, faces, this.#chunks, this.#firsts)
+  }
+
+  /** What a stroke that goes on would paint over the list as it is; the list stays as it is. */
+  preview(strokes: readonly FilamentChange[]): DrawnFaces[] {
+    const surface = this.#now.clone()
+    const faces = new Set<number>()
+    for (const stroke of strokes) for (const face of carryOut(surface, stroke, this.#find)) faces.add(face)
+    return drawnFaces(surface, [...faces], this.#chunks, this.#firsts)
+  }
+
+  /** Square millimetres of each filament by its number; below zero: of a material that has none. */
+  areas(): Record<number, number> {
+    return Object.fromEntries([...areasOf(this.#now)].map(([number, area]) => [number, area * 1e6]))
+  }
+
+  /** The filament at a place of the surface; null: none. */
+  filamentAt(at: readonly [number, number, number]): number | null {
+    const found = this.#find(...at)
+    if (found.face < 0) return null
+    const number = this.#now.filamentOf(partAt(this.#now, found))
+    return number < 0 ? null : number
+  }
+
+  get #now(): PaintedSurface {
+    return this.#steps.at(-1) ?? this.#base
+  }
+
+  #find: FindPlace = (x, y, z) => {
+    this.#tree ??= treeOf(this.#base)
+    const near = this.#tree.closestPointToPoint(new Vector3(x, y, z))
+    if (near === null) return { face: -1, x, y, z, distance: Infinity }
+    return { face: near.faceIndex, x: near.point.x, y: near.point.y, z: near.point.z, distance: near.distance }
+  }
+}
+
+function fileFilament(surface: PaintedSurface, face: number): number {
+  return surface.fileWears[surface.materials[surface.origin[face]!]!]!
+}
+
+/** Over the faces of the file; their numbers stay as they are. */
+function treeOf({ positions, corners }: PaintedSurface): MeshBVH {
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(positions, 3))
+  geometry.setIndex(new BufferAttribute(corners, 1))
+  return new MeshBVH(geometry, { indirect: true })
+}
+
+/** The newest steps, as many as fit, and always the last. */
+function forgetful(steps: readonly (PaintedSurface | null)[]): (PaintedSurface | null)[] {
+  let bytes = 0
+  return steps
+    .toReversed()
+    .map((step, index) => {
+      bytes += step?.byteLength ?? 0
+      return index === 0 || bytes <= mostRemembered ? step : null
+    })
+    .toReversed()
+}

@@ -1,0 +1,43 @@
+/** Says how the model is seen at present, for whatever points at it. */
+import { useThree } from '@react-three/fiber'
+import { useEffect } from 'react'
+import { Vector3 } from 'three'
+import type { PerspectiveCamera } from 'three'
+import type { StageModel } from '../stage-model.ts'
+import { createSight } from './sight.ts'
+import type { Sight } from './snap.ts'
+import { placeElements, sightNow } from './tool-desk.ts'
+
+declare global {
+  interface Window {
+    /** For end-to-end tests: where a place of the model (metres) is seen, in pixels of the page. */
+    __maquetteProject?: (x: number, y: number, z: number) => { x: number; y: number }
+  }
+}
+
+/** Of all that are drawn and point at the model: whoever goes leaves it to the others. */
+const sights: Sight[] = []
+
+/** While it is drawn. */
+export function useSight(model: StageModel): void {
+  const camera = useThree((state) => state.camera) as PerspectiveCamera
+  const canvas = useThree((state) => state.gl.domElement)
+  const get = useThree((state) => state.get)
+  useEffect(() => {
+    const sight = createSight(model, camera, () => get().size)
+    const project = (x: number, y: number, z: number) => {
+      const { left, top } = canvas.getBoundingClientRect()
+      const seen = sight.project(new Vector3(x, y, z))
+      return { x: seen.x + left, y: seen.y + top }
+    }
+    sights.push(sight)
+    sightNow.current = sight
+    placeElements()
+    window.__maquetteProject = project
+    return () => {
+      sights.splice(sights.indexOf(sight), 1)
+      sightNow.current = sights.at(-1) ?? null
+      if (sights.length === 0) delete window.__maquetteProject
+    }
+  }, [model, camera, canvas, get])
+}

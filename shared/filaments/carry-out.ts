@@ -1,0 +1,39 @@
+/** Carries one change of a list out on a surface. */
+import type { FilamentChange } from '../filament-change.ts'
+import { partAt } from './face-geometry.ts'
+import type { FindPlace } from './face-geometry.ts'
+import { flood } from './flood.ts'
+import { paintStroke, wear } from './paint-stroke.ts'
+import type { PaintedSurface } from './painted-surface.ts'
+
+/**
+ * In place. Returns the faces that a stroke or a filling made wear another filament; what changes filaments as such returns none.
+ * Throws `mesh-too-large` as `paintStroke` does. That filaments exist is checked by `planFilaments`.
+ */
+export function carryOut(surface: PaintedSurface, change: FilamentChange, find: FindPlace): number[] {
+  switch (change.kind) {
+    case 'set':
+    case 'add':
+      return []
+    case 'merge':
+      for (const from of change.from) surface.merge(from, change.into)
+      return []
+    case 'swap':
+      surface.swap(change.one, change.other)
+      return []
+    case 'stroke':
+      return paintStroke(surface, change, find)
+    case 'fill': {
+      const found = find(...change.at)
+      if (found.face < 0) return []
+      const start = partAt(surface, found)
+      const before = surface.filamentOf(start)
+      const faces = flood(
+        surface,
+        [start],
+        change.scope === 'shell' ? () => true : (face) => surface.filamentOf(face) === before,
+      )
+      return wear(surface, faces, change.filament, new Set(change.locked))
+    }
+  }
+}

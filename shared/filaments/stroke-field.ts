@@ -1,0 +1,103 @@
+/** How far a place is from the line of a brush, and whether a face looks the way the brush did there. */
+import type { Place } from './face-geometry.ts'
+
+/** Where the brush was, and the normal of the surface there. */
+export interface BrushPoint {
+  at: Place
+  normal: Place
+}
+
+/** Cosine of the angle up to which a face looks the brush's way: what is square to it is the next side. */
+const leastFacing = 0.05
+const leafSize = 4
+
+/** Lines through the points of each run, under a tree of boxes over ranges of them. */
+export class StrokeField {
+  readonly #segments: { a: BrushPoint; b: BrushPoint }[]
+  /** For each node: its range of segments, and its box. The children of node i are 2i + 1 and 2i + 2. */
+  readonly #boxes: Float64Array
+  readonly #most: number
+  #best = Infinity
+  #bestSegment = 0
+
+  /** `runs`: each a line by itself; none of them empty. */
+  constructor(runs: readonly (readonly BrushPoint[])[]) {
+    this.#segments = runs.flatMap((run) =>
+      run.length === 1 ? [{ a: run[0]!, b: run[0]! }] : run.slice(1).map((b, index) => ({ a: run[index]!, b })),
+    )
+    this.#most = 2 ** (Math.ceil(Math.log2(Math.max(1, this.#segments.length / leafSize))) + 1) - 1
+    this.#boxes = new Float64Array(this.#most * 6)
+    this.#build(0, 0, this.#segments.length)
+  }
+
+  /** In the unit of the points. */
+  distance(x: number, y: number, z: number): number {
+    this.#best = Infinity
+    this.#search(0, 0, this.#segments.length, x, y, z)
+    return Math.sqrt(this.#best)
+  }
+
+  /** Whether a face with this normal, near the place, looks the way the surface does below the nearest stretch of the line. */
+  faces(x: number, y: number, z: number, [nx, ny, nz]: Place): boolean {
+    this.distance(x, y, z)
+    const segment = this.#segments[this.#bestSegment]
+    if (segment === undefined) return false
+    return [segment.a, segment.b].some(({ normal }) => normal[0] * nx + normal[1] * ny + normal[2] * nz > leastFacing)
+  }
+
+  #build(node: number, from: number, to: number): void {
+    const box = this.#boxes.subarray(node * 6, node * 6 + 6)
+    box.fill(Infinity, 0, 3)
+    box.fill(-Infinity, 3, 6)
+    for (let i = from; i < to; i++)
+      for (const { at } of [this.#segments[i]!.a, this.#segments[i]!.b])
+        for (let axis = 0; axis < 3; axis++) {
+          box[axis] = Math.min(box[axis]!, at[axis]!)
+          box[axis + 3] = Math.max(box[axis + 3]!, at[axis]!)
+        }
+    if (this.#isLeaf(node, from, to)) return
+    const middle = (from + to) >> 1
+    this.#build(node * 2 + 1, from, middle)
+    this.#build(node * 2 + 2, middle, to)
+  }
+
+  #isLeaf(node: number, from: number, to: number): boolean {
+    return to - from <= leafSize || node * 2 + 2 >= this.#most
+  }
+
+  #search(node: number, from: number, to: number, x: number, y: number, z: number): void {
+    if (this.#toBox(node, x, y, z) >= this.#best) return
+    if (this.#isLeaf(node, from, to)) {
+      for (let i = from; i < to; i++) {
+        const squared = toSegment(this.#segments[i]!.a.at, this.#segments[i]!.b.at, x, y, z)
+        if (squared >= this.#best) continue
+        this.#best = squared
+        this.#bestSegment = i
+      }
+      return
+    }
+    const middle = (from + to) >> 1
+    const [left, right] = [node * 2 + 1, node * 2 + 2]
+    const leftFirst = this.#toBox(left, x, y, z) <= this.#toBox(right, x, y, z)
+    if (leftFirst) this.#search(left, from, middle, x, y, z)
+    this.#search(right, middle, to, x, y, z)
+    if (!leftFirst) this.#search(left, from, middle, x, y, z)
+  }
+
+  #toBox(node: number, x: number, y: number, z: number): number {
+    const at = node * 6
+    const boxes = this.#boxes
+    const dx = Math.max(boxes[at]! - x, 0, x - boxes[at + 3]!)
+    const dy = Math.max(boxes[at + 1]! - y, 0, y - boxes[at + 4]!)
+    const dz = Math.max(boxes[at + 2]! - z, 0, z - boxes[at + 5]!)
+    return dx * dx + dy * dy + dz * dz
+  }
+}
+
+function toSegment(a: Place, b: Place, x: number, y: number, z: number): number {
+  const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
+  const square = ux * ux + uy * uy + uz * uz
+  const along = square > 0 ? ((x - a[0]) * ux + (y - a[1]) * uy + (z - a[2]) * uz) / square : 0
+  const t = Math.min(1, Math.max(0, along))
+  return (x - a[0] - t * ux) ** 2 + (y - a[1] - t * uy) ** 2 + (z - a[2] - t * uz) ** 2
+}
