@@ -16,6 +16,7 @@ const meshes = [
   'verdict',
   'hollow',
   'simplify',
+  'simplify-speed',
   'remesh',
 ]
 const engine = [...making, ...meshes]

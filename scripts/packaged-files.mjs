@@ -15,10 +15,12 @@ const outside = {
   draco3dgltf: ['package.json', 'draco3dgltf.js', 'draco_*_gltf_nodejs.js', '*.wasm'],
   'manifold-3d': ['package.json', 'manifold.js', 'manifold.wasm'],
   '@techstark/opencv-js': ['package.json', 'dist/opencv.js'],
+  mikktspace: ['package.json', 'dist/main/mikktspace_main.js', 'dist/main/mikktspace_main_bg.wasm'],
   'gltf-validator': ['package.json', 'index.js', 'gltf_validator.dart.js'],
   'opentype.js': ['package.json', 'dist/opentype.js'],
   '@fontsource/fredoka': ['package.json', 'files/fredoka-latin{,-ext}-600-normal.woff'],
   'emojibase-data': ['package.json', 'en/data.json', '{de,fr,es,it,pt,nl,pl}/compact.json'],
+  'dictionary-en': ['package.json', 'index.{js,dic}'],
   '@iconify-json/fluent-emoji-flat': ['package.json', 'icons.json', 'chars.json'],
   three: ['package.json', 'examples/jsm/libs/basis/basis_transcoder.{js,wasm}'],
 }

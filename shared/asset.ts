@@ -49,6 +49,9 @@ export const partNamesSchema = z
   .refine((names) => Object.keys(names).length <= 10_000, 'too many names')
 export type PartNames = z.infer<typeof partNamesSchema>
 
+/** What the artist files an asset under; at most as many as can be looked over. */
+export const tagsSchema = z.array(z.string().min(1).max(40)).max(20)
+
 export const assetSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -60,6 +63,8 @@ export const assetSchema = z.object({
   url: z.string(),
   thumbnailUrl: z.string().nullable(),
   favourite: z.boolean(),
+  /** Absent: none. */
+  tags: tagsSchema.optional(),
   createdAt: z.string(),
   deletedAt: z.string().nullable(),
   parentId: z.string().nullable(),

@@ -16,6 +16,10 @@ export const operationIds = [
   'optimize-topology',
   'convert',
   'print-prepare',
+  'print-colours',
+  'print-cut',
+  'print-split',
+  'print-finish',
 ] as const
 export const operationIdSchema = z.enum(operationIds)
 export type OperationId = z.infer<typeof operationIdSchema>
@@ -102,6 +106,8 @@ export const parameterSchema = z.object({
   /** text: characters */
   maxLength: z.number().int().positive().optional(),
   default: parameterValueSchema.optional(),
+  /** Of a seed: the one that is taken where none is given. Without it one is chosen by chance. */
+  withoutSeed: z.number().int().optional(),
   choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   /** Shown only while another parameter has this value, or one of these. A hidden parameter is not sent. */
   shownWhen: z

@@ -60,6 +60,12 @@ export const commandNames = [
   'assets.import',
   'exports.original',
   'exports.create',
+  'slicers.state',
+  'slicers.open',
+  'slicers.choose',
+  'slicers.keep-file',
+  'slicers.ask',
+  'slicers.stop-asking',
   'files.save',
   'files.show',
 ] as const

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
-import { assetSchema } from './asset.ts'
+import { assetSchema, tagsSchema } from './asset.ts'
 import { catalogueSchema, operationIdSchema } from './catalogue.ts'
 import { foundServiceSchema, offeredProviderSchema } from './provider-card.ts'
 import { connectionSchema, keyStorageSchema, profileOverridesSchema, vaultStatusSchema } from './connection.ts'
@@ -19,6 +19,7 @@ import {
   quoteSchema,
   usualTimeSchema,
 } from './job.ts'
+import { dialects } from './dialect.ts'
 import { derivedProgressSchema } from './derived.ts'
 import { exportFormats } from './formats.ts'
 import { jobQuerySchema } from './job-query.ts'
@@ -28,12 +29,15 @@ import { materialChangesSchema } from './material-change.ts'
 import { measurementsSchema } from './measurement.ts'
 import { remarkSchema } from './remark.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
+import { openedInSchema, programIdSchema, sliceEstimateSchema, slicerFileKinds, slicerStateSchema } from './slicers.ts'
 import { stanceSchema } from './stance.ts'
 import { updateStateSchema } from './updates.ts'
 
 const nothing = z.object({})
 const byId = z.object({ id: z.string() })
 const byIds = z.object({ ids: z.array(z.string()).min(1).max(1000) })
+/** The size along the up axis, in millimetres; absent keeps the size as stored. */
+const exportHeight = z.number().positive().max(10_000).optional()
 const period = z.object({ from: z.string(), to: z.string() })
 /** A quote that the artist has seen: the price is written down with the job, and a request that differs is refused. */
 const acceptedQuote = z.object({ requestHash: z.string(), credits: z.number().nullable() })
@@ -162,7 +166,11 @@ export const contract = {
   'jobs.submit-steps': {
     input: z.object({
       first: jobRequestSchema.extend({ quote: acceptedQuote.optional() }),
-      second: jobRequestSchema.extend({ slot: z.string() }),
+      /** Each is made from the result of the one before, in its slot. */
+      following: z
+        .array(jobRequestSchema.extend({ slot: z.string() }))
+        .min(1)
+        .max(16),
     }),
     output: z.object({ jobs: z.array(jobSchema) }),
   },
@@ -295,6 +303,8 @@ export const contract = {
       id: z.string(),
       name: z.string().min(1).max(200).optional(),
       favourite: z.boolean().optional(),
+      /** All of them, in the place of those it had. */
+      tags: tagsSchema.optional(),
       /** How its file is to be taken; null: as it is read. */
       stance: stanceSchema.nullable().optional(),
       /** Names of parts that change; null: the file's own again. */
@@ -356,11 +366,40 @@ export const contract = {
     input: z.object({
       assetId: z.string(),
       format: z.enum(exportFormats),
-      /** The size along the up axis, in millimetres; absent keeps the size as stored. */
-      heightMm: z.number().positive().max(10_000).optional(),
+      heightMm: exportHeight,
+      /** Of 3MF: which slicer it is for; absent: the standard. */
+      dialect: z.enum(dialects).optional(),
     }),
     output: exportedFileSchema,
   },
+
+  /** The programs on this computer that models can be opened in, and what was handed to them. */
+  'slicers.state': { input: nothing, output: slicerStateSchema },
+  /**
+   * Writes a model as a program reads it, into a folder where it is kept, and opens it there. Rejects `not-found` where the program
+   * is not here or does not start.
+   */
+  'slicers.open': {
+    input: z.object({ assetId: z.string(), program: programIdSchema, heightMm: exportHeight }),
+    output: openedInSchema,
+  },
+  /** A program of the person's own choice, by its path on this computer; null: none. */
+  'slicers.choose': {
+    input: z.object({ chosen: z.object({ path: z.string().max(1000), dialect: z.enum(dialects) }).nullable() }),
+    output: slicerStateSchema,
+  },
+  /** Keeps a staged file of the person's own settings for slicers; null forgets it. */
+  'slicers.keep-file': {
+    input: z.object({ kind: z.enum(slicerFileKinds), stagedId: z.string().nullable() }),
+    output: slicerStateSchema,
+  },
+  /** Slices a model in the background, with the person's own profile. Answers when it is done; `slicers.stop-asking` ends it. */
+  'slicers.ask': {
+    input: z.object({ assetId: z.string(), program: programIdSchema, heightMm: exportHeight }),
+    output: sliceEstimateSchema,
+  },
+  'slicers.stop-asking': { input: z.object({ assetId: z.string() }), output: nothing },
+
   /** Desktop only: asks where, copies a staged file there, never over another. Null: the person changed their mind. */
   'files.save': {
     input: z.object({ stagedId: z.string(), suggestedName: z.string() }),

@@ -41,6 +41,8 @@ export interface FileReasons {
   'xml-doctype': { format: string }
   'too-many-triangles': { triangles: number; limit: number }
   'too-many-parts': { limit: number }
+  /** The highest that the model uses. */
+  'too-many-filaments': { filaments: number; limit: number }
   /** Of one concave face. */
   'face-corners': { corners: number; limit: number }
   'too-many-bytes': None
@@ -86,6 +88,16 @@ export interface WorkFieldReasons {
   'model-flat': None
   'cut-removes-all': None
   'cut-too-high': { mostMm: number }
+  /** No plane meets the model, whose corners these are. */
+  'planes-miss': { lowMm: number[]; highMm: number[] }
+  'fits-already': None
+  /** An assembly cannot be cut, split or finished again. */
+  'in-parts': { objects: number }
+  'loop-not-held': None
+  'font-unreadable': None
+  'single-colour': None
+  'nothing-to-split': None
+  'too-many-pieces': { most: number }
   'no-room-to-hollow': None
   'faces-or-share-required': None
   'too-few-faces': { least: number }

@@ -20,6 +20,9 @@ const things: Readonly<Record<SceneThing, readonly [one: string, many: string]>>
   'solid-names': ['solid’s name', 'solids’ names'],
   'facet-colours': ['facet’s colour', 'facets’ colours'],
   'slicer-paint': ['triangle’s slicer paint', 'triangles’ slicer paint'],
+  'hidden-objects': ['hidden object', 'hidden objects'],
+  instancers: ['scatter of instances', 'scatters of instances'],
+  'primitive-shapes': ['primitive shape', 'primitive shapes'],
 }
 
 export const fileNoteWords: WordsOf<ConversionCodes> = {
@@ -39,6 +42,11 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
   'bytes-ignored': ({ bytes }) => `${countOf(bytes, 'byte', 'bytes')} after the last triangle ignored.`,
   'decimal-commas': () => 'Numbers are written with decimal commas and read as such.',
   'faces-incomplete': ({ count }) => `${countOf(count, 'face', 'faces')} with fewer than three corners left out.`,
+  'layer-missing': ({ name }) => `Layer “${name}” is missing.`,
+  'material-unreadable': ({ material }) => `Material “${material}” has no preview surface and is left plain.`,
+  'material-inputs-left-out': ({ material, inputs }) => `Material “${material}”: ${listed(inputs)} left out.`,
+  'subdivision-cages': ({ count }) =>
+    `${countOf(count, 'subdivision surface is', 'subdivision surfaces are')} read without subdivision.`,
   'object-left-out': ({ kind }) => `Objects of type “${kind}” are left out.`,
   'slices-left-out': () => 'Slices are left out; the mesh is read.',
   'lattice-left-out': ({ beams }) => `A beam lattice of ${countOf(beams, 'beam', 'beams')} left out.`,
@@ -46,12 +54,20 @@ export const fileNoteWords: WordsOf<ConversionCodes> = {
     'A texture lies over several colours. Where it is transparent, the first of them is used.',
   'texture-over-textures': () => 'Textures lie on top of each other. The uppermost is used.',
   'face-colours-limited': ({ limit }) => `Only the first ${formatNumber(limit)} face colours are kept.`,
+  'settings-unreadable': ({ name }) => `The slicer’s settings in “${name}” cannot be read.`,
+  'texture-under-paint': () => 'Textures below filament painting are left out.',
+  'filament-colours-unknown': ({ filaments }) =>
+    `The file does not say which colours ${plural(filaments.length, 'filament', 'filaments')} ${listed(filaments)} ${plural(filaments.length, 'has', 'have')}. The colours shown are examples.`,
   'textures-become-vertex-colours': ({ format }) =>
     `${format} has no textures: their colours are kept as vertex colours.`,
   'textures-lost': ({ format }) => `${format} has neither textures nor colours.`,
   'colours-lost': ({ format }) => `${format} has no colours.`,
   'materials-lost': ({ format }) => `${format} has no materials.`,
   'parts-joined': ({ format, parts }) => `${format} joins ${countOf(parts, 'part', 'parts')} into one.`,
+  'filaments-to-load': ({ filaments }) =>
+    `The slicer keeps the filaments it has loaded. For these colours, load: ${filaments.join(', ')}.`,
+  'colour-objects-open': ({ objects }) =>
+    `${countOf(objects, 'object of one colour is', 'objects of one colour are')} not closed. Split the model by colour first to get solid parts.`,
   'groups-lost': ({ groups }) => `${countOf(groups, 'group', 'groups')} ungrouped. The parts keep their names.`,
 }
 

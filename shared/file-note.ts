@@ -21,6 +21,9 @@ export type SceneThing =
   | 'solid-names'
   | 'facet-colours'
   | 'slicer-paint'
+  | 'hidden-objects'
+  | 'instancers'
+  | 'primitive-shapes'
 
 /** What a reader left out, could not find or took otherwise than the file says. Names are cut to a sensible length. */
 export interface ReadCodes {
@@ -39,6 +42,13 @@ export interface ReadCodes {
   'bytes-ignored': { bytes: number }
   'decimal-commas': None
   'faces-incomplete': { count: number }
+  /** A file that a USD layer brings in. */
+  'layer-missing': { name: string }
+  /** A material of USD without a preview surface. */
+  'material-unreadable': { material: string }
+  'material-inputs-left-out': { material: string; inputs: string[] }
+  /** Smooth surfaces, of which the mesh that controls them is read. */
+  'subdivision-cages': { count: number }
   /** An object of 3MF, such as a support. */
   'object-left-out': { kind: string }
   'slices-left-out': None
@@ -48,6 +58,12 @@ export interface ReadCodes {
   /** The uppermost is taken. */
   'texture-over-textures': None
   'face-colours-limited': { limit: number }
+  /** Of a slicer, in a 3MF. */
+  'settings-unreadable': { name: string }
+  /** What is painted with a filament is shown in its colour. */
+  'texture-under-paint': None
+  /** Counted from 1. The colours shown are made up. */
+  'filament-colours-unknown': { filaments: string[] }
 }
 
 /** What a model has and the format written cannot hold. */
@@ -58,6 +74,10 @@ export interface WriteCodes {
   'materials-lost': { format: string }
   'parts-joined': { format: string; parts: number }
   'groups-lost': { groups: number }
+  /** `filaments`: number, name and colour of each. The slicer prints with those that it has loaded. */
+  'filaments-to-load': { filaments: string[] }
+  /** Objects of one colour whose surface is not closed. */
+  'colour-objects-open': { objects: number }
 }
 
 export type ReadNote = RemarkOf<ReadCodes>

@@ -30,10 +30,6 @@ const kinds: Readonly<Record<ForeignKind, readonly [what: string, advice: string
   maya: ['a Maya scene, which is not supported', 'Export it as FBX from Maya'],
   'cinema-4d': ['a Cinema 4D scene, which is not supported', 'Export it as FBX from Cinema 4D'],
   lightwave: ['a LightWave object, which is not supported', 'Export it as OBJ from LightWave'],
-  usd: [
-    'a USD file, which can be written but not read',
-    'Export it as GLB, or open it in Blender and export it from there',
-  ],
   x3d: ['an X3D or VRML scene, which is not supported', 'Convert it to GLB in Blender'],
   amf: ['an AMF file, which is not supported', 'Export it as 3MF'],
   rar: ['a RAR archive', 'Unpack it, or pack the files as ZIP'],
@@ -78,6 +74,8 @@ export const fileReasonWords: WordsOf<FileReasons> = {
   'too-many-triangles': ({ triangles, limit }) =>
     `The model has ${formatNumber(triangles)} triangles; the limit is ${formatNumber(limit)}`,
   'too-many-parts': ({ limit }) => `The model has more than ${formatNumber(limit)} parts`,
+  'too-many-filaments': ({ filaments, limit }) =>
+    `The model uses filament ${formatNumber(filaments)}; this kind of file can have ${formatNumber(limit)}`,
   'face-corners': ({ corners, limit }) =>
     `A face of the model has ${formatNumber(corners)} corners; the limit is ${formatNumber(limit)}`,
   'too-many-bytes': () => 'The file would be too large for its format',

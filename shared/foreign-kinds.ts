@@ -19,7 +19,6 @@ export type ForeignKind =
   | 'maya'
   | 'cinema-4d'
   | 'lightwave'
-  | 'usd'
   | 'x3d'
   | 'amf'
   | 'rar'
@@ -47,7 +46,6 @@ const beginnings: readonly (readonly [RegExp, ForeignKind])[] = [
   [/^\/\/Maya ASCII|^FOR[48].{4,12}Maya/s, 'maya'],
   [/^QC4DC4D/, 'cinema-4d'],
   [/^FORM.{4}LWO[2B]/s, 'lightwave'],
-  [/^PXR-USDC|^#usda/, 'usd'],
   [/^#VRML|^(?:<\?xml[^>]*>\s*)?(?:<!DOCTYPE X3D[^>]*>\s*)?<X3D[\s>]/, 'x3d'],
   [/^(?:<\?xml[^>]*>\s*)?<amf[\s>]/i, 'amf'],
   [/^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i, 'svg'],

@@ -1,5 +1,7 @@
 /** What there is to say about a format of files: the columns of the table in `formats.ts`. */
 
+import type { Dialect } from './dialect.ts'
+
 /** How a file is recognised by its first bytes: by `magic` and `bytes`, else `length`, else `text`, else `lines`. Among equals the order of the table decides. */
 export interface Signature {
   /** What it begins with, each byte as one character. */
@@ -73,9 +75,11 @@ export interface WrittenFormat {
   isCompressible: boolean
   /** Whether the written file carries these. A PLY keeps a texture only as colours of its vertices. */
   keeps: { textures: boolean; vertexColours: boolean; materials: boolean; parts: boolean }
+  /** Ways of writing it for different programs, the usual one first. */
+  dialects?: readonly Dialect[]
 }
 
 /** The readers of the engine: GLB and glTF share one. */
-export type ReaderId = 'gltf' | 'obj' | 'stl' | 'ply' | '3mf' | 'fbx' | 'dae' | '3ds' | 'off'
+export type ReaderId = 'gltf' | 'obj' | 'stl' | 'ply' | '3mf' | 'fbx' | 'dae' | '3ds' | 'off' | 'usd'
 
 export type FormatRow = ModelRow | PictureRow | OtherRow

@@ -2,6 +2,7 @@
  * The one table of formats: what the studio reads and writes, how a file is recognised, and what it can carry. Export,
  * conversion, checks of results, accepted inputs, dialogs and the providers' readers follow from it.
  */
+import { dialects } from './dialect.ts'
 import type { FormatRow, ModelRow, ModelSpace, WrittenFormat } from './format-row.ts'
 
 const metresYUp = { unit: 'm', up: 'Y', unitless: false } as const satisfies ModelSpace
@@ -130,7 +131,11 @@ export const formats = {
     space: millimetresZUp,
     inArchive: 6,
     amongResults: 2,
-    written: { ...plain, keeps: { textures: true, vertexColours: true, materials: true, parts: false } },
+    written: {
+      ...plain,
+      keeps: { textures: true, vertexColours: true, materials: true, parts: false },
+      dialects,
+    },
   },
   usdz: {
     kind: 'model',
@@ -140,13 +145,29 @@ export const formats = {
     extensions: ['usdz'],
     mediaTypes: ['model/vnd.usdz+zip'],
     signature: { magic: zipMagic, bytes: usdScene, certainty: 'certain' },
-    isInput: false,
-    reader: null,
+    isInput: true,
+    reader: 'usd',
     refersToFiles: false,
     space: metresYUp,
-    inArchive: null,
+    inArchive: 11,
     amongResults: 8,
     written: { ...plain, keeps: everything },
+  },
+  usd: {
+    kind: 'model',
+    name: 'USD',
+    label: 'USD (.usda, .usdc)',
+    systemName: 'Universal Scene Description',
+    extensions: ['usd', 'usda', 'usdc'],
+    mediaTypes: ['model/vnd.usd', 'model/vnd.usda'],
+    signature: { bytes: /^(PXR-USDC|#usda )/, certainty: 'likely' },
+    isInput: true,
+    reader: 'usd',
+    refersToFiles: true,
+    space: 'in-file',
+    inArchive: 12,
+    amongResults: null,
+    written: null,
   },
   fbx: {
     kind: 'model',

@@ -43,6 +43,8 @@ export interface JobNotes {
   'never-arrived': Record<string, never>
   /** Given up by the artist: whether it was charged is unknown. */
   forgotten: Record<string, never>
+  /** The result is byte for byte what went in. */
+  'no-change': Record<string, never>
   /** Names of files that could not be downloaded, and of archives that are kept unopened. */
   'incomplete-result': { missing: string[]; unopened: string[] }
 }

@@ -19,6 +19,10 @@ export const operationTable: Record<OperationId, OperationRow> = {
   remesh: { workspace: 'mesh', makes: 'model' },
   convert: { workspace: 'mesh', makes: 'model' },
   'print-prepare': { workspace: 'print', makes: 'model' },
+  'print-colours': { workspace: 'print', makes: 'model' },
+  'print-cut': { workspace: 'print', makes: 'model' },
+  'print-split': { workspace: 'print', makes: 'model' },
+  'print-finish': { workspace: 'print', makes: 'model' },
   'image-generate': { workspace: 'image', makes: 'image' },
   'image-edit': { workspace: 'image', makes: 'image' },
 }

@@ -14,6 +14,7 @@ export const phaseSchema = z.enum([
   'closing-gaps',
   'closing-holes',
   'comparing',
+  'cutting',
   'cutting-out',
   'dividing',
   'drawing',

@@ -32,7 +32,7 @@ export const providerCardSchema = z.object({
   failed: z.enum(['free', 'charged', 'unknown']),
   /** Things to know before using it, a sentence each. */
   remarks: z.array(z.string()),
-  /** Somebody ran `check:service` with a real account: on this date. Null: nobody yet. */
+  /** When someone ran `check:service` with a real account. Null: not yet. */
   checkedLive: z.string().nullable(),
 })
 export type ProviderCard = z.infer<typeof providerCardSchema>

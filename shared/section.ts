@@ -210,13 +210,21 @@ export function cutSection(positions: ArrayLike<number>, indices: ArrayLike<numb
   return cutter.finish()
 }
 
-/** 2 coordinates in the plane for each point, in two directions at right angles. */
-function flatten(points: Float64Array, { normal: [x, y, z] }: CuttingPlane): Float64Array {
-  const [ax, ay, az] = Math.abs(x) < 0.6 ? [1, 0, 0] : [0, 1, 0]
-  let [ux, uy, uz] = [y * az - z * ay, z * ax - x * az, x * ay - y * ax]
-  const length = Math.hypot(ux, uy, uz)
-  ;[ux, uy, uz] = [ux / length, uy / length, uz / length]
-  const [vx, vy, vz] = [y * uz - z * uy, z * ux - x * uz, x * uy - y * ux]
+/** Two directions at right angles in the plane; with the normal they are right-handed. */
+export function planeAxes([x, y, z]: CuttingPlane['normal']): [[number, number, number], [number, number, number]] {
+  const [ax, ay, az] = Math.abs(y) < 0.9 ? [0, 1, 0] : [0, 0, -1]
+  const u = [ay * z - az * y, az * x - ax * z, ax * y - ay * x]
+  const length = Math.hypot(...u)
+  const [ux, uy, uz] = [u[0]! / length, u[1]! / length, u[2]! / length]
+  return [
+    [ux, uy, uz],
+    [y * uz - z * uy, z * ux - x * uz, x * uy - y * ux],
+  ]
+}
+
+/** 2 coordinates in the plane for each point, along `planeAxes`. */
+export function flatten(points: Float64Array, { normal }: CuttingPlane): Float64Array {
+  const [[ux, uy, uz], [vx, vy, vz]] = planeAxes(normal)
   const flat = new Float64Array((points.length / 3) * 2)
   for (let i = 0, j = 0; i < points.length; i += 3, j += 2) {
     flat[j] = points[i]! * ux + points[i + 1]! * uy + points[i + 2]! * uz
@@ -258,7 +266,8 @@ function nest(loops: SectionLoop[], flat: readonly Float64Array[]): void {
   })
 }
 
-function isInside(flat: Float64Array, x: number, y: number): boolean {
+/** Whether a place lies within a polygon, by the parity of its sides to one side of it. */
+export function isInside(flat: Float64Array, x: number, y: number): boolean {
   let inside = false
   for (let i = 0, j = flat.length - 2; i < flat.length; j = i, i += 2) {
     if (flat[i + 1]! > y === flat[j + 1]! > y) continue

@@ -1,5 +1,7 @@
 /** What a person chose about the studio itself. Every field has a default; an unknown field is dropped. */
 import { z } from 'zod'
+import { dialects } from './dialect.ts'
+import { programIdSchema } from './slicers.ts'
 import { mostOwnSpools, ownSpoolSchema } from './own-spool.ts'
 import { updateChannelSchema } from './updates.ts'
 
@@ -39,17 +41,28 @@ export const settingsSchema = z.object({
       stripOpen: z.boolean().default(true),
     })
     .prefault({}),
+  /** In which order the library is shown, and what of it. */
+  library: z
+    .object({
+      order: z.enum(['newest', 'oldest', 'name', 'largest']).default('newest'),
+      kind: z.enum(['all', 'model', 'image']).default('all'),
+    })
+    .prefault({}),
   /** The asset on the stage, restored at start. */
   openAssetId: z.string().nullable().default(null),
   /** What a model's weight is shown for: an id of the window's table of materials. */
   weightMaterial: z.string().max(40).default('pla'),
+  /** Which slicer 3MF files are written for. */
+  dialect: z.enum(dialects).default('standard'),
+  /** The program that a model was last opened in; null: none yet. */
+  openIn: programIdSchema.nullable().default(null),
   /** What filaments can be printed from. */
   ownSpools: z.array(ownSpoolSchema).max(mostOwnSpools).default([]),
   welcomed: z.boolean().default(false),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** A change: only what is named. `layout` is merged field by field. */
+/** A change: only what is named. What has fields is merged field by field. */
 export const settingsChangeSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']).optional(),
   motion: z.enum(['system', 'reduced', 'full']).optional(),
@@ -75,8 +88,16 @@ export const settingsChangeSchema = z.object({
       stripOpen: z.boolean().optional(),
     })
     .optional(),
+  library: z
+    .object({
+      order: z.enum(['newest', 'oldest', 'name', 'largest']).optional(),
+      kind: z.enum(['all', 'model', 'image']).optional(),
+    })
+    .optional(),
   openAssetId: z.string().nullable().optional(),
   weightMaterial: z.string().max(40).optional(),
+  dialect: z.enum(dialects).optional(),
+  openIn: programIdSchema.nullable().optional(),
   ownSpools: z.array(ownSpoolSchema).max(mostOwnSpools).optional(),
   welcomed: z.boolean().optional(),
 })

@@ -80,6 +80,7 @@ const backendRooms: Readonly<Record<string, readonly string[]>> = {
   connections: ['store/records.ts'],
   library: ['store'],
   ledger: ['store'],
+  slicers: ['store'],
   webhooks: [],
   queue: ['store', 'connections/service-client.ts', 'library/library.ts', 'library/expected-file.ts', 'ledger'],
 }

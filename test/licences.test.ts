@@ -5,7 +5,7 @@ import { shippedPackages } from '../scripts/shipped.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const allowed =
-  /^(MIT|Apache-2\.0|BSD-[23]-Clause|0BSD|ISC|MPL-2\.0|Zlib|BSL-1\.0|OFL-1\.1|CC0-1\.0|BlueOak-1\.0\.0|\(MIT OR CC0-1\.0\))$/
+  /^(MIT|Apache-2\.0|BSD-[23]-Clause|0BSD|ISC|MPL-2\.0|Zlib|BSL-1\.0|OFL-1\.1|CC0-1\.0|BlueOak-1\.0\.0|\(MIT OR CC0-1\.0\)|\(MIT AND BSD\))$/
 /** libvips, a dynamic library that comes with sharp and can be replaced. */
 const isLibvips = (name: string) => /^@img\/sharp-(libvips|wasm32|win32)/.test(name)
 

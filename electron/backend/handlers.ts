@@ -6,6 +6,7 @@ import { historyHandlers } from './handlers/history-handlers.ts'
 import { jobHandlers } from './handlers/job-handlers.ts'
 import { ledgerHandlers } from './handlers/ledger-handlers.ts'
 import { hostHandlers } from './handlers/host-handlers.ts'
+import { slicerHandlers } from './handlers/slicer-handlers.ts'
 import { studioHandlers } from './handlers/studio-handlers.ts'
 import { webhookHandlers } from './handlers/webhook-handlers.ts'
 
@@ -18,4 +19,5 @@ export const handlers: Handlers = {
   ...webhookHandlers,
   ...assetHandlers,
   ...hostHandlers,
+  ...slicerHandlers,
 }

@@ -18,6 +18,8 @@ import { diskError } from '../disk/disk-error.ts'
 import { lockFolder } from '../disk/folder-lock.ts'
 import { closeToOthers } from '../disk/private-folder.ts'
 import { probeFolder } from '../disk/probe.ts'
+import { createSlicerDesk } from './slicers/slicer-desk.ts'
+import { systemPrograms } from './slicers/system-programs.ts'
 import { openStore, openStoreInMemory, type OpenedStore } from './store/open-store.ts'
 import { type StoredJob, shownJob } from './store/records.ts'
 import type { Store } from './store/store.ts'
@@ -272,6 +274,13 @@ export async function openStudio(
       vault,
       keyLock,
       library,
+      slicers: createSlicerDesk({
+        dataFolder,
+        store,
+        port: ports.programs ?? systemPrograms(),
+        now: () => clock.now(),
+        stopping: stopping.signal,
+      }),
       queue,
       connections,
       catalogues,

@@ -4,6 +4,7 @@ import type { JobEnd } from '../../shared/job-end.ts'
 import type { UpdateState } from '../../shared/updates.ts'
 import type { StartEngine } from '../workers/engine-child.ts'
 import type { FreeBytes } from '../disk/disk-space.ts'
+import type { ProgramPort } from './slicers/program-port.ts'
 import type { Timeouts } from './connections/timeouts.ts'
 
 /** Where a secret may rest. */
@@ -101,6 +102,8 @@ export interface BackendPorts {
   engineWorkerUrl: URL
   /** Starts the process that runs it. As a child under Node, unless the host has its own way. */
   startEngine?: StartEngine
+  /** Other programs; this computer's, unless the host or a test has its own. */
+  programs?: ProgramPort
   /** Other than the usual ones. */
   timeouts?: Partial<Timeouts>
   /** Other than the system's, of the disk under the data folder. */

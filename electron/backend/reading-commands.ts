@@ -23,4 +23,6 @@ export const readingCommands: ReadonlySet<string> = new Set<CommandName>([
   'ledger.summary',
   'webhooks.status',
   'files.show',
+  'slicers.state',
+  'slicers.stop-asking',
 ])

@@ -68,8 +68,11 @@ function checkBody(
     throw invalidRequest([{ field: 'model', reason }])
   }
   const { model, row } = found
-  const parsed = requestSchema(model, row, inputs).safeParse(fields)
-  const given: Record<string, unknown> = { ...fields }
+  const asked = { ...fields }
+  // Any seed is kept to where nothing is left to chance: requests of earlier versions have one for every model.
+  if (!row.parameters.some(({ kind }) => kind === 'seed')) delete asked['seed']
+  const parsed = requestSchema(model, row, inputs).safeParse(asked)
+  const given: Record<string, unknown> = { ...asked }
   delete given['model']
   for (const slot of row.inputs) delete given[slot.id]
   // checkParameters has the better reasons for parameters; the schema decides about everything else.

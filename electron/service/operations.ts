@@ -24,4 +24,8 @@ export const operations: readonly OperationRow[] = [
   { operation: 'optimize-topology', path: '/v1/meshes/optimize', reportedBy: 'mesh' },
   { operation: 'convert', path: '/v1/meshes/convert', reportedBy: 'mesh' },
   { operation: 'print-prepare', path: '/v1/print/prepare', reportedBy: 'mesh' },
+  { operation: 'print-colours', path: '/v1/print/colours', reportedBy: 'mesh' },
+  { operation: 'print-cut', path: '/v1/print/cut', reportedBy: 'mesh' },
+  { operation: 'print-split', path: '/v1/print/split', reportedBy: 'mesh' },
+  { operation: 'print-finish', path: '/v1/print/finish', reportedBy: 'mesh' },
 ]

@@ -17,7 +17,7 @@ import { Uploads } from './inputs/uploads.ts'
 import type { LocalService, LocalServiceOptions } from './local-service.ts'
 import { offeringOf } from './offering.ts'
 import { createAcceptTask } from './tasks/accept-task.ts'
-import type { CheckWords } from './tasks/accept-task.ts'
+import type { CheckWords, PlanRequest } from './tasks/accept-task.ts'
 import { openAccount } from './tasks/account.ts'
 import { newToken } from './tasks/new-id.ts'
 import { sweepResults } from './tasks/sweep.ts'
@@ -78,6 +78,8 @@ export async function startLocalService(
     const checkWords: CheckWords =
       parts.checkWords ??
       (({ operation, request }) => offering.workOf(String(request['model']), operation)?.check?.(request) ?? [])
+    const planRequest: PlanRequest = ({ operation, request }) =>
+      offering.workOf(String(request['model']), operation)?.makes?.(request) ?? []
     const openingCredits = metered ? openingOf(options) : null
     const store = new TaskStore(
       new TaskJournal(join(dataFolder, 'tasks'), freeBytes, (message, data) => log('warn', message, data)),
@@ -127,6 +129,7 @@ export async function startLocalService(
       uploads,
       acceptTask,
       checkWords,
+      planRequest,
       webhooks,
       openingCredits,
       baseUrl: () => url,

@@ -5,6 +5,7 @@ import type { GenerateJobs } from '../atelier/generate/jobs.ts'
 import type { PictureJobs } from '../atelier/picture/jobs.ts'
 import type { TextureJobs } from '../atelier/texture/jobs.ts'
 import type { AnalyseJobs } from '../engine/analyse/jobs.ts'
+import type { FilamentJobs } from '../engine/filaments/jobs.ts'
 import type { FormatJobs } from '../engine/formats/jobs.ts'
 import type { FilamentEditJobs } from '../engine/filaments/edit-jobs.ts'
 import type { ImageJobs } from '../engine/image/jobs.ts'
@@ -26,6 +27,7 @@ export interface WorkerJobs
     FilamentEditJobs,
     RemeshJobs,
     PrintJobs,
+    FilamentJobs,
     ViewJobs,
     AnalyseJobs {}
 

@@ -1,8 +1,10 @@
 /** The panel of the open room, made from the catalogue: what, from what, how, cost, go. */
 import { Button, Kbd, ScrollArea, SegmentedControl, Stack, Text } from '@mantine/core'
+import type { Remark } from '../../shared/remark.ts'
 import { operationsIn } from '../../shared/operation-table.ts'
 import { operationWords, workspaceWords } from '../words/operations.ts'
-import { describeError, fieldOf } from '../words/errors.ts'
+import { fieldOf } from './error-field.ts'
+import { useErrorWords } from '../ui/error-words.ts'
 import { loadCatalogue } from '../state/catalogues.ts'
 import { changeDraft, chooseOperation, useDraft } from '../state/draft.ts'
 import { isActiveSlot } from '../state/draft-inputs.ts'
@@ -24,6 +26,7 @@ import { PresetField } from './preset-field.tsx'
 import { formWords } from '../words/create/form-words.ts'
 import { seedWords } from '../words/create/price-words.ts'
 import { ConnectionField, ModelField } from './service-fields.tsx'
+import { StepChangeNote } from './step-change-note.tsx'
 import { useForm } from './use-form.ts'
 import type { Form } from './use-form.ts'
 import { VariationStepper } from './variation-stepper.tsx'
@@ -43,11 +46,16 @@ export function CreatePanel() {
   const serviceName = form.connection?.name ?? formWords.service
   const other = refused?.by ?? null
   const stale = refused !== null && isVoid(refused.error)
-  const words = refused === null || stale || other !== null ? null : describeError(refused.error, serviceName)
+  const errorWords = useErrorWords(refused !== null)
+  const said = refused === null ? null : (errorWords?.describeError(refused.error, serviceName) ?? null)
+  const words = stale || other !== null ? null : said
   const refusedField = refused === null || other !== null ? null : fieldOf(refused.error)
   // What is wrong with the prompt is shown at the prompt.
   const takesWords = row?.inputs.some((slot) => slot.kind === 'prompt' && isActiveSlot(draft, row, slot)) === true
-  const atPrompt = words !== null && takesWords && (words.suggestions.length > 0 || refusedField === 'prompt')
+  // The codes of the specification: words that name nothing known, with what is near where anything is.
+  const isUnknown = refused?.error.details?.['reason'] === 'unsupported_prompt'
+  const atPrompt =
+    words !== null && takesWords && (words.suggestions.length > 0 || refusedField === 'prompt' || isUnknown)
   const atField = atPrompt || (refusedField !== null && row?.parameters.some(({ id }) => id === refusedField) === true)
   const failure =
     catalogueState.status === 'failed' ? catalogueState.error : atField || stale ? null : (refused?.error ?? null)
@@ -86,8 +94,9 @@ export function CreatePanel() {
                 form={form}
                 prompt={{
                   suggestions: words?.suggestions ?? [],
+                  nothingNear: atPrompt && isUnknown && words.suggestions.length === 0,
                   refusal: atPrompt ? words?.title : undefined,
-                  notes: notesOf(form),
+                  ...saidOf(form),
                 }}
               />
               <PresetField row={row} form={form} />
@@ -111,9 +120,9 @@ export function CreatePanel() {
         </Stack>
       </ScrollArea>
       <div className={styles['foot']}>
-        {stale && (
+        {stale && said !== null && (
           <Text size="xs" role="alert" className={styles['stale']} data-testid="quote-void">
-            {describeError(refused.error).title}. {describeError(refused.error).text}
+            {said.title}. {said.text}
           </Text>
         )}
         {batch !== null && seedWords(batch.parts) !== null && (
@@ -121,9 +130,12 @@ export function CreatePanel() {
             {seedWords(batch.parts)}
           </Text>
         )}
+        <StepChangeNote />
         <CostLine form={form} />
         <div className={styles['go']}>
-          {hasVariations(draft.operation) && <VariationStepper count={draft.variations} />}
+          {hasVariations(draft.operation, row, form.connection?.embedded === true) && (
+            <VariationStepper count={draft.variations} />
+          )}
           <Button
             type="submit"
             flex={1}
@@ -145,9 +157,10 @@ export function CreatePanel() {
   )
 }
 
-/** What the form's own service said its result will lack. */
-function notesOf({ batch, quotes }: Form): readonly string[] {
+/** What the form's own service said of its result: what it will be, and what it will lack. */
+function saidOf({ batch, quotes }: Form): { notes: readonly string[]; makes: readonly Remark[] } {
   const own = batch?.parts[0]?.requests[0]
   const price = own === undefined ? undefined : quotes[keyOfRequest(own)]
-  return price?.status === 'quoted' ? price.quote.notes : []
+  const quote = price?.status === 'quoted' ? price.quote : undefined
+  return { notes: quote?.notes ?? [], makes: quote?.makes ?? [] }
 }

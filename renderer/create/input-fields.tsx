@@ -1,4 +1,5 @@
 /** What something is made from: the slots of the row, those that replace each other as one choice. */
+import type { Remark } from '../../shared/remark.ts'
 import { Input, SegmentedControl, Stack } from '@mantine/core'
 import type { InputSlot, ModelOperation } from '../../shared/catalogue.ts'
 import { chooseInput } from '../state/draft.ts'
@@ -17,7 +18,13 @@ interface InputFieldsProps {
   row: ModelOperation
   form: Form
   /** About the prompt: what would be accepted instead, why it was refused, what the result will lack. */
-  prompt: { suggestions: string[]; refusal: string | undefined; notes: readonly string[] }
+  prompt: {
+    suggestions: string[]
+    refusal: string | undefined
+    nothingNear: boolean
+    notes: readonly string[]
+    makes: readonly Remark[]
+  }
 }
 
 /** Draws them in the order of the row. */

@@ -43,7 +43,7 @@ export function PaletteField({ parameter, value, error, onChange }: PaletteField
           onClick={() => onChange(textFromSpools(spools.map((spool) => ({ hex: spool.hex, name: spoolName(spool) }))))}
           data-testid="use-own-spools"
         >
-          {words.useOwn}
+          {words.takeOwn}
         </Button>
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => openSettings('spools')}>
           {words.edit}

@@ -3,11 +3,15 @@ import { Box, Group, Popover, Text, Textarea, UnstyledButton } from '@mantine/co
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { InputSlot } from '../../shared/catalogue.ts'
+import type { Remark } from '../../shared/remark.ts'
 import { changeDraft, draftStore, fillPrompt, useDraft } from '../state/draft.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useSnapshot } from '../state/studio-store.ts'
 import { later } from '../ui/later.ts'
+import { MakesChips } from '../ui/makes-chips.tsx'
 import styles from './create.module.css'
 import { promptIdeas } from '../words/create/example-prompts.ts'
+import { makesChips, makesWords } from '../words/makes-words.ts'
 import { promptWords } from '../words/create/prompt-words.ts'
 import { addToPrompt } from './add-to-prompt.ts'
 import type { Form } from './use-form.ts'
@@ -23,12 +27,16 @@ interface PromptFieldProps {
   /** Prompts the service would take instead of this one. */
   suggestions: string[]
   refusal: string | undefined
+  /** It names nothing known, and nothing known is near it: all subjects are to be looked through. */
+  nothingNear: boolean
   /** What the result will lack of the prompt. */
   notes: readonly string[]
+  /** What will be made, as codes; then the notes say nothing more. */
+  makes: readonly Remark[]
 }
 
 /** Draws the field. */
-export function PromptField({ slot, form, suggestions, refusal, notes }: PromptFieldProps) {
+export function PromptField({ slot, form, suggestions, refusal, nothingNear, notes, makes }: PromptFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const wanted = useDraft((state) => state.promptWanted)
   useEffect(() => {
@@ -37,6 +45,7 @@ export function PromptField({ slot, form, suggestions, refusal, notes }: PromptF
     field.current?.focus()
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [wanted])
+  const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const { prompt, operation } = form.draft
   const problem = form.problemAt(slot.id) ?? refusal
   const near = slot.maxLength !== undefined && prompt.length > slot.maxLength * 0.8
@@ -64,7 +73,13 @@ export function PromptField({ slot, form, suggestions, refusal, notes }: PromptF
           {prompt.length} / {slot.maxLength}
         </Text>
       )}
-      {notes.map((note) => (
+      {nothingNear && (
+        <Text size="xs" c="dimmed" mt={6} data-testid="nothing-near">
+          {promptWords.nothingNear}
+        </Text>
+      )}
+      <MakesChips label={makesWords.before} chips={makesChips(makes, unit)} />
+      {(makes.length > 0 ? [] : notes).map((note) => (
         <Text key={note} size="xs" c="dimmed" mt={6} data-testid="prompt-note">
           {note}
         </Text>

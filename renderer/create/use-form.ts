@@ -3,7 +3,8 @@ import type { ErrorData } from '../../shared/app-error.ts'
 import type { Catalogue, FieldProblem, ModelOperation } from '../../shared/catalogue.ts'
 import type { Connection } from '../../shared/connection.ts'
 import type { Draft } from '../../shared/job.ts'
-import { describeError, fieldOf } from '../words/errors.ts'
+import { fieldOf } from './error-field.ts'
+import { useErrorWords } from '../ui/error-words.ts'
 import { readyCatalogues } from '../state/current-batch.ts'
 import { useDraft } from '../state/draft.ts'
 import { useQuotes } from '../state/quote.ts'
@@ -45,6 +46,7 @@ export function useForm(): Form {
   const shown: FieldProblem[] = batch?.problems.filter((problem) => tried || !problem.missing) ?? []
   const refused = refusedNow(refusal, batch, total)
   const ownRefusal = refused !== null && refused.by === null ? refused.error : null
+  const errorWords = useErrorWords(ownRefusal !== null)
   return {
     draft,
     connection: connections.find(({ id }) => id === draft.connectionId),
@@ -58,7 +60,7 @@ export function useForm(): Form {
     refused,
     problemAt: (field) =>
       shown.find((problem) => problem.field === field)?.reason ??
-      (ownRefusal !== null && fieldOf(ownRefusal) === field ? describeError(ownRefusal).title : undefined),
+      (ownRefusal !== null && fieldOf(ownRefusal) === field ? errorWords?.describeError(ownRefusal).title : undefined),
     canSubmit: batch !== null && !submitting && batch.problems.every((problem) => problem.missing),
   }
 }

@@ -1,18 +1,22 @@
 /** Saves the open model: which format, how tall, and where it went. */
-import { Button, Group, NumberInput, Radio, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Button, Group, NumberInput, Radio, Select, Stack, Text } from '@mantine/core'
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
-import { formats, type ExportFormat } from '../../shared/formats.ts'
+import { formats, modelRow, type ExportFormat } from '../../shared/formats.ts'
 import { exportAsset } from '../state/assets.ts'
+import { useOpenInChoices } from '../state/open-in-choices.ts'
+import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'
+import { SplitButton } from '../ui/split-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { ExportOriginal } from './export-original.tsx'
 import { ExportOutcome } from './export-outcome.tsx'
 import type { Saved } from './export-outcome.tsx'
 import styles from './export.module.css'
+import { dialectWords } from '../words/export/dialect-words.ts'
 import { exportWords } from '../words/export/export-words.ts'
 import { exportFormatWords } from '../words/export/format-words.ts'
 import { scaledSize } from './scaled-size.ts'
@@ -28,14 +32,17 @@ export function ExportPanel({ asset }: { asset: Asset }) {
 
 function ModelExport({ asset }: { asset: Asset }) {
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
+  const dialect = useSnapshot((snapshot) => snapshot.settings.dialect)
   const [format, setFormat] = useState<ExportFormat>('3mf')
   // Null: as stored.
   const [height, setHeight] = useState<number | '' | null>(null)
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState<Saved | null>(null)
   const [error, setError] = useState<ErrorData | null>(null)
+  const dialects = modelRow(format).written?.dialects ?? []
   const stored = asset.facts?.sizeMm ?? null
   const storedHeight = stored?.[1] ?? null
+  const chosenMm = typeof height === 'number' ? height : undefined
   const heightMm = typeof height === 'number' ? height : (storedHeight ?? 0)
   const heightProblem =
     height === ''
@@ -44,12 +51,17 @@ function ModelExport({ asset }: { asset: Asset }) {
         ? exportWords.heightRange(smallestMm, largestMm)
         : null
 
+  const choices = useOpenInChoices(asset, chosenMm)
+
   async function save(): Promise<void> {
     setBusy(true)
     setSaved(null)
     setError(null)
     try {
-      const file = await exportAsset(asset, format, typeof height === 'number' ? height : undefined)
+      const file = await exportAsset(asset, format, {
+        heightMm: chosenMm,
+        dialect: dialects.length > 0 ? dialect : undefined,
+      })
       // On the desktop no path means that the person closed the dialog.
       if (!desktop || file.path !== null) setSaved(file)
     } catch (thrown) {
@@ -79,6 +91,18 @@ function ModelExport({ asset }: { asset: Asset }) {
             ))}
           </div>
         </Radio.Group>
+        {dialects.length > 0 && (
+          <Select
+            label={dialectWords.label}
+            description={dialectWords.hints[dialect]}
+            inputWrapperOrder={['label', 'input', 'description']}
+            data={dialects.map((value) => ({ value, label: dialectWords.names[value] }))}
+            value={dialect}
+            allowDeselect={false}
+            onChange={(value) => void changeSettings({ dialect: dialects.find((each) => each === value) })}
+            data-testid="export-dialect"
+          />
+        )}
         {stored !== null && storedHeight !== null && storedHeight > 0 && (
           <Stack gap={6}>
             <PanelTitle level={3}>{exportWords.size}</PanelTitle>
@@ -121,6 +145,11 @@ function ModelExport({ asset }: { asset: Asset }) {
         >
           {exportWords.save(formats[format].name)}
         </Button>
+        {choices !== null && heightProblem === null && (
+          <div className={styles['others']}>
+            <SplitButton {...choices} icon={<IconExternalLink size={16} aria-hidden />} testId="open-in" />
+          </div>
+        )}
       </div>
     </div>
   )

@@ -6,6 +6,8 @@ import type { Asset } from '../../shared/asset.ts'
 import type { ModelFacts } from '../../shared/model-facts.ts'
 import { describeError } from '../words/errors.ts'
 import { editJobOf } from '../state/assets.ts'
+import { useMakes } from '../state/makes.ts'
+import { hasReport } from '../state/print-reports.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { CopyIcon } from '../ui/copy-icon.tsx'
 import { FactList } from '../ui/fact-list.tsx'
@@ -17,6 +19,8 @@ import { formatCount } from '../words/format-number.ts'
 import { formatPrice } from '../words/format-price.ts'
 import { formatDate, spellElapsed } from '../words/format-time.ts'
 import { later } from '../ui/later.ts'
+import { MakesChips } from '../ui/makes-chips.tsx'
+import { makesChips, makesWords } from '../words/makes-words.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import {
   closedWords,
@@ -37,15 +41,19 @@ import { NextStepList } from './next-step-list.tsx'
 import { PartList } from './part-list.tsx'
 import { StancePanel } from './stance-panel.tsx'
 
+const FilamentPanel = later(async () => (await import('./filament-panel.tsx')).FilamentPanel)
+const SliceEstimatePanel = later(async () => (await import('./slice-estimate.tsx')).SliceEstimatePanel)
 const PrintPanel = later(async () => (await import('./print-panel.tsx')).PrintPanel)
+const PartsReportPanel = later(async () => (await import('./parts-report-panel.tsx')).PartsReportPanel)
 
 /** Draws the facts of one asset. */
 export function FactsPanel({ asset }: { asset: Asset }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const { facts, provenance } = asset
+  const makes = useMakes(asset)
   const closed = facts === null ? null : closedWords(facts)
-  // What was prepared for printing has a report that knows more.
-  const verdict = provenance.operation === 'print-prepare' && closed?.good === true ? null : closed
+  // What was made for printing has a report that knows more.
+  const verdict = hasReport(asset) && closed?.good === true ? null : closed
   return (
     <Stack gap={14} data-testid="facts">
       <NameField asset={asset} />
@@ -62,6 +70,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       )}
       <MissingFiles asset={asset} />
       <FileNotes asset={asset} />
+      <MakesChips label={makesWords.after} chips={makesChips(makes, unit)} />
       {asset.problem !== null && <KeptUnopened problem={asset.problem} />}
       {asset.kind === 'image' ? (
         <PictureFactList asset={asset} />
@@ -70,6 +79,9 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       )}
 
       <PrintPanel asset={asset} />
+      <FilamentPanel asset={asset} />
+      {asset.kind === 'model' && <SliceEstimatePanel asset={asset} />}
+      <PartsReportPanel asset={asset} />
 
       <NextStepList asset={asset} />
       <StancePanel asset={asset} />

@@ -1,8 +1,11 @@
 /** What can be made of the open thing, in one step. */
 import { Button, Stack } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
 import type { Asset } from '../../shared/asset.ts'
+import { useOpenInChoices } from '../state/open-in-choices.ts'
 import { useNextSteps } from '../state/next-steps.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
+import { SplitButton } from '../ui/split-button.tsx'
 import { StepIcon } from '../ui/step-icon.tsx'
 import { factWords } from '../words/inspect/fact-words.ts'
 import styles from './inspect.module.css'
@@ -27,7 +30,14 @@ export function NextStepList({ asset }: { asset: Asset }) {
             {label}
           </Button>
         ))}
+        {asset.kind === 'model' && <OpenInStep asset={asset} />}
       </div>
     </Stack>
   )
+}
+
+function OpenInStep({ asset }: { asset: Asset }) {
+  const choices = useOpenInChoices(asset)
+  if (choices === null) return null
+  return <SplitButton {...choices} size="xs" icon={<IconExternalLink size={16} aria-hidden />} testId="step-open-in" />
 }

@@ -1,40 +1,28 @@
 /** What a model prepared for printing will be like: repaired how, how large, how thick, what hangs, what it weighs. */
-import { Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { Asset } from '../../shared/asset.ts'
 import type { KeptPrintReport } from '../../shared/print-report.ts'
-import { describeError } from '../words/errors.ts'
 import { usePrintReport } from '../state/print-reports.ts'
 import { setLens, setLook } from '../state/stage.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { FactList } from '../ui/fact-list.tsx'
-import { PanelTitle } from '../ui/panel-title.tsx'
 import { printPanelWords } from '../words/inspect/print-panel-words.ts'
 import { hollowLines, printLines, remarksBeside, repairWords, verdictWords } from '../words/inspect/print-words.ts'
 import styles from './inspect.module.css'
 import { JudgementFigures, RepairChoice } from './judgement-panel.tsx'
+import { RemarkList } from './remark-list.tsx'
 import { reportFact } from './report-fact.tsx'
+import { ReportFrame } from './report-frame.tsx'
 
 /** Draws nothing for what was not prepared for printing. */
 export function PrintPanel({ asset }: { asset: Asset }) {
   const state = usePrintReport(asset)
   if (state.status === 'none') return null
   return (
-    <Stack gap={8} data-testid="print-report">
-      <PanelTitle level={3}>{printPanelWords.title}</PanelTitle>
-      {state.status === 'loading' && (
-        <Text size="sm" c="dimmed" role="status">
-          {printPanelWords.loading}
-        </Text>
-      )}
-      {state.status === 'failed' && (
-        <div className={styles['verdict']}>
-          <IconAlertTriangle size={16} aria-hidden />
-          <Text size="sm">{printPanelWords.failed(describeError(state.error).text)}</Text>
-        </div>
-      )}
-      {state.status === 'ready' && <Report asset={asset} report={state.report} />}
-    </Stack>
+    <ReportFrame title={printPanelWords.title} state={state} testId="print-report">
+      {(report) => <Report asset={asset} report={report} />}
+    </ReportFrame>
   )
 }
 
@@ -57,22 +45,7 @@ function Report({ asset, report }: { asset: Asset; report: KeptPrintReport }) {
         </Button>
       )}
       {report.judgement !== null && <RepairChoice asset={asset} judgement={report.judgement} />}
-      {remarks.length > 0 && (
-        <ul className={styles['remarks']} aria-label={printPanelWords.remarks}>
-          {remarks.map(({ level, words }) => (
-            <li key={words} data-level={level}>
-              {level === 'warning' ? (
-                <IconAlertTriangle size={14} aria-label={printPanelWords.warning} />
-              ) : level === 'good' ? (
-                <IconCircleCheck size={14} aria-label={printPanelWords.good} />
-              ) : (
-                <IconInfoCircle size={14} aria-label={printPanelWords.note} />
-              )}
-              <span>{words}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RemarkList remarks={remarks} />
       <FactList facts={printLines(report, unit).map(reportFact)} />
       <div>
         <Text size="sm" fw={500}>

@@ -1,6 +1,7 @@
 /** One version: its picture, its name, what was done; of the open one also how. */
 import { Button, Menu, Text } from '@mantine/core'
 import {
+  IconAdjustments,
   IconChevronDown,
   IconChevronRight,
   IconCube,
@@ -13,6 +14,7 @@ import {
 import type { CSSProperties, KeyboardEvent, Ref } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import { markFavourite, renameAsset } from '../state/assets.ts'
+import { changeStep, isStep } from '../state/step-change.ts'
 import type { VersionRow as Row } from '../state/version-tree.ts'
 import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -185,6 +187,11 @@ function Version({
           </Menu.Target>
           <Menu.Dropdown>
             {!open && <Menu.Item onClick={onOpen}>{versionWords.open}</Menu.Item>}
+            {isStep(asset) && (
+              <Menu.Item leftSection={<IconAdjustments size={16} />} onClick={() => void changeStep(asset)}>
+                {versionWords.changeStep}
+              </Menu.Item>
+            )}
             <VersionComparisons asset={asset} />
             <Menu.Item
               leftSection={<IconPencil size={16} />}

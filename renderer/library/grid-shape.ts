@@ -11,8 +11,8 @@ export interface GridShape {
 
 const small = { least: 104, gap: 8 }
 const large = { least: 160, gap: 12 }
-/** Below a picture, which is square: its margin and the line of its name. */
-const nameHeight = 4 + 18
+/** Below a picture, which is square: its margin and the two lines of its name. */
+const nameHeight = 4 + 32
 
 /** For a width in px; at least one column. */
 export function gridShape(width: number, isLarge: boolean): GridShape {

@@ -4,10 +4,11 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Asset } from '../../shared/asset.ts'
-import { CompareMarks } from './compare-marks.tsx'
 import { gridStep } from './grid-keys.ts'
 import { gridShape } from './grid-shape.ts'
+import { clearAssets, selectAssets, selectAssetsTo } from '../state/library-selection.ts'
 import { LibraryItem } from './library-item.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import styles from './library.module.css'
 
 interface LibraryGridProps {
@@ -48,10 +49,18 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
     scroller.current?.querySelector<HTMLElement>(`[data-index="${tabbable}"] > button`)?.focus({ preventScroll: true })
   })
 
+  const ids = () => assets.map(({ id }) => id)
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const button = event.target as HTMLElement
     const index = Number(button.parentElement?.dataset['index'] ?? Number.NaN)
     if (Number.isNaN(index)) return
+    if ((event.ctrlKey || event.metaKey) && event.key === 'a') {
+      event.preventDefault()
+      selectAssets(ids())
+      return
+    }
+    if (event.key === 'Escape') clearAssets()
     const next = gridStep(index, event.key, assets.length, columns)
     if (next === null) return
     event.preventDefault()
@@ -63,7 +72,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
   const rows = width === 0 ? [] : virtual.getVirtualItems()
   return (
     <>
-      <CompareMarks />
+      <SelectionBar />
       <div ref={scroller} className={styles['grid']} data-testid="library-grid">
         {/* Arrow keys among the buttons in it; each button does its own work. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -87,6 +96,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
                   open={asset.id === openId}
                   tabbable={index === tabbable}
                   onFocus={() => setCurrent(index)}
+                  onSelectTo={() => selectAssetsTo(asset.id, ids(), openId)}
                 />
               )
             }),

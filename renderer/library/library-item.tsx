@@ -7,16 +7,26 @@ import {
   IconLayersDifference,
   IconPencil,
   IconPhoto,
+  IconSquareCheck,
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Asset } from '../../shared/asset.ts'
-import { deleteAsset, markFavourite, openAsset, renameAsset, showInFolder, useOpenAsset } from '../state/assets.ts'
-import { compare, toggleMark, useCompare } from '../state/compare.ts'
+import {
+  deleteAsset,
+  deleteAssets,
+  markFavourite,
+  openAsset,
+  renameAsset,
+  showInFolder,
+  useOpenAsset,
+} from '../state/assets.ts'
+import { compare } from '../state/compare.ts'
 import { canDragOut, dragOut, dragOutHint } from '../state/drag-out.ts'
+import { clearAssets, librarySelection, toggleAsset, useIsSelected } from '../state/library-selection.ts'
 import { useNextSteps } from '../state/next-steps.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { studioStore, useSnapshot } from '../state/studio-store.ts'
 import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { RenameField } from '../ui/rename-field.tsx'
@@ -37,13 +47,15 @@ interface LibraryItemProps {
   /** Only one thing of the grid is reached with Tab; arrows lead to the others. */
   tabbable: boolean
   onFocus: () => void
+  /** Selects everything up to it. */
+  onSelectTo: () => void
 }
 
-/** Draws it. Enter or a click opens it, F2 renames, Delete deletes. */
-export function LibraryItem({ asset, index, count, style, open, tabbable, onFocus }: LibraryItemProps) {
+/** Draws it. Enter or a click opens it, with Ctrl or Shift it is selected; F2 renames, Delete deletes it or what is selected with it. */
+export function LibraryItem({ asset, index, count, style, open, tabbable, onFocus, onSelectTo }: LibraryItemProps) {
   const [renaming, setRenaming] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
-  const marked = useCompare((state) => state.marked.includes(asset.id))
+  const selected = useIsSelected(asset.id)
   const isModel = asset.kind === 'model'
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   return (
@@ -56,18 +68,19 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
       data-testid="library-item"
       data-asset={asset.id}
       data-open={open || undefined}
-      data-marked={marked || undefined}
+      data-selected={selected || undefined}
     >
       <button
         type="button"
         className={styles['open']}
-        aria-label={words.label(asset.name, { open, selected: marked })}
+        aria-label={words.label(asset.name, { open, selected })}
         aria-pressed={open}
         tabIndex={tabbable ? 0 : -1}
         draggable={canDragOut()}
         onFocus={onFocus}
         onClick={(event) => {
-          if (isModel && (event.ctrlKey || event.metaKey || event.shiftKey)) toggleMark(asset.id)
+          if (event.shiftKey) onSelectTo()
+          else if (event.ctrlKey || event.metaKey) toggleAsset(asset.id)
           else void openAsset(asset.id)
         }}
         onContextMenu={(event) => {
@@ -83,7 +96,7 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
             event.preventDefault()
             setMenuOpen(true)
           }
-          if (event.key === 'Delete') void deleteAsset(asset)
+          if (event.key === 'Delete') deleteWithSelected(asset)
         }}
       >
         <span className={styles['picture']} data-pending={asset.pending || undefined} title={dragOutHint(asset)}>
@@ -97,7 +110,7 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
             <img src={asset.thumbnailUrl} alt="" loading="lazy" draggable={false} />
           )}
         </span>
-        <Text size="xs" truncate component="span" display="block" title={asset.name} className={styles['name'] ?? ''}>
+        <Text size="xs" lineClamp={2} component="span" title={asset.name} className={styles['name'] ?? ''}>
           {asset.name}
         </Text>
       </button>
@@ -149,16 +162,14 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
             >
               {words.rename}
             </Menu.Item>
-            {isModel && (
-              <Menu.Item
-                leftSection={<IconLayersDifference size={16} />}
-                rightSection={<Key>{words.selectKey(shortcutWords('mod'))}</Key>}
-                onClick={() => toggleMark(asset.id)}
-                data-testid="mark-to-compare"
-              >
-                {marked ? words.deselect : words.select}
-              </Menu.Item>
-            )}
+            <Menu.Item
+              leftSection={<IconSquareCheck size={16} />}
+              rightSection={<Key>{words.selectKey(shortcutWords('mod'))}</Key>}
+              onClick={() => toggleAsset(asset.id)}
+              data-testid="select-asset"
+            >
+              {selected ? words.deselect : words.select}
+            </Menu.Item>
             {isModel && menuOpen && <CompareWithOpen asset={asset} />}
             {desktop && (
               <Menu.Item
@@ -173,6 +184,18 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
       </div>
     </li>
   )
+}
+
+/** Whatever is selected with it goes too. */
+function deleteWithSelected(asset: Asset): void {
+  const { selected } = librarySelection.getState()
+  if (!selected.has(asset.id)) {
+    void deleteAsset(asset)
+    return
+  }
+  const all = studioStore.getState().snapshot?.assets ?? []
+  clearAssets()
+  void deleteAssets(all.filter(({ id }) => selected.has(id)))
 }
 
 /** Only while the menu is open: thousands of things would look for their neighbours otherwise. */

@@ -12,7 +12,7 @@ import {
 import { useMemo, useState } from 'react'
 import { droppedFiles } from '../state/dropped-files.ts'
 import { chooseFilesToImport, importFiles } from '../state/import-files.ts'
-import { searchAssets } from '../state/search-assets.ts'
+import { inOrder, searchAssets, tagsOf } from '../state/search-assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
@@ -22,6 +22,7 @@ import { PanelTitle } from '../ui/panel-title.tsx'
 import { libraryWords as words } from '../words/library.ts'
 import styles from './library.module.css'
 
+const ViewMenu = later(async () => (await import('./view-menu.tsx')).ViewMenu)
 const LibraryGrid = later(async () => (await import('./library-grid.tsx')).LibraryGrid)
 
 /** The grid under its title, with a search. */
@@ -32,7 +33,16 @@ export function LibraryPanel() {
   const [query, setQuery] = useState('')
   const [favouritesOnly, setFavouritesOnly] = useState(false)
   const [over, setOver] = useState(false)
-  const shown = useMemo(() => searchAssets(assets, { query, favouritesOnly }), [assets, query, favouritesOnly])
+  const { order, kind } = useSnapshot((snapshot) => snapshot.settings.library)
+  const tags = useMemo(() => tagsOf(assets), [assets])
+  const [chosenTag, setTag] = useState<string>()
+  // The last thing with it may have lost it.
+  const tag = chosenTag !== undefined && tags.includes(chosenTag) ? chosenTag : undefined
+  const shown = useMemo(
+    () => inOrder(searchAssets(assets, { query, favouritesOnly, kind: kind === 'all' ? undefined : kind, tag }), order),
+    [assets, query, favouritesOnly, kind, tag, order],
+  )
+  const filtered = query.trim() === '' && (favouritesOnly || kind !== 'all' || tag !== undefined)
 
   return (
     // A place to drop files on; the button and the palette do the same.
@@ -75,6 +85,7 @@ export function LibraryPanel() {
             onClick={chooseFilesToImport}
             data-testid="import-files"
           />
+          <ViewMenu tags={tags} tag={tag} onTag={setTag} />
           <IconButton
             label={words.favourites}
             pressed={favouritesOnly}
@@ -99,7 +110,7 @@ export function LibraryPanel() {
           </EmptyHint>
         ) : (
           <EmptyHint icon={<IconSearch size={20} stroke={1.5} />} title={words.noMatches.title}>
-            {favouritesOnly ? words.noMatches.favourites : words.noMatches.text}
+            {filtered ? words.noMatches.filtered : words.noMatches.text}
           </EmptyHint>
         )
       ) : (

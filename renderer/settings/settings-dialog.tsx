@@ -10,10 +10,11 @@ import { ServiceList } from './service-list.tsx'
 import styles from './settings.module.css'
 import { ShortcutList } from './shortcut-list.tsx'
 import type { ListedShortcut } from './shortcut-list.tsx'
+import { SlicerPage } from './slicer-page.tsx'
 import { SpoolPage } from './spool-page.tsx'
 import { WebhookPage } from './webhook-page.tsx'
 
-const pages = ['general', 'spools', 'webhooks', 'application', 'shortcuts'] as const
+const pages = ['general', 'slicers', 'spools', 'webhooks', 'application', 'shortcuts'] as const
 
 /** Draws the dialog while it is open. */
 export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortcut[] }) {
@@ -41,6 +42,9 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
       >
         <Tabs.List>
           <Tabs.Tab value="general">{settingsWords.pages.general}</Tabs.Tab>
+          <Tabs.Tab value="slicers" data-testid="slicers-tab">
+            {settingsWords.pages.slicers}
+          </Tabs.Tab>
           <Tabs.Tab value="spools" data-testid="spools-tab">
             {settingsWords.pages.spools}
           </Tabs.Tab>
@@ -67,6 +71,9 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
               </Stack>
               <BehaviourFields />
             </Stack>
+          </Tabs.Panel>
+          <Tabs.Panel value="slicers">
+            <SlicerPage />
           </Tabs.Panel>
           <Tabs.Panel value="spools">
             <SpoolPage />

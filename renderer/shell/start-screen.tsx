@@ -1,6 +1,6 @@
 /** The moment before the studio has answered, and what is said when it does not. */
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { describeError, detailsToCopy } from '../words/errors.ts'
+import { useErrorWords } from '../ui/error-words.ts'
 import { tryStartAgain } from '../state/start-studio.ts'
 import { useStudio } from '../state/studio-store.ts'
 import { useDelayed } from '../ui/use-delayed.ts'
@@ -11,13 +11,15 @@ import styles from './shell.module.css'
 export function StartScreen() {
   const error = useStudio((state) => state.error)
   const late = useDelayed(error === null, 400)
+  const errorWords = useErrorWords(error !== null)
   if (error === null)
     return (
       <main className={styles['start']} aria-busy>
         {late && <Text c="dimmed">{shellWords.start.opening}</Text>}
       </main>
     )
-  const words = describeError(error)
+  // Where even they cannot be loaded, there is a way on all the same.
+  const words = errorWords?.describeError(error) ?? shellWords.start.failed
   return (
     <main className={styles['start']}>
       <Stack gap={8} maw={420} role="alert">
@@ -27,9 +29,14 @@ export function StartScreen() {
         <Text>{words.text}</Text>
         <Group gap={8} mt={8}>
           <Button onClick={tryStartAgain}>{shellWords.start.retry}</Button>
-          <Button variant="default" onClick={() => void navigator.clipboard.writeText(detailsToCopy(error))}>
-            {shellWords.start.copyDetails}
-          </Button>
+          {errorWords !== null && (
+            <Button
+              variant="default"
+              onClick={() => void navigator.clipboard.writeText(errorWords.detailsToCopy(error))}
+            >
+              {shellWords.start.copyDetails}
+            </Button>
+          )}
         </Group>
       </Stack>
     </main>

@@ -1,5 +1,6 @@
 /** What a person can do with what is in the library. Each shows its own failure in words. */
 import type { Asset } from '../../shared/asset.ts'
+import type { Dialect } from '../../shared/dialect.ts'
 import type { ExportFormat } from '../../shared/formats.ts'
 import { plainStance } from '../../shared/stance.ts'
 import type { Stance } from '../../shared/stance.ts'
@@ -76,6 +77,48 @@ export async function deleteAsset(asset: Asset): Promise<void> {
   })
 }
 
+/** Several into the bin, with one way back for all. */
+export async function deleteAssets(assets: readonly Asset[]): Promise<void> {
+  const [only] = assets
+  if (only !== undefined && assets.length === 1) return deleteAsset(only)
+  const openId = studioStore.getState().snapshot?.settings.openAssetId ?? null
+  const gone: Asset[] = []
+  for (const asset of assets) {
+    const deleted = await attempt(() => bridge().call('assets.delete', { id: asset.id }))
+    // What stopped one, such as a full disk, stops the others too.
+    if (deleted === undefined) break
+    keep(deleted)
+    gone.push(asset)
+  }
+  if (gone.length === 0) return
+  const wasOpen = gone.find(({ id }) => id === openId)
+  if (wasOpen !== undefined) await changeSettings({ openAssetId: null })
+  announceDone(messageWords.assets.deletedSeveral(gone.length), {
+    label: messageWords.undo,
+    run: () =>
+      void (async () => {
+        for (const asset of gone) await restoreAsset(asset, asset === wasOpen)
+      })(),
+  })
+}
+
+/** Marks all of them as favourites, or takes the mark from all. */
+export async function markFavourites(assets: readonly Asset[], favourite: boolean): Promise<void> {
+  for (const asset of assets) if (asset.favourite !== favourite) await markFavourite(asset, favourite)
+}
+
+/** Gives tags to several and takes others from them; what else each is filed under stays. */
+export async function tagAssets(
+  assets: readonly Asset[],
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): Promise<void> {
+  for (const { id, tags = [] } of assets) {
+    const left = tags.filter((tag) => !remove.includes(tag))
+    const next = [...left, ...add.filter((tag) => !left.includes(tag))]
+    keep(await attempt(() => bridge().call('assets.change', { id, tags: next })))
+  }
+}
+
 /** Hands the asset's own file to the host, as it is. Resolves and rejects as `exportAsset`. */
 export async function exportOriginal(asset: Asset): Promise<{ fileName: string; bytes: number; path: string | null }> {
   const file = await bridge().call('exports.original', { assetId: asset.id })
@@ -87,12 +130,13 @@ export async function exportOriginal(asset: Asset): Promise<{ fileName: string; 
 export async function exportAsset(
   asset: Asset,
   format: ExportFormat,
-  heightMm: number | undefined,
+  { heightMm, dialect }: { heightMm?: number | undefined; dialect?: Dialect | undefined } = {},
 ): Promise<{ fileName: string; bytes: number; path: string | null; notes: readonly Remark[] }> {
   const file = await bridge().call('exports.create', {
     assetId: asset.id,
     format,
     ...(heightMm === undefined ? {} : { heightMm }),
+    ...(dialect === undefined ? {} : { dialect }),
   })
   const path = await bridge().save(file.stagedId, file.fileName)
   return { fileName: file.fileName, bytes: file.bytes, path, notes: file.notes ?? [] }

@@ -86,10 +86,14 @@ export function batchOf(draft: Draft, services: Services): Batch | null {
   }
 }
 
-/** Whether the same request can come out in several ways: what only changes a model comes out the same. */
-export function hasVariations(operation: OperationId): boolean {
+/**
+ * Whether the same request can come out in several ways: what only changes a model comes out the same, and so does what a model of
+ * this computer makes without a seed. Elsewhere one without a seed leaves it to chance.
+ */
+export function hasVariations(operation: OperationId, row: ModelOperation | undefined, embedded: boolean): boolean {
   const { workspace } = operationTable[operation]
-  return workspace !== 'mesh' && workspace !== 'print'
+  if (workspace === 'mesh' || workspace === 'print') return false
+  return !embedded || row?.parameters.some(({ kind }) => kind === 'seed') === true
 }
 
 /** How many jobs a batch makes. */
@@ -154,13 +158,13 @@ function rowFor(draft: Draft, services: Services, choice: ModelChoice): FoundRow
 function partFor(
   draft: Draft,
   { model, row }: FoundRow,
-  { connectionName, unit }: Pick<BatchPart, 'connectionName' | 'unit'>,
+  { connectionName, unit, embedded }: Pick<OtherModel, 'connectionName' | 'unit' | 'embedded'>,
 ): BatchPart {
   const seed = row.parameters.find(({ kind }) => kind === 'seed')
   const first = seed === undefined ? undefined : draft.parameters[seed.id]
   const request = requestOfDraft(draft, row)
   const part = { connectionId: draft.connectionId, connectionName, unit, modelId: model.id, modelName: model.name, row }
-  const count = hasVariations(draft.operation) ? Math.max(1, draft.variations) : 1
+  const count = hasVariations(draft.operation, row, embedded) ? Math.max(1, draft.variations) : 1
   const each = Array.from({ length: count }, (_, index) => index)
   if (seed === undefined || typeof first !== 'number')
     return { ...part, requests: each.map(() => request), seeds: seed === undefined ? 'none' : 'chosen' }
@@ -218,9 +222,13 @@ function fileProblem(slot: InputSlot, file: { bytes: number; mediaType: string }
   return slot.maxBytes !== undefined && file.bytes > slot.maxBytes ? words.tooLarge[kind] : null
 }
 
-function billingOf({ connections }: Services, id: string): Pick<BatchPart, 'connectionName' | 'unit'> {
+function billingOf({ connections }: Services, id: string): Pick<OtherModel, 'connectionName' | 'unit' | 'embedded'> {
   const connection = connections.find((known) => known.id === id)
-  return { connectionName: connection?.name ?? '', unit: connection?.unit ?? 'credits' }
+  return {
+    connectionName: connection?.name ?? '',
+    unit: connection?.unit ?? 'credits',
+    embedded: connection?.embedded ?? false,
+  }
 }
 
 function isSame(a: ModelChoice, b: ModelChoice): boolean {

@@ -28,12 +28,18 @@ const fromViews: Chain = {
   label: chainWords['make-3d-from-views'],
   operation: 'multiview-to-3d',
 }
+/** From a model to its parts. */
+export const cutChain: Chain = { id: 'cut', label: chainWords['cut'], operation: 'print-cut' }
 const fromModel: readonly Chain[] = [
   { id: 'texture', label: chainWords['texture'], operation: 'texture' },
   { id: 'reduce', label: chainWords['reduce'], operation: 'optimize-topology' },
   { id: 'remesh', label: chainWords['remesh'], operation: 'remesh' },
   { id: 'convert', label: chainWords['convert'], operation: 'convert' },
   { id: 'print', label: chainWords['print'], operation: 'print-prepare' },
+  { id: 'filaments', label: chainWords['filaments'], operation: 'print-colours' },
+  { id: 'finish', label: chainWords['finish'], operation: 'print-finish' },
+  cutChain,
+  { id: 'split', label: chainWords['split'], operation: 'print-split' },
 ]
 
 /** What can be made of an asset. `siblings`: the other results of its job, among which may be the other views of it. Pure. */

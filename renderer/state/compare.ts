@@ -1,8 +1,9 @@
-/** Models that are compared on the stage, and those that are marked in the library to be compared next. */
+/** Models that are compared on the stage. */
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../shared/asset.ts'
+import { clearAssets } from './library-selection.ts'
 import { stageStore } from './stage.ts'
 import { studioStore, useSnapshot } from './studio-store.ts'
 import { windowStore } from './window-store.ts'
@@ -14,8 +15,6 @@ export const comparedAtMost = 4
 export type CompareWay = 'beside' | 'slider'
 
 export interface CompareState {
-  /** Marked in the library, in the order in which they were. */
-  marked: readonly string[]
   /** On the stage; the first is what the others are held against. Empty: nothing is compared. */
   compared: readonly string[]
   way: CompareWay
@@ -31,7 +30,6 @@ export interface CompareState {
 
 /** The store itself, for actions and tests. */
 export const compareStore = createStore<CompareState>()(() => ({
-  marked: [],
   compared: [],
   way: 'beside',
   pair: [0, 1],
@@ -78,29 +76,17 @@ export function compare(ids: readonly string[]): void {
   stageStore.setState({ deviationAgainst: null, playing: null })
   compareStore.setState({
     compared: models.slice(0, comparedAtMost),
-    marked: [],
     pair: [0, 1],
     split: 0.5,
     trueSize: null,
   })
+  clearAssets()
   windowStore.setState({ libraryOpen: false, queueOpen: false, inspectorDrawerOpen: false })
 }
 
 /** The stage shows the open model again. */
 export function endComparison(): void {
   if (isComparing()) compareStore.setState({ compared: [] })
-}
-
-/** Marks a model to be compared, or takes the mark away. One too many takes the place of the oldest. */
-export function toggleMark(id: string): void {
-  compareStore.setState(({ marked }) => ({
-    marked: marked.includes(id) ? marked.filter((other) => other !== id) : [...marked, id].slice(-comparedAtMost),
-  }))
-}
-
-/** Takes all marks away. */
-export function clearMarks(): void {
-  compareStore.setState({ marked: [] })
 }
 
 /** Sets how the comparison is shown. */

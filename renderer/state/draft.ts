@@ -107,6 +107,8 @@ export function openRoom(workspace: WorkspaceId): void {
       refusal: null,
       promptWanted: false,
     }))
+    // How many were to be made of something in one room says nothing of another.
+    draftStore.setState(({ draft }) => ({ draft: { ...draft, variations: 1 } }))
     fitToCatalogue()
     save()
   }

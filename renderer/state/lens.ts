@@ -6,6 +6,7 @@ export const lensIds = [
   'matcap',
   'normals',
   'facing',
+  'filaments',
   'xray',
   'checker',
   'base-colour',

@@ -1,30 +1,73 @@
-/** The report that came along with a model prepared for printing: downloaded once, checked against its schema. */
+/** The reports that come along with models made for printing: downloaded once, checked against their schemas. */
 import { useEffect, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
+import type { OperationId } from '../../shared/catalogue.ts'
+import type { FilamentReport } from '../../shared/filament-report.ts'
+import type { PartsReport } from '../../shared/parts-report.ts'
 import type { KeptPrintReport } from '../../shared/print-report.ts'
 import { useSnapshot } from './studio-store.ts'
 
-export type ReportState =
+export type ReportState<Report> =
   | { status: 'none' }
   | { status: 'loading' }
-  | { status: 'ready'; report: KeptPrintReport }
+  | { status: 'ready'; report: Report }
   | { status: 'failed'; error: ErrorData }
 
+/** What a schema says of a report. */
+type Read<Report> = { success: true; data: Report } | { success: false; error: unknown }
+/** The schema, and zod with it, is fetched with the first report. */
+type Reader<Report> = (json: unknown) => Promise<Read<Report>>
+
+const readPrintReport: Reader<KeptPrintReport> = async (json) =>
+  (await import('../../shared/print-report.ts')).keptPrintReportSchema.safeParse(json)
+const readFilamentReport: Reader<FilamentReport> = async (json) =>
+  (await import('../../shared/filament-report.ts')).filamentReportSchema.safeParse(json)
+const readPartsReport: Reader<PartsReport> = async (json) =>
+  (await import('../../shared/parts-report.ts')).partsReportSchema.safeParse(json)
+
 /** `none` where the model was not prepared for printing, or its report did not come along. */
-export function usePrintReport(asset: Asset): ReportState {
+export function usePrintReport(asset: Asset): ReportState<KeptPrintReport> {
+  return useReport(asset, printOperations, readPrintReport)
+}
+
+/** `none` where the model was not divided into filaments, or its report did not come along. */
+export function useFilamentReport(asset: Asset): ReportState<FilamentReport> {
+  return useReport(asset, colourOperations, readFilamentReport)
+}
+
+/** `none` where the model was not cut, split or finished for printing, or its report did not come along. */
+export function usePartsReport(asset: Asset): ReportState<PartsReport> {
+  return useReport(asset, partsOperations, readPartsReport)
+}
+
+const printOperations: readonly OperationId[] = ['print-prepare']
+const colourOperations: readonly OperationId[] = ['print-colours']
+/** What makes assemblies, with a report of its objects. */
+const partsOperations: readonly OperationId[] = ['print-cut', 'print-split', 'print-finish']
+
+/** Whether a report says more of the asset than its facts do. */
+export function hasReport({ provenance: { operation } }: Asset): boolean {
+  return operation !== null && [...printOperations, ...partsOperations].includes(operation)
+}
+
+function useReport<Report>(
+  asset: Asset,
+  operations: readonly OperationId[],
+  read: Reader<Report>,
+): ReportState<Report> {
   const part = useSnapshot(({ assets }) =>
-    asset.provenance.operation === 'print-prepare'
+    asset.provenance.operation !== null && operations.includes(asset.provenance.operation)
       ? assets.find(({ partOf, mediaType }) => partOf === asset.id && mediaType === 'application/json')
       : undefined,
   )
   const url = part?.url ?? null
-  const [state, setState] = useState<{ url: string; reply: ReportState } | null>(null)
+  const [state, setState] = useState<{ url: string; reply: ReportState<Report> } | null>(null)
   useEffect(() => {
     if (url === null) return
     let over = false
-    readReport(url).then(
+    readReport(url, read).then(
       (report) => {
         if (!over) setState({ url, reply: { status: 'ready', report } })
       },
@@ -35,20 +78,18 @@ export function usePrintReport(asset: Asset): ReportState {
     return () => {
       over = true
     }
-  }, [url])
+  }, [url, read])
   if (url === null) return { status: 'none' }
   return state?.url === url ? state.reply : { status: 'loading' }
 }
 
-async function readReport(url: string): Promise<KeptPrintReport> {
+async function readReport<Report>(url: string, read: Reader<Report>): Promise<Report> {
   const response = await fetch(url)
   if (!response.ok)
     throw new AppError('not-found', `the report at ${url} was answered with ${response.status}`, {
       details: { reason: 'report-missing' },
     })
-  // The only schema that the window needs, and zod with it: fetched with the first report.
-  const { keptPrintReportSchema } = await import('../../shared/print-report.ts')
-  const read = keptPrintReportSchema.safeParse(await response.json())
-  if (read.success) return read.data
-  throw new AppError('bad-reply', 'the report has another shape than is known', { cause: read.error })
+  const answer = await read(await response.json())
+  if (answer.success) return answer.data
+  throw new AppError('bad-reply', 'the report has another shape than is known', { cause: answer.error })
 }

@@ -29,12 +29,13 @@ export function changeLayout(layout: Partial<Settings['layout']>): void {
 function showLocally(change: SettingsChange): void {
   studioStore.setState(({ snapshot }) => {
     if (snapshot === null) return {}
-    const { layout, webhooks, updates, ...rest } = change
+    const { layout, webhooks, library, updates, ...rest } = change
     const settings = {
       ...snapshot.settings,
       ...rest,
       layout: { ...snapshot.settings.layout, ...layout },
       webhooks: { ...snapshot.settings.webhooks, ...webhooks },
+      library: { ...snapshot.settings.library, ...library },
       updates: { ...snapshot.settings.updates, ...updates },
     } as Settings
     return { snapshot: { ...snapshot, settings } }

@@ -5,10 +5,11 @@ import type { OperationId } from '../../shared/catalogue.ts'
 import type { CommandInput } from '../../shared/contract.ts'
 import { bridge } from './current-bridge.ts'
 import { currentBatch } from './current-batch.ts'
-import { chooseOperation, draftStore, fillPrompt, rememberSent } from './draft.ts'
+import { chooseOperation, draftStore, fillPrompt, rememberSent, setVariations } from './draft.ts'
 import { showJob } from './jobs.ts'
 import { rememberSubmitted } from './open-finished.ts'
 import { askAgain, currentQuotes, settledQuotes } from './quote.ts'
+import { forgetStepChange, stepChangeNow } from './step-change.ts'
 import { currentSnapshot, studioStore } from './studio-store.ts'
 import { isFree, keyOfRequest, totalPrice } from './total-price.ts'
 import type { Quotes, TotalPrice } from './total-price.ts'
@@ -42,7 +43,10 @@ export async function submitDraft(): Promise<void> {
       return
     }
     await send(batch, quotes)
+    forgetStepChange()
     rememberSent()
+    // The number was for this request: the next one is made once again.
+    setVariations(1)
     draftStore.setState({ tried: false })
   } catch (thrown) {
     const error = AppError.from(thrown).toData()
@@ -102,12 +106,13 @@ async function send(batch: Batch, quotes: Quotes): Promise<void> {
   const [only, ...others] = requests
   if (only === undefined) return
   const { next } = batch
+  const following =
+    next === null
+      ? (stepChangeNow()?.steps ?? []).map((step) => ({ ...step, ...inProject }))
+      : [{ ...next.request, ...inProject, slot: next.slot }]
   const { jobs } =
-    next !== null
-      ? await bridge().call('jobs.submit-steps', {
-          first: only,
-          second: { ...next.request, ...inProject, slot: next.slot },
-        })
+    following.length > 0
+      ? await bridge().call('jobs.submit-steps', { first: only, following })
       : others.length === 0
         ? { jobs: [await bridge().call('jobs.submit', only)] }
         : await bridge().call('jobs.submit-batch', { kind: batch.parts.length > 1 ? 'models' : 'variations', requests })

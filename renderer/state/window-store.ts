@@ -2,7 +2,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-export type SettingsPage = 'general' | 'spools' | 'webhooks' | 'shortcuts' | 'application'
+export type SettingsPage = 'general' | 'slicers' | 'spools' | 'webhooks' | 'shortcuts' | 'application'
 export type InspectorTab = 'facts' | 'report' | 'parts' | 'materials' | 'versions' | 'export'
 
 export interface WindowState {

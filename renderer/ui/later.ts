@@ -1,5 +1,5 @@
 /** Parts of the window that its first second does without: loaded when they are wanted, or ahead of that while nothing else is to be done. */
-import { createElement, useEffect, useState, useSyncExternalStore } from 'react'
+import { createElement, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 
 type Bring = () => Promise<void>
@@ -25,13 +25,30 @@ export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { useWanted = always, throws = false, meanwhile = null }: LaterOptions = {},
 ): (props: Props) => ReactNode {
-  let part: ComponentType<Props> | null = null
+  const usePart = part(load)
+  return function Later(props) {
+    const [failure, setFailure] = useState<{ thrown: unknown } | null>(null)
+    const Part = usePart(useWanted(), throws ? (thrown) => setFailure({ thrown }) : onMissing)
+    if (failure !== null) throw failure.thrown
+    return Part === null ? meanwhile : createElement(Part, props)
+  }
+}
+
+/** A hook in place of an import of something that is seldom wanted: null until it is there. */
+export function laterModule<Module>(load: () => Promise<Module>): (wanted: boolean) => Module | null {
+  const usePart = part(load)
+  return (wanted) => usePart(wanted, onMissing)
+}
+
+/** The hook that has the part as soon as it is there, and asks for it when it is wanted. */
+function part<Part>(load: () => Promise<Part>): (wanted: boolean, onFailure: (thrown: unknown) => void) => Part | null {
+  let there: Part | null = null
   let coming: Promise<void> | null = null
   const listeners = new Set<() => void>()
   const bring: Bring = () => {
     coming ??= load().then(
       (loaded) => {
-        part = loaded
+        there = loaded
         for (const listener of listeners) listener()
       },
       (thrown: unknown) => {
@@ -48,15 +65,13 @@ export function later<Props extends object>(
   ahead.push(bring)
   if (loadsAhead && ahead.length === 1) void loadNext()
 
-  return function Later(props) {
-    const Part = useSyncExternalStore(subscribe, () => part)
-    const wanted = useWanted()
-    const [failure, setFailure] = useState<{ thrown: unknown } | null>(null)
+  return function usePart(wanted, onFailure) {
+    const found = useSyncExternalStore(subscribe, () => there)
+    const fail = useEffectEvent(onFailure)
     useEffect(() => {
-      if (wanted) bring().catch((thrown: unknown) => (throws ? setFailure({ thrown }) : onMissing(thrown)))
+      if (wanted) bring().catch(fail)
     }, [wanted])
-    if (failure !== null) throw failure.thrown
-    return Part === null ? meanwhile : createElement(Part, props)
+    return found
   }
 }
 

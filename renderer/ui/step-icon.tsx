@@ -4,8 +4,12 @@ import {
   IconBrush,
   IconCube,
   IconCube3dSphere,
+  IconPalette,
   IconPhotoEdit,
   IconPrinter,
+  IconSparkles,
+  IconScissors,
+  IconSeparator,
   IconTransform,
   IconTriangles,
 } from '@tabler/icons-react'
@@ -20,6 +24,10 @@ const icons = {
   remesh: IconTriangles,
   convert: IconTransform,
   print: IconPrinter,
+  filaments: IconPalette,
+  finish: IconSparkles,
+  cut: IconScissors,
+  split: IconSeparator,
 } as const
 
 /** 16 px. */

@@ -70,6 +70,7 @@ function LensScale({ assetId, lens, heat, model }: Omit<LegendProps, 'edges'> & 
       </>
     )
   }
+  if (lens === 'filaments') return <FilamentRows model={model} />
   if (lens === 'overhang')
     return (
       <>
@@ -99,6 +100,27 @@ function LensScale({ assetId, lens, heat, model }: Omit<LegendProps, 'edges'> & 
       />
       <Threshold from={worst === 'small' ? from : 0} to={to} value={null} unit={header.unit} upTo={worst === 'small'} />
     </>
+  )
+}
+
+/** Each filament with its colour. */
+function FilamentRows({ model }: { model: StageModel }) {
+  const filaments = model.header.materials.filter(({ filament }) => filament !== undefined)
+  return (
+    <ul className={styles['filaments']}>
+      {filaments.map(({ filament, name, baseColour: [red, green, blue] }) => (
+        <li key={filament}>
+          <span
+            className={styles['filament']}
+            style={{ background: `color(srgb-linear ${red} ${green} ${blue})` }}
+            aria-hidden
+          />
+          <Text size="xs" truncate>
+            {legendWords.filament(filament ?? 0, name)}
+          </Text>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -165,6 +187,7 @@ function lacks(lens: LensId, { header }: StageModel): boolean {
   if (lens === 'normal-map') return materials.every(({ maps }) => maps.normal === null)
   if (lens === 'occlusion') return materials.every(({ maps }) => maps.occlusion === null)
   if (lens === 'vertex-colour') return chunks.every(({ colours }) => colours === null)
+  if (lens === 'filaments') return materials.every(({ filament }) => filament === undefined)
   return lens === 'checker' && chunks.every(({ uvs }) => uvs === null)
 }
 

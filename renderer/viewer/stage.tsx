@@ -15,12 +15,12 @@ import { shownTriangles, useParts } from '../state/parts.ts'
 import { useStage } from '../state/stage.ts'
 import { useShotPage } from '../state/stage-shots.ts'
 import { StageBoundary } from './stage-boundary.tsx'
-import { StageMessage } from './stage-message.tsx'
 import type { AssetStatus, StageStatus } from './stage-status.ts'
 import { stageWords } from '../words/viewer/stage-words.ts'
 import styles from './stage.module.css'
 
 const StageCanvas = later(async () => (await import('./stage-canvas.tsx')).StageCanvas, { throws: true })
+const StageMessage = later(async () => (await import('./stage-message.tsx')).StageMessage)
 const ViewToolbar = later(async () => (await import('./view-toolbar.tsx')).ViewToolbar)
 const CompareFrame = later(async () => (await import('./compare/compare-frame.tsx')).CompareFrame)
 const PictureDialog = later(async () => (await import('./pictures/picture-dialog.tsx')).PictureDialog)

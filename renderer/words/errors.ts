@@ -12,6 +12,7 @@ import { firstFieldReason } from './field-reasons.ts'
 import { inputProblemWords } from './input-problems.ts'
 import { listed } from '../../shared/language.ts'
 import type { NoSessionReason } from '../../shared/no-session.ts'
+import { programProblem } from './program-problems.ts'
 import { noSessionWords } from './no-session-words.ts'
 
 /** What the one button does; each place that shows an error offers those it can do. */
@@ -38,7 +39,7 @@ export interface ErrorWords {
 
 /** The words for an error. `serviceName` is how the person calls the service it came from. */
 export function describeError(error: ErrorData, serviceName = 'the service'): ErrorWords {
-  const words = wordsByCode[error.code](error, serviceName)
+  const words: ReturnType<Words> = programProblem(error) ?? wordsByCode[error.code](error, serviceName)
   return {
     title: words.title,
     text: words.text,
@@ -60,11 +61,6 @@ export function describePause({
     { ...paused, details: { unit, ...(credits === null ? {} : { balance: credits }), ...paused.details } },
     name,
   )
-}
-
-/** The field of a form an error is about, or null. */
-export function fieldOf(error: ErrorData): string | null {
-  return text(error, 'field')
 }
 
 /** What a person can send with a report: the code, the log's message and the details. Never holds a secret. */

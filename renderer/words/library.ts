@@ -1,4 +1,4 @@
-/** The library: its head, its items, and what is selected to be compared. */
+/** The library: its head, its items, and what is selected. */
 import { formatCount } from './format-number.ts'
 
 export const libraryWords = {
@@ -16,12 +16,12 @@ export const libraryWords = {
   },
   noMatches: {
     title: 'No matches',
-    text: 'No name or prompt matches.',
-    favourites: 'No favourites match.',
+    text: 'No name, prompt or tag matches.',
+    filtered: 'Nothing in the library matches the filter.',
   },
   item: {
     label: (name: string, { open, selected }: { open: boolean; selected: boolean }) =>
-      `${name}${open ? ', open' : ''}${selected ? ', selected to compare' : ''}`,
+      `${name}${open ? ', open' : ''}${selected ? ', selected' : ''}`,
     delete: (name: string) => `Delete ${name}`,
     deleteHint: 'Delete',
     deleteKey: 'Del',
@@ -29,20 +29,37 @@ export const libraryWords = {
     moreHint: 'More actions',
     rename: 'Rename',
     renameKey: 'F2',
-    select: 'Select to compare',
-    deselect: 'Remove from comparison',
+    select: 'Select',
+    deselect: 'Deselect',
     /** The key that selects with a click: `Ctrl click`. */
     selectKey: (modifier: string) => `${modifier} click`,
     compareWith: (name: string) => `Compare with “${name}”`,
     showInFolder: 'Show in folder',
   },
-  comparison: {
-    label: 'Models to compare',
-    withOpen: (name: string) => `1 selected, to compare with “${name}”`,
-    one: '1 selected. Select another to compare.',
-    /** `most`: no more can be selected. */
-    several: (count: number, most: boolean) => `${formatCount(count)} selected${most ? ' (maximum)' : ''}`,
+  view: {
+    label: 'Sort and filter',
+    filtered: 'Sort and filter: some are hidden',
+    order: 'Sort by',
+    orders: { newest: 'Newest first', oldest: 'Oldest first', name: 'Name', largest: 'Largest file first' },
+    kind: 'Show',
+    kinds: { all: 'Everything', model: 'Models', image: 'Pictures' },
+    tag: 'Tag',
+  },
+  selection: {
+    label: 'Selected',
+    count: (count: number) => `${formatCount(count)} selected`,
     compare: 'Compare',
+    compareWithOpen: 'Compare with open model',
+    compareHint: (most: number) => `2 to ${formatCount(most)} models`,
+    favourite: 'Favourite',
+    unfavourite: 'Unfavourite',
+    delete: 'Delete',
     clear: 'Clear',
+  },
+  tags: {
+    button: 'Tags',
+    title: 'Tags',
+    label: (count: number) => (count === 1 ? 'Tags' : `Tags of all ${formatCount(count)}`),
+    hint: 'Press Enter after each.',
   },
 } as const

@@ -18,6 +18,10 @@ export const operationWords: Readonly<Record<OperationId, OperationWords>> = {
   remesh: { label: 'Remesh', verb: 'Remesh' },
   convert: { label: 'Convert', verb: 'Convert' },
   'print-prepare': { label: 'Prepare', verb: 'Prepare' },
+  'print-colours': { label: 'Colours', verb: 'Divide' },
+  'print-cut': { label: 'Cut', verb: 'Cut' },
+  'print-split': { label: 'Split', verb: 'Split' },
+  'print-finish': { label: 'Finish', verb: 'Finish' },
   'image-generate': { label: 'Generate', verb: 'Generate' },
   'image-edit': { label: 'Edit', verb: 'Edit' },
 }

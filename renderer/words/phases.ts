@@ -14,6 +14,7 @@ export const phaseWords: Readonly<Record<Phase, string>> = {
   'closing-gaps': 'Closing gaps',
   'closing-holes': 'Closing holes',
   comparing: 'Comparing',
+  cutting: 'Cutting',
   'cutting-out': 'Cutting out the subject',
   dividing: 'Splitting into chunks',
   drawing: 'Drawing',

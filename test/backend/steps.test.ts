@@ -37,15 +37,17 @@ async function submitBoth(slot = 'mesh'): Promise<readonly [string, string]> {
       files: {},
       parameters: {},
     },
-    second: {
-      connectionId,
-      operation: 'texture',
-      modelId: 'texturing',
-      prompt: 'bronze',
-      files: {},
-      parameters: {},
-      slot,
-    },
+    following: [
+      {
+        connectionId,
+        operation: 'texture',
+        modelId: 'texturing',
+        prompt: 'bronze',
+        files: {},
+        parameters: {},
+        slot,
+      },
+    ],
   })
   return [jobs[0]!.id, jobs[1]!.id]
 }

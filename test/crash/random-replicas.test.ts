@@ -3,7 +3,7 @@
  * that go away and come back, expired links, and everything else that goes wrong there. Three hundred steps here, from
  * another seed each time; fifty thousand in `npm run test:long`.
  */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { randomRun } from './random-run.ts'
 import { howMany } from '../support/long.ts'
 
@@ -15,7 +15,9 @@ const runs = Array.from({ length: Math.ceil(steps / stepsOfOneStudio) }, (_, ind
   steps: Math.min(stepsOfOneStudio, steps - index * stepsOfOneStudio),
 }))
 
-test.each(runs)(
+vi.setConfig({ maxConcurrency: 3 })
+// Most of a run is waiting, so that some go on side by side.
+test.concurrent.each(runs)(
   'keeps every promise to five services over $steps random steps (MAQUETTE_SEED=$seed)',
   { timeout: 120_000 + stepsOfOneStudio * 1_000 },
   async (run) => {

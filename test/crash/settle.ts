@@ -5,21 +5,25 @@ import type { Artist } from './artist.ts'
 import type { Services } from './services.ts'
 import type { Studio } from './studio-process.ts'
 
-const settleMs = 180_000
+/** How long everything takes is the machine's business; where nothing has changed for so long, nothing will. */
+const stillMs = 180_000
 
-/** Resolves with how many jobs the artist decided about; what is not over after three minutes stays so. */
+/** Resolves with how many jobs the artist decided about; what is not over when nothing changes any more stays so. */
 export async function settle(studio: Studio, artist: Artist, services: Services): Promise<number> {
   services.beKind()
   services.onMoment = () => undefined
   const began = Date.now()
   const decided = new Set<string>()
+  let [seen, seenAt] = ['', began]
   for (;;) {
     await artist.release(studio)
     const reply = await studio.call('studio.snapshot', {})
     if (!reply.ok) throw new Error(reply.error.message)
     const live = reply.value.jobs.filter(({ state }) => !endStates.includes(state))
     const afterMs = Date.now() - began
-    if (live.length === 0 || afterMs > settleMs) return decided.size
+    const now = JSON.stringify(live)
+    if (now !== seen) [seen, seenAt] = [now, Date.now()]
+    if (live.length === 0 || Date.now() - seenAt > stillMs) return decided.size
     for (const job of live) {
       if (!job.watched) await studio.call('jobs.watch', { id: job.id, watched: true })
       const account = services.orders.of(services.markOf(job))[0]?.account ?? ''

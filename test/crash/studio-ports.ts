@@ -1,5 +1,6 @@
 /** What the studio of a crash test runs in: keys in memory, no keychain, an engine that knows nothing. */
 import type { BackendPorts, Clock } from '../../electron/backend/ports.ts'
+import { noEngine } from '../support/no-engine.ts'
 import { serviceKey } from './paid-service-key.ts'
 
 export interface StudioPortsOptions {
@@ -16,7 +17,6 @@ export interface StudioPortsOptions {
 export function studioPorts({ dataFolder, clock, engine, keys, complain }: StudioPortsOptions): BackendPorts {
   const kept = new Map(Object.entries(keys ?? {}))
   const keyOf = (id: string) => (keys === undefined ? serviceKey : kept.get(id))
-  const worker = engine === 'real' ? '../../electron/workers/worker.ts' : 'light-worker.ts'
   return {
     host: 'web',
     version: '0.0.0',
@@ -42,7 +42,8 @@ export function studioPorts({ dataFolder, clock, engine, keys, complain }: Studi
     },
     desk: {},
     clock,
-    engineWorkerUrl: new URL(worker, import.meta.url),
+    engineWorkerUrl: new URL('../../electron/workers/worker.ts', import.meta.url),
+    ...(engine === 'none' ? { startEngine: noEngine } : {}),
     localEngine: false,
     log(level, message, data) {
       const line = `${message} ${JSON.stringify(data ?? {})}`

@@ -7,6 +7,7 @@ import type { Page } from 'playwright'
 import type { WebGLRenderer } from 'three'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aJob } from '../renderer/builders.ts'
+import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { isLong } from '../support/long.ts'
 import { showQueueScene } from '../support/queue-scene.ts'
@@ -49,7 +50,7 @@ describe.skipIf(!there)('comparing', () => {
     const { page } = studio
     await mark(page, 'chess')
     await mark(page, 'fork')
-    await page.getByTestId('compare-marked').click()
+    await page.getByTestId('compare-selected').click()
     await bothReady(page)
     expect(await page.getByTestId('compare-cell').count()).toBe(2)
     const row = page.locator('[data-testid=compare-figures] tr', { hasText: 'Triangles' })
@@ -132,7 +133,7 @@ describe.skipIf(!there)('comparing', () => {
       await page.locator('[data-testid=stage][data-state=ready]').waitFor()
       if (opening !== 1) continue
       // Both have been seen; the shadow on the floor comes last.
-      await page.waitForTimeout(1500)
+      await stageAtRest(page, 1_500)
       held = await onTheCard(page)
     }
     await expect.poll(() => onTheCard(page)).toEqual(held)
@@ -329,7 +330,7 @@ async function mark(page: Page, name: string): Promise<void> {
 
 async function compareWithOpen(page: Page, name: string): Promise<void> {
   await mark(page, name)
-  await page.getByTestId('compare-marked').click()
+  await page.getByTestId('compare-selected').click()
 }
 
 async function bothReady(page: Page): Promise<void> {

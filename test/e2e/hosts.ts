@@ -3,6 +3,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { callStudio } from '../support/call-studio.ts'
 import { launchStandIn } from '../support/launch-stand-in.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import type { HostName, Launch } from '../support/studio.ts'
@@ -24,6 +26,15 @@ export function watchComplaints(page: Page): string[] {
     if (message.type() === 'error') complaints.push(message.text())
   })
   return complaints
+}
+
+/** Waits until the open form is saved with these words in it, which is a moment after the last key. */
+export async function savedForm(page: Page, words: string): Promise<void> {
+  const form = async () => {
+    const { drafts } = await callStudio(page, 'studio.snapshot', {})
+    return drafts?.drafts[drafts.workspace]?.prompt
+  }
+  await expect.poll(form).toBe(words)
 }
 
 /** Types a prompt, generates, and waits until the newest job is done and its model stands on the stage. */

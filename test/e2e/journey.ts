@@ -5,7 +5,7 @@ import { unzipSync, strFromU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HostName, Launch, Studio } from '../support/studio.ts'
 import { validateGlb } from '../support/validate-glb.ts'
-import { makeFromWords, newDataFolder, watchComplaints } from './hosts.ts'
+import { makeFromWords, newDataFolder, savedForm, watchComplaints } from './hosts.ts'
 
 const dragon = 'a red dragon figurine, 8 cm tall'
 const picture = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
@@ -32,12 +32,22 @@ export function testJourney(host: HostName, launch: Launch): void {
 
     test('says what it does not know and offers the nearest subjects', async () => {
       const { page } = studio
-      await page.getByTestId('prompt').fill('a flummoxer')
+      await page.getByTestId('prompt').fill('a unicorn head')
       await page.locator('[data-testid=generate-button]').waitFor()
       const chips = page.locator('[data-testid=suggestion]')
       await chips.first().waitFor()
       await chips.first().click()
-      expect(await page.getByTestId('prompt').inputValue()).not.toBe('a flummoxer')
+      expect(await page.getByTestId('prompt').inputValue()).not.toBe('a unicorn head')
+    })
+
+    test('says before what will be made, and that nothing is near where nothing is', async () => {
+      const { page } = studio
+      await page.getByTestId('prompt').fill('a castle with 4 towers at night')
+      await expect.poll(() => page.getByTestId('makes').first().innerText()).toContain('4 towers')
+      expect(await page.getByTestId('makes').first().innerText()).toContain('at night')
+      await page.getByTestId('prompt').fill('a flummoxer')
+      await page.getByTestId('nothing-near').waitFor()
+      expect(await page.getByTestId('makes').count()).toBe(0)
     })
 
     test('makes a model from words and shows it', async () => {
@@ -91,8 +101,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       const shown = await studio.page.getByTestId('stage').getAttribute('data-asset')
       await studio.page.getByText('From text', { exact: true }).click()
       await studio.page.getByTestId('prompt').fill('a half-written request')
-      // The draft is saved a moment after the last key.
-      await studio.page.waitForTimeout(1_500)
+      await savedForm(studio.page, 'a half-written request')
       expect(complaints).toEqual([])
       await studio.quit()
       studio = await launch({ dataFolder })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unpackGltf } from '../../electron/engine/formats/unpack-gltf.ts'
 import { collectionFile, hasCollection } from '../engine/formats/outside.ts'
 import { withoutAnimations, withTurn } from '../support/animated-glb.ts'
+import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { sample } from '../support/long.ts'
 import type { Studio } from '../support/studio.ts'
@@ -54,7 +55,7 @@ describe.skipIf(!hasCollection())('what moves', () => {
     await page.getByTestId('library-item').filter({ hasText: name }).locator('button').first().click()
     await expect.poll(() => page.getByTestId('asset-name').inputValue()).toMatch(new RegExp(name, 'i'))
     await page.locator('[data-testid=stage][data-state=ready]').waitFor()
-    await page.waitForTimeout(1200)
+    await stageAtRest(page, 1_200)
   }
 
   /** As it is seen, when the words at a button that was pointed at are gone. */

@@ -7,7 +7,7 @@ import { launchWeb } from '../support/launch-web.ts'
 import { roomsCatalogue } from '../support/rooms-catalogue.ts'
 import type { Studio } from '../support/studio.ts'
 import { atRest, checkScreen } from './check-screen.ts'
-import { makeFromWords, newDataFolder, watchComplaints } from './hosts.ts'
+import { makeFromWords, newDataFolder, savedForm, watchComplaints } from './hosts.ts'
 
 const picture = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
 
@@ -177,13 +177,12 @@ describe('every room', () => {
     await page.getByTestId('prompt').fill('old oak')
     await page.getByTestId('room-image').click()
     expect(await page.getByTestId('prompt').inputValue()).toBe('make it blue')
-    // The forms are saved a moment after the last key.
-    await page.waitForTimeout(1_500)
+    await savedForm(page, 'make it blue')
     await page.reload()
     await page.getByTestId('prompt').waitFor()
     expect(await page.getByTestId('prompt').inputValue()).toBe('make it blue')
     // Slots are fetched when a form has one.
-    await expect.poll(() => page.locator('[data-testid=mask-slot] img').count(), { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => page.locator('[data-testid=mask-slot] img').count()).toBe(2)
     await page.keyboard.press('Alt+2')
     expect(await page.getByTestId('prompt').inputValue()).toBe('old oak')
   })

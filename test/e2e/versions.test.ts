@@ -9,6 +9,7 @@ import type { CommandOutput, Reply } from '../../shared/contract.ts'
 import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
 import { box, material } from '../engine/formats/samples.ts'
 import { callStudio } from '../support/call-studio.ts'
+import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
@@ -64,7 +65,7 @@ const models = async () =>
 /** The mean colour of the middle of the stage, 0 … 255. */
 async function middle(): Promise<number[]> {
   const { page } = studio
-  await page.waitForTimeout(400)
+  await stageAtRest(page, 400)
   const canvas = await page.locator('[data-testid=stage] canvas').first().boundingBox()
   const [x, y] = [canvas!.x + canvas!.width / 2, canvas!.y + canvas!.height / 2]
   const shot = await page.screenshot({ clip: { x: x - 90, y: y - 60, width: 180, height: 120 } })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, cylinderTriangles, writeStl } from '../support/solids.ts'
 import type { Triangles } from '../support/solids.ts'
@@ -374,8 +375,7 @@ async function solidShare(page: Page, url: string): Promise<number> {
 
 async function shown(page: Page): Promise<void> {
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
-  // The camera has come to rest.
-  await page.waitForTimeout(600)
+  await stageAtRest(page, 600)
 }
 
 /** A tool can point from then on. */

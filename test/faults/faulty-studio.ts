@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createBackend } from '../../electron/backend/create-backend.ts'
 import type { BackendPorts } from '../../electron/backend/ports.ts'
 import { createKeychainFile } from '../../electron/backend/vault/keychain-file.ts'
-import type { StartEngine } from '../../electron/workers/engine-child.ts'
-import { AppError } from '../../shared/app-error.ts'
 import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/contract.ts'
+import type { Job } from '../../shared/job.ts'
 import { fakePorts } from '../support/fake-ports.ts'
+import { noEngine } from '../support/no-engine.ts'
 import { cheapSecrets } from '../support/key-files.ts'
 import { fastClock } from '../support/fast-clock.ts'
 import { faultyDisk, type DiskPlan, type FaultyDisk } from './faulty-disk.ts'
@@ -17,6 +17,8 @@ export interface FaultyStudio {
   /** Null: it opened. Otherwise why it did not. */
   start(): Promise<unknown>
   call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<Reply<CommandOutput<Name>>>
+  /** Resolves with the id of the staged picture. */
+  stage(bytes: Uint8Array): Promise<string>
   /** Resolves with the folder that is left: where it died, as it was at that moment. */
   end(): Promise<string>
 }
@@ -32,21 +34,9 @@ export interface FaultyStudioOptions {
   log: BackendPorts['log']
   /** A window is shown the notice. */
   onKeysDamaged: () => void
+  /** A window is shown the job. */
+  onJob?: (job: Job) => void
 }
-
-/** It looks at no file: results are kept without facts and pictures. */
-const noEngine: StartEngine = (_module, { onMessage, onEnd }) => ({
-  pid: undefined,
-  send(message) {
-    const { thread } = message
-    if (message.kind === 'end') return onMessage({ kind: 'gone', thread, fault: null, rssMb: 0 })
-    if (message.kind !== 'job') return
-    const error = new AppError('unsupported-format', 'not looked at in this test').toData()
-    onMessage({ kind: 'said', thread, rssMb: 0, message: { id: message.job.id, kind: 'failed', error } })
-  },
-  kill: () => setImmediate(() => onEnd({ code: 0, signal: null, lastWords: '' })),
-  hold: () => undefined,
-})
 
 export function faultyStudio({
   folder,
@@ -57,6 +47,7 @@ export function faultyStudio({
   onDeath,
   log,
   onKeysDamaged,
+  onJob,
 }: FaultyStudioOptions): FaultyStudio {
   const left = `${folder}-`
   const disk = faultyDisk(folder, () => {
@@ -81,6 +72,7 @@ export function faultyStudio({
   )
   backend.subscribe((event) => {
     if (event.type === 'notice' && event.notice.kind === 'keys-damaged') onKeysDamaged()
+    if (event.type === 'job') onJob?.(event.job)
   })
   return {
     disk,
@@ -90,6 +82,10 @@ export function faultyStudio({
         (thrown: unknown) => thrown ?? 'nothing',
       ),
     call: (name, input) => backend.dispatch(name, input) as never,
+    async stage(bytes) {
+      const about = { name: 'picture.png', mediaType: 'image/png' }
+      return (await backend.stage(new Blob([Buffer.from(bytes)]).stream(), about)).stagedId
+    },
     async end() {
       await backend.stop()
       disk.remove()

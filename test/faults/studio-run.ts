@@ -182,7 +182,8 @@ export async function studioRun(seed: number): Promise<RunReport> {
       const live = (await snapshot())?.jobs.filter(({ state }) => !endStates.includes(state)) ?? []
       const waitedMs = performance.now() - settling
       const known = new Set((await snapshot())?.connections.map(({ id }) => id))
-      const left = live.filter(({ connectionId }) => known.has(connectionId))
+      // A turned bit may leave a job with a connection that is none: what is in doubt of it a person can still decide.
+      const left = live.filter(({ connectionId, state }) => known.has(connectionId) || state === 'unsure')
       if (left.length === 0 && !(await downloadAgain())) return
       const now = JSON.stringify(live)
       if (now !== seen) [seen, seenAt] = [now, performance.now()]

@@ -57,7 +57,7 @@ test('a picture as a data: URI becomes a file with an id, and reaches the engine
   expect(done).toMatchObject({ operation: 'image-to-3d', status: 'succeeded' })
   expect(done.request.image).toMatch(/^file_[0-9a-f]{32}$/)
   expect(done.request).toMatchObject({ height_mm: 80, depth: 1, relief: 0.35, base: 'none' })
-  expect(engine.asked[0]?.input).toMatchObject({ seed: 1, heightMm: 80, depth: 1, relief: 0.35 })
+  expect(engine.asked[0]?.input).toMatchObject({ seed: 0, heightMm: 80, depth: 1, relief: 0.35 })
   expect(Buffer.from(engine.asked[0]?.input['image'] as Uint8Array).equals(png)).toBe(true)
 })
 

@@ -48,7 +48,7 @@ test('a red dragon figurine becomes a sound GLB, and the same one again with the
 
 test('words that name nothing known are refused with subjects that can be made', async () => {
   const { post } = clientOf(service)
-  const answer = await post('/v1/generate', { prompt: 'qwxzv', model })
+  const answer = await post('/v1/generate', { prompt: 'unicorn head', model })
   expect(answer).toMatchObject({ status: 422, body: { code: 'unsupported_prompt' } })
   expect(answer.body.suggestions.length).toBeGreaterThan(0)
   expect((await post('/v1/generate', { prompt: answer.body.suggestions[0], model })).status).toBe(202)

@@ -20,7 +20,7 @@ describe('the table of formats', () => {
 
   test('names what is written and what is read', () => {
     expect(exportFormats).toEqual(['glb', 'gltf', 'obj', 'stl', 'ply', '3mf', 'usdz'])
-    expect(readFormats).toEqual(['glb', 'gltf', 'obj', 'stl', 'ply', '3mf', 'fbx', 'dae', '3ds', 'off'])
+    expect(readFormats).toEqual(['glb', 'gltf', 'obj', 'stl', 'ply', '3mf', 'usdz', 'usd', 'fbx', 'dae', '3ds', 'off'])
   })
 })
 
@@ -30,6 +30,8 @@ const chunk = Uint8Array.from([0x4d, 0x4d, 16, 0, 0, 0, 2, 0, 10, 0, 0, 0, 3, 0,
 
 test.each<[string, Uint8Array | string, string | null]>([
   ['a USDZ, whatever else is in it', zip('scene.usdc', '3D/model'), 'usdz'],
+  ['a USD layer in text', '#usda 1.0\n(\n)', 'usd'],
+  ['a USD layer in binary', 'PXR-USDC\0\x08\0\0', 'usd'],
   ['a 3MF whose content types come later', zip('notes.txt', '_rels/.rels'), '3mf'],
   ['an archive that speaks of 3D/', zip('a.txt', 'b/3D/a'), 'zip'],
   ['a 3DS', chunk, '3ds'],

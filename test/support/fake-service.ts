@@ -71,6 +71,7 @@ export function fakeService(): FakeService {
     asksPerMinute: null,
     listed: 0,
     ownIds: false,
+    ownTaskId: () => null,
     canList: () => service.listed > 0,
     lookFor: async () => ({ kind: 'unknown' }),
     release: async () => undefined,

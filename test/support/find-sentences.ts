@@ -47,7 +47,14 @@ const data: readonly [folder: string, names: RegExp][] = [
   ['electron/service/families/', /^(label|name|summary|help|text|placeholder|prompt|description)$/],
   // Everything in these files is a row of a catalogue, of the fields of a service, of the formats or of the migrations.
   ['electron/backend/connections/providers/', /^/],
+  // Names of printers and processes, of the guides that limits are from, and of the objects in a file.
+  ['shared/printers.ts', /^name$/],
+  ['shared/print-process.ts', /^(name|sources)$/],
+  ['electron/engine/print/parts/object-names.ts', /^/],
   ['shared/formats.ts', /^(label|systemName|magic)$/],
+  ['shared/dialect.ts', /^label$/],
+  // Names of programs, and of the folders in which they lie.
+  ['electron/backend/slicers/program-table.ts', /^/],
   ['electron/backend/store/migrations.ts', /^about$/],
   // The titles of a file for spreadsheets, and the name that a connection is stored under.
   ['electron/backend/ledger/', /^columns$/],

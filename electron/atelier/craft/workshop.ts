@@ -3,7 +3,7 @@ import type { CrossSection, Geometry, Manifold } from '../../engine/solid/geomet
 import { loadGeometry } from '../../engine/solid/geometry.ts'
 import type { Kit } from '../kit/kit.ts'
 import { createKit } from '../kit/kit.ts'
-import { loadLettering } from '../kit/lettering.ts'
+import { loadLettering } from '../../engine/solid/lettering.ts'
 import type { Point } from '../kit/outline.ts'
 import { ellipse } from '../kit/outline.ts'
 

@@ -21,7 +21,8 @@ export async function buildItem(
   item: PlanItem,
   about: { seed: number; detail: Detail; base: 'none' | 'round' },
 ): Promise<Model> {
-  return item.subject.kind === 'recipe' ? fromRecipe(item, about) : fromArtwork(item, about)
+  const model = await (item.subject.kind === 'recipe' ? fromRecipe(item, about) : fromArtwork(item, about))
+  return item.glossy ? { ...model, materials: model.materials.map(glossy) } : model
 }
 
 async function fromRecipe(item: PlanItem, { seed, detail }: { seed: number; detail: Detail }): Promise<Model> {
@@ -44,6 +45,12 @@ async function fromRecipe(item: PlanItem, { seed, detail }: { seed: number; deta
     detail,
   )
   return item.size === 1 ? model : moved(model, { scale: item.size })
+}
+
+const glossyRoughness = 0.12
+
+function glossy(material: Material): Material {
+  return { ...material, roughness: Math.min(material.roughness, glossyRoughness) }
 }
 
 /** A figurine's material in wood or gold: where no colour is named, all in the finish's own colour, light and dark kept a little apart. */

@@ -1,4 +1,5 @@
 /** The jobs of the figure generator: models from words, and from one picture. */
+import type { MakesRemark } from '../../../shared/makes.ts'
 import type { StyleId } from './style.ts'
 
 export interface GenerateJobs {
@@ -43,4 +44,6 @@ export interface GeneratedModel {
   triangles: number
   /** What was understood, for the task's report: subject, colours, size … */
   understood: Record<string, unknown>
+  /** The same, as codes for a person: only from words. */
+  makes?: MakesRemark[]
 }

@@ -13,11 +13,12 @@ import { faceted } from './compose/fused.ts'
 import { moved, sizeOf, stood } from './compose/placing.ts'
 import { reliefPlate } from './compose/relief-plate.ts'
 import { withoutSlivers } from '../kit/slivers.ts'
-import { parsePrompt } from '../prompt/parse-prompt.ts'
+import { limitedMm, makesOf } from '../prompt/makes.ts'
 import type { Plan, PlanItem } from '../prompt/plan.ts'
 import { describePlan } from '../prompt/plan.ts'
 import { recipeById } from '../recipes/recipe-list.ts'
-import { styled } from './style.ts'
+import { planFigure } from './check-figure.ts'
+import { inPalette, variationOf } from './vary.ts'
 import { texturedSurface } from './textured-surface.ts'
 
 /** Height in millimetres of a figurine when neither the words nor the request say. */
@@ -32,7 +33,7 @@ export async function textTo3d(
   progress: Progress,
 ): Promise<GeneratedModel> {
   progress(0.02, 'reading')
-  const plan = styled(parsePrompt(input.prompt), input.style ?? 'said')
+  const plan = planFigure(input)
   const detail = input.detail ?? 'standard'
   const base = input.base === undefined || input.base === 'auto' ? plan.base : input.base
   const title = titleOf(plan)
@@ -41,7 +42,9 @@ export async function textTo3d(
   const things = plan.items.reduce((sum, item) => sum + item.count, 0)
   let done = 0
   const items = []
-  for (const item of plan.items) {
+  for (const [at, asked] of plan.items.entries()) {
+    const variation = variationOf(asked, input.seed, at)
+    const item = { ...asked, thick: asked.thick * variation.thick }
     const copies: Model[] = []
     for (let copy = 0; copy < item.count; copy += 1) {
       const same = copies[0] !== undefined && item.subject.kind === 'artwork'
@@ -49,11 +52,17 @@ export async function textTo3d(
         same
           ? copies[0]!
           : stood(
-              await buildItem(item, {
-                seed: input.seed + copy,
-                detail,
-                base: alone && base === 'round' && !plan.relief ? 'round' : 'none',
-              }),
+              slimmed(
+                inPalette(
+                  await buildItem(item, {
+                    seed: input.seed + copy,
+                    detail,
+                    base: alone && base === 'round' && !plan.relief ? 'round' : 'none',
+                  }),
+                  variation,
+                ),
+                variation.girth,
+              ),
             ),
       )
       done += 1
@@ -105,7 +114,7 @@ export async function textTo3d(
     ...(painted.length === 0 ? {} : { textures: painted }),
     seed: input.seed,
   }
-  return { glb, triangles: audit.triangles, understood }
+  return { glb, triangles: audit.triangles, understood, makes: makesOf(plan, input) }
 }
 
 function isClosed(audit: Audit): boolean {
@@ -120,13 +129,19 @@ function withNormals(model: Model, plan: Plan): Model {
   return model.parts.every((part) => part.normals !== undefined) ? model : withSmoothNormals(model, 40)
 }
 
+/** Wider or narrower, at its height. */
+function slimmed(model: Model, girth: number): Model {
+  return girth === 1 ? model : moved(model, { scale: [girth, 1, girth] })
+}
+
 /** The request's height wins over the words, the words over the usual size. */
 function withSize(model: Model, plan: Plan, askedMm: number | undefined): Model {
   const [width, height, depth] = sizeOf(model)
   const factor = (): number => {
     if (askedMm !== undefined) return (askedMm * metresPerMillimetre) / height
+    if (plan.withinMm !== undefined) return factorWithin([width, height, depth], plan.withinMm)
     if (plan.size === undefined) return 1
-    const limited = Math.min(2000, Math.max(2, plan.size.mm)) * metresPerMillimetre
+    const limited = limitedMm(plan.size.mm) * metresPerMillimetre
     const [first] = plan.items
     const across =
       plan.size.measure === 'width' ||
@@ -134,6 +149,12 @@ function withSize(model: Model, plan: Plan, askedMm: number | undefined): Model 
     return limited / (across ? Math.max(width, depth) : height)
   }
   return moved(model, { scale: factor() })
+}
+
+/** So that the longest side is no longer than the longest given, and so on; of two given, the shortest side is free. */
+function factorWithin(sides: readonly number[], withinMm: readonly number[]): number {
+  const longest = [...sides].sort((a, b) => b - a)
+  return Math.min(...withinMm.map((mm, at) => (limitedMm(mm) * metresPerMillimetre) / (longest[at] ?? Infinity)))
 }
 
 function isMeasuredAcross(item: PlanItem | undefined): boolean {

@@ -1,4 +1,5 @@
 /** What the workers can do with pictures, by name. */
+import type { MakesRemark } from '../../../shared/makes.ts'
 
 /** The four ways in which pictures are made. */
 export type PictureStyle = 'flat' | 'studio' | 'line' | 'pattern'
@@ -60,8 +61,10 @@ export interface EditInput {
   seed: number
 }
 
-/** PNG files, the main one first, and what was understood. */
+/** PNG files unless they say otherwise, the main one first, and what was understood. */
 export interface MadePictures {
-  pictures: { name: string; file: Uint8Array }[]
+  pictures: { name: string; file: Uint8Array; mediaType?: string }[]
   report: Record<string, unknown>
+  /** What was made, or that nothing changed, as codes for a person. */
+  makes?: MakesRemark[]
 }

@@ -8,7 +8,6 @@ const table: Readonly<Record<string, [hex: string, ...words: string[]]>> = {
     '#c62828',
     'red',
     'rot',
-    'rote',
     'roter',
     'rotes',
     'roten',
@@ -22,7 +21,6 @@ const table: Readonly<Record<string, [hex: string, ...words: string[]]>> = {
     'czerwony',
     'czerwona',
     'rood',
-    'rode',
   ],
   crimson: ['#9b111e', 'crimson', 'scarlet', 'ruby red'],
   maroon: ['#6d1a26', 'maroon', 'burgundy', 'wine red'],
@@ -149,7 +147,6 @@ const table: Readonly<Record<string, [hex: string, ...words: string[]]>> = {
     'branca',
     'bialy',
     'biala',
-    'wit',
     'witte',
     'snow white',
   ],
@@ -207,7 +204,7 @@ export const colourWords: ReadonlyMap<string, NamedColour> = new Map(
   ),
 )
 
-const lighter = 'light pale pastel hell clair claro chiaro soft licht'.split(' ')
+const lighter = 'light pale pastel clair claro chiaro soft licht'.split(' ')
 const darker = 'dark deep dunkel fonce oscuro scuro escuro donker'.split(' ')
 const shades: ReadonlyMap<string, number> = new Map([
   ...lighter.map((word): [string, number] => [word, 0.5]),

@@ -6,7 +6,7 @@ import type { NamedColour } from './colour-words.ts'
 import { colourWords, shadeOf, shaded } from './colour-words.ts'
 import { finishWords } from './finish-words.ts'
 import { isKnownWord } from './lookup.ts'
-import { baseWords, featureWords, fillerWords, mannerWords } from './modifier-words.ts'
+import { baseWords, featureWords, fillerWords, mannerWords, relationWords } from './modifier-words.ts'
 import { countedBy, numberOf } from './number-words.ts'
 import type { Plan, PlanItem } from './plan.ts'
 import type { Reading } from './reading.ts'
@@ -29,35 +29,50 @@ export function describe(
 ): void {
   const recipe = item.subject.kind === 'recipe' ? recipeById(item.subject.id) : undefined
   const forTrim = added && item.finish !== undefined && recipe?.hasTrim === true
-  let shade = 0
+  let shade: { by: number; written: string } | undefined
+  const takeShade = (colour: NamedColour): NamedColour => {
+    const by = shade?.by ?? 0
+    shade = undefined
+    return by === 0 ? colour : shaded(colour, by)
+  }
+  const dropShade = (): void => {
+    if (shade !== undefined) plan.ignored.push(shade.written)
+    shade = undefined
+  }
   for (let at = 0; at < said.length; at += 1) {
     const { word, written } = said[at] as Said
-    const two = `${word} ${said[at + 1]?.word ?? ''}`
-    const pair = colourWords.get(two)
+    const next = said[at + 1]
+    const pair = colourWords.get(`${word} ${next?.word ?? ''}`)
     const colour = pair ?? colourWords.get(word)
     const finish = finishWords.get(word)
     const number = numberOf(word)
-    const counted = countedBy(said[at + 1]?.word ?? '')
+    const counted = countedBy(next?.word ?? '')
     const shading = shadeOf(word)
     if (pair !== undefined) at += 1
-    if (number !== undefined && counted !== undefined) {
-      at += 1
-      setNumber(plan, item, recipe, counted, number, `${written} ${said[at]?.written ?? ''}`)
+    const asWritten = pair === undefined ? written : `${written} ${next?.written ?? ''}`
+    if (number !== undefined) {
+      if (counted !== undefined) at += 1
+      const words = counted === undefined ? written : `${written} ${next?.written ?? ''}`
+      if (counted === undefined || !setNumber(plan, item, recipe, counted, number)) plan.ignored.push(words)
     } else if (forTrim && finish !== undefined) item.trim = { ...finish, colour: item.trim?.colour ?? finish.colour }
-    else if (forTrim && colour !== undefined) {
-      item.trim = painted(withShade(colour, shade))
-      shade = 0
-    } else if (finish !== undefined && (colour === undefined || item.finish === undefined)) item.finish = finish
-    else if (colour !== undefined) {
-      item.colours.push(withShade(colour, shade))
-      shade = 0
-    } else if (shading !== undefined) shade = shading
-    else if (number !== undefined) item.count = number
-    else if (!applyManner(item, recipe, word)) {
+    else if (forTrim && colour !== undefined) item.trim = painted(takeShade(colour))
+    else if (finish !== undefined && (colour === undefined || item.finish === undefined)) {
+      if (item.finish === undefined || item.finish.name === finish.name) item.finish = finish
+      else plan.ignored.push(written)
+    } else if (colour !== undefined) {
+      if (item.colours.length < coloursOf(recipe)) item.colours.push(takeShade(colour))
+      else {
+        plan.ignored.push(shade === undefined ? asWritten : `${shade.written} ${asWritten}`)
+        shade = undefined
+      }
+    } else if (shading !== undefined) {
+      dropShade()
+      shade = { by: shading, written }
+    } else if (!applyManner(item, recipe, word)) {
       const feature = featureWords.get(word)
       if (feature !== undefined && recipe?.features?.includes(feature) === true) item.features.add(feature)
       else if (baseWords.has(word)) plan.base = 'round'
-      else if (fillerWords.has(word)) continue
+      else if (fillerWords.has(word) || relationWords.get(word) === 'beside') continue
       else if (recipe?.takesText === true && item.text === undefined && /^\p{Lu}/u.test(written) && !isKnownWord(word))
         item.text = written
       else {
@@ -66,6 +81,12 @@ export function describe(
       }
     }
   }
+  dropShade()
+}
+
+/** How many of a prompt's colours a thing can wear: a figure is tinted in one. */
+function coloursOf(recipe: Recipe | undefined): number {
+  return recipe === undefined ? 1 : (recipe.colours ?? (recipe.hasTrim === true ? 2 : 1))
 }
 
 /** Lesser parts in a colour alone. */
@@ -73,24 +94,14 @@ function painted({ name, colour }: NamedColour): Finish {
   return { name, colour, metalness: 0, roughness: 0.5 }
 }
 
-function withShade(colour: NamedColour, shade: number): NamedColour {
-  return shade === 0 ? colour : shaded(colour, shade)
-}
-
-function setNumber(
-  plan: Plan,
-  item: PlanItem,
-  recipe: Recipe | undefined,
-  counted: string,
-  number: number,
-  written: string,
-): void {
+/** Whether the recipe has such a number; one outside its limits is brought within them, which is noted. */
+function setNumber(plan: Plan, item: PlanItem, recipe: Recipe | undefined, counted: string, number: number): boolean {
   const limits = recipe?.numbers?.[counted]
-  if (limits === undefined) {
-    plan.ignored.push(written)
-    return
-  }
-  const value = Math.min(limits.maximum, Math.max(limits.minimum, number))
+  if (limits === undefined) return false
+  const value =
+    limits.only === undefined
+      ? Math.min(limits.maximum, Math.max(limits.minimum, number))
+      : limits.only.reduce((best, one) => (Math.abs(one - number) < Math.abs(best - number) ? one : best))
   if (value !== number)
     plan.notes.push({
       code: 'number-limited',
@@ -98,6 +109,7 @@ function setNumber(
     })
   item.numbers[counted] = value
   if (recipe?.features?.includes(counted) === true) item.features.add(counted)
+  return true
 }
 
 function applyManner(item: PlanItem, recipe: Recipe | undefined, word: string): boolean {
@@ -109,5 +121,6 @@ function applyManner(item: PlanItem, recipe: Recipe | undefined, word: string): 
   item.thick = Math.min(1.8, Math.max(0.55, item.thick * (manner.thick ?? 1)))
   item.size = Math.min(4, Math.max(0.25, item.size * (manner.size ?? 1)))
   item.lowPoly ||= manner.lowPoly ?? false
+  item.glossy ||= manner.glossy ?? false
   return true
 }

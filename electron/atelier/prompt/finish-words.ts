@@ -9,7 +9,7 @@ const vocabulary: readonly [name: string, hex: string, metalness: number, roughn
     '#e0a92b',
     0.9,
     0.25,
-    'gold golden gilded goldene goldener goldenes dore doree or oro dorado dorada dourado dourada zloty zlota gouden ouro',
+    'gold golden gilded goldene goldener goldenes dore doree oro dorado dorada dourado dourada zloty zlota gouden ouro',
   ],
   ['rose gold', '#dc9c86', 0.9, 0.25, 'rosegold'],
   [
@@ -43,7 +43,7 @@ const vocabulary: readonly [name: string, hex: string, metalness: number, roughn
   ['stone', '#96928a', 0, 0.85, 'stone rocky steinern pierre piedra pietra pedra kamienny stenen limestone'],
   ['sandstone', '#d2b47c', 0, 0.9, 'sandstone'],
   ['concrete', '#a4a4a0', 0, 0.9, 'concrete cement beton'],
-  ['clay', '#b7744e', 0, 0.9, 'clay terracotta earthenware ton argile arcilla argilla barro gliniany'],
+  ['clay', '#b7744e', 0, 0.9, 'clay terracotta earthenware argile arcilla argilla barro gliniany'],
   ['ceramic', '#efe9de', 0, 0.3, 'ceramic pottery glazed keramik ceramique ceramica ceramiczny'],
   ['porcelain', '#f5f3ee', 0, 0.18, 'porcelain china porzellan porcelaine porcelana porcellana'],
   ['glass', '#a9d3dc', 0, 0.05, 'glass glassy glasern verre vidrio vetro vidro szklany glazen'],

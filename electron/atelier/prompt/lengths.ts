@@ -13,16 +13,22 @@ const millimetres: readonly [RegExp, number][] = [
 ]
 
 const pattern =
-  /(?<![\p{L}\d])(\d+(?:[.,]\d+)?|\d+\s*\/\s*\d+|half an?|\p{L}+)[\s-]*(mm|millimet(?:er|re)s?|milímetros?|millimetri|cm|[cz]entimet(?:er|re)s?|centímetros?|centimetri|centymetrów|dm|decimet(?:er|re)s?|m|met(?:er|re)s?|metros?|metri|inch(?:es)?|zoll|pulgadas?|pouces?|in(?=\s+(?:tall|high|wide|long|across|diameter)|\s*$|\s*[,.;])|"|ft|foot|feet)(?![\p{L}\d])(?:[\s-]+(?:in\s+)?(tall|high|height|hoch|groß|gross|haute?|de haut(?:eur)?|alto|alta|de alto|wysoki|hoog|wide|across|broad|long|width|(?:in )?diameter|breit|large|de large|ancho|largo|lang|round)(?![\p{L}]))?/giu
+  /(?<![\p{L}\d])(\d+(?:[.,]\d+)?|\d+\s*\/\s*\d+|half an?|\p{L}+)[\s-]*(mm|millimet(?:er|re)s?|milímetros?|millimetri|cm|[cz]entimet(?:er|re)s?|centímetros?|centimetri|centymetrów|dm|decimet(?:er|re)s?|m|met(?:er|re)s?|metros?|metri|inch(?:es)?|zoll|pulgadas?|pouces?|in(?=\s+(?:tall|high|wide|long|across|diameter)|\s*$|\s*[,.;])|"|ft|foot|feet)(?![\p{L}\d])(?:[\s-]+(?:in\s+)?(tall|high|height|hoch|groß|gross|haute?|de haut(?:eur)?|alto|alta|de alto|wysoki|hoog|wide|across|broad|long|width|(?:in )?diameter|breit|large|de large|ancho|largo|lang|round|thick|deep|depth|thickness|dick|tief)(?![\p{L}]))?/giu
 
 /** The first length in a text, and the text without any. Heights win over widths, both over bare lengths. */
 export function takeLength(text: string): { size?: PlannedSize; rest: string; extra: string[] } {
   const found: { size: PlannedSize; words: string }[] = []
+  const others: string[] = []
   const rest = text.replaceAll(pattern, (words, amount: string, unit: string, direction?: string) => {
     const value = amountOf(amount)
     const factor =
       millimetres.find(([name]) => name.test(fold(unit === '"' ? '"' : unit)))?.[1] ?? (unit === '"' ? 25.4 : undefined)
     if (value === undefined || factor === undefined || !(value > 0)) return words
+    // No part of a model is made to a thickness.
+    if (/^(?:thick|deep|depth|dick|tief)/i.test(direction ?? '')) {
+      others.push(words.trim())
+      return ' , '
+    }
     found.push({ size: { mm: value * factor, measure: measureOf(direction) }, words: words.trim() })
     return ' , '
   })
@@ -31,7 +37,7 @@ export function takeLength(text: string): { size?: PlannedSize; rest: string; ex
   return {
     ...(best === undefined ? {} : { size: best.size }),
     rest,
-    extra: found.filter((one) => one !== best).map(({ words }) => words),
+    extra: [...found.filter((one) => one !== best).map(({ words }) => words), ...others],
   }
 }
 

@@ -1,5 +1,6 @@
 /** Finds the words of a prompt among the subjects: whole names first, plurals, other languages, small mistakes. */
 import { colourWords } from './colour-words.ts'
+import { isOrdinary } from './english-words.ts'
 import { finishWords } from './finish-words.ts'
 import { featureWords, fillerWords, mannerWords, relationWords } from './modifier-words.ts'
 import { countedBy, numberOf } from './number-words.ts'
@@ -16,7 +17,7 @@ export interface Found {
   foreign: boolean
 }
 
-const longestName = 6
+const longestName = 10
 
 /** The subject that the words from `start` name with the most words, or undefined. */
 export function findSubject(
@@ -27,8 +28,9 @@ export function findSubject(
 ): Found | undefined {
   const most = Math.min(longestName, words.length - start)
   for (const foreign of [false, true]) {
-    // Another language only for words that mean nothing in English.
+    // Another language only for words that mean nothing in English, unless the prompt is in it.
     if (foreign && isKnownWord(words[start] ?? '')) return undefined
+    if (foreign && vocabulary.isForeign !== true && isOrdinary(words[start] ?? '')) return undefined
     for (let length = most; length >= least; length -= 1) {
       const run = words.slice(start, start + length)
       const names = foreign ? vocabulary.foreign() : vocabulary.english
@@ -57,9 +59,9 @@ export function isKnownWord(word: string): boolean {
   )
 }
 
-/** The one known word that a mistyped word of five letters or more can be, or undefined when there are none or several. */
+/** The one known word that a mistyped word of six letters or more can be, or undefined when there are none or several. */
 export function correctionOf(vocabulary: Vocabulary, word: string): string | undefined {
-  if (word.length < 5 || /\d/.test(word)) return undefined
+  if (word.length < 6 || /\d/.test(word)) return undefined
   const targets = new Map<unknown, string>()
   for (const [key, subject] of vocabulary.english)
     if (Math.abs(key.length - word.length) <= 1 && isOneMistakeApart(word, key)) targets.set(subject.id, key)

@@ -8,6 +8,8 @@ export interface Manner {
   /** Of the whole. */
   size?: number
   lowPoly?: boolean
+  /** Every surface of it mirrors light. */
+  glossy?: boolean
   /** Only reports that it was understood: everything is smooth by itself. */
   smooth?: boolean
 }
@@ -17,23 +19,24 @@ const mannerVocabulary: readonly [Manner, string][] = [
     { tall: 1.35 },
     'tall high long elongated lanky hoch hohe hoher hohes grossgewachsen haut haute alto alta wysoki wysoka hoog hoge',
   ],
-  [{ tall: 1.2, thick: 0.85 }, 'slim slender skinny narrow schlank schlanke mince delgado snello esbelto smukly slank'],
-  [{ tall: 0.75 }, 'short squat low stubby stumpy niedrig niedrige court bajo baja basso baixo niski laag'],
+  [{ tall: 1.2, thick: 0.85 }, 'slim slender skinny narrow schlank schlanke delgado snello esbelto smukly slank'],
+  [{ tall: 0.75 }, 'short squat low stubby stumpy niedrig niedrige bajo baja basso baixo niski laag'],
   [{ tall: 0.8 }, 'wide broad fat chubby plump breit breite largo ancho ancha ampio szeroki breed'],
   [
     { thick: 1.4 },
     'thick chunky sturdy heavy robust bold dick dicke dicker epais gruesa grueso spesso grosso gruby dik',
   ],
-  [{ thick: 0.7 }, 'thin delicate flat fine dunn dunne fino fina sottile cienki dun'],
+  [{ thick: 0.7 }, 'thin delicate flat dunn dunne fino fina sottile cienki dun'],
   [{ size: 0.5 }, 'tiny mini miniature micro teeny winzig winzige minuscule diminuto minuscolo malenki'],
   [
     { size: 0.7 },
     'small little petite klein kleine kleiner kleines petit petite pequeno pequena piccolo piccola maly mala',
   ],
-  [{ size: 1.5 }, 'big large gross grosse grosser grosses grand grande duzy duza groot grote'],
+  [{ size: 1.5 }, 'big large gross grosse grosser grosses grande duzy duza groot grote'],
   [{ size: 2 }, 'huge giant gigantic massive enormous riesig riesige riesiger enorme gigante ogromny reusachtig'],
   [{ lowPoly: true }, 'lowpoly polygonal geometric blocky angular'],
-  [{ smooth: true }, 'smooth rounded polished glossy shiny sleek glatt lisse liso'],
+  [{ glossy: true }, 'glossy shiny polished shining gleaming glanzend brillant brillante lucido'],
+  [{ smooth: true }, 'smooth rounded sleek glatt lisse liso'],
 ]
 
 /** By folded word. */
@@ -69,21 +72,44 @@ export const featureWords: ReadonlyMap<string, string> = new Map(
 
 /** How one thing is placed by another. */
 export type Relation =
-  'beside' | 'on' | 'under' | 'front' | 'behind' | 'with' | 'wearing' | 'of' | 'in' | 'ignored' | 'without'
+  | 'beside'
+  | 'on'
+  | 'under'
+  | 'front'
+  | 'behind'
+  | 'with'
+  /** With it on top. */
+  | 'topped'
+  | 'wearing'
+  | 'of'
+  | 'in'
+  | 'without'
+  /** Only where it reads backwards as a name: "a stand for a phone". */
+  | 'for'
+  /** A form: honoured where the recipe has it as a feature, "a box shaped like a heart". */
+  | 'shaped'
+  /** What no part of a model shows: held, done, when and why. */
+  | 'ignored'
 
 const relationVocabulary: readonly [Relation, string][] = [
-  [
-    'on',
-    'on onto atop upon above over riding sitting standing perched auf sur sobre sopra su op na seduto sentado assis',
-  ],
+  ['on', 'on onto atop upon above over riding auf sur sobre sopra su op na seduto sentado assis'],
   ['under', 'under below beneath underneath unter sous debajo sotto embaixo pod onder'],
   ['front', 'front'],
   ['behind', 'behind hinter derriere detras dietro atras za achter'],
   ['beside', 'and beside next near by plus und neben et y e i oraz alongside accanto obok naast'],
-  ['with', 'with holding carrying having featuring mit avec con com met'],
+  ['with', 'with having featuring mit avec con com met'],
   ['wearing', 'wearing dressed'],
-  ['of', 'of from made von aus de di del della do da van'],
-  ['in', 'in inside into en nel im'],
+  ['of', 'of from made von aus de di del della da'],
+  ['in', 'in en nel im'],
+  ['for', 'for fur pour para per voor'],
+  ['shaped', 'qqshapedlike qqshapeof'],
+  ['topped', 'qqtopped'],
+  [
+    'ignored',
+    'or qqlike qqnumber qqdecorated holding carrying at to as like into through across around during before after while when because ' +
+      'against between among along off up down towards toward inside outside within who which that whose where until since ' +
+      'behaving doing',
+  ],
   ['without', 'without no ohne sans sin senza sem bez zonder'],
 ]
 
@@ -98,14 +124,14 @@ export const relationWords: ReadonlyMap<string, Relation> = new Map(
 export const fillerWords: ReadonlySet<string> = new Set(
   (
     'a an the this that these those my your our some any is are be it its i me we you please make made create generate give ' +
-    'build design want need would like for to as at top front figurine figurines figure figures statue statues statuette ' +
-    'sculpture sculptures model models print prints printed printable printing 3d object thing item toy bust render shape shaped ' +
+    'build design want need would can could you us front figurine figurines figure figures statue statues statuette ' +
+    'sculpture sculptures model models print prints printed printable printing 3d object thing item something anything toy render shape shaped ' +
+    'replica ornament ornaments decoration decorations drawing picture image carving plush stuffed portrait ' +
     'style styled kind type sort version colored coloured color colour colours colors which who has have having out material ' +
-    'size sized side set row piece pieces there very really just so ' +
+    'size sized set row there very really just so long diameter ' +
     'ein eine einen einer einem eines der die das den dem des ' +
     'un une le la les des du l d el los las una unos unas lo gli il um uma os as o het een ' +
-    'mir mich bitte mach machen figur fur pour para per voor ' +
-    'tall height wide width diameter long'
+    'mir mich bitte mach machen figur i itself her his their'
   ).split(' '),
 )
 
@@ -117,6 +143,13 @@ export const baseWords: ReadonlySet<string> = new Set(
 /** Words that call the whole thing a figurine, which stands on a base by itself. */
 export const figurineWords: ReadonlySet<string> = new Set(
   'figurine figurines statue statues statuette figur'.split(' '),
+)
+
+/** "A bunch of", "a slice of": the thing is what follows; the words themselves are reported. */
+export const measureWords: ReadonlySet<string> = new Set(
+  'bunch slice piece pile heap stack pack herd flock group army handful bundle cluster family swarm lot bust sheet loaf'.split(
+    ' ',
+  ),
 )
 
 /** Artworks and recipes that are worn on a head, by id. */

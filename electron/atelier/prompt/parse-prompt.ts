@@ -1,20 +1,26 @@
 /**
  * A prompt as a plan. Pure. Words are matched against what is known; whatever stays without effect is told in the plan,
- * and a prompt that names nothing known is refused with the nearest subjects, never answered with an unrelated shape.
+ * and a prompt that names nothing known is refused with what is near in meaning, never answered with an unrelated shape.
  */
 import { AppError } from '../../../shared/app-error.ts'
 import { recipeById } from '../recipes/recipe-list.ts'
+import { withoutAsking } from './asking-words.ts'
+import { takeDimensions } from './dimensions.ts'
 import { takeLength } from './lengths.ts'
 import { findSubject } from './lookup.ts'
 import { figurineWords } from './modifier-words.ts'
-import type { Plan, PlanItem } from './plan.ts'
+import { piecesOrPeople } from './other-things.ts'
+import type { Plan } from './plan.ts'
+import { itemOf } from './plan.ts'
 import { mergeSegment } from './read-segment.ts'
 import type { Reading } from './reading.ts'
+import type { PromptRefusals } from './remarks.ts'
+import type { NameAt } from './segments.ts'
 import { segmentsOf } from './segments.ts'
 import { takeRelief } from './take-relief.ts'
 import { suggestSubjects } from './suggest.ts'
-import { loadVocabulary } from './vocabulary.ts'
-import { wordsOf } from './words.ts'
+import { vocabularyFor } from './vocabulary.ts'
+import { fold, singularsOf, wordsOf } from './words.ts'
 import { takeWritten } from './written-words.ts'
 import { promptText } from './prompt-text.ts'
 
@@ -27,61 +33,71 @@ const mostThings = 24
  */
 export function parsePrompt(prompt: string): Plan {
   const text = promptText(prompt)
-  const vocabulary = loadVocabulary()
+  const vocabulary = vocabularyFor(text)
+  const isName: NameAt = (words, start) => findSubject(vocabulary, words, start)?.length ?? 0
   const { written, rest } = takeWritten(text)
-  const form = takeRelief(rest)
-  const length = takeLength(form.rest)
+  const form = takeRelief(withoutAsking(rest))
+  const sides = takeDimensions(form.rest)
+  const length = takeLength(sides.rest)
   const plan: Plan = {
     items: [],
     ...(length.size === undefined ? {} : { size: length.size }),
+    ...(sides.withinMm === undefined ? {} : { withinMm: sides.withinMm }),
     base: 'auto',
     arrangement: /\bin a (?:ring|circle)\b/i.test(text) ? 'ring' : 'row',
     relief: form.relief,
-    ignored: [...length.extra],
+    ignored: [...sides.extra, ...length.extra],
     corrected: [],
     notes: [],
   }
-  const isName = (words: readonly string[], start: number): number => {
-    const found = findSubject(vocabulary, words, start)
-    return found?.length ?? 0
-  }
   const reading: Reading = { plan, vocabulary, pending: [], unknown: [], misplaced: [] }
-  for (const segment of segmentsOf(length.rest, isName)) mergeSegment(reading, segment)
+  for (const segment of segmentsOf(forwards(length.rest, isName), isName)) mergeSegment(reading, segment)
   if (plan.items.length === 0 && written !== undefined) {
     // Words alone are a sign.
     const sign = vocabulary.english.get('sign')
-    if (sign !== undefined && reading.unknown.length === 0) plan.items.push(signItem(sign))
+    if (sign !== undefined && reading.unknown.length === 0) plan.items.push(itemOf(sign))
   }
-  if (plan.items.length === 0) refuse(text)
+  if (plan.items.length === 0) throw nothingKnown(text, reading)
+  refusePeople(plan, text)
   finish(plan, written, text)
   return plan
-
-  function refuse(asked: string): never {
-    const words = [...reading.misplaced, ...reading.unknown]
-    throw new AppError('request-refused', `the prompt names nothing that can be made: ${asked.slice(0, 80)}`, {
-      details: {
-        reason: 'unsupported_prompt',
-        why: 'nothing-known',
-        words: asked.slice(0, 80),
-        suggestions: suggestSubjects(vocabulary, words.length > 0 ? words : wordsOf(asked)),
-      },
-    })
-  }
 }
 
-function signItem(subject: PlanItem['subject']): PlanItem {
-  return {
-    subject,
-    count: 1,
-    colours: [],
-    tall: 1,
-    thick: 1,
-    size: 1,
-    lowPoly: false,
-    numbers: {},
-    features: new Set(),
-    placement: 'beside',
-  }
+/** "A stand for my phone" is a phone stand, where such a thing is known. */
+function forwards(text: string, isName: NameAt): string {
+  return text.replaceAll(
+    /\b(\p{L}{3,}) for (?:my |the |an? |your |some )?(\p{L}{3,})\b/giu,
+    (words, thing: string, use: string) => {
+      const [first = '', last = ''] = [use, thing].map(fold)
+      const single = [first, ...singularsOf(first)].find((word) => isName([word, last], 0) === 2)
+      return single === undefined ? words : `${single} ${last}`
+    },
+  )
+}
+
+function nothingKnown(asked: string, { vocabulary, misplaced, unknown }: Reading): AppError {
+  const words = [...misplaced, ...unknown]
+  const suggestions = suggestSubjects(vocabulary, words.length > 0 ? words : wordsOf(asked))
+  return refused(asked, suggestions.length > 0 ? 'nothing-known' : 'nothing-near', suggestions)
+}
+
+/** A knight who does something is no chess piece. */
+function refusePeople(plan: Plan, asked: string): void {
+  const person = plan.items.find(
+    ({ subject, asked: name }) => subject.kind === 'recipe' && piecesOrPeople.has(fold(name)),
+  )
+  if (person === undefined) return
+  const alone =
+    plan.ignored.length === 0 &&
+    plan.items.every(({ subject }) => /^(?:king|queen|knight|bishop|rook|pawn)$/.test(subject.id))
+  if (!alone) throw refused(asked, 'piece-not-person', [person.subject.label])
+  plan.notes.push({ code: 'read-as', figures: { from: person.asked, to: person.subject.label } })
+}
+
+function refused(asked: string, why: keyof PromptRefusals, suggestions: string[]): AppError {
+  return new AppError('request-refused', `the prompt names nothing that can be made: ${asked.slice(0, 80)}`, {
+    details: { reason: 'unsupported_prompt', why, words: asked.slice(0, 80), suggestions },
+  })
 }
 
 /** What concerns the whole: written words, the number of things, a base for figurines. */

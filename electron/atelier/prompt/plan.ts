@@ -10,6 +10,8 @@ export type Placement = 'beside' | 'on' | 'wearing' | 'front' | 'behind'
 /** One thing to build, once or several times. */
 export interface PlanItem {
   subject: Subject
+  /** Its name as it was written; empty where none was. */
+  asked: string
   count: number
   colours: NamedColour[]
   finish?: Finish
@@ -21,6 +23,8 @@ export interface PlanItem {
   /** Of the whole, against its usual size. */
   size: number
   lowPoly: boolean
+  /** Every surface of it mirrors light. */
+  glossy: boolean
   /** Only for recipes that can write. */
   text?: string
   /** Within the limits of the recipe. */
@@ -41,6 +45,8 @@ export interface Plan {
   /** At least one. Later ones stand by or on earlier ones. */
   items: PlanItem[]
   size?: PlannedSize
+  /** "80 x 60 x 40 mm": its sides, the longest first, are not longer than these, the longest first. Millimetres. */
+  withinMm?: readonly number[]
   base: 'auto' | 'none' | 'round'
   /** Of several things. */
   arrangement: 'row' | 'ring'
@@ -52,6 +58,24 @@ export interface Plan {
   corrected: { from: string; to: string }[]
   /** Requests that were granted only in part: "2000 teeth" … */
   notes: PromptRemark[]
+}
+
+/** One of a subject, as designed. */
+export function itemOf(subject: Subject, placement: Placement = 'beside'): PlanItem {
+  return {
+    subject,
+    asked: '',
+    count: 1,
+    colours: [],
+    tall: 1,
+    thick: 1,
+    size: 1,
+    lowPoly: false,
+    glossy: false,
+    numbers: {},
+    features: new Set(),
+    placement,
+  }
 }
 
 /** Linear RGB of an item's colours. */

@@ -1,223 +1,260 @@
-/** One segment of a prompt: its subject, and what is said of it. */
+/** One segment of a prompt: its subject, and what is said of it. Whatever has no effect is left out as a whole phrase. */
+import type { Recipe } from '../recipes/recipe.ts'
 import { recipeById } from '../recipes/recipe-list.ts'
-import { colourWords } from './colour-words.ts'
+import { correctWords } from './correct-words.ts'
+import { countIn } from './count-of.ts'
 import { describe } from './describe-item.ts'
 import { finishWords } from './finish-words.ts'
 import type { Found } from './lookup.ts'
-import { correctionOf, findSubject, isKnownWord } from './lookup.ts'
-import { baseWords, carriers, featureWords, fillerWords, headwear, mannerWords } from './modifier-words.ts'
-import { countedBy, numberOf } from './number-words.ts'
+import { isKnownWord } from './lookup.ts'
+import { baseWords, carriers, featureWords, fillerWords, headwear, measureWords } from './modifier-words.ts'
+import type { Relation } from './modifier-words.ts'
+import { numberOf } from './number-words.ts'
+import { containers, partsOfFigures } from './other-things.ts'
 import type { Placement, PlanItem } from './plan.ts'
+import { itemOf } from './plan.ts'
 import type { Reading } from './reading.ts'
 import type { Segment } from './segments.ts'
-import type { Vocabulary } from './vocabulary.ts'
-import { foreignStemsOf } from './words.ts'
+import type { Placed } from './subjects-in.ts'
+import { subjectsIn, unknownThing } from './subjects-in.ts'
 
 /** Reads one segment into the plan. */
-export function mergeSegment(reading: Reading, segment: Segment): void {
-  const { plan, vocabulary } = reading
-  const words = corrected(reading, segment)
-  const found = subjectsIn(vocabulary, words, contextOf(reading.last, segment))
-  const head = headOf(found)
-  const previous = reading.last
-  const leftOut = whyLeftOut(segment, head?.found, previous)
-  if (leftOut) {
-    plan.ignored.push(
-      [segment.relation === 'comma' ? '' : segment.relation === 'ignored' ? '' : segment.relation, ...segment.written]
-        .join(' ')
-        .trim(),
-    )
-    return
+export function mergeSegment(reading: Reading, asCut: Segment): void {
+  const segment = { ...asCut, relation: relationIn(reading, asCut) }
+  const { plan } = reading
+  if (segment.opens && reading.last !== undefined) delete reading.lost
+  if (segment.words.length === 0 && placing.has(segment.relation)) return leaveOut(reading, segment)
+  if (isSaidOfLost(reading, segment)) return leaveOut(reading, segment)
+  const words = correctWords(reading, segment)
+  const found = subjectsIn(reading.vocabulary, words, contextOf(reading.last, segment))
+  const head = found.at(-1)
+  const unknown = isLettering(segment, reading.last) ? undefined : unknownThing(words, segment.written, head)
+  if (unknown !== undefined) {
+    if (head !== undefined) reading.misplaced.push(head.found.subject.label.toLowerCase())
+    reading.unknown.push(...words.filter((word) => !isKnownWord(word)))
+    reading.lost = isCoordinate(segment) ? 'thing' : 'phrase'
+    return leaveOut(reading, segment)
   }
-  if (head !== undefined && isCutShort(words, head, segment)) {
-    reading.misplaced.push(head.found.subject.label.toLowerCase())
-    reading.unknown.push(...words.slice(head.start + head.found.length))
-    plan.ignored.push(segment.written.join(' '))
-    return
+  delete reading.lost
+  if (head === undefined) return describeLast(reading, segment, words)
+  if (!fits(segment, head.found, reading.last)) {
+    reading.lost = 'phrase'
+    return leaveOut(reading, segment)
   }
-  for (const other of found) {
-    if (other === head) continue
-    plan.ignored.push(segment.written.slice(other.start, other.start + other.found.length).join(' '))
-  }
-  const taken = new Set(
-    found.flatMap(({ start, found: { length } }) => Array.from({ length }, (_, step) => start + step)),
-  )
-  const rest = words.map((word, at) => ({ word, at })).filter(({ at }) => !taken.has(at))
-  if (head === undefined) {
-    if (previous === undefined) {
-      for (const { word } of rest) {
-        if (isKnownWord(word)) reading.pending.push(word)
-        else reading.unknown.push(word)
+  for (const other of found)
+    if (other !== head)
+      plan.ignored.push(segment.written.slice(other.start, other.start + other.found.length).join(' '))
+  addItem(reading, segment, words, found, head)
+}
+
+/** Joining words that say a place even alone: "with presents underneath". */
+const placing: ReadonlySet<string> = new Set<Relation>(['under', 'front', 'behind', 'on', 'in'])
+
+/** "And" goes on with what came before it, unless that was a place: "with a sword and a shield", "on a rock and a bird". */
+function relationIn(reading: Reading, { relation, after, words }: Segment): Segment['relation'] {
+  if (relation !== 'beside' || after === undefined) return relation
+  if (reading.lost === 'phrase' || reading.lost === 'thing') return goesOn.has(after) ? after : relation
+  return goesOn.has(after) && words.length > 0 ? after : relation
+}
+
+const goesOn: ReadonlySet<string> = new Set<Relation>(['with', 'wearing', 'without', 'of', 'for', 'shaped', 'ignored'])
+
+function isCoordinate({ relation }: Segment): boolean {
+  return relation === 'start' || relation === 'comma' || relation === 'beside'
+}
+
+/** "A castle with a tower on a hill": the castle is on the hill. */
+function isPlace({ relation }: Segment): boolean {
+  return relation === 'on' || relation === 'in' || relation === 'under'
+}
+
+/** What carries the item that the clause is about: "a rose in a vase on a table" stands on the table with its vase. */
+function bottomOf({ plan: { items }, main, last }: Reading): PlanItem | undefined {
+  let at = main === undefined ? -1 : items.indexOf(main)
+  if (at < 0) return last
+  while (at > 0 && (items[at]?.placement === 'on' || items[at]?.placement === 'wearing')) at -= 1
+  return items[at]
+}
+
+/** What is said of a thing that is not made, or stands before any thing: "with a battle axe", after "an orc warrior". */
+function isSaidOfLost({ lost, last }: Reading, segment: Segment): boolean {
+  if (segment.relation === 'ignored') return true
+  if (isCoordinate(segment)) return false
+  if (lost === 'thing') return true
+  if (lost === 'phrase' && segment.relation === 'of') return true
+  return last === undefined && !['of', 'on'].includes(segment.relation)
+}
+
+/** Reports a segment with the word that joins it. */
+function leaveOut({ plan }: Reading, { lead, relation, written }: Segment): void {
+  const words = [...(relation === 'comma' || relation === 'beside' ? [] : [lead]), ...written].join(' ').trim()
+  if (words !== '' && !written.every((word) => fillerWords.has(word.toLowerCase()))) plan.ignored.push(words)
+  else if (written.length === 0 && placing.has(relation)) plan.ignored.push(lead)
+  else if (relation === 'ignored' && words !== '' && !relationsAlone.has(lead)) plan.ignored.push(words)
+}
+
+/** Joining words that say nothing where nothing follows. */
+const relationsAlone: ReadonlySet<string> = new Set('at to as like that which who'.split(' '))
+
+/** A segment without a subject: it describes what was read last, or what is still to come. */
+function describeLast(reading: Reading, segment: Segment, words: readonly string[]): void {
+  const { plan, last } = reading
+  const said = words.map((word, at) => ({ word, written: segment.written[at] ?? word }))
+  if (last === undefined) {
+    for (const { word, written } of said) {
+      if (isKnownWord(word)) reading.pending.push(word)
+      else {
+        if (!baseWords.has(word) && !measureWords.has(word)) reading.unknown.push(word)
+        plan.ignored.push(written)
       }
-      plan.ignored.push(...rest.filter(({ word }) => !isKnownWord(word)).map(({ at }) => segment.written[at] ?? ''))
-      return
     }
-    describe(
-      reading,
-      previous,
-      rest.map(({ word, at }) => ({ word, written: segment.written[at] ?? word })),
-      segment.relation === 'with',
-    )
     return
   }
-  const item = itemFor(head.found, placementOf(segment, head.found, previous))
+  const cannot =
+    !isLettering(segment, last) &&
+    (['without', 'for', 'under', 'front', 'behind', 'wearing', 'on', 'topped'].includes(segment.relation) ||
+      isAround(segment, words) ||
+      (segment.relation === 'with' && last.subject.kind === 'artwork'))
+  if (segment.relation === 'without' && words.some((word) => baseWords.has(word))) plan.base = 'none'
+  else if (cannot) leaveOut(reading, segment)
+  else {
+    const from = plan.ignored.length
+    describe(reading, last, said, segment.relation === 'with')
+    // Where nothing of it has an effect it is reported as one.
+    const dropped = plan.ignored.slice(from).join(' ').split(' ').length
+    if (from < plan.ignored.length && dropped >= words.filter((word) => !fillerWords.has(word)).length) {
+      plan.ignored.splice(from)
+      leaveOut(reading, segment)
+    }
+  }
+}
+
+/** "A sign for Anna": a name in capitals, for what can be written on. */
+function isLettering({ relation, written }: Segment, last: PlanItem | undefined): boolean {
+  if (relation !== 'for' || last === undefined || last.text !== undefined || recipeOf(last)?.takesText !== true)
+    return false
+  return written.every((word) => /^\p{Lu}/u.test(word))
+}
+
+/** "In the snow" is a place and "with a ruby" a thing; "in red", "in the colour of sand" and "with gold" are looks. */
+function isAround({ relation }: Segment, words: readonly string[]): boolean {
+  if (relation === 'with' && finishWords.has(words.at(-1) ?? ''))
+    return words.some((word) => /^(?:an?|the)$/.test(word))
+  return relation === 'in' && words.includes('the') && !words.some((word) => /^colou?rs?$/.test(word))
+}
+
+/** Whether a subject can be shown in its relation to what came before it. */
+function fits({ relation }: Segment, { subject }: Found, previous: PlanItem | undefined): boolean {
+  if (previous === undefined) return relation !== 'wearing'
+  switch (relation) {
+    case 'wearing':
+      return headwear.has(subject.id)
+    case 'with':
+    case 'topped':
+    case 'on':
+      return !partsOfFigures.has(subject.id)
+    case 'in':
+      return containers.has(subject.id) || headwear.has(subject.id)
+    case 'without':
+    case 'of':
+    case 'for':
+    case 'shaped':
+      return false
+    default:
+      return true
+  }
+}
+
+function addItem(
+  reading: Reading,
+  segment: Segment,
+  words: readonly string[],
+  found: readonly Placed[],
+  head: Placed,
+): void {
+  const previous = isPlace(segment) ? bottomOf(reading) : reading.last
   const name = words.slice(head.start, head.start + head.found.length)
-  for (const word of name) addNamedFeature(item, word)
+  const item = itemOf(head.found.subject, placementOf(segment, head.found, previous))
+  item.asked = segment.written.slice(head.start, head.start + head.found.length).join(' ')
+  // In another language an English reading is a guess.
+  if (
+    reading.vocabulary.isForeign === true &&
+    !head.found.foreign &&
+    item.asked.toLowerCase() !== item.subject.label.toLowerCase()
+  )
+    reading.plan.notes.push({ code: 'read-as', figures: { from: item.asked, to: item.subject.label } })
+  // "A pair" of boots: the number stands before the word that joins them.
+  const pending = reading.pending.splice(0)
+  const counted = countIn(words, { start: head.start, plural: head.found.plural })
+  const before = pending.flatMap((word) => numberOf(word) ?? []).at(-1)
+  item.count = counted?.count ?? before ?? (head.found.plural ? 2 : 1)
+  for (const word of name) addNamed(item, word)
   // "Wooden chair" is a name, and says what it is made of all the same.
   const made = name
     .slice(0, -1)
     .flatMap((word) => finishWords.get(word) ?? [])
     .at(-1)
   if (made !== undefined && head.found.subject.kind === 'recipe') item.finish = made
-  const before = reading.pending.splice(0).map((word) => ({ word, written: word }))
-  describe(reading, item, [...before, ...rest.map(({ word, at }) => ({ word, written: segment.written[at] ?? word }))])
+  const taken = new Set(
+    found.flatMap(({ start, found: { length } }) => Array.from({ length }, (_, step) => start + step)),
+  )
+  for (let word = 0; word < (counted?.length ?? 0); word += 1) taken.add((counted?.at ?? 0) + word)
+  const earlier = pending.filter((word) => numberOf(word) === undefined).map((word) => ({ word, written: word }))
+  const rest = words.flatMap((word, at) => (taken.has(at) ? [] : [{ word, written: segment.written[at] ?? word }]))
+  const measures = rest.filter(({ word }) => measureWords.has(word))
+  reading.plan.ignored.push(...measures.map(({ written }) => written))
+  describe(reading, item, [...earlier, ...rest.filter((one) => !measures.includes(one))])
   place(reading, item, segment, previous)
 }
 
 /** Into the list: what is below comes before what stands on it. */
 function place(reading: Reading, item: PlanItem, segment: Segment, previous: PlanItem | undefined): void {
   const { items, notes } = reading.plan
-  const isBelow = previous !== undefined && (segment.relation === 'on' || segment.relation === 'in')
+  const isWorn = item.placement === 'wearing'
+  const isBelow = previous !== undefined && !isWorn && (segment.relation === 'on' || segment.relation === 'in')
   if (isBelow) {
     items.splice(items.indexOf(previous), 0, item)
     item.placement = previous.placement
     previous.placement = headwear.has(previous.subject.id) ? 'wearing' : 'on'
+    if (segment.relation === 'in' && !carriers.has(item.subject.id))
+      notes.push({ code: 'on-not-in', figures: { subject: item.subject.label } })
   } else items.push(item)
   if (segment.relation === 'under') notes.push({ code: 'beside-not-under', figures: { subject: item.subject.label } })
   reading.last = item
-}
-
-interface Placed {
-  start: number
-  found: Found
+  if (isCoordinate(segment) || reading.main === undefined) reading.main = item
 }
 
 /** What a word could belong to besides its own segment's subject: recipes whose features it may be. */
 function contextOf(previous: PlanItem | undefined, segment: Segment): (feature: string) => boolean {
-  const recipe = previous?.subject.kind === 'recipe' ? recipeById(previous.subject.id) : undefined
+  const recipe = previous === undefined ? undefined : recipeOf(previous)
   return (feature) =>
-    ['with', 'of', 'comma', 'beside', 'in', 'without'].includes(segment.relation) &&
+    ['with', 'of', 'comma', 'beside', 'in', 'without', 'shaped'].includes(segment.relation) &&
     recipe?.features?.includes(feature) === true
 }
 
-/** The subjects of a segment; a word that also describes counts as describing when a later subject can take it. */
-function subjectsIn(
-  vocabulary: Vocabulary,
-  words: readonly string[],
-  fitsBefore: (feature: string) => boolean,
-): Placed[] {
-  const all: Placed[] = []
-  for (let at = 0; at < words.length;) {
-    const isCount = numberOf(words[at] ?? '') !== undefined && countedBy(words[at + 1] ?? '') !== undefined
-    const found = isCount ? undefined : findSubject(vocabulary, words, at)
-    if (isCount) {
-      at += 2
-      continue
-    }
-    if (found === undefined || (found.length === 1 && isPlainFiller(words[at] ?? ''))) {
-      at += 1
-      continue
-    }
-    all.push({ start: at, found })
-    at += found.length
-  }
-  return all.filter((one, index) => {
-    if (one.found.length > 1) return true
-    const word = words[one.start] ?? ''
-    const later = all.slice(index + 1)
-    const describes =
-      colourWords.has(word) || finishWords.has(word) || mannerWords.has(word) || numberOf(word) !== undefined
-    if (describes && later.length > 0) return false
-    if (mannerWords.has(word)) return false
-    const feature = featureWords.get(word)
-    if (feature === undefined) return true
-    if (fitsBefore(feature)) return false
-    return !later.some(
-      ({ found }) =>
-        found.subject.kind === 'recipe' && recipeById(found.subject.id)?.features?.includes(feature) === true,
-    )
-  })
-}
-
-function isPlainFiller(word: string): boolean {
-  return fillerWords.has(word) || baseWords.has(word)
-}
-
-function headOf(found: readonly Placed[]): Placed | undefined {
-  return found.at(-1)
-}
-
-/** An unknown word right behind an English subject is the thing itself ("cat food"): the subject only describes it. */
-function isCutShort(words: readonly string[], head: Placed, segment: Segment): boolean {
-  if (head.found.foreign) return false
-  const behind = words.findIndex((word, at) => at >= head.start + head.found.length && !fillerWords.has(word))
-  const next = words[behind]
-  if (next === undefined || isKnownWord(next)) return false
-  const writes = head.found.subject.kind === 'recipe' && recipeById(head.found.subject.id)?.takesText === true
-  if (writes && /^\p{Lu}/u.test(segment.written[behind] ?? '')) return false
-  return !/(?:ly|ed|ful|ous|ish|able|ic|al|ive|y)$/.test(next)
-}
-
-/** Whether a segment as a whole cannot be shown. */
-function whyLeftOut(segment: Segment, head: Found | undefined, previous: PlanItem | undefined): boolean {
-  if (segment.relation === 'ignored') return true
-  if (previous === undefined || head === undefined) return segment.relation === 'wearing' && head === undefined
-  if (segment.relation === 'wearing') return !headwear.has(head.subject.id)
-  return segment.relation === 'without' || segment.relation === 'of'
-}
-
-function placementOf(segment: Segment, found: Found, previous: PlanItem | undefined): Placement {
+function placementOf({ relation }: Segment, { subject }: Found, previous: PlanItem | undefined): Placement {
   if (previous === undefined) return 'beside'
   // What comes later in the sentence is what the earlier one is in front of.
-  if (segment.relation === 'front') return 'behind'
-  if (segment.relation === 'behind') return 'front'
-  if (segment.relation !== 'with' && segment.relation !== 'wearing') return 'beside'
-  if (headwear.has(found.subject.id)) return 'wearing'
+  if (relation === 'front') return 'behind'
+  if (relation === 'behind') return 'front'
+  if (relation === 'in' || relation === 'on')
+    return headwear.has(subject.id) && relation === 'in' ? 'wearing' : 'beside'
+  if (relation !== 'with' && relation !== 'wearing' && relation !== 'topped') return 'beside'
+  if (headwear.has(subject.id)) return 'wearing'
+  if (relation === 'topped') return 'on'
   return carriers.has(previous.subject.id) ? 'on' : 'beside'
 }
 
-/** Part of a name can be a feature: "fir tree", "torus knot", "twisted column". */
-function addNamedFeature(item: PlanItem, word: string): void {
+/** The recipe that makes an item; undefined for figures. */
+function recipeOf({ subject }: PlanItem): Recipe | undefined {
+  return subject.kind === 'recipe' ? recipeById(subject.id) : undefined
+}
+
+/** Part of a name can be a feature or a number: "fir tree", "torus knot", "D20". */
+function addNamed(item: PlanItem, word: string): void {
+  const recipe = recipeOf(item)
   const feature = featureWords.get(word)
-  const recipe = item.subject.kind === 'recipe' ? recipeById(item.subject.id) : undefined
   if (feature !== undefined && recipe?.features?.includes(feature) === true) item.features.add(feature)
-}
-
-function itemFor(found: Found, placement: Placement): PlanItem {
-  return {
-    subject: found.subject,
-    count: found.plural ? 2 : 1,
-    colours: [],
-    tall: 1,
-    thick: 1,
-    size: 1,
-    lowPoly: false,
-    numbers: {},
-    features: new Set(),
-    placement,
-  }
-}
-
-/** Small typing mistakes repaired, word for word; what stays unknown stays. */
-function corrected({ plan, vocabulary }: Reading, segment: Segment): string[] {
-  return segment.words.map((word, at) => {
-    if (isKnownWord(word) || findSubject(vocabulary, segment.words, at) !== undefined) return word
-    if (insideName(vocabulary, segment.words, at)) return word
-    const stem = foreignStemsOf(word).find(
-      (form) => colourWords.has(form) || finishWords.has(form) || mannerWords.has(form),
-    )
-    if (stem !== undefined) return stem
-    const target = correctionOf(vocabulary, word)
-    if (target === undefined || target.includes(' ')) return word
-    plan.corrected.push({ from: segment.written[at] ?? word, to: target })
-    return target
-  })
-}
-
-function insideName(vocabulary: Vocabulary, words: readonly string[], at: number): boolean {
-  for (let start = Math.max(0, at - 5); start < at; start += 1) {
-    const found = findSubject(vocabulary, words, start, 2)
-    if (found !== undefined && start + found.length > at) return true
-  }
-  return false
+  const sides = /^d(\d{1,2})$/.exec(word)?.[1]
+  if (sides !== undefined && recipe?.numbers?.['sides'] !== undefined) item.numbers['sides'] = Number(sides)
 }

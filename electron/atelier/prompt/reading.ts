@@ -12,6 +12,10 @@ export interface Reading {
   unknown: string[]
   /** The item that was read last. */
   last?: PlanItem
+  /** The item that the clause is about: what it stands on is said of it, not of what it comes with. */
+  main?: PlanItem
+  /** What was just left out, to which what follows belongs: a thing ("an orc warrior", with …) or a phrase ("on a pile", of …). */
+  lost?: 'thing' | 'phrase'
   /** Subjects that stood before an unknown head word: "cat food". */
   misplaced: string[]
 }

@@ -13,6 +13,8 @@ export interface PromptRemarks {
   /** More things than one model may have. */
   'copies-limited': { subject: string; asked: number; made: number }
   'beside-not-under': { subject: string }
+  /** Set on top of what it was to be in. */
+  'on-not-in': { subject: string }
 }
 export type PromptRemark = RemarkOf<PromptRemarks>
 
@@ -24,6 +26,10 @@ export interface PromptReasons extends Pick<FieldReasons, 'too-long'> {
 /** `why` of an error whose `reason` is `unsupported_prompt`. */
 export interface PromptRefusals {
   'nothing-known': { words: string }
+  /** And nothing known is near it in meaning: the subjects are to be looked through. */
+  'nothing-near': { words: string }
+  /** A king, queen, knight or bishop who is no chess piece. */
+  'piece-not-person': { words: string }
 }
 
 /** The remarks of every prompt: what was corrected, then what was left out. */

@@ -1,37 +1,41 @@
-/** What a person may have meant: the subjects nearest to words that name nothing. */
+/** What a person may have meant: subjects whose keywords have the words that name nothing. Never by spelling alone. */
+import { isOrdinary } from './english-words.ts'
 import type { Subject, Vocabulary } from './vocabulary.ts'
-import { isOneMistakeApart, likeness, trigramsOf } from './words.ts'
+import { foreignStemsOf, singularsOf } from './words.ts'
 
-const popular = ['dragon', 'cat', 'rocket', 'vase', 'star', 'castle']
+const most = 6
 
-/** Three to six labels: by shared tags in any language, by one typing mistake, by shared trigrams; else what is often made. */
+/**
+ * Up to six labels, the nearest in meaning first: subjects named by one of the words, then those that have it among their keywords in
+ * any language, where subjects with few keywords in common with others come first. None where nothing is near.
+ */
 export function suggestSubjects(vocabulary: Vocabulary, words: readonly string[]): string[] {
   const scores = new Map<Subject, number>()
   const vote = (subject: Subject, score: number): void => {
-    scores.set(subject, Math.max(scores.get(subject) ?? 0, score))
+    scores.set(subject, (scores.get(subject) ?? 0) + score)
   }
-  const tags = vocabulary.tags()
-  const asked = words.filter((word) => word.length > 2).slice(0, 8)
-  for (const word of asked) {
-    for (const subject of [vocabulary.english.get(word), vocabulary.foreign().get(word)])
-      if (subject !== undefined) vote(subject, 1.2)
-    for (const subject of tags.get(word) ?? []) vote(subject, 1.05 - subject.label.split(' ').length * 0.1)
+  // Keywords of other languages only for words that mean nothing in English.
+  const tagged = (form: string): readonly Subject[] =>
+    vocabulary.tags().get(form) ?? (isOrdinary(form) ? [] : vocabulary.foreignTags().get(form)) ?? []
+  for (const word of new Set(words.flatMap((phrase) => phrase.split(' ')).slice(0, 12))) {
+    if (word.length < 3) continue
+    const forms = [word, ...singularsOf(word), ...(isOrdinary(word) ? [] : foreignStemsOf(word))]
+    const form = forms.find(
+      (one) => vocabulary.english.has(one) || tagged(one).length > 0 || vocabulary.foreign().has(one),
+    )
+    if (form === undefined) continue
+    for (const subject of [vocabulary.english.get(form), isOrdinary(form) ? undefined : vocabulary.foreign().get(form)])
+      if (subject !== undefined) vote(subject, 2)
+    for (const subject of tagged(form)) vote(subject, 1 - subject.label.split(' ').length * 0.1)
   }
-  const shapes = asked.map((word) => ({ word, threes: trigramsOf(word) }))
-  const compare = (key: string, subject: Subject): void => {
-    const letters = trigramsOf(key)
-    for (const { word, threes } of shapes) {
-      const alike = likeness(threes, letters)
-      if (alike > 0.28) vote(subject, alike)
-      if (word.length > 3 && isOneMistakeApart(word, key)) vote(subject, 0.95)
-    }
+  for (const phrase of words) {
+    const whole = vocabulary.english.get(phrase)
+    if (whole !== undefined) vote(whole, 2)
   }
-  if (asked.length > 0) for (const [key, subject] of vocabulary.english) compare(key, subject)
   const best = [...scores]
     .sort(
       ([a, scoreA], [b, scoreB]) => scoreB - scoreA || a.label.length - b.label.length || (a.label < b.label ? -1 : 1),
     )
     .map(([subject]) => subject.label.toLowerCase())
-  const nearest = [...new Set(best)].slice(0, 6)
-  return nearest.length >= 3 ? nearest : [...new Set([...nearest, ...popular])].slice(0, 6)
+  return [...new Set(best)].slice(0, most)
 }

@@ -120,12 +120,13 @@ crescent moon: moon, half moon
 sun with face: sun face
 cloud with lightning: thunder cloud, storm cloud
 cloud with rain: rain cloud
-high voltage: lightning, lightning bolt, thunderbolt, bolt, flash
+high voltage: lightning, lightning bolt, thunderbolt, flash
 fire: flame, campfire
 droplet: drop, water drop, raindrop
 snowman without snow: snow man
 tornado: whirlwind
 water wave: ocean wave, sea wave, wave
+desert island: island, tropical island
 volcano: volcanoe
 mountain: peak, hill
 wood: log
@@ -192,9 +193,9 @@ coat: jacket
 necktie: tie
 gloves: glove, mitten, mittens
 socks: sock
-running shoe: sneaker, shoe, trainer, running shoes
-hiking boot: boot, boots
-high-heeled shoe: high heel, stiletto, heels
+running shoe: sneaker, shoe, trainer
+hiking boot: boot
+high-heeled shoe: high heel, stiletto
 woman’s sandal: sandal
 flat shoe: slipper
 thong sandal: flip flop
@@ -238,12 +239,11 @@ pushpin: pin, thumbtack
 locked: padlock, lock
 key: house key
 old key: skeleton key, antique key
-crossed swords: swords
 dagger: sword, blade
 bow and arrow: bow, archery bow
 carpentry saw: saw, handsaw
 wrench: spanner
-nut and bolt: bolt and nut, screw
+nut and bolt: bolt and nut, screw, bolt
 link: chain link
 test tube: vial
 dna: dna helix, double helix

@@ -24,8 +24,12 @@ export interface Vocabulary {
   english: ReadonlyMap<string, Subject>
   /** Labels in the other languages, for what English does not know. */
   foreign(): ReadonlyMap<string, Subject>
-  /** Loose words that go with subjects, in all languages: for suggestions only. */
+  /** The prompt has little words of another language: "ein", "mit", "une". */
+  isForeign?: boolean
+  /** Loose words that go with subjects: for suggestions only. */
   tags(): ReadonlyMap<string, readonly Subject[]>
+  /** Those of the other languages. */
+  foreignTags(): ReadonlyMap<string, readonly Subject[]>
 }
 
 let loaded: Vocabulary | undefined
@@ -34,6 +38,19 @@ let loaded: Vocabulary | undefined
 export function loadVocabulary(): Vocabulary {
   loaded ??= build()
   return loaded
+}
+
+/** Little words of the other languages that mean nothing in English. */
+const foreignWords: ReadonlySet<string> = new Set(
+  'ein eine einen einer einem der das dem mit auf aus und fur unter un une le la les du avec sur et el los las una con sobre y il lo gli della del di su um uma com em het een met op z na'.split(
+    ' ',
+  ),
+)
+
+/** The vocabulary for one prompt: in another language its words are looked up there even where they are English words too. */
+export function vocabularyFor(text: string): Vocabulary {
+  const words = wordsOf(text)
+  return { ...loadVocabulary(), isForeign: words.some((word) => foreignWords.has(word)) }
 }
 
 const languages = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'] as const
@@ -87,7 +104,15 @@ function build(): Vocabulary {
     subjects,
     english,
     foreign: () => rest().labels,
-    tags: once(() => tagsOf(emojis, byHexcode, rest().tags)),
+    tags: once(() =>
+      tagsOf(
+        emojis.flatMap(({ hexcode, tags = [] }) => {
+          const subject = byHexcode.get(hexcode)
+          return subject === undefined ? [] : tags.map((tag): [string, Subject] => [tag, subject])
+        }),
+      ),
+    ),
+    foreignTags: once(() => tagsOf(rest().tags)),
   }
 }
 
@@ -134,23 +159,15 @@ function spelledOut(words: string): string {
   return words.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue')
 }
 
-function tagsOf(
-  emojis: readonly Emoji[],
-  byHexcode: ReadonlyMap<string, Subject>,
-  foreign: readonly [string, Subject][],
-): Map<string, Subject[]> {
+/** The first dozen subjects of each tag. */
+function tagsOf(pairs: readonly [string, Subject][]): Map<string, Subject[]> {
   const all = new Map<string, Subject[]>()
-  const add = (tag: string, subject: Subject): void => {
+  for (const [tag, subject] of pairs) {
     const key = fold(tag)
     const list = all.get(key)
     if (list === undefined) all.set(key, [subject])
     else if (list.length < 12 && !list.includes(subject)) list.push(subject)
   }
-  for (const emoji of emojis) {
-    const subject = byHexcode.get(emoji.hexcode)
-    if (subject !== undefined) for (const tag of emoji.tags ?? []) add(tag, subject)
-  }
-  for (const [tag, subject] of foreign) add(tag, subject)
   return all
 }
 

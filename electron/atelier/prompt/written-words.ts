@@ -26,6 +26,8 @@ export function takeWritten(prompt: string): { written?: string; rest: string } 
   const match = markers.exec(prompt) ?? namedInCapitals.exec(prompt)
   const tail = match?.[1]
   if (match === null || tail === undefined) return { rest: prompt }
+  // "A wizard reading a book" has nothing written on it.
+  if (/^read/i.test(match[0]) && /^\p{Ll}/u.test(tail)) return { rest: prompt }
   const words = endOfWritten(tail)
   if (words === '') return { rest: prompt }
   return { written: words, rest: `${prompt.slice(0, match.index)} , ${tail.slice(words.length)}` }

@@ -7,7 +7,7 @@ import type { Recipe } from './recipe.ts'
 /** 62 mm high. */
 export const bishop: Recipe = {
   id: 'bishop',
-  names: ['bishop', 'chess bishop'],
+  names: ['chess bishop', 'bishop'],
   foreignNames: ['läufer', 'schachläufer', 'alfil', 'alfiere', 'goniec'],
   heightMm: 62,
   stretches: true,

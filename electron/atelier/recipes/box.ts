@@ -21,6 +21,7 @@ export const box: Recipe = {
   foreignNames: ['dose', 'schachtel', 'kiste', 'boîte', 'caja', 'scatola', 'caixa', 'pudełko', 'doos'],
   heightMm: 66,
   hasTrim: true,
+  colours: 3,
   stretches: true,
   numbers: { sides: { minimum: 3, maximum: 12, usual: 6 } },
   features: ['round', 'square', 'hexagonal', 'octagonal', 'lid', 'heart'],

@@ -11,6 +11,7 @@ export const bridge: Recipe = {
   foreignNames: ['brücke', 'steinbrücke', 'pont', 'puente', 'ponte', 'most', 'brug'],
   heightMm: 42,
   hasTrim: true,
+  colours: 3,
   numbers: { arches: { minimum: 1, maximum: 7, usual: 3 } },
   build(options, kit) {
     const arches = options.numbers['arches'] ?? 3

@@ -3,7 +3,7 @@ import type { Model } from '../../engine/model.ts'
 import { loadGeometry } from '../../engine/solid/geometry.ts'
 import type { Detail } from '../kit/kit.ts'
 import { createKit } from '../kit/kit.ts'
-import { loadLettering } from '../kit/lettering.ts'
+import { loadLettering } from '../../engine/solid/lettering.ts'
 import type { Recipe } from './recipe.ts'
 import type { RecipeOptions } from '../kit/recipe-options.ts'
 

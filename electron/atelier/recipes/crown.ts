@@ -11,6 +11,7 @@ export const crown: Recipe = {
   foreignNames: ['krone', 'couronne', 'corona', 'coroa', 'korona', 'kroon'],
   heightMm: 56,
   hasTrim: true,
+  colours: 3,
   stretches: true,
   numbers: { points: { minimum: 4, maximum: 16, usual: 8 } },
   build(options, kit) {

@@ -12,6 +12,7 @@ export const house: Recipe = {
   foreignNames: ['haus', 'häuschen', 'hütte', 'maison', 'casa', 'casita', 'domek', 'dom', 'huis', 'huisje'],
   heightMm: 72,
   hasTrim: true,
+  colours: 3,
   stretches: true,
   numbers: { floors: { minimum: 1, maximum: 4, usual: 1 } },
   build(options, kit) {

@@ -7,7 +7,7 @@ import type { Recipe } from './recipe.ts'
 /** 82 mm high. */
 export const king: Recipe = {
   id: 'king',
-  names: ['king', 'chess king', 'chess piece', 'chess figure'],
+  names: ['chess king', 'king', 'chess piece', 'chess figure'],
   foreignNames: ['könig', 'schachkönig', 'schachfigur', 'roi', 'rey', 're degli scacchi', 'rei', 'król', 'koning'],
   heightMm: 82,
   stretches: true,

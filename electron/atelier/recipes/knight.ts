@@ -9,7 +9,7 @@ import type { Recipe } from './recipe.ts'
 /** 62 mm high, looking to the left. */
 export const knight: Recipe = {
   id: 'knight',
-  names: ['knight', 'chess knight', 'chess horse', 'horse chess piece'],
+  names: ['chess knight', 'knight', 'chess horse', 'horse chess piece'],
   foreignNames: ['schachspringer', 'springer', 'caballo de ajedrez', 'skoczek'],
   heightMm: 62,
   stretches: true,
@@ -42,13 +42,18 @@ export const knight: Recipe = {
     const eye = kit.Manifold.sphere(1.7, 28)
     const eyes = [-1, 1].map((side) => eye.scale([1, 0.7, 1]).translate(-4.2, side * 7.1, 50))
     const nostrils = [-1, 1].map((side) => eye.scale(0.62).translate(-14.2, side * 5, 39.6))
-    const mouth = kit.Manifold.cube([9, 40, 1], true).rotate(0, 16, 0).translate(-14.6, 0, 36.4)
+    // From both sides, not through: what is left in the middle holds the lower lip.
+    const mouth = [-1, 1].map((side) =>
+      kit.Manifold.cube([9, 20, 1], true)
+        .rotate(0, 16, 0)
+        .translate(-14.6, side * 12.8, 36.4),
+    )
     const mane = [0, 1, 2, 3, 4].map((index) =>
       kit.Manifold.cube([6, 40, 1.1], true)
         .rotate(0, 24 - index * 10, 0)
         .translate(10.6 + [0.3, 1.7, 2.2, 1.8, 0.5][index]!, 0, 53 - index * 6.6),
     )
-    const cuts = kit.Manifold.union([...nostrils, mouth, ...mane])
+    const cuts = kit.Manifold.union([...nostrils, ...mouth, ...mane])
     return kit.model('Knight', kit.paint(kit.Manifold.union([base, head.subtract(cuts), ...eyes]), chessWood(kit)))
   },
 }

@@ -14,6 +14,7 @@ export const medal: Recipe = {
   foreignNames: ['medaille', 'orden', 'médaille', 'medalla', 'medaglia', 'medalha'],
   heightMm: 88,
   hasTrim: true,
+  colours: 3,
   takesText: true,
   numbers: { points: { minimum: 3, maximum: 12, usual: 5 } },
   build(options, kit) {

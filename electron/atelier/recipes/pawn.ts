@@ -7,7 +7,7 @@ import type { Recipe } from './recipe.ts'
 /** 46 mm high. */
 export const pawn: Recipe = {
   id: 'pawn',
-  names: ['pawn', 'chess pawn', 'game pawn', 'game piece'],
+  names: ['chess pawn', 'pawn', 'game pawn', 'game piece'],
   foreignNames: ['bauer', 'schachbauer', 'peón', 'pedone', 'peão', 'pionek', 'pion'],
   heightMm: 46,
   stretches: true,

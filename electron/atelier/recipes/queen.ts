@@ -7,7 +7,7 @@ import type { Recipe } from './recipe.ts'
 /** 72 mm high. */
 export const queen: Recipe = {
   id: 'queen',
-  names: ['queen', 'chess queen'],
+  names: ['chess queen', 'queen'],
   foreignNames: ['königin', 'schachdame', 'reina', 'regina', 'rainha', 'królowa', 'koningin', 'reine'],
   heightMm: 72,
   stretches: true,

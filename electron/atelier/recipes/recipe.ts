@@ -8,6 +8,8 @@ export interface RecipeNumber {
   minimum: number
   maximum: number
   usual: number
+  /** Where not every number between them can be made. */
+  only?: readonly number[]
 }
 
 /** A parametric object. Built in millimetres; watertight and manifold by construction. */
@@ -25,6 +27,8 @@ export interface Recipe {
   stretches?: boolean
   /** Lesser parts can have a material of their own (slot 1): "a wooden chest with gold". */
   hasTrim?: boolean
+  /** How many of a prompt's colours it wears. Without it: one, and two with trim. */
+  colours?: number
   /** Words can be written on it. */
   takesText?: boolean
   numbers?: Readonly<Record<string, RecipeNumber>>

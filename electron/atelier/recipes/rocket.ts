@@ -12,6 +12,7 @@ export const rocket: Recipe = {
   foreignNames: ['rakete', 'raumschiff', 'fusée', 'cohete', 'razzo', 'foguete', 'rakieta', 'raket'],
   heightMm: 120,
   hasTrim: true,
+  colours: 3,
   stretches: true,
   numbers: { fins: { minimum: 3, maximum: 8, usual: 3 } },
   build(options, kit) {

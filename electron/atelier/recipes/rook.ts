@@ -7,7 +7,7 @@ import type { Recipe } from './recipe.ts'
 /** 52 mm high. */
 export const rook: Recipe = {
   id: 'rook',
-  names: ['rook', 'chess rook', 'chess castle', 'chess tower'],
+  names: ['chess rook', 'rook', 'chess castle', 'chess tower'],
   foreignNames: ['schachturm', 'torre de ajedrez', 'wieża szachowa'],
   heightMm: 52,
   stretches: true,

@@ -10,6 +10,7 @@ export const spinningTop: Recipe = {
   foreignNames: ['kreisel', 'toupie', 'peonza', 'trottola', 'pião', 'bączek', 'tol'],
   heightMm: 62,
   hasTrim: true,
+  colours: 3,
   stretches: true,
   build(_options, kit) {
     const width = kit.vary(27, 0.08)

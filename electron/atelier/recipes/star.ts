@@ -6,7 +6,7 @@ import type { Recipe } from './recipe.ts'
 /** 70 mm high, two points below, one above; five points unless stated. */
 export const star: Recipe = {
   id: 'star',
-  names: ['star', 'five pointed star', 'christmas star', 'tree topper', 'ornament'],
+  names: ['star', 'five pointed star', 'christmas star', 'tree topper'],
   foreignNames: ['stern', 'étoile', 'estrella', 'stella', 'estrela', 'gwiazda', 'gwiazdka', 'ster'],
   heightMm: 70,
   numbers: { points: { minimum: 3, maximum: 16, usual: 5 } },

@@ -12,6 +12,7 @@ export const well: Recipe = {
   foreignNames: ['brunnen', 'wunschbrunnen', 'ziehbrunnen', 'puits', 'pozo', 'pozzo', 'poço', 'studnia', 'waterput'],
   heightMm: 90,
   hasTrim: true,
+  colours: 3,
   build(_options, kit) {
     const [outer, inner] = [27, 19.5]
     const courses = 4

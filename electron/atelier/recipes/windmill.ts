@@ -13,6 +13,7 @@ export const windmill: Recipe = {
   foreignNames: ['windmühle', 'mühle', 'moulin', 'moulin à vent', 'molino', 'mulino', 'moinho', 'wiatrak', 'windmolen'],
   heightMm: 130,
   hasTrim: true,
+  colours: 3,
   numbers: { sails: { minimum: 3, maximum: 8, usual: 4 } },
   build(options, kit) {
     const sails = options.numbers['sails'] ?? 4

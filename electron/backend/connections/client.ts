@@ -138,6 +138,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       return lister.size()
     },
     ownIds: protocol.lookFor('').length > 0,
+    ownTaskId: (request, idempotencyKey) => protocol.ownTaskId(request, idempotencyKey),
     canList: (about) => lister.canList(about),
     shownId: (taskId) => (keptIdOf(taskId) === null ? protocol.shownId(taskId) : taskId),
     foundTask: (id, request) => protocol.foundTask(id, request),
@@ -170,8 +171,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       try {
         const description = protocol.quote(request, (await inputs.prepare(request, signal)).sent)!
         const { json } = await ask(context, description, 'other', { signal, rank: 1 })
-        const { credits, notes } = protocol.readQuote(json)
-        return credits === null ? null : { credits, free: credits === 0, source: 'service', notes, requestHash: '' }
+        const { credits, ...said } = protocol.readQuote(json)
+        return credits === null ? null : { credits, free: credits === 0, source: 'service', ...said, requestHash: '' }
       } catch (thrown) {
         const error = AppError.from(thrown)
         if (!isMissing(error) && error.code !== 'bad-reply') throw error

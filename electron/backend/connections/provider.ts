@@ -2,6 +2,7 @@
  * What a provider must say of itself: one kind of service, as data and pure functions. Requests are described and answers
  * read here; sending, limits, repetition, doubt and files are the client's, the same for every service.
  */
+import type { Remark } from '../../../shared/remark.ts'
 import type { Catalogue } from '../../../shared/catalogue.ts'
 import type { InputProblem } from '../../../shared/input-problem.ts'
 import type { ProfileOverrides } from '../../../shared/connection.ts'
@@ -148,7 +149,8 @@ export interface Protocol {
   /** How long an upload may be used again. */
   uploadSeconds: number
   quote(request: ServiceRequest, inputs: SentInputs): HttpDescription | null
-  readQuote(body: unknown): { credits: number | null; notes: string[] }
+  /** `makes`: what will be made, as codes, where the service says it in those of `shared/makes.ts`. */
+  readQuote(body: unknown): { credits: number | null; notes: string[]; makes?: Remark[] }
   /** Free of charge, and refused with a wrong key; null where the balance or the list proves it. */
   checkKey: HttpDescription | null
   /** `checkKey` asks for what is not there: every refusal proves the key but one that is about the key. */

@@ -124,6 +124,8 @@ export interface ServiceClient {
   listed: number
   /** Whether tasks have ids that we choose, so that one can be looked for by it. */
   ownIds: boolean
+  /** The id that the task of a request has there; null where the service chooses it. */
+  ownTaskId(request: ServiceRequest, idempotencyKey: string): string | null
   /** Whether tasks such as this one stand in a list. */
   canList(about: ServiceRequest): boolean
   /** One page of the account's tasks, of this kind where each has its own list. Rejects `request-refused` where the service cannot list. */

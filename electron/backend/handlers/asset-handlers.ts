@@ -35,7 +35,8 @@ export const assetHandlers: Handlers<
   },
 
   'exports.original': ({ library }, { assetId }) => library.exportOriginal(assetId),
-  'exports.create': ({ library }, { assetId, format, heightMm }) => library.export(assetId, format, heightMm),
+  'exports.create': async ({ library, slicers }, { assetId, format, heightMm, dialect }) =>
+    library.export(assetId, format, { heightMm, dialect, projectSettings: await slicers.projectSettings() }),
 
   'files.save': async (studio, { stagedId, suggestedName }) => {
     const { desk } = studio.ports

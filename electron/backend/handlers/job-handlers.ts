@@ -30,15 +30,19 @@ export const jobHandlers: Handlers<
     return shownJob(studio.queue.submit(makeJob(prepared, { now: studio.ports.clock.now() })))
   },
 
-  'jobs.submit-steps': async (studio, { first, second: { slot, ...second } }) => {
+  'jobs.submit-steps': async (studio, { first, following }) => {
     const prepare = requestPreparer(studio)
     const now = studio.ports.clock.now()
-    const before = makeJob(await prepare(first).catch((thrown: unknown) => Promise.reject(ofRequest(0, thrown))), {
-      now,
-    })
-    const prepared = await prepare(second, slot).catch((thrown: unknown) => Promise.reject(ofRequest(1, thrown)))
-    const following = makeJob(prepared, { now, after: { jobId: before.id, slot } })
-    return { jobs: studio.queue.submitAll([before, following]).map(shownJob) }
+    const jobs = [
+      makeJob(await prepare(first).catch((thrown: unknown) => Promise.reject(ofRequest(0, thrown))), { now }),
+    ]
+    for (const [index, { slot, ...request }] of following.entries()) {
+      const prepared = await prepare(request, slot).catch((thrown: unknown) =>
+        Promise.reject(ofRequest(index + 1, thrown)),
+      )
+      jobs.push(makeJob(prepared, { now, after: { jobId: jobs.at(-1)!.id, slot } }))
+    }
+    return { jobs: studio.queue.submitAll(jobs).map(shownJob) }
   },
 
   'jobs.submit-batch': async (studio, { kind, requests }) => {
@@ -47,13 +51,20 @@ export const jobHandlers: Handlers<
     for (const [index, request] of requests.entries())
       prepared.push(await prepare(request).catch((thrown: unknown) => Promise.reject(ofRequest(index, thrown))))
     const now = studio.ports.clock.now()
-    const takenSeeds = new Set<number>()
+    // Of one model no two are alike; several models may be given the same seed to be compared.
+    const takenSeeds = new Map<string, Set<number>>()
+    const seedsOf = ({ connection, checked }: PreparedRequest): Set<number> => {
+      const key = `${connection.id} ${checked.model.id}`
+      const known = takenSeeds.get(key) ?? new Set<number>()
+      takenSeeds.set(key, known)
+      return known
+    }
     const id = crypto.randomUUID()
     const jobs = prepared.map((one, index) =>
       makeJob(one, {
         now,
         batch: { id, kind, index, count: requests.length },
-        ...(kind === 'variations' ? { takenSeeds } : {}),
+        takenSeeds: seedsOf(one),
       }),
     )
     return { jobs: studio.queue.submitAll(jobs).map(shownJob) }

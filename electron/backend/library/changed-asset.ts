@@ -1,4 +1,4 @@
-/** An asset as a person requests it: its name, its star, how its file is to be taken, what its parts are called, what was measured. Pure. */
+/** An asset as a person requests it: its name, its star, its tags, how its file is to be taken, what its parts are called, what was measured. Pure. */
 import type { Asset } from '../../../shared/asset.ts'
 import { measurementWithStance } from '../../../shared/measurement.ts'
 import { factsWithStance, isPlain, plainStance } from '../../../shared/stance.ts'
@@ -7,7 +7,7 @@ import { oneLine } from './safe-name.ts'
 
 /** Another stance turns and scales the facts at once, and marks the asset to be looked at again: its thumbnail is another. */
 export function changedAsset(asset: Asset, change: AssetChange): Asset {
-  const { stance: before, partNames: names, measurements: measured = [], ...rest } = asset
+  const { stance: before, partNames: names, measurements: measured = [], tags: tagged = [], ...rest } = asset
   const asked = change.stance === undefined ? before : (change.stance ?? undefined)
   const after = asked === undefined || asset.kind !== 'model' || isPlain(asked) ? undefined : asked
   const from = before ?? plainStance
@@ -15,6 +15,7 @@ export function changedAsset(asset: Asset, change: AssetChange): Asset {
   const turned = from.up !== to.up || from.scale !== to.scale
   const kept = [...(change.measurements ?? measured)]
   const measurements = turned ? kept.map((one) => measurementWithStance(one, from, to)) : kept
+  const tags = change.tags === undefined ? tagged : eachOnce(change.tags)
   const partNames = namesAfter(names ?? {}, change.partNames ?? {})
   return {
     ...rest,
@@ -22,10 +23,19 @@ export function changedAsset(asset: Asset, change: AssetChange): Asset {
     favourite: change.favourite ?? asset.favourite,
     facts: turned && asset.facts !== null ? factsWithStance(asset.facts, from, to) : asset.facts,
     pending: asset.pending || turned,
+    ...(tags.length === 0 ? {} : { tags }),
     ...(after === undefined ? {} : { stance: after }),
     ...(Object.keys(partNames).length === 0 ? {} : { partNames }),
     ...(measurements.length === 0 ? {} : { measurements }),
   }
+}
+
+/** `Cat` and `cat` are one tag, as it was written first. */
+function eachOnce(tags: readonly string[]): string[] {
+  const known = new Map<string, string>()
+  for (const tag of tags.map(oneLine))
+    if (tag !== '' && !known.has(tag.toLowerCase())) known.set(tag.toLowerCase(), tag)
+  return [...known.values()]
 }
 
 function namesAfter(names: Record<string, string>, changes: Record<string, string | null>): Record<string, string> {

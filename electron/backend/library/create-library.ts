@@ -27,7 +27,7 @@ import { editFilaments } from './edit-filaments.ts'
 import { editMaterials } from './edit-materials.ts'
 import { importFile } from './import-file.ts'
 import { packTogether } from './pack-together.ts'
-import type { Library } from './library.ts'
+import type { ExportOptions, Library } from './library.ts'
 import { rebuild } from './rebuild.ts'
 import { plainFileName } from './safe-name.ts'
 import { assetPath, writeSidecar } from './sidecar.ts'
@@ -102,7 +102,11 @@ export function createLibrary(options: LibraryOptions): Library {
       return changed
     })
 
-  const exported = async (asset: Asset, format: ExportFormat, heightMm: number | undefined) => {
+  const exported = async (
+    asset: Asset,
+    format: ExportFormat,
+    { heightMm, dialect, projectSettings }: ExportOptions = {},
+  ) => {
     if (asset.kind !== 'model')
       throw new AppError('unsupported-format', `${asset.name} is not a model`, { details: { name: asset.name } })
     const path = assetPath(context, asset)
@@ -115,6 +119,8 @@ export function createLibrary(options: LibraryOptions): Library {
         name: asset.name,
         format,
         ...(heightMm === undefined ? {} : { heightMm }),
+        ...(dialect === undefined ? {} : { dialect }),
+        ...(projectSettings === undefined ? {} : { projectSettings }),
         ...(asset.stance === undefined ? {} : { stance: asset.stance }),
         ...(asset.partNames === undefined ? {} : { partNames: asset.partNames }),
       },
@@ -122,11 +128,11 @@ export function createLibrary(options: LibraryOptions): Library {
     )
     const staged = await staging.stageBytes(made.file, { name: made.fileName, mediaType: made.mediaType })
     const { stagedId, name: fileName, mediaType, bytes } = staged
-    return { stagedId, fileName, mediaType, bytes, notes: made.notes }
+    return { stagedId, fileName, mediaType, bytes, notes: made.notes, filaments: made.filaments }
   }
   /** A GLB of what the artist says the file means: what services are sent in its place. */
   const asTaken = async (asset: Asset): Promise<ServedFile> => {
-    const { stagedId } = await exported(asset, 'glb', undefined)
+    const { stagedId } = await exported(asset, 'glb')
     return openStaged(stagedId, 'file')
   }
 
@@ -242,7 +248,12 @@ export function createLibrary(options: LibraryOptions): Library {
       })
       return { stagedId: staged.stagedId, fileName: staged.name, mediaType: staged.mediaType, bytes: staged.bytes }
     },
-    export: async (assetId, format, heightMm) => exported(find(assetId), format, heightMm),
+    export: async (assetId, format, chosen) => exported(find(assetId), format, chosen),
+    projectSettings: async (stagedId) => {
+      const { path } = openStaged(stagedId, 'stagedId')
+      const file = new Uint8Array(await onDisk(path, () => readFile(path)))
+      return pool.run('project-settings', { file }, { signal: stop.signal, deadlineMs: exportDeadlineMs })
+    },
     looked: () => looks.settled(),
     rebuild: () => rebuild(context),
   }

@@ -1,11 +1,13 @@
 /** Files on disk as the rooms above see them: staged ones of this run, inputs by hash, assets that are never changed. */
 import type { Asset, Provenance } from '../../../shared/asset.ts'
+import type { Dialect } from '../../../shared/dialect.ts'
 import type { ExportFormat } from '../../../shared/formats.ts'
 import type { ExportedFile } from '../../../shared/contract.ts'
 import type { DerivedRequest } from '../../../shared/derived.ts'
 import type { JobCost, JobInputFile } from '../../../shared/job.ts'
 import type { Measurement } from '../../../shared/measurement.ts'
 import type { Stance } from '../../../shared/stance.ts'
+import type { FormatJobs } from '../../engine/formats/jobs.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
 import type { ExpectedFile } from './expected-file.ts'
 import type { FilamentEdit } from './edit-filaments.ts'
@@ -27,9 +29,18 @@ export type OnProgress = (fraction: number, bytes: number) => void
 export interface AssetChange {
   name?: string | undefined
   favourite?: boolean | undefined
+  tags?: readonly string[] | undefined
   stance?: Stance | null | undefined
   partNames?: Record<string, string | null> | undefined
   measurements?: readonly Measurement[] | undefined
+}
+
+export interface ExportOptions {
+  /** Along the up axis; left out: as stored. */
+  heightMm?: number | undefined
+  /** Of 3MF. */
+  dialect?: Dialect | undefined
+  projectSettings?: string | undefined
 }
 
 export interface Library {
@@ -82,7 +93,9 @@ export interface Library {
   restore(id: string): Promise<Asset>
   /** The asset's own file, staged. */
   exportOriginal(assetId: string): Promise<ExportedFile>
-  export(assetId: string, format: ExportFormat, heightMm: number | undefined): Promise<ExportedFile>
+  export(assetId: string, format: ExportFormat, options?: ExportOptions): Promise<ExportedFile & { filaments: number }>
+  /** The settings in a staged project of a slicer. Rejects as the job does. */
+  projectSettings(stagedId: string): Promise<FormatJobs['project-settings']['output']>
   /** Resolves when everything that was kept has been looked into. */
   looked(): Promise<void>
   /** What the job of assets came to, written beside their files. */

@@ -98,9 +98,12 @@ export function mayTryLater(job: StoredJob, error: AppError, context: DriveConte
     return 'park'
   }
   const notBefore = trouble === 'pause' ? null : context.lane(job.connectionId).failed(clock.now(), error)
-  const putBack = book.applyInsisting(job.id, { type: 'put-back', error: error.toData(), notBefore })
-  if (putBack.state === 'waiting' && putBack.cancelRequested)
-    book.applyInsisting(job.id, { type: 'cancelled', note: null })
+  const putBack = book.applyInsisting(
+    job.id,
+    { type: 'put-back', error: error.toData(), notBefore },
+    // Both are one write: in between it would be sent by the next start.
+    ...(job.cancelRequested && job.unsureSince === null ? [{ type: 'cancelled', note: null } as const] : []),
+  )
   memory.failures += 1
   if (stopsAsking(error.code)) {
     const next = pauseFor(job, error, context, memory)

@@ -28,7 +28,10 @@ export async function cancelTask(
   }
 }
 
-/** The artist asked to end it before its task was known. What comes of it is for the log: the job runs either way. */
+/**
+ * The artist asked to end it before its task was known. It is asked for once, and what comes of it is for the log: the job
+ * runs either way.
+ */
 export async function cancelAsRequested(
   id: string,
   taskId: string,
@@ -40,6 +43,9 @@ export async function cancelAsRequested(
   } catch (thrown) {
     context.log('warn', 'a job could not be cancelled as asked', { job: id, reason: String(thrown) })
   }
+  const after = context.book.get(id)
+  if (after?.state === 'running' && after.cancelRequested)
+    context.book.apply(id, { type: 'cancel-request', requested: false })
 }
 
 /** A task that has never been seen running is taken for one that is: ending that does less harm. */

@@ -88,6 +88,7 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
   const missing: string[] = []
   const unopened: string[] = []
   let mainId: string | null = null
+  let main: Asset | undefined
   let mainFailure: AppError | null = null
   for (const [index, output] of outputs.entries()) {
     // What came along with a result that could not be had belongs to nothing.
@@ -100,6 +101,7 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
     if (signal.aborted) return startOver(memory)
     if (Array.isArray(kept)) {
       if (context.disk.worked()) context.onDiskRoom()
+      if (output.main) main ??= kept[0]
       if (output.main) mainId ??= kept[0]?.id ?? null
       if (kept.some(({ problem }) => problem !== null)) unopened.push(output.name)
       continue
@@ -118,7 +120,7 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
     })
     return 'park'
   }
-  context.book.apply(job.id, { type: 'finished', note: remarkOn(missing, unopened) })
+  context.book.apply(job.id, { type: 'finished', note: remarkOn(missing, unopened) ?? unchangedNote(job, main) })
   await fetching.service.client.release(task.taskId)
   return 'park'
 }
@@ -133,6 +135,11 @@ function startOver(memory: DriveMemory): Next {
 function remarkOn(missing: string[], unopened: string[]): JobNoteRemark | null {
   if (missing.length === 0 && unopened.length === 0) return null
   return { code: 'incomplete-result', figures: { missing, unopened } }
+}
+
+/** A result that is one of the files that went in, by its hash. */
+function unchangedNote({ inputFiles }: StoredJob, main: Asset | undefined): JobNoteRemark | null {
+  return inputFiles.some(({ sha256 }) => sha256 === main?.sha256) ? { code: 'no-change', figures: {} } : null
 }
 
 /** A task that has nothing to fetch: it failed after all, is gone, or is slow to name its results. */

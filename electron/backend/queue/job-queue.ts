@@ -265,7 +265,11 @@ export class JobQueue {
     const job = this.get(id)
     switch (decision.kind) {
       case 'it-ran':
-        this.#book.apply(id, { type: 'it-ran', taskId: this.#foundTask(job, decision.taskId.trim()) })
+        // Who takes it for the job wants it, whatever was asked for before.
+        this.#book.apply(id, ...(job.cancelRequested ? [{ type: 'cancel-request', requested: false } as const] : []), {
+          type: 'it-ran',
+          taskId: this.#foundTask(job, decision.taskId.trim()),
+        })
         break
       case 'send-again':
         this.#book.apply(id, { type: 'send-again' })
@@ -283,10 +287,20 @@ export class JobQueue {
     const client = this.#options.service(job.connectionId)?.client
     const taskId = client === undefined ? id : client.foundTask(id, { ...job, files: [] })
     if (taskId === null) throw unusableTask('task-id-unusable')
-    if (this.#isTaken(job.connectionId, taskId)) throw unusableTask('task-taken')
+    if (this.#isTaken(job.connectionId, taskId) || this.#isAnothersOwn(job, taskId)) throw unusableTask('task-taken')
     // It may be the task of the other, whose answer has not come yet: afterwards it is known to be taken, or it is not.
     if (this.#isSameOnItsWay(job)) throw unusableTask('same-on-its-way')
     return taskId
+  }
+
+  /** Where we choose the ids, a task is known to be another job's though no one has found it yet. */
+  #isAnothersOwn({ id, connectionId }: StoredJob, taskId: string): boolean {
+    const client = this.#options.service(connectionId)?.client
+    const open = this.#runner.lane(connectionId).roster.going('unsure', 'submitting')
+    return open.some((otherId) => {
+      const other = this.get(otherId)
+      return otherId !== id && client?.ownTaskId({ ...other, files: [] }, other.idempotencyKey) === taskId
+    })
   }
 
   #isSameOnItsWay({ connectionId, operation, modelId, prompt }: StoredJob): boolean {

@@ -2,6 +2,7 @@
 import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
 import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
+import { cancelAsRequested } from './cancel-task.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { readTask } from './read-task.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
@@ -36,6 +37,11 @@ export async function pollStep(job: StoredJob, context: DriveContext, memory: Dr
   if (answer.status === 'succeeded') return afterEmptyAnswer(after, answer, context, memory)
   memory.emptySince = null
   memory.emptyAnswers = 0
+  if (after.cancelRequested && after.taskId !== null) {
+    // The studio ended before it could ask for that. What is over by now would have been kept.
+    await cancelAsRequested(after.id, after.taskId, service, context)
+    return 'again'
+  }
   return nextPoll(after, service, context)
 }
 

@@ -41,14 +41,12 @@ export async function unsureStep(
   const { book, clock } = context
   const about = { ...job, files: [] }
   const { client } = service
-  const byId = client.ownIds || memory.looks === 0
-  if ((!byId && !client.canList(about)) || job.submittedAt === null || mayNotAsk(job, context)) return 'park'
   if (!client.ownIds && memory.looks === 0) {
-    // An answer that is on this disk is there at once.
+    // An answer that is on this disk is there at once, and no key is needed for it.
     const found = await lookById(job, service, context)
     if (found === 'again') return found
-    if (!client.canList(about)) return 'park'
   }
+  if ((!client.ownIds && !client.canList(about)) || job.submittedAt === null || mayNotAsk(job, context)) return 'park'
   const hurried = memory.urgent
   memory.urgent = false
   const planned = lookAfterMs[memory.looks]
@@ -62,7 +60,11 @@ export async function unsureStep(
     memory.looks += 1
     memory.lookedAt = clock.now()
     // Once is not believed: the request may still be on its way in.
-    if (found === 'not-there' && memory.looks > 1) book.apply(job.id, { type: 'never-arrived', note: notes.never })
+    if (found === 'not-there' && memory.looks > 1) {
+      const isToEnd = book.get(job.id)?.cancelRequested === true
+      const cancelled = isToEnd ? [{ type: 'cancelled', note: null } as const] : []
+      book.apply(job.id, { type: 'never-arrived', note: notes.never }, ...cancelled)
+    }
     return 'again'
   }
   const read = await readBack(client, about, Date.parse(job.submittedAt), context.stopping)

@@ -106,16 +106,19 @@ function withSeed(
   const parameter = row.parameters.find((candidate) => candidate.kind === 'seed' && isShown(candidate, given))
   if (parameter === undefined) return { parameters: given, seed: null }
   const known = given[parameter.id]
-  const seed = typeof known === 'number' && !taken.has(known) ? known : freeSeed(parameter, taken)
+  const wanted = typeof known === 'number' ? known : parameter.withoutSeed
+  const seed = wanted !== undefined && !taken.has(wanted) ? wanted : freeSeed(parameter, taken)
   taken.add(seed)
   return { parameters: { ...given, [parameter.id]: seed }, seed }
 }
 
 /** By chance; where a model knows fewer seeds than are wanted, one of them twice. */
-function freeSeed({ minimum, maximum }: Parameter, taken: ReadonlySet<number>): number {
+function freeSeed({ minimum, maximum, withoutSeed }: Parameter, taken: ReadonlySet<number>): number {
   const least = Math.ceil(minimum ?? 0)
   const most = Math.floor(Math.min(maximum ?? largestSeed, least + largestSeed))
-  const first = randomInt(least, most + 1)
+  const last = Math.max(least, ...taken)
+  // Variations of a design follow one another, which makes each of them another; the first of them is left to chance.
+  const first = withoutSeed !== undefined && last > least && last < most ? last + 1 : randomInt(least, most + 1)
   const count = most - least + 1
   for (let step = 0; step <= taken.size && step < count; step++) {
     const seed = least + ((first - least + step) % count)

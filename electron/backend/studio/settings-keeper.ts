@@ -6,7 +6,7 @@ const valueName = 'settings'
 
 export interface SettingsKeeper {
   get(): Settings
-  /** Changes what is named; `layout`, `webhooks` and `updates` field by field, the layout's sizes kept within their bounds. Returns all of it. */
+  /** Changes what is named; what has fields field by field, the layout's sizes kept within their bounds. Returns all of it. */
   change(change: SettingsChange): Settings
 }
 
@@ -22,12 +22,14 @@ export function createSettingsKeeper(store: Pick<Store, 'values'>, onReset: (rea
     change(change) {
       const layout = { ...settings.layout, ...withoutMissing(change.layout ?? {}) }
       const webhooks = { ...settings.webhooks, ...withoutMissing(change.webhooks ?? {}) }
+      const library = { ...settings.library, ...withoutMissing(change.library ?? {}) }
       const updates = { ...settings.updates, ...withoutMissing(change.updates ?? {}) }
       const next = settingsSchema.parse({
         ...settings,
         ...withoutMissing(change),
         layout: within(layout),
         webhooks,
+        library,
         updates,
       })
       store.values.set(valueName, next)

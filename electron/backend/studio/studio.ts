@@ -2,6 +2,7 @@
 import type { Library } from '../library/library.ts'
 import type { BackendPorts } from '../ports.ts'
 import type { JobQueue } from '../queue/job-queue.ts'
+import type { SlicerDesk } from '../slicers/slicer-desk.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { WebhookDesk } from '../webhooks/webhook-desk.ts'
@@ -21,6 +22,7 @@ export interface Studio {
   vault: Vault
   keyLock: KeyLock
   library: Library
+  slicers: SlicerDesk
   queue: JobQueue
   connections: ConnectionDesk
   catalogues: Catalogues

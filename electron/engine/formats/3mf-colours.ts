@@ -2,6 +2,7 @@
 import type { Material, Model, Part, Texture } from '../model.ts'
 import { materialOf } from './check-model.ts'
 import { hexColour } from './hex-colour.ts'
+import { encodePaint, mostPaintStates } from './paint-code.ts'
 import type { PrintMesh } from './print-mesh.ts'
 import type { TextBuffer } from './text-buffer.ts'
 import { withoutWebp, type TextureFiles } from './texture-files.ts'
@@ -9,17 +10,15 @@ import { withoutWebp, type TextureFiles } from './texture-files.ts'
 /** Where the pictures lie in the package. */
 export const textureFolder = '3D/Textures/'
 const baseMaterialsId = 1
-/** PrusaSlicer and those that came from it paint by the number of a filament; their painting knows sixteen. */
-const mostFilaments = 16
 
 export interface ThreeMfColours {
   /** Writes the groups as resources; what follows may use identifiers from `nextId` on. */
   writeResources(text: TextBuffer): void
   nextId: number
-  /** The `pid` and `pindex` of an object whose triangles say nothing. */
-  objectProperty: { id: number; index: number }
-  /** Writes the attributes of one triangle, with a blank in front. */
-  writeTriangle(text: TextBuffer, triangle: number): void
+  /** The `pid` and `pindex` of an object that begins with this triangle, for those that say nothing. */
+  objectProperty(first: number): { id: number; index: number }
+  /** Writes the attributes of one triangle, with a blank in front. `own`: the filament of its volume, which needs no paint; 0: none. */
+  writeTriangle(text: TextBuffer, triangle: number, own: number): void
 }
 
 interface Group {
@@ -50,10 +49,12 @@ export async function threeMfColours(model: Model, mesh: PrintMesh, textures: Te
     else groups.push(flatGroup(materials.indexOf(material)))
   }
   const filaments = groups.every((group) => group.id === baseMaterialsId) ? filamentCodes(materials) : null
-  const first = mesh.parts[0]!
   return {
     nextId,
-    objectProperty: { id: baseMaterialsId, index: materials.indexOf(materialOf(model, first)) },
+    objectProperty: (first) => ({
+      id: baseMaterialsId,
+      index: materials.indexOf(materialOf(model, mesh.parts[mesh.partOf[first]!]!)),
+    }),
     writeResources: (text) => {
       text.text(`  <basematerials id="${baseMaterialsId}">\n`)
       for (const [i, { name, baseColour }] of materials.entries())
@@ -136,16 +137,8 @@ function flatGroup(index: number): Group {
 function filamentCodes(materials: Material[]): string[] | null {
   const colours = materials.map(({ baseColour }) => hexColour(baseColour))
   const different = [...new Set(colours)]
-  if (different.length < 2 || different.length > mostFilaments) return null
-  return colours.map((colour) => filamentCode(different.indexOf(colour) + 1))
-}
-
-/**
- * One leaf of the slicer's triangle tree, as hexadecimal digits from the last to the first: two bits "not split", two bits
- * of state, and from the third filament on a digit of its own.
- */
-function filamentCode(filament: number): string {
-  return filament < 3 ? (filament << 2).toString(16) : `${(filament - 3).toString(16).toUpperCase()}C`
+  if (different.length < 2 || different.length > mostPaintStates.none) return null
+  return colours.map((colour) => encodePaint(different.indexOf(colour) + 1, 'none'))
 }
 
 /** Text as it may stand in XML, in an attribute too; what XML cannot hold is left out. */

@@ -1,6 +1,7 @@
 /** One model part of a 3MF file as it is written: resources by their numbers and what is to be built. */
 import type { NumberList } from './number-list.ts'
 import type { Matrix } from './matrix.ts'
+import type { PaintChain } from './paint-code.ts'
 
 /** Linear RGBA, 0 … 1. */
 export type LinearColour = [number, number, number, number]
@@ -29,6 +30,10 @@ export interface ThreeMfMesh {
   positions: NumberList
   /** 7 per triangle: three vertices, the property group or −1, three places in it or −1. */
   triangles: NumberList
+  /** Per triangle, as far as any is painted: 0, or which of `paints` it has, counted from 1. */
+  paint: NumberList
+  /** Each that occurs, once. */
+  paints: { code: string; chain: PaintChain }[]
 }
 
 /** An object shown at a place, perhaps one of another part. */
@@ -46,6 +51,8 @@ export interface ThreeMfDocument {
   textures: Map<number, string>
   objects: Map<number, ThreeMfObject>
   items: Placement[]
+  /** Whether any triangle is painted with a filament. */
+  isPainted: boolean
   /** Of all beam lattices, which are not read. */
   beams: number
 }

@@ -14,6 +14,10 @@ export interface Look {
   colour?: LinearColour
   /** Origin at the top left. */
   uv?: [number, number]
+  /** Of a base material, with a name. */
+  isNamed?: true
+  /** Of a group of colours that are all the same. */
+  isColour?: true
 }
 
 const white: LinearColour = [1, 1, 1, 1]
@@ -62,7 +66,7 @@ export class ThreeMfLooks {
     const surfaces = display === undefined ? undefined : this.#document.groups.get(display)
     return materials.map(({ name, colour }, i) => {
       const surface = surfaces?.kind === 'display' ? surfaces.surfaces[i] : undefined
-      return { material: { ...flatMaterial(name, colour), ...surface } }
+      return { material: { ...flatMaterial(name, colour), ...surface }, isNamed: true }
     })
   }
 
@@ -160,7 +164,7 @@ function colourLooks(colours: LinearColour[]): Look[] {
   const [first] = colours
   if (first !== undefined && colours.every((colour) => colour.every((channel, c) => channel === first[c]))) {
     const material = flatMaterial(hexColour(first), first)
-    return colours.map(() => ({ material }))
+    return colours.map(() => ({ material, isColour: true }))
   }
   const material: Material = { ...plainMaterial(), name: 'colours' }
   if (colours.some((colour) => colour[3] < 1)) material.alphaMode = 'blend'

@@ -4,11 +4,12 @@
  */
 import type { ReadContext } from './read-context.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import type { ThreeMfDocument, ThreeMfObject } from './3mf-document.ts'
+import type { ThreeMfDocument, ThreeMfMesh, ThreeMfObject } from './3mf-document.ts'
 import { PropertyParser } from './3mf-property-parse.ts'
 import { indexOf, matrixOf, numberOf, resourceId } from './3mf-values.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { NumberList } from './number-list.ts'
+import type { PaintChain } from './paint-code.ts'
 import { localName, scanXml, type XmlAttributes } from './xml-scan.ts'
 
 const units: Record<string, number> = {
@@ -54,6 +55,7 @@ class ModelParser {
     textures: new Map(),
     objects: new Map(),
     items: [],
+    isPainted: false,
     beams: 0,
   }
   readonly #properties: PropertyParser
@@ -62,6 +64,9 @@ class ModelParser {
   #built = false
   /** Of the lattice that is open. */
   #beams = 0
+  /** Of the mesh that is open: attribute and code → its place among the paints. */
+  readonly #paints = new Map<string, number>()
+  #otherPaint = 0
 
   constructor(note: ReadContext['note']) {
     this.#note = note
@@ -100,6 +105,8 @@ class ModelParser {
 
   finished(): ThreeMfDocument {
     this.#properties.check()
+    if (this.#otherPaint > 0)
+      this.#note({ code: 'left-out', figures: { what: 'slicer-paint', count: this.#otherPaint } })
     this.#document.title = this.#document.title.trim()
     return this.#document
   }
@@ -165,7 +172,8 @@ class ModelParser {
     const object = this.#object
     if (object === undefined || name !== 'mesh') return
     if (object.mesh !== undefined) throw damaged('3MF', `object ${object.id} has two meshes`)
-    object.mesh = { positions: new NumberList(), triangles: new NumberList() }
+    object.mesh = { positions: new NumberList(), triangles: new NumberList(), paint: new NumberList(), paints: [] }
+    this.#paints.clear()
   }
 
   #vertex(attributes: XmlAttributes): void {
@@ -174,6 +182,22 @@ class ModelParser {
     positions.push(numberOf(attributes.get('x')))
     positions.push(numberOf(attributes.get('y')))
     positions.push(numberOf(attributes.get('z')))
+  }
+
+  #paint({ triangles, paint, paints }: ThreeMfMesh, attributes: XmlAttributes): void {
+    if (otherPaint.some((name) => attributes.get(name))) this.#otherPaint++
+    const worn = filamentPaint.find(([name]) => attributes.get(name))
+    if (worn === undefined) return
+    const [name, chain] = worn
+    const code = attributes.get(name)!
+    let place = this.#paints.get(`${chain} ${code}`)
+    if (place === undefined) {
+      place = paints.push({ code, chain })
+      this.#paints.set(`${chain} ${code}`, place)
+    }
+    while (paint.length < triangles.length / 7 - 1) paint.push(0)
+    paint.push(place)
+    this.#document.isPainted = true
   }
 
   #triangle(attributes: XmlAttributes): void {
@@ -191,9 +215,25 @@ class ModelParser {
     triangles.push(first === undefined ? -1 : indexOf(first))
     triangles.push(first === undefined ? -1 : indexOf(attributes.get('p2') ?? first))
     triangles.push(first === undefined ? -1 : indexOf(attributes.get('p3') ?? first))
+    this.#paint(mesh, attributes)
     if (triangles.length % 700_000 === 0) checkTriangleCount(triangles.length / 7)
   }
 }
+
+/** The attributes that hold filaments, by the slicers that write them, and how each counts on. */
+const filamentPaint: readonly (readonly [name: string, chain: PaintChain])[] = [
+  ['slic3rpe:mmu_segmentation', 'none'],
+  ['paint_color', 'fifteens'],
+]
+/** Where supports and seams are wanted: not a matter of the model. */
+const otherPaint = [
+  'slic3rpe:custom_supports',
+  'slic3rpe:custom_seam',
+  'slic3rpe:fuzzy_skin',
+  'paint_supports',
+  'paint_seam',
+  'paint_fuzzy_skin',
+]
 
 function placementOf(attributes: XmlAttributes) {
   return {

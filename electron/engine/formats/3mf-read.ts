@@ -5,7 +5,10 @@ import type { Placement, ThreeMfDocument, ThreeMfObject } from './3mf-document.t
 import { ThreeMfLooks } from './3mf-looks.ts'
 import { open3mf, type ThreeMfPackage } from './3mf-package.ts'
 import { parse3mf } from './3mf-parse.ts'
+import { shapePrinted, type PrintedAs } from './3mf-printed-shape.ts'
 import { shape3mf } from './3mf-shape.ts'
+import { readSlicerSettings, type SlicerObject, type SlicerSettings, type SlicerVolume } from './3mf-slicer-settings.ts'
+import { ThreeMfSpools } from './3mf-spools.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
 import { multiply, type Matrix } from './matrix.ts'
 import { placePart } from './place-part.ts'
@@ -20,7 +23,7 @@ const weight = 12
 
 /**
  * Every object of the build at its place, components unfolded, across the parts of a project as slicers write it. Supports
- * are left out. Painting of slicers, slices and beams are notes. Rejects `bad-geometry`, `unsafe-file`, `mesh-too-large`,
+ * are left out. What slicers say of filaments becomes materials with a filament; slices and beams are notes. Rejects `bad-geometry`, `unsafe-file`, `mesh-too-large`,
  * `unsupported-format`.
  */
 export async function read3mf(archive: ZipArchive, context: ReadContext): Promise<Model> {
@@ -28,11 +31,27 @@ export async function read3mf(archive: ZipArchive, context: ReadContext): Promis
   return reader.model()
 }
 
+interface Shape {
+  shape: Omit<Part, 'material'>
+  material: Material
+  /** What the slicer calls this piece of the mesh, where it has several. */
+  volume?: SlicerVolume | null
+}
+
 interface OpenPart {
   document: ThreeMfDocument
   looks: ThreeMfLooks
-  shapes: Map<number, Omit<Part, 'material'>[]>
-  materials: Map<number, Material[]>
+  /** By object, and by what the slicer knows of it. */
+  shapes: Map<ThreeMfObject, Map<unknown, Shape[]>>
+}
+
+/** What is known on the way down from an item of the build. */
+interface Above {
+  keys: readonly string[]
+  node: SceneNode | null
+  /** Of the item. */
+  settings: SlicerObject | undefined
+  plate: number | undefined
 }
 
 class BuildReader {
@@ -41,6 +60,9 @@ class BuildReader {
   readonly #open = new Map<string, OpenPart>()
   readonly #parts: Part[] = []
   readonly #materials: Material[] = []
+  #settings: SlicerSettings = { objects: new Map(), plates: new Map(), colours: [] }
+  /** Null where nothing tells filaments apart. */
+  #spools: ThreeMfSpools | null = null
   #triangles = 0
   #shown = 0
   #beams = 0
@@ -55,22 +77,31 @@ class BuildReader {
     const { document } = this.#part(rootPath)
     const turn = toStudioSpace('m', 'Z')
     const space = turn.map((value, i) => (i === 15 ? 1 : value * document.metresPerUnit))
-    for (const item of document.items) await this.#show(item, rootPath, space, [], null)
+    this.#settings = readSlicerSettings(this.#package, this.#context)
+    if (this.#separatesFilaments()) this.#spools = new ThreeMfSpools(this.#settings.colours)
+    const isAssembly = document.items.filter((item) => this.#isShown(item, rootPath)).length > 1
+    const instances = new Map<number, number>()
+    for (const item of document.items) {
+      const instance = instances.get(item.object) ?? 0
+      instances.set(item.object, instance + 1)
+      await this.#show(item, rootPath, space, {
+        keys: [],
+        node: null,
+        settings: this.#settings.objects.get(item.object),
+        // Several things that stand side by side are objects, also where no slicer has put them on plates.
+        plate: isAssembly ? (this.#settings.plates.get(`${item.object} ${instance}`) ?? 1) : undefined,
+      })
+    }
+    this.#spools?.finish(this.#context)
     if (this.#parts.length === 0)
       throw this.#beams > 0 ? onlyBeams(this.#beams) : damaged('3MF', 'its build shows no triangles')
     return { name: document.title, parts: this.#parts, materials: this.#materials }
   }
 
-  async #show(
-    placement: Placement,
-    from: string,
-    within: Matrix,
-    above: readonly string[],
-    parent: SceneNode | null,
-  ): Promise<void> {
+  async #show(placement: Placement, from: string, within: Matrix, above: Above): Promise<void> {
     const path = placement.path ?? from
     const key = `${path}#${placement.object}`
-    if (above.includes(key) || above.length >= deepest) throw damaged('3MF', 'an object is a part of itself')
+    if (above.keys.includes(key) || above.keys.length >= deepest) throw damaged('3MF', 'an object is a part of itself')
     if (++this.#shown > maxParts) throw tooManyParts(this.#shown)
     const part = this.#part(path)
     const object = part.document.objects.get(placement.object)
@@ -80,30 +111,97 @@ class BuildReader {
       return
     }
     const world = multiply(within, placement.transform)
-    const node: SceneNode = { name: object.name || `object-${object.id}`, parent }
-    await this.#place(part, object, world, node)
-    for (const component of object.components) await this.#show(component, path, world, [...above, key], node)
+    const settings = above.settings?.parts.get(object.id)
+    if (settings !== undefined && !settings.isModel) {
+      this.#context.note({ code: 'object-left-out', figures: { kind: settings.kind } })
+      return
+    }
+    const said = above.node === null ? above.settings?.name : settings?.name
+    const node: SceneNode = {
+      name: said || object.name || `object-${object.id}`,
+      parent: above.node,
+      ...(above.plate === undefined ? {} : { plate: above.plate }),
+    }
+    await this.#place(part, object, world, node, { object: above.settings, part: settings })
+    const below = { ...above, keys: [...above.keys, key], node, plate: undefined }
+    for (const component of object.components) await this.#show(component, path, world, below)
   }
 
-  async #place(part: OpenPart, object: ThreeMfObject, world: Matrix, node: SceneNode): Promise<void> {
+  async #place(
+    part: OpenPart,
+    object: ThreeMfObject,
+    world: Matrix,
+    node: SceneNode,
+    printed: PrintedAs,
+  ): Promise<void> {
     if (object.mesh === undefined) return
     this.#triangles += object.mesh.triangles.length / 7
     checkTriangleCount(this.#triangles)
-    let shapes = part.shapes.get(object.id)
-    let materials = part.materials.get(object.id)
-    if (shapes === undefined || materials === undefined) {
-      const shaped = await shape3mf(object, part.looks)
-      shapes = shaped.map(({ shape }) => shape)
-      materials = shaped.map(({ material }) => material)
-      part.shapes.set(object.id, shapes)
-      part.materials.set(object.id, materials)
-    }
+    const shapes = await this.#shapes(part, object, printed)
     if (this.#parts.length + shapes.length > maxParts) throw tooManyParts(this.#parts.length + shapes.length)
-    shapes.forEach((shape, i) =>
+    const volumes = new Map<SlicerVolume, SceneNode>()
+    const inVolumes = new Set(shapes.map(({ volume }) => volume)).size > 1
+    for (const { shape, material, volume } of shapes) {
+      let own = node
+      if (volume && inVolumes) {
+        own = volumes.get(volume) ?? { name: volume.name || node.name, parent: node }
+        volumes.set(volume, own)
+      }
       this.#parts.push(
-        placePart({ ...shape, node, material: this.#material(materials[i]!) }, world, this.#context.room),
-      ),
-    )
+        placePart({ ...shape, node: own, material: this.#material(material) }, world, this.#context.room),
+      )
+    }
+  }
+
+  /** Worked out once for each way of printing an object, which is one way where no filaments are told apart. */
+  async #shapes(part: OpenPart, object: ThreeMfObject, printed: PrintedAs): Promise<Shape[]> {
+    const known = part.shapes.get(object) ?? new Map<unknown, Shape[]>()
+    part.shapes.set(object, known)
+    const way = this.#spools === null ? null : (printed.part ?? printed.object)
+    let shapes = known.get(way)
+    if (shapes === undefined) {
+      shapes =
+        this.#spools === null
+          ? await shape3mf(object, part.looks)
+          : await shapePrinted(object, part.looks, this.#spools, printed, this.#context)
+      known.set(way, shapes)
+    }
+    return shapes
+  }
+
+  /** Whether anything that is built is painted, or printed with another filament than the rest. */
+  #separatesFilaments(): boolean {
+    const filaments = new Set<number>()
+    for (const { filament, ranges, parts } of this.#settings.objects.values()) {
+      const own = [...ranges.map(({ volume }) => volume), ...parts.values()].filter(({ isModel }) => isModel)
+      if (own.length === 0) filaments.add(filament || 1)
+      for (const volume of own) filaments.add(volume.filament || filament || 1)
+    }
+    return filaments.size > 1 || this.#reached().some(({ isPainted }) => isPainted)
+  }
+
+  /** The documents that the build leads to. */
+  #reached(): ThreeMfDocument[] {
+    const { rootPath } = this.#package
+    const documents = new Set<ThreeMfDocument>()
+    const seen = new Set<string>()
+    const next = this.#part(rootPath).document.items.map((placement) => ({ placement, from: rootPath }))
+    for (let at = next.pop(); at !== undefined; at = next.pop()) {
+      const path = at.placement.path ?? at.from
+      const key = `${path}#${at.placement.object}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      const { document } = this.#part(path)
+      documents.add(document)
+      for (const placement of document.objects.get(at.placement.object)?.components ?? [])
+        next.push({ placement, from: path })
+    }
+    return [...documents]
+  }
+
+  #isShown({ object, path }: Placement, from: string): boolean {
+    const type = this.#part(path ?? from).document.objects.get(object)?.type ?? 'model'
+    return type === 'model' || type === 'surface'
   }
 
   #material(material: Material): number {
@@ -122,7 +220,6 @@ class BuildReader {
       document,
       looks: new ThreeMfLooks(document, this.#context),
       shapes: new Map(),
-      materials: new Map(),
     }
     this.#open.set(path.toLowerCase(), part)
     this.#beams += document.beams

@@ -16,7 +16,8 @@ interface Gathered {
   indices: number[]
 }
 
-const plain: Look = { material: { ...plainMaterial(), name: 'plain' } }
+/** What a triangle wears that says nothing, of an object that says nothing. */
+export const plainLook: Look = { material: { ...plainMaterial(), name: 'plain' } }
 
 /** Triangles gathered by material, in the object's own space. Rejects `bad-geometry` for references that lead nowhere. */
 export async function shape3mf(
@@ -27,7 +28,7 @@ export async function shape3mf(
   const vertices = positions.length / 3
   const gathered = new Map<string, Gathered>()
   const ids = new Map<Material, number>()
-  const own = object.group === undefined ? [plain] : await looks.of(object.group)
+  const own = object.group === undefined ? [plainLook] : await looks.of(object.group)
   const groups = new Map<number, Look[]>([[-1, own]])
   for (let at = 0; at < triangles.length; at += 7) {
     const group = triangles.at(at + 3)
@@ -55,7 +56,8 @@ export async function shape3mf(
   return [...gathered.values()].map((part, i) => ({ shape: shapeOf(part, object, i), material: part.material }))
 }
 
-function lookAt(looks: Look[], place: number): Look {
+/** One look of a group. Throws `bad-geometry` where there is none at that place. */
+export function lookAt(looks: Look[], place: number): Look {
   const look = looks[place]
   if (look === undefined) throw damaged('3MF', `a triangle refers to property ${place} of ${looks.length}`)
   return look

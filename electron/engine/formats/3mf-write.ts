@@ -1,109 +1,107 @@
-/** Writes 3MF (core 1.3, materials extension 1.2): one welded object with its colours, and a thumbnail. Millimetres, Z up. */
+/**
+ * Writes 3MF (core 1.3, materials extension 1.2): an object for each of the assembly, with colours and a thumbnail. Millimetres,
+ * Z up. The standard file is strictly valid and holds the painting that PrusaSlicer reads; others are written as their slicers
+ * read them.
+ */
 import { AppError } from '../../../shared/app-error.ts'
-import { encodePng } from '../image/encode-png.ts'
-import { renderModel } from '../image/render-model.ts'
+import { dialectFacts } from '../../../shared/dialect.ts'
 import type { Model } from '../model.ts'
-import { textureFolder, threeMfColours, xmlText } from './3mf-colours.ts'
-import { printMesh } from './print-mesh.ts'
+import { threeMfColours, xmlText } from './3mf-colours.ts'
+import { filamentOfTriangle, mostUsed, threeMfFilamentColours } from './3mf-filament-colours.ts'
+import { writeMesh } from './3mf-mesh-text.ts'
+import { pack3mf, xmlHeader } from './3mf-pack.ts'
+import { filamentsOf, hasFilaments } from './filaments.ts'
+import { printMesh, type PrintMesh } from './print-mesh.ts'
+import { printObjects, type PrintObject } from './print-objects.ts'
 import { TextBuffer } from './text-buffer.ts'
 import { TextureFiles } from './texture-files.ts'
-import { writeZip } from './zip-write.ts'
+import type { WriteOptions } from './write-options.ts'
 
-const modelPath = '3D/3dmodel.model'
-const thumbnailPath = 'Metadata/thumbnail.png'
-const thumbnailRelationship = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail'
-const thumbnailSide = 256
-const xmlHeader = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const relationship = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/'
+const prusaSettings = 'Metadata/Slic3r_PE_model.config'
 
 /** The package. The same model gives the same bytes. Rejects `bad-geometry`, `unsupported-format`, `mesh-too-large`. */
-export async function write3mf(model: Model): Promise<Uint8Array> {
+export async function write3mf(
+  model: Model,
+  { dialect = 'standard', projectSettings }: WriteOptions = {},
+): Promise<Uint8Array> {
   const mesh = printMesh(model)
   if (mesh.indices.length === 0)
     throw new AppError('bad-geometry', 'Every triangle has collapsed to a line or a point', {
       details: { reason: 'collapsed' },
     })
+  if (dialect === 'standard') return writeStandard(model, mesh)
+  if (dialect === 'bambu' || dialect === 'orca')
+    return (await import('./3mf-bambu-write.ts')).writeBambu(model, mesh, dialect, projectSettings)
+  return (await import('./3mf-colour-objects-write.ts')).writeColourObjects(model, mesh, dialect)
+}
+
+async function writeStandard(model: Model, mesh: PrintMesh): Promise<Uint8Array> {
   const textures = new TextureFiles()
-  const colours = await threeMfColours(model, mesh, textures)
+  const filaments = hasFilaments(model) ? filamentsOf(model, dialectFacts.standard.mostFilaments) : null
+  const filamentOf = filaments === null ? null : filamentOfTriangle(mesh, filaments)
+  const colours =
+    filaments === null || filamentOf === null
+      ? await threeMfColours(model, mesh, textures)
+      : threeMfFilamentColours(filaments, filamentOf)
+  const objects = printObjects(model, mesh, filaments !== null)
+  const own = objects.map(({ volumes }) =>
+    volumes.map((volume) => (filamentOf === null ? 0 : mostUsed(volume, filamentOf))),
+  )
   const text = new TextBuffer(mesh.positions.length * 24 + mesh.indices.length * 24)
   text.text(
     `${xmlHeader}<model unit="millimeter" xml:lang="en-US"` +
       ' xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"' +
       ' xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02"' +
-      ' xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06">\n' +
-      ` <metadata name="Title">${xmlText(model.name || 'Model')}</metadata>\n` +
+      ' xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06">\n',
+  )
+  if (filaments !== null) text.text(' <metadata name="slic3rpe:MmPaintingVersion">1</metadata>\n')
+  text.text(
+    ` <metadata name="Title">${xmlText(model.name || 'Model')}</metadata>\n` +
       ' <metadata name="Application">Maquette</metadata>\n <resources>\n',
   )
   colours.writeResources(text)
-  const { id, index } = colours.objectProperty
-  text.text(
-    `  <object id="${colours.nextId}" name="${xmlText(model.name || 'Model')}" type="model" pid="${id}" pindex="${index}">\n   <mesh>\n    <vertices>\n`,
-  )
-  const { positions, indices } = mesh
-  for (let i = 0; i < positions.length; i += 3) {
-    text
-      .text('<vertex x="')
-      .decimal(positions[i]!, 5)
-      .text('" y="')
-      .decimal(positions[i + 1]!, 5)
-    text
-      .text('" z="')
-      .decimal(positions[i + 2]!, 5)
-      .text('"/>\n')
-  }
-  text.text('    </vertices>\n    <triangles>\n')
-  for (let i = 0; i < indices.length; i += 3) {
-    text
-      .text('<triangle v1="')
-      .integer(indices[i]!)
-      .text('" v2="')
-      .integer(indices[i + 1]!)
-    text
-      .text('" v3="')
-      .integer(indices[i + 2]!)
-      .text('"')
-    colours.writeTriangle(text, i / 3)
-    text.text('/>\n')
-  }
-  text.text(
-    `    </triangles>\n   </mesh>\n  </object>\n </resources>\n <build>\n  <item objectid="${colours.nextId}"/>\n </build>\n</model>\n`,
-  )
-  return pack(text.bytes(), textures.files, await thumbnailOf(model))
-}
-
-/** A picture of the model for file managers and slicers, made in the same way for the same model. */
-async function thumbnailOf(model: Model): Promise<Uint8Array> {
-  return encodePng(await renderModel(model, { width: thumbnailSide, height: thumbnailSide }))
-}
-
-function pack(model: Uint8Array, pictures: Record<string, Uint8Array>, thumbnail: Uint8Array): Uint8Array {
-  const utf8 = (text: string): Uint8Array => new TextEncoder().encode(xmlHeader + text)
-  const names = Object.keys(pictures)
-  const related = names.map(
-    (name, i) =>
-      ` <Relationship Target="/${textureFolder}${xmlText(name)}" Id="texture${i}" Type="${relationship}3dtexture"/>\n`,
-  )
-  return writeZip({
-    '[Content_Types].xml': utf8(
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">\n' +
-        ' <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\n' +
-        ' <Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/>\n' +
-        ' <Default Extension="png" ContentType="image/png"/>\n' +
-        ' <Default Extension="jpg" ContentType="image/jpeg"/>\n</Types>\n',
-    ),
-    '_rels/.rels': utf8(
-      relationships(
-        ` <Relationship Target="/${modelPath}" Id="model" Type="${relationship}3dmodel"/>\n` +
-          ` <Relationship Target="/${thumbnailPath}" Id="thumbnail" Type="${thumbnailRelationship}"/>\n`,
-      ),
-    ),
-    [thumbnailPath]: thumbnail,
-    [modelPath]: model,
-    ...(names.length === 0 ? {} : { '3D/_rels/3dmodel.model.rels': utf8(relationships(related.join(''))) }),
-    ...Object.fromEntries(names.map((name) => [textureFolder + name, pictures[name]!])),
+  objects.forEach(({ name, volumes }, place) => {
+    const { id, index } = colours.objectProperty(volumes[0]!.triangles[0]!)
+    text.text(
+      `  <object id="${colours.nextId + place}" name="${xmlText(name)}" type="model" pid="${id}" pindex="${index}">\n`,
+    )
+    writeMesh(text, volumes, (volume, triangle) => colours.writeTriangle(text, triangle, own[place]![volume]!))
+    text.text('  </object>\n')
+  })
+  text.text(' </resources>\n <build>\n')
+  for (const place of objects.keys()) text.text(`  <item objectid="${colours.nextId + place}"/>\n`)
+  text.text(' </build>\n</model>\n')
+  return pack3mf(model, {
+    text: text.bytes(),
+    pictures: textures.files,
+    settings: filaments === null ? {} : { [prusaSettings]: prusaConfig(objects, own, colours.nextId) },
   })
 }
 
-function relationships(inner: string): string {
-  return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">\n${inner}</Relationships>\n`
+/** What PrusaSlicer calls each object and volume, and the filament that is not painted. */
+function prusaConfig(objects: readonly PrintObject[], own: readonly number[][], firstId: number): string {
+  const written = objects.map(({ name, volumes }, place) => {
+    let first = 0
+    const ranges = volumes.map((volume, i) => {
+      const last = first + volume.triangles.length - 1
+      const range =
+        `  <volume firstid="${first}" lastid="${last}">\n` +
+        volumeValue('name', volume.name) +
+        volumeValue('volume_type', 'ModelPart') +
+        volumeValue('extruder', String(own[place]![i]!)) +
+        '  </volume>\n'
+      first = last + 1
+      return range
+    })
+    return (
+      ` <object id="${firstId + place}" instances_count="1">\n` +
+      `  <metadata type="object" key="name" value="${xmlText(name)}"/>\n` +
+      `  <metadata type="object" key="extruder" value="${own[place]![0]!}"/>\n${ranges.join('')} </object>\n`
+    )
+  })
+  return `${xmlHeader}<config>\n${written.join('')}</config>\n`
+}
+
+function volumeValue(key: string, value: string): string {
+  return `   <metadata type="volume" key="${key}" value="${xmlText(value)}"/>\n`
 }

@@ -19,10 +19,6 @@ export type ReadInner = (file: Uint8Array, format: ReadFormat, context: ReadCont
 export async function readArchive(file: Uint8Array, readInner: ReadInner, context = plainContext): Promise<Model> {
   const archive = openZip(file, context.room)
   if (is3mf(archive)) return (await import('./3mf-read.ts')).read3mf(archive, context)
-  if (archive.names.some((name) => /\.usd[acz]?$/i.test(name)) && mainModel(archive) === null)
-    throw new AppError('unsupported-format', 'The file is a USDZ archive, which is written but not read', {
-      details: { reason: 'other-file', kind: 'usd' },
-    })
   const found = archivedModel(archive)
   if (found === null)
     throw new AppError('unsupported-format', 'The archive holds no model that can be read', {
@@ -56,8 +52,10 @@ export function archivedModel(archive: ZipArchive): ArchivedModel | null {
   }
 }
 
-/** The path of the model that an archive is about: the largest of the best kind. Null where there is none. */
+/** The path of the model that an archive is about: the first file of a USDZ, else the largest of the best kind. Null where there is none. */
 export function mainModel(archive: ZipArchive): string | null {
+  const [first = ''] = archive.names
+  if (isLayer(first)) return first
   const names = archive.names.filter(isMeant)
   for (const format of bestFirst) {
     const [largest] = names
@@ -66,6 +64,11 @@ export function mainModel(archive: ZipArchive): string | null {
     if (largest !== undefined) return largest
   }
   return null
+}
+
+/** Whether a file that stands at the top of an archive is a scene of USD. */
+export function isLayer(name: string): boolean {
+  return /^[^/]+\.usd[ac]?$/i.test(name)
 }
 
 /** Whether a person put it in: programs add folders and files of their own. */

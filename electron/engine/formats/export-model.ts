@@ -22,18 +22,23 @@ export async function exportModel(
 ): Promise<FormatJobs['export']['output']> {
   const name = safeFileName(withoutModelEnding(input.name))
   progress(0, 'reading')
-  const { file, notes } = await rewriteModel({
+  const { model, file, notes } = await rewriteModel({
     file: input.file,
     mediaType: input.mediaType,
     format: input.format,
     name,
+    options: { dialect: input.dialect, projectSettings: input.projectSettings },
     placing: (model) => placing(model, input),
     renamed: renaming(input.partNames),
     onRead: () => progress(0.4, 'writing'),
   })
   progress(1)
   const { extension, mediaType } = writtenFile(input.format)
-  return { file, fileName: `${name}.${extension}`, mediaType, notes }
+  return { file, fileName: `${name}.${extension}`, mediaType, notes, filaments: highestFilament(model) }
+}
+
+function highestFilament({ materials }: Model): number {
+  return Math.max(1, ...materials.map(({ filament }) => filament ?? 1))
 }
 
 /** How the file is meant, and from there to its height. */

@@ -5,6 +5,7 @@ import { objectOf } from '../mesh/objects.ts'
 import { checkedParts, materialOf } from './check-model.ts'
 import { gl, type GltfAccessor, type GltfJson, type GltfPrimitive } from './gltf-json.ts'
 import { MaterialTable } from './gltf-materials.ts'
+import type { TangentPart } from './tangents.ts'
 import { boundsOf } from '../mesh/bounds.ts'
 
 export interface GltfDocument {
@@ -15,7 +16,7 @@ export interface GltfDocument {
 }
 
 /** Lays the numbers of a part into the document. */
-export type GeometryWriter = (document: GltfDocument, part: Part) => Omit<GltfPrimitive, 'material'>
+export type GeometryWriter = (document: GltfDocument, part: TangentPart) => Omit<GltfPrimitive, 'material'>
 
 const largestBuffer = 0xffff_ff00
 
@@ -79,11 +80,11 @@ export function requireExtension({ json }: GltfDocument, name: string): void {
   json.extensionsRequired = [...new Set([...(json.extensionsRequired ?? []), name])].sort()
 }
 
-function plainGeometry(document: GltfDocument, part: Part): Omit<GltfPrimitive, 'material'> {
+function plainGeometry(document: GltfDocument, part: TangentPart): Omit<GltfPrimitive, 'material'> {
   return { attributes: addAttributes(document, part), indices: addIndices(document, part) }
 }
 
-function addAttributes(document: GltfDocument, part: Part): Record<string, number> {
+function addAttributes(document: GltfDocument, part: TangentPart): Record<string, number> {
   const count = part.positions.length / 3
   const add = (bytes: Uint8Array, accessor: Omit<GltfAccessor, 'bufferView' | 'count'>): number =>
     document.json.accessors.push({ bufferView: addView(document, bytes, gl.arrayBuffer), count, ...accessor }) - 1
@@ -92,6 +93,7 @@ function addAttributes(document: GltfDocument, part: Part): Record<string, numbe
   }
   if (part.normals)
     attributes['NORMAL'] = add(bytesOf(unitNormals(part.normals)), { componentType: gl.float, type: 'VEC3' })
+  if (part.tangents) attributes['TANGENT'] = add(bytesOf(part.tangents), { componentType: gl.float, type: 'VEC4' })
   if (part.uvs) attributes['TEXCOORD_0'] = add(bytesOf(part.uvs), { componentType: gl.float, type: 'VEC2' })
   if (part.colours)
     attributes['COLOR_0'] = add(bytesOf(fractions(part.colours)), {
@@ -102,7 +104,7 @@ function addAttributes(document: GltfDocument, part: Part): Record<string, numbe
   return attributes
 }
 
-function addIndices(document: GltfDocument, part: Part): number {
+function addIndices(document: GltfDocument, part: TangentPart): number {
   // 65535 is the restart value and may not be an index.
   const short = part.positions.length / 3 <= 65_535
   const bytes = bytesOf(short ? new Uint16Array(part.indices) : part.indices)

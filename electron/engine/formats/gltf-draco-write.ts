@@ -7,6 +7,7 @@
 import type { Encoder, EncoderModule, GeometryAttributeType } from 'draco3dgltf'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model, Part } from '../model.ts'
+import type { TangentPart } from './tangents.ts'
 import {
   addView,
   bounds,
@@ -43,7 +44,12 @@ function gridOf({ parts }: Model): Grid {
   return { origin: around.low, range: Math.max(...around.high.map((value, axis) => value - around.low[axis]!)) || 1 }
 }
 
-function packed(draco: EncoderModule, grid: Grid, document: GltfDocument, part: Part): Omit<GltfPrimitive, 'material'> {
+function packed(
+  draco: EncoderModule,
+  grid: Grid,
+  document: GltfDocument,
+  part: TangentPart,
+): Omit<GltfPrimitive, 'material'> {
   const count = part.positions.length / 3
   const encoder: Encoder = new draco.Encoder()
   const builder = new draco.MeshBuilder()
@@ -59,6 +65,7 @@ function packed(draco: EncoderModule, grid: Grid, document: GltfDocument, part: 
     add('POSITION', draco.POSITION, 3, part.positions, bits.position)
     encoder.SetAttributeExplicitQuantization(draco.POSITION, bits.position, 3, grid.origin, grid.range)
     if (part.normals) add('NORMAL', draco.NORMAL, 3, unitNormals(part.normals), bits.normal)
+    if (part.tangents) add('TANGENT', draco.GENERIC, 4, part.tangents, bits.normal)
     if (part.uvs) add('TEXCOORD_0', draco.TEX_COORD, 2, part.uvs, bits.uv)
     if (part.colours) add('COLOR_0', draco.COLOR, 4, part.colours, bits.colour)
     encoder.SetSpeedOptions(3, 5)
@@ -95,7 +102,7 @@ function declared(
       accessors.push({
         componentType: gl.float,
         count: points,
-        type: name === 'TEXCOORD_0' ? 'VEC2' : name === 'COLOR_0' ? 'VEC4' : 'VEC3',
+        type: name === 'TEXCOORD_0' ? 'VEC2' : name === 'COLOR_0' || name === 'TANGENT' ? 'VEC4' : 'VEC3',
         ...(name === 'POSITION' ? bounds(part.positions) : {}),
       }) - 1
   const componentType = points <= 65_535 ? gl.ushort : gl.uint

@@ -7,8 +7,17 @@ import { textureRefs, type RawGltf, type RawNode } from './raw-gltf.ts'
 const understood =
   /^(KHR_draco_mesh_compression|(EXT|KHR)_meshopt_compression|KHR_mesh_quantization|KHR_texture_transform|KHR_texture_basisu|EXT_texture_webp|EXT_mesh_gpu_instancing|KHR_lights_punctual|KHR_materials_(unlit|emissive_strength|pbrSpecularGlossiness))$/
 
-/** Made by readers for themselves: names of morph targets, which are read, and the bookkeeping of trimesh, which most generators write with. */
-const bookkeeping = new Set(['targetNames', 'processed', 'from_gltf_primitive', 'units', 'name', 'node'])
+/** What is read, or made by programs for themselves: filaments, plates, names of morph targets, and the bookkeeping of trimesh, which most generators write with. */
+const bookkeeping = new Set([
+  'maquetteFilament',
+  'maquettePlate',
+  'targetNames',
+  'processed',
+  'from_gltf_primitive',
+  'units',
+  'name',
+  'node',
+])
 
 /** Notes on the document as it stands in the file. Tangents are not counted: every program makes them again. */
 export function noteGltfLeftOut(raw: RawGltf, context: ReadContext): void {

@@ -7,7 +7,7 @@
 import type { MeshoptDecoder } from 'meshoptimizer/decoder'
 import type { MeshoptEncoder } from 'meshoptimizer/encoder'
 import { AppError } from '../../../shared/app-error.ts'
-import type { Part } from '../model.ts'
+import type { TangentPart } from './tangents.ts'
 import {
   addView,
   bounds,
@@ -48,7 +48,7 @@ class MeshoptPart {
     this.#decoder = decoder
   }
 
-  write(given: Part): Omit<GltfPrimitive, 'material'> {
+  write(given: TangentPart): Omit<GltfPrimitive, 'material'> {
     const part = this.#reordered(given)
     const count = part.positions.length / 3
     const attributes: Record<string, number> = {}
@@ -72,6 +72,12 @@ class MeshoptPart {
       const { index } = this.#add(packed, count, 8, 'ATTRIBUTES', 'OCTAHEDRAL')
       attributes['NORMAL'] = this.#accessor(index, count, 'VEC3', gl.short, { normalized: true })
     }
+    if (part.tangents) {
+      requireExtension(this.#document, 'KHR_mesh_quantization')
+      const packed = this.#encoder.encodeFilterOct(part.tangents, count, 8, precision.normals)
+      const { index } = this.#add(packed, count, 8, 'ATTRIBUTES', 'OCTAHEDRAL')
+      attributes['TANGENT'] = this.#accessor(index, count, 'VEC4', gl.short, { normalized: true })
+    }
     if (part.uvs) {
       const { index } = this.#add(exponents(part.uvs, 2), count, 8, 'ATTRIBUTES', 'EXPONENTIAL')
       attributes['TEXCOORD_0'] = this.#accessor(index, count, 'VEC2', gl.float)
@@ -92,7 +98,7 @@ class MeshoptPart {
   }
 
   /** Triangles and vertices in the order that packs best; vertices that none uses are left out. */
-  #reordered(part: Part): Part {
+  #reordered(part: TangentPart): TangentPart {
     const indices = part.indices.slice()
     const [remap, used] = this.#encoder.reorderMesh(indices, true, true)
     const moved = (values: Float32Array, size: number): Float32Array => {
@@ -109,6 +115,7 @@ class MeshoptPart {
       indices,
       positions: moved(part.positions, 3),
       ...(part.normals ? { normals: moved(part.normals, 3) } : {}),
+      ...(part.tangents ? { tangents: moved(part.tangents, 4) } : {}),
       ...(part.uvs ? { uvs: moved(part.uvs, 2) } : {}),
       ...(part.colours ? { colours: moved(part.colours, 4) } : {}),
     }

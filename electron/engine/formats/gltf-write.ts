@@ -3,6 +3,7 @@ import type { Model } from '../model.ts'
 import { safeFileName } from './file-name.ts'
 import { compressedGeometry } from './gltf-compress.ts'
 import { gltfDocument } from './gltf-document.ts'
+import { withTangents } from './tangents.ts'
 import { TextureFiles } from './texture-files.ts'
 import type { WriteOptions } from './write-options.ts'
 import { writeZip } from './zip-write.ts'
@@ -12,7 +13,7 @@ export async function writeGltf(model: Model, options: WriteOptions = {}): Promi
   const textures = new TextureFiles()
   const geometry = await compressedGeometry(model, options.compression)
   const { json, chunks, byteLength } = gltfDocument(
-    model,
+    await withTangents(model),
     (texture) => encodeURIComponent(textures.add(texture)),
     geometry,
   )

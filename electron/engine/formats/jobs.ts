@@ -1,5 +1,6 @@
 /** What the workers can do with files of models, by name. */
 import type { PartNames } from '../../../shared/asset.ts'
+import type { Dialect } from '../../../shared/dialect.ts'
 import type { ExportFormat } from '../../../shared/formats.ts'
 import type { ConversionNote, ReadNote } from '../../../shared/file-note.ts'
 import type { ModelFacts } from '../../../shared/model-facts.ts'
@@ -23,13 +24,22 @@ export interface FormatJobs {
       name: string
       format: ExportFormat
       heightMm?: number
+      /** Of 3MF: which slicer it is for, and the settings of a person's own project for it, as JSON. */
+      dialect?: Dialect
+      projectSettings?: string
       /** How the file is to be taken; absent: as it is read. */
       stance?: Stance
       /** `part 3` to its name. */
       partNames?: PartNames
     }
     /** `notes`: what was left out, missing, or cannot be kept by the format. */
-    output: { file: Uint8Array; fileName: string; mediaType: string; notes: ConversionNote[] }
+    /** `filaments`: the highest that the model uses; 1 where it tells none apart. */
+    output: { file: Uint8Array; fileName: string; mediaType: string; notes: ConversionNote[]; filaments: number }
+  }
+  /** The settings of a project that Bambu Studio or OrcaSlicer has saved, as JSON, with what they are for. Rejects `bad-geometry`. */
+  'project-settings': {
+    input: { file: Uint8Array }
+    output: { settings: string; filaments: number; printer: string }
   }
   /** Measures a model file and draws its thumbnail. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`. */
   inspect: {

@@ -17,6 +17,7 @@ export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   if (head.startsWith('glTF') || text.startsWith('{')) return 'gltf'
   if (/^ply\s/.test(head)) return 'ply'
   if (head.startsWith('PK\u0003\u0004')) return 'archive'
+  if (head.startsWith('PXR-USDC') || text.startsWith('#usda')) return 'usd'
   if (head.startsWith('Kaydara FBX Binary') || isFbxText(text)) return 'fbx'
   const kind = foreignKind(head)
   if (kind !== null)

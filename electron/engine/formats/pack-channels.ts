@@ -3,11 +3,15 @@ import { decodeImage } from '../image/decode-image.ts'
 import { encodePng } from '../image/encode-png.ts'
 import type { Raster, Texture } from '../model.ts'
 
-/** As large as the larger one; the channel of a picture that is not there is full. Rejects `unsupported-format`, `unsafe-file`. */
+/**
+ * As large as the larger one; the channel of a picture that is not there is full. `channels` are those taken of each, red unless
+ * said. Rejects `unsupported-format`, `unsafe-file`.
+ */
 export async function packedSurface(
   roughness: Texture | undefined,
   metalness: Texture | undefined,
   name: string,
+  channels: readonly [number, number] = [0, 0],
 ): Promise<Texture> {
   const [green, blue] = await Promise.all([rasterOf(roughness), rasterOf(metalness)])
   const area = (raster: Raster | undefined) => (raster?.width ?? 0) * (raster?.height ?? 0)
@@ -17,8 +21,8 @@ export async function packedSurface(
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const to = (y * width + x) * 4
-      data[to + 1] = greyAt(green, x / width, y / height)
-      data[to + 2] = greyAt(blue, x / width, y / height)
+      data[to + 1] = greyAt(green, x / width, y / height, channels[0])
+      data[to + 2] = greyAt(blue, x / width, y / height, channels[1])
     }
   return { name, mediaType: 'image/png', bytes: await encodePng({ width, height, data }), width, height }
 }
@@ -27,7 +31,7 @@ async function rasterOf(texture: Texture | undefined): Promise<Raster | undefine
   return texture === undefined ? undefined : (await decodeImage(texture.bytes)).raster
 }
 
-function greyAt(raster: Raster | undefined, u: number, v: number): number {
+function greyAt(raster: Raster | undefined, u: number, v: number, channel: number): number {
   if (raster === undefined) return 255
-  return raster.data[(Math.floor(v * raster.height) * raster.width + Math.floor(u * raster.width)) * 4]!
+  return raster.data[(Math.floor(v * raster.height) * raster.width + Math.floor(u * raster.width)) * 4 + channel]!
 }

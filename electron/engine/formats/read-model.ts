@@ -48,6 +48,7 @@ const readers: { readonly [Id in ReaderId | 'archive']: Reader } = {
   '3mf': async (file, context) =>
     (await import('./3mf-read.ts')).read3mf((await import('./zip-read.ts')).openZip(file, context.room), context),
   off: async (file, context) => (await import('./off-read.ts')).readOff(file, context),
+  usd: async (file, context) => (await import('./usd-read.ts')).readUsd(file, context),
   archive: async (file, context) => {
     const { readArchive } = await import('./archive-read.ts')
     return readArchive(file, async (inner, format, within) => readers[formats[format].reader](inner, within), context)

@@ -59,7 +59,7 @@ export async function rewriteModel(work: Rewriting): Promise<Rewritten> {
   const placed = matrix === undefined ? model : placedModel(model, matrix)
   const parts = work.renamed === undefined ? placed.parts : renamedParts(placed.parts, work.renamed)
   const file = await writers[format]({ ...placed, parts, name }, options)
-  return { model, file, notes: [...notes, ...lossesOf(model, format)] }
+  return { model, file, notes: [...notes, ...(await lossesOf(model, format, options))] }
 }
 
 /** Parts are counted as in the view: without those that hold no triangle. */
@@ -70,7 +70,12 @@ function renamedParts(parts: readonly Part[], nameOf: (part: Part, number: numbe
 }
 
 /** What the model has and the format cannot hold. */
-function lossesOf(model: Model, format: ExportFormat): ConversionNote[] {
+async function lossesOf(model: Model, format: ExportFormat, options: WriteOptions): Promise<ConversionNote[]> {
+  if (format === '3mf') {
+    const { lossesOf3mf } = await import('./3mf-losses.ts')
+    const losses = lossesOf3mf(model, options)
+    if (losses !== null) return losses
+  }
   const { label, written } = formats[format]
   const { keeps } = written
   const losses: ConversionNote[] = []

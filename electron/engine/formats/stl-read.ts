@@ -7,7 +7,7 @@ import { checkTriangleCount, damaged } from './limits.ts'
 import { placePart } from './place-part.ts'
 import { NumberList } from './number-list.ts'
 import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
-import { isFacet } from './stl-facet.ts'
+import { isFacet, isFilled } from './stl-facet.ts'
 import { TextScan } from './text-scan.ts'
 import { asUtf8 } from './utf-16.ts'
 
@@ -89,8 +89,11 @@ function heldFacets(view: DataView, context: ReadContext): number {
     throw new AppError('bad-geometry', `The STL file is cut off: it holds ${held} of ${claimed} triangles`, {
       details: { reason: 'cut-off', format: 'STL', held, claimed },
     })
+  // A length that fits says it all; else what lies behind may be anything.
+  const fits = claimed === 0 || view.byteLength === headerBytes + held * facetBytes
+  const goesOn = fits ? isFilled : isFacet
   let count = claimed
-  while (count < held && isFacet(view, headerBytes + count * facetBytes)) count++
+  while (count < held && goesOn(view, headerBytes + count * facetBytes)) count++
   if (count > claimed) context.note({ code: 'triangle-count-wrong', figures: { claimed, read: count } })
   const bytes = view.byteLength - headerBytes - count * facetBytes
   if (bytes > 0) context.note({ code: 'bytes-ignored', figures: { bytes } })

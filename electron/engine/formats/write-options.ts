@@ -1,4 +1,5 @@
 /** What may be chosen when a model is written. */
+import type { Dialect } from '../../../shared/dialect.ts'
 import type { Axis, LengthUnit } from './upright.ts'
 
 export interface WriteOptions {
@@ -8,6 +9,10 @@ export interface WriteOptions {
   up?: Axis | undefined
   /** Of the mesh, in GLB and glTF. */
   compression?: Compression | undefined
+  /** Of 3MF: which slicer it is for. Left out: the standard. */
+  dialect?: Dialect | undefined
+  /** Of 3MF for Bambu Studio and OrcaSlicer: the settings of a person's own project, as JSON. */
+  projectSettings?: string | undefined
 }
 
 export type Compression = 'none' | 'draco' | 'meshopt'

@@ -13,6 +13,6 @@ export const writers: { readonly [Id in ExportFormat]: Writer } = {
   obj: async (model, options) => (await import('./obj-write.ts')).writeObj(model, options),
   stl: async (model, options) => (await import('./stl-write.ts')).writeStl(model, options),
   ply: async (model, options) => (await import('./ply-write.ts')).writePly(model, options),
-  '3mf': async (model) => (await import('./3mf-write.ts')).write3mf(model),
+  '3mf': async (model, options) => (await import('./3mf-write.ts')).write3mf(model, options),
   usdz: async (model) => (await import('./usdz-write.ts')).writeUsdz(model),
 }

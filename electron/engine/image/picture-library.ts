@@ -1,6 +1,6 @@
 /**
  * The only way to sharp. Files are opened by their first bytes, of the kinds that we take and no other; libvips itself is blocked to them,
- * so that a file which looks like one of them to us and like another kind to it is opened by no parser that nobody asked for.
+ * so that a file which looks like one of them to us and like another kind to it is opened by no parser that was not asked for.
  */
 import sharp, { type CreateRaw, type Create, type Sharp } from 'sharp'
 import { AppError } from '../../../shared/app-error.ts'

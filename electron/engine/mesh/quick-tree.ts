@@ -8,7 +8,7 @@ const cells = 1 << bits
 
 /**
  * Triangles in the order of a Z-curve through their middles, split where the codes along it differ first (Lauterbach et al.,
- * "Fast BVH construction on GPUs", 2009); where too many share a code they are coded anew within their own box. Triangles with
+ * "Fast BVH construction on GPUs", 2009); where too many share a code they are coded again within their own box. Triangles with
  * a coordinate that is not finite are left out.
  */
 export function buildQuickTree(positions: Float32Array | Float64Array, indices: Uint32Array): TriangleTree {

@@ -2,10 +2,12 @@
 import type { Model, Progress } from '../model.ts'
 import { carryNormals, carryValues } from './carry-values.ts'
 import type { Decimated } from './decimated.ts'
+import { lightened } from './lightened.ts'
 import { modelFromSeams, seamedSurface, type SeamedSurface } from './seamed-surface.ts'
 import { extentOf } from './extent.ts'
 import { findPointKinds } from './point-kinds.ts'
 import { partTwins } from './part-twins.ts'
+import { buildQuickTree } from './quick-tree.ts'
 import { quickCollapseReady } from './quick-collapse.ts'
 import { simplifyInWays } from './simplify-ways.ts'
 import { simplifyWithin } from './simplify-within.ts'
@@ -37,6 +39,8 @@ export interface SimplifiedModel {
 /** Surfaces with more faces, and with more times the faces that are asked for, are thinned first, to so many times those. */
 const large = 16_000
 const thinning = { above: 1.8, to: 1.6 }
+/** With more times the faces that are asked for, very large ones are made lighter before that. */
+const lightening = 8
 /** Of the error that is allowed this share may come of thinning. */
 const shareOfThinning = 0.25
 
@@ -61,11 +65,14 @@ export async function simplifyModel(
   progress(0.01, 'simplifying')
   const begin = beginning(source, options)
   progress(0.1, 'checking')
-  const surface = new Surface(source.points, source.faces)
+  const thin = begin.partOfFace.length < count
+  const surface = thin
+    ? new Surface(source.points, source.faces, buildQuickTree(source.points, source.faces))
+    : new Surface(source.points, source.faces)
   const whole = {
     seamed: source,
     begin,
-    thin: begin.partOfFace.length < count,
+    thin,
     kinds: findPointKinds(begin),
     surface,
     diagonal: extentOf(source.points).diagonal,
@@ -93,15 +100,13 @@ export async function simplifyModel(
 /** What the careful work begins with: the source, or one thinned in a hurry that is still far nearer to it than the result will be. */
 function beginning(source: SeamedSurface, { targetFaces, maxError, plane }: SimplifyModelOptions): Decimated {
   const count = source.partOfFace.length
-  const thin =
-    count > large && count > targetFaces * thinning.above
-      ? thinned(source, {
-          targetFaces: Math.ceil(targetFaces * thinning.to),
-          plane,
-          ...(maxError === undefined ? {} : { maxError: maxError * shareOfThinning }),
-        })
-      : null
-  if (thin !== null) return thin
+  if (count > large && count > targetFaces * thinning.above) {
+    const options = { plane, ...(maxError === undefined ? {} : { maxError: maxError * shareOfThinning }) }
+    const light = count > targetFaces * lightening ? lightened(source, options) : null
+    const thin = thinned(light ?? source, { ...options, targetFaces: Math.ceil(targetFaces * thinning.to) })
+    if (thin !== null && light !== null) thin.sourceOfFace = thin.sourceOfFace.map((face) => light.sourceOfFace[face]!)
+    if (thin !== null || light !== null) return thin ?? light!
+  }
   const { normals: _, ...rest } = source
   return { ...rest, sourceOfFace: Uint32Array.from(source.partOfFace, (_part, face) => face), error: 0 }
 }

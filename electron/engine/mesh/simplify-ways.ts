@@ -82,6 +82,8 @@ const smallSurface = 2_000
 const fewFaces = 200
 /** Faces that further ways may look at, all together. */
 const mostWork = 100_000
+/** What the quick way leaves with more times the faces asked for is no measure: it has hardly moved. */
+const comparable = 1.5
 /** Surfaces with more faces are not held against the quick way. */
 const mostCompared = 100_000
 
@@ -95,7 +97,8 @@ export function simplifyInWays(source: Source, options: WayOptions, progress: Pr
   // What the quick way does to lines in a plane is no measure, and where there are very many faces it has always been further away.
   const isCompared = plane === undefined && source.seamed.partOfFace.length <= mostCompared
   const quick = isCompared ? quickCollapse(source.seamed, targetFaces) : null
-  if (quick === null) return simplifyInWay(source, options, ways[0]!, progress)
+  if (quick === null || quick.partOfFace.length > targetFaces * comparable)
+    return simplifyInWay(source, options, ways[0]!, progress)
   progress(0.05, 'comparing')
   const bar = measured(source.surface, quick, seed)
   const part: Progress = (fraction, doing) => progress(0.1 + 0.4 * fraction, doing)

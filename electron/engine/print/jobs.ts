@@ -1,6 +1,15 @@
 /** What the printing room does for the engine. */
+import type { AskedPlane } from '../../../shared/cut-planes.ts'
+import type { PartsReport } from '../../../shared/parts-report.ts'
 import type { PrintReport } from '../../../shared/print-report.ts'
 import type { RepairMode } from '../repair/repair.ts'
+import type { LoopChoice } from './finish/add-loop.ts'
+import type { HoleChoice } from './finish/bottom-holes.ts'
+import type { BaseWords } from './finish/write-on-base.ts'
+import type { ConnectorChoice } from './parts/connectors.ts'
+import type { Bed } from './parts/fit-bed.ts'
+import type { InlayChoice } from './parts/inlays.ts'
+import type { BaseKind } from './shape/base-height.ts'
 
 export interface PrintJobs {
   /**
@@ -16,6 +25,21 @@ export interface PrintJobs {
       glb: Uint8Array
       report: PrintReport
     }
+  }
+  /** A model file → its parts as objects of one model, and what there is to know of them. Rejects as `print-prepare` does. */
+  'print-cut': {
+    input: PrintCutInput
+    output: { glb: Uint8Array; report: PartsReport }
+  }
+  /** A model file → the same with what it needs to stand, hang and hold. Rejects as `print-prepare` does. */
+  'print-finish': {
+    input: PrintFinishInput
+    output: { glb: Uint8Array; report: PartsReport }
+  }
+  /** A model file → its shells, parts or colours as objects of one model. Rejects as `print-prepare` does. */
+  'print-split': {
+    input: PrintSplitInput
+    output: { glb: Uint8Array; report: PartsReport }
   }
 }
 
@@ -43,4 +67,49 @@ export interface PrintInput {
   smallestPieceMm: number
   /** Thickness that open sheets are given. */
   sheetMm: number
+}
+
+/** Lengths in millimetres. */
+export interface PrintSplitInput {
+  file: Uint8Array
+  mediaType: string
+  name: string
+  by: 'shells' | 'parts' | 'colour'
+  /** By colour: how patches are let in; null: the surface stays one, and its materials get their filaments. */
+  inlay: InlayChoice | null
+  bed: Bed
+  layout: 'plates' | 'in-place'
+  gapMm: number
+}
+
+/** Lengths in millimetres of the model as it comes; what is null or 0 is not done. */
+export interface PrintFinishInput {
+  file: Uint8Array
+  mediaType: string
+  name: string
+  /** Thinnest wall that the process can hold. */
+  thickenMm: number
+  /** What lies so far above the lowest point falls away. */
+  flatMm: number
+  /** `heightMm` left out: by the height of the model. `leastLineMm`: narrowest line of letters. */
+  base: { kind: BaseKind; heightMm?: number; words: BaseWords | null; leastLineMm: number } | null
+  loop: LoopChoice | null
+  holes: HoleChoice | null
+}
+
+/** Lengths in millimetres of the model as it comes. */
+export interface PrintCutInput {
+  file: Uint8Array
+  mediaType: string
+  name: string
+  /** Null: as many as it takes to fit the printer. */
+  planes: AskedPlane[] | null
+  /** What is laid out onto, and fitted to. */
+  bed: Bed
+  /** Null: the parts are glued. */
+  connectors: ConnectorChoice | null
+  /** `in-place`: as they were, still together. */
+  layout: 'plates' | 'in-place'
+  /** Between parts on a plate. */
+  gapMm: number
 }

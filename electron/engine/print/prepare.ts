@@ -8,9 +8,6 @@ import { withSmoothNormals } from '../mesh/normals.ts'
 import type { PrintJobs } from './jobs.ts'
 import type { Progress } from '../model.ts'
 import { type Body, bodyBounds, bodyFromModel, modelFromBody, volumeOf } from '../repair/body.ts'
-import type { RepairChoice } from '../repair/repair.ts'
-import { soundFacts } from '../repair/sound.ts'
-import { surfaceFacts } from '../repair/surface-facts.ts'
 import type { PrintInput } from './jobs.ts'
 import { overhangs } from './measure/overhangs.ts'
 import { centreOfMass, stability } from './measure/stability.ts'
@@ -18,6 +15,8 @@ import type { JudgedRepair } from './measure/judged-repair.ts'
 import { measureWalls } from './measure/walls.ts'
 import { gramsOf } from './measure/weight.ts'
 import { remarksOn } from './remarks.ts'
+import { repairedBody } from './repaired-body.ts'
+import { rounded } from './rounded.ts'
 import { baseHeight } from './shape/base-height.ts'
 import { noTurn, ontoPlate, placeBody, thenMoved, type Turn, turnBody, turnDegrees } from './shape/move-body.ts'
 
@@ -153,33 +152,6 @@ async function repairedForPrint(
   return Math.abs(scale / guess - 1) <= scaleSlack ? { repaired, scale: guess } : { repaired: await at(scale), scale }
 }
 
-/** A sound body is left alone, which is known in a fraction of the time of a repair. */
-async function repairedBody(
-  body: Body,
-  choice: RepairChoice,
-  progress: Progress,
-): Promise<{ body: Body; repair: PrintRepair }> {
-  progress(0, 'checking')
-  const facts =
-    choice.mode === 'off'
-      ? surfaceFacts(body)
-      : choice.mode === 'auto'
-        ? soundFacts(body, choice.smallestPieceMm)
-        : null
-  if (facts === null) return (await import('../repair/repair.ts')).repairBody(body, choice, progress)
-  const isOff = choice.mode === 'off'
-  return {
-    body,
-    repair: {
-      method: isOff ? 'off' : 'none',
-      steps: [],
-      before: facts,
-      after: facts,
-      volumeChangePercent: isOff ? null : 0,
-    },
-  }
-}
-
 function needsSolid(input: PrintInput): boolean {
   return input.hollowMm > 0 || input.base !== 'none' || input.cut !== undefined
 }
@@ -252,15 +224,6 @@ async function baseFor({ base }: PrintInput, body: Body): Promise<{ body: Body; 
     import('./shape/inside-look.ts'),
   ])
   const [x, , z] = centreOfMass(body)
-  const raised = await addBase(body, base, [x, z], await insideLook(body, 'Base'))
+  const { body: raised } = await addBase(body, base, [x, z], await insideLook(body, 'Base'))
   return { body: raised, base: { kind: base, heightMm: baseHeight(base, bodyBounds(body).size[1]).height } }
-}
-
-/** Six digits, and none beyond the millionth, are more than anyone can print, and keep the file short. */
-function rounded<Value>(value: Value): Value {
-  if (typeof value === 'number') return (Number(Number(value.toPrecision(6)).toFixed(6)) + 0) as Value
-  if (Array.isArray(value)) return value.map(rounded) as Value
-  if (value !== null && typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rounded(item)])) as Value
-  return value
 }

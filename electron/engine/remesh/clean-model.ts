@@ -9,12 +9,13 @@ import type { RemeshNote } from './notes.ts'
 const smallestPieceMm = 0.01
 
 /**
- * The model itself where it is clean (it may be open); else repaired as for printing, piece by piece, with a note for each
- * thing that was done. May reject `bad-geometry`.
+ * The model itself where it is clean (it may be open, which is a note); else repaired as for printing, piece by piece, with a note for
+ * each thing that was done. May reject `bad-geometry`.
  */
 export async function cleanModel(model: Model, progress: Progress): Promise<{ model: Model; notes: RemeshNote[] }> {
-  const { nonManifoldEdges, flippedEdges, hasNaN } = auditModel(model)
-  if (nonManifoldEdges === 0 && flippedEdges === 0 && !hasNaN) return { model, notes: [] }
+  const { nonManifoldEdges, flippedEdges, hasNaN, openEdges } = auditModel(model)
+  if (nonManifoldEdges === 0 && flippedEdges === 0 && !hasNaN)
+    return { model, notes: openEdges > 0 ? [{ code: 'left-open', figures: { openEdges } }] : [] }
   const body = bodyFromModel(model)
   const { body: repaired, steps } = await repairSurface(body, { smallestPieceMm, sheetMm: 0.1, bulge: true }, progress)
   return {

@@ -5,6 +5,8 @@ import type { RemarkOf } from '../../../shared/remark.ts'
 export interface RemeshCodes extends RepairCodes {
   /** The steps of the repair follow. */
   'repaired-first': Record<string, never>
+  /** Holes and sheets are no defects here: they stay. */
+  'left-open': { openEdges: number }
   'triangles-beyond-request': { triangles: number; requested: number }
   /** The upper half was mirrored at the middle. */
   'not-symmetric': { axis: string }
@@ -12,6 +14,7 @@ export interface RemeshCodes extends RepairCodes {
   'kept-near-original': { triangles: number; largestMm: number }
   'kept-whole': { triangles: number }
   'pieces-left-out': { count: number; largestMm: number }
+  'quads-beyond-request': { quads: number; requested: number }
   'laid-out-in-quads': Record<string, never>
   'quads-split': { count: number }
 }

@@ -2,9 +2,9 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import { readModel } from '../formats/read-model.ts'
-import { simplifyModel } from '../mesh/simplify-model.ts'
+import { simplifyModel, type SimplifiedModel } from '../mesh/simplify-model.ts'
 import { Surface } from '../mesh/surface.ts'
-import { surfaceDistance } from '../mesh/surface-distance.ts'
+import { surfaceDistance, type SurfaceDistance } from '../mesh/surface-distance.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import { metresPerMillimetre, type Model, type Progress } from '../model.ts'
 import type { OptimizedModel, OptimizeInput } from './jobs.ts'
@@ -38,20 +38,15 @@ export async function optimizeTopology(input: OptimizeInput, progress: Progress)
           await import('./quad-model.ts')
         ).quadModel(whole, { quads: target, plane }, (fraction, doing) => progress(0.1 + 0.75 * fraction, doing))
       : {
-          model: await simplified(original, plane, target, input.maxErrorMm, notes, progress),
+          ...(await simplified(original, plane, target, input.maxErrorMm, notes, progress)),
           quads: null,
           obj: null,
           notes: [],
         }
   const { model } = made
   progress(0.88, 'measuring')
-  const [one, other] = [weldPositions(whole), weldPositions(model)]
-  const distance = surfaceDistance(
-    new Surface(one.positions, one.indices),
-    new Surface(other.positions, other.indices),
-    distanceSamples,
-    1,
-  )
+  const { positions, indices } = weldPositions(model)
+  const distance = 'distance' in made ? made.distance : distanceFrom(whole, new Surface(positions, indices))
   const after = surfaceReport(model)
   progress(0.95, 'writing')
   return {
@@ -61,7 +56,7 @@ export async function optimizeTopology(input: OptimizeInput, progress: Progress)
       before,
       after,
       distance: distanceReport(distance, Math.hypot(...before.sizeMm) * metresPerMillimetre),
-      angles: angleReport(other.positions, other.indices),
+      angles: angleReport(positions, indices),
       ...(made.quads === null ? {} : { quads: made.quads }),
       ...(plane === null || input.symmetry === undefined || input.symmetry === 'none'
         ? {}
@@ -82,6 +77,11 @@ function mirrorOf(model: Model, axis: 0 | 1 | 2): MirrorPlane {
   return plane
 }
 
+function distanceFrom(original: Model, result: Surface): SurfaceDistance {
+  const { positions, indices } = weldPositions(original)
+  return surfaceDistance(new Surface(positions, indices), result, distanceSamples, 1)
+}
+
 /** Triangles or quads, as asked for. Throws `invalid-input`. */
 function targetOf(input: OptimizeInput, triangles: number): number {
   if (input.targetFaces === undefined && input.ratio === undefined)
@@ -94,6 +94,7 @@ function targetOf(input: OptimizeInput, triangles: number): number {
   return target
 }
 
+/** The distance is that of the half where there is a mirror plane: that of the whole is no larger. */
 async function simplified(
   original: Model,
   plane: MirrorPlane | null,
@@ -101,7 +102,7 @@ async function simplified(
   maxErrorMm: number | undefined,
   notes: RemeshNote[],
   progress: Progress,
-): Promise<Model> {
+): Promise<Pick<SimplifiedModel, 'model' | 'distance'>> {
   const source = plane === null ? original : upperHalf(original, plane)
   const count = source.parts.reduce((sum, { indices }) => sum + Math.floor(indices.length / 3), 0)
   const wanted = plane === null ? target : Math.floor(target / 2)
@@ -126,5 +127,6 @@ async function simplified(
     const largestMm = rounded(result.leftOut.largest / metresPerMillimetre, 2)
     notes.push({ code: 'pieces-left-out', figures: { count: result.leftOut.pieces, largestMm } })
   }
-  return plane === null ? result.model : withMirrorImage(result.model, plane)
+  const { model, distance } = result
+  return { model: plane === null ? model : withMirrorImage(model, plane), distance }
 }

@@ -68,7 +68,7 @@ function quadScore(mesh: HalfEdges, h: number): number | null {
 }
 
 /** The four inner angles in degrees; above 180 where the quad is hollow there. */
-export function quadAngles(p: Float64Array, corners: readonly number[]): number[] {
+export function quadAngles(p: ArrayLike<number>, corners: readonly number[]): number[] {
   const normal = [0, 0, 0]
   const d1 = [0, 1, 2].map((i) => p[corners[2]! * 3 + i]! - p[corners[0]! * 3 + i]!)
   const d2 = [0, 1, 2].map((i) => p[corners[3]! * 3 + i]! - p[corners[1]! * 3 + i]!)

@@ -1,6 +1,6 @@
 /** A whole model in quads, with its look laid over it again. */
 import { writeObj } from '../formats/obj-write.ts'
-import { surfaceArea } from '../mesh/face-normal.ts'
+import { areaNormal, surfaceArea } from '../mesh/face-normal.ts'
 import { seamedSurface } from '../mesh/seamed-surface.ts'
 import type { Model, Part, Progress } from '../model.ts'
 import { carryOver } from '../texture/carry-over.ts'
@@ -8,7 +8,8 @@ import { cleanModel } from './clean-model.ts'
 import type { QuadReport } from './jobs.ts'
 import { upperHalf, withMirrorImage, type MirrorPlane } from './mirror.ts'
 import type { RemeshNote } from './notes.ts'
-import { noCorner, quadFigures, quadMesh, type QuadSurface } from './quad-mesh.ts'
+import { quadFigures, quadMesh, type QuadSurface } from './quad-mesh.ts'
+import { cornersOf, noCorner, sideKey } from './face-mesh.ts'
 import { rounded } from './surface-figures.ts'
 
 export interface QuadModelOptions {
@@ -29,6 +30,8 @@ export interface QuadModel {
 }
 
 const usualSharpDegrees = 45
+/** From this share more or fewer quads than asked for, that is said. */
+const countTolerance = 0.15
 /** Points this near to the mirror plane, as a share of a quad's side, lie in it. */
 const inPlane = 1e-3
 
@@ -60,6 +63,9 @@ export async function quadModel(model: Model, options: QuadModelOptions, progres
   const paired = flags.reduce((sum, list) => sum + list.reduce((count, flag) => count + flag, 0), 0)
   const triangles = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0) - paired * 2
   notes.push({ code: 'laid-out-in-quads', figures: {} })
+  const made = figures.quads + figures.triangles
+  if (Math.abs(made / options.quads - 1) > countTolerance)
+    notes.push({ code: 'quads-beyond-request', figures: { quads: made, requested: Math.round(options.quads) } })
   if (paired < figures.quads) {
     notes.push({ code: 'quads-split', figures: { count: figures.quads - paired } })
   }
@@ -77,7 +83,7 @@ export async function quadModel(model: Model, options: QuadModelOptions, progres
   }
 }
 
-/** Triangle 2i and what follows it: (a b c), (a c d) for quads, cut along the diagonal that leaves the wider angles. */
+/** Triangle 2i and what follows it: (a b c), (a c d) for quads, cut along the diagonal that leaves the better shapes. */
 interface PairedTriangles {
   positions: Float32Array
   indices: Uint32Array
@@ -88,35 +94,54 @@ interface PairedTriangles {
 function trianglesOf({ points, faces }: QuadSurface): PairedTriangles {
   const indices: number[] = []
   const quadOfTriangle: number[] = []
-  const apart = (a: number, b: number): number =>
-    Math.hypot(...[0, 1, 2].map((i) => points[a * 3 + i]! - points[b * 3 + i]!))
-  // Across the other diagonal there may be an edge already, somewhere else on the surface.
+  // Across a diagonal there may be an edge already, somewhere else on the surface.
   const taken = new Set<number>()
-  const edge = (a: number, b: number): number => Math.min(a, b) * (points.length / 3) + Math.max(a, b)
   for (let first = 0; first < faces.length; first += 4) {
-    const corners = [...faces.subarray(first, first + 4)].filter((corner) => corner !== noCorner)
+    const corners = cornersOf(faces, first)
     for (const [k, corner] of corners.entries()) taken.add(edge(corner, corners[(k + 1) % corners.length]!))
-    taken.add(edge(corners[0]!, corners[2]!))
   }
+  const isFree = (from: number, to: number): boolean => !taken.has(edge(from, to))
+  const isFirstOf = new Map<number, boolean>()
+  const choose = (first: number, isFirst: boolean): void => {
+    isFirstOf.set(first, isFirst)
+    const [a, b, c, d] = [faces[first]!, faces[first + 1]!, faces[first + 2]!, faces[first + 3]!]
+    taken.add(isFirst ? edge(a, c) : edge(b, d))
+  }
+  // Those that have no choice come before those that have one.
+  for (const hasChoice of [false, true])
+    for (let first = 0; first < faces.length; first += 4) {
+      const [a, b, c, d] = [faces[first]!, faces[first + 1]!, faces[first + 2]!, faces[first + 3]!]
+      if (d === noCorner || isFirstOf.has(first)) continue
+      const [one, other] = [isFree(a, c), isFree(b, d)]
+      if (hasChoice && one && other) {
+        const across = Math.min(flatness(points, a, b, c), flatness(points, a, c, d))
+        choose(first, across >= Math.min(flatness(points, b, c, d), flatness(points, b, d, a)))
+      } else if (one !== other || hasChoice) choose(first, one)
+    }
   for (let first = 0; first < faces.length; first += 4) {
     const [a, b, c, d] = [faces[first]!, faces[first + 1]!, faces[first + 2]!, faces[first + 3]!]
-    if (d === noCorner) {
-      indices.push(a, b, c)
-      quadOfTriangle.push(-1)
-      continue
-    }
-    if (apart(a, c) <= apart(b, d) || taken.has(edge(b, d))) indices.push(a, b, c, a, c, d)
-    else {
-      taken.add(edge(b, d))
-      indices.push(b, c, d, b, d, a)
-    }
-    quadOfTriangle.push(first / 4, first / 4)
+    const isFirst = isFirstOf.get(first)
+    if (isFirst === undefined) indices.push(a, b, c)
+    else indices.push(...(isFirst ? [a, b, c, a, c, d] : [b, c, d, b, d, a]))
+    quadOfTriangle.push(...(isFirst === undefined ? [-1] : [first / 4, first / 4]))
   }
   return {
     positions: Float32Array.from(points),
     indices: Uint32Array.from(indices),
     quadOfTriangle: Int32Array.from(quadOfTriangle),
   }
+}
+
+/** 0 for a triangle without area, more for a better one: its area by the square of its longest side. */
+function flatness(points: Float64Array, a: number, b: number, c: number): number {
+  const apart = (one: number, other: number): number =>
+    [0, 1, 2].reduce((sum, i) => sum + (points[one * 3 + i]! - points[other * 3 + i]!) ** 2, 0)
+  const longest = Math.max(apart(a, b), apart(b, c), apart(c, a))
+  return longest > 0 ? Math.hypot(...areaNormal(points, a * 3, b * 3, c * 3)) / longest : 0
+}
+
+function edge(a: number, b: number): number {
+  return sideKey(Math.min(a, b), Math.max(a, b))
 }
 
 /** Brings the two triangles of each quad together again, where no seam lies between them. */

@@ -28,8 +28,11 @@ export class SeenSamples {
     this.#projected = new Float64Array(samples.positions.length)
   }
 
-  /** Marks what the picture of this surface shows from either end. What lies beside the picture counts as seen. */
-  look({ near, far }: DepthPicture, project: AxisView['project']): void {
+  /**
+   * Marks what the picture of this surface shows from either end. What lies beside the picture counts as seen. Where nothing covers
+   * the middle of a pixel, as where a floor is seen from its side, what lies around it decides.
+   */
+  look(picture: DepthPicture, project: AxisView['project']): void {
     const at = project(this.positions, this.#projected)
     for (let i = 0; i < this.seen.length; i++) {
       if (this.seen[i] !== 0) continue
@@ -38,8 +41,8 @@ export class SeenSamples {
       const depth = at[i * 3 + 2]!
       if (column < 0 || row < 0 || column >= pictureSide || row >= pictureSide) this.seen[i] = 1
       else {
-        const pixel = row * pictureSide + column
-        if (depth <= near[pixel]! + reachPixels || depth >= far[pixel]! - reachPixels) this.seen[i] = 1
+        const { near, far } = endsAt(picture, row, column)
+        if (depth <= near + reachPixels || depth >= far - reachPixels) this.seen[i] = 1
       }
     }
   }
@@ -48,6 +51,19 @@ export class SeenSamples {
   get seenCount(): number {
     return this.seen.reduce((sum, seen) => sum + seen, 0)
   }
+}
+
+/** The depths of a pixel from both ends, or those of what is around it where it has none; Infinity and -Infinity where that has none. */
+function endsAt({ near, far, side }: DepthPicture, row: number, column: number): { near: number; far: number } {
+  const pixel = row * side + column
+  const ends = { near: near[pixel]!, far: far[pixel]! }
+  if (ends.near < Infinity) return ends
+  for (let y = Math.max(0, row - 1); y <= Math.min(side - 1, row + 1); y++)
+    for (let x = Math.max(0, column - 1); x <= Math.min(side - 1, column + 1); x++) {
+      ends.near = Math.min(ends.near, near[y * side + x]!)
+      ends.far = Math.max(ends.far, far[y * side + x]!)
+    }
+  return ends
 }
 
 /**

@@ -6,32 +6,47 @@ import { type Body, bodyBounds, wearSize } from './body.ts'
 /** Shares of the size below which edges are collapsed, tried in turn until the result is closed in single precision. */
 const grains = [1e-6, 1e-5, 1e-4]
 
+type Work<Made> = (solids: Manifold[], geometry: Geometry, middle: readonly [number, number, number]) => Made
+
 /**
  * Runs `work` over the bodies as solids and dresses what it gives as the triangles were: a new corner wears what was at its
  * place on the old triangle. All bodies share their looks and are closed and edge-manifold. Rejects `bad-geometry` where one
  * is not, or where nothing is left.
  */
-export async function combineSolids(
+export async function combineSolids(bodies: Body[], work: Work<Manifold>): Promise<Body> {
+  const [made] = await divideSolids(bodies, 0, (...given) => [work(...given)])
+  if (made === null || made === undefined)
+    throw new AppError('bad-geometry', 'Nothing is left', { details: { reason: 'nothing_left' } })
+  return made
+}
+
+/** The same where several solids come of it, null for each that is empty. Faces that none of the bodies had wear `look`. `points`: those in the middle of flats and lines go, unless asked otherwise. */
+export async function divideSolids(
   bodies: Body[],
-  work: (solids: Manifold[], geometry: Geometry, middle: readonly [number, number, number]) => Manifold,
-): Promise<Body> {
+  look: number,
+  work: Work<Manifold[]>,
+  points: 'simplified' | 'as-it-comes' = 'simplified',
+): Promise<(Body | null)[]> {
   const geometry = await loadGeometry()
   const { low, high, size } = bodyBounds(bodies[0]!)
   const middle = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2) as [number, number, number]
   const firstId = geometry.Manifold.reserveIDs(bodies.length)
+  const dressed = (made: Manifold): Body | null => {
+    if (made.isEmpty()) return null
+    if (points === 'as-it-comes') return bodyOf(made, bodies, middle, firstId, look)
+    let result: Body | null = null
+    for (const grain of grains) {
+      result = bodyOf(made.simplify(Math.max(...size) * grain), bodies, middle, firstId, look)
+      if (isSteadyInSinglePrecision(result)) break
+    }
+    return result
+  }
   try {
     return geometry.scope(() => {
       const solids = bodies.map((body, i) => geometry.Manifold.ofMesh(meshOf(geometry, body, middle, firstId + i)))
       const bad = solids.findIndex((solid) => solid.status() !== 'NoError')
       if (bad >= 0) throw new AppError('bad-geometry', `Body ${bad} is no solid: ${solids[bad]!.status()}`)
-      const made = work(solids, geometry, middle)
-      if (made.isEmpty()) throw new AppError('bad-geometry', 'Nothing is left', { details: { reason: 'nothing_left' } })
-      let result = bodyOf(made.simplify(Math.max(...size) * grains[0]!), bodies, middle, firstId)
-      for (const grain of grains.slice(1)) {
-        if (isSteadyInSinglePrecision(result)) break
-        result = bodyOf(made.simplify(Math.max(...size) * grain), bodies, middle, firstId)
-      }
-      return result
+      return work(solids, geometry, middle).map(dressed)
     })
   } catch (cause) {
     if (cause instanceof AppError) throw cause
@@ -72,7 +87,13 @@ function meshOf(
   })
 }
 
-function bodyOf(made: Manifold, sources: Body[], middle: readonly [number, number, number], firstId: number): Body {
+function bodyOf(
+  made: Manifold,
+  sources: Body[],
+  middle: readonly [number, number, number],
+  firstId: number,
+  newLook: number,
+): Body {
   const mesh = made.getMesh()
   const count = mesh.triVerts.length / 3
   const points = new Float64Array((mesh.vertProperties.length / mesh.numProp) * 3)
@@ -87,9 +108,11 @@ function bodyOf(made: Manifold, sources: Body[], middle: readonly [number, numbe
     wear: new Float32Array(count * 3 * wearSize),
   }
   for (let run = 0; run + 1 < mesh.runIndex.length; run++) {
-    const source = sources[mesh.runOriginalID[run]! - firstId]!
-    for (let triangle = mesh.runIndex[run]! / 3; triangle < mesh.runIndex[run + 1]! / 3; triangle++)
-      dress(body, triangle, source, mesh.faceID[triangle]!)
+    const source = sources[mesh.runOriginalID[run]! - firstId]
+    if (source === undefined) body.look.fill(newLook, mesh.runIndex[run]! / 3, mesh.runIndex[run + 1]! / 3)
+    else
+      for (let triangle = mesh.runIndex[run]! / 3; triangle < mesh.runIndex[run + 1]! / 3; triangle++)
+        dress(body, triangle, source, mesh.faceID[triangle]!)
   }
   return body
 }

@@ -18,7 +18,7 @@ export interface CarryOverOptions {
   normals?: boolean
   /** Edges sharper than this stay hard; default 40. */
   creaseDegrees?: number
-  /** One number per triangle of the target: those with the same, if it is not negative, get no texture seam between them. */
+  /** One number per triangle of the target: those with the same, if it is not negative, get one material, and no texture seam between them. */
   together?: Int32Array
   progress?: Progress
 }
@@ -46,6 +46,7 @@ export async function carryOver(
   const finder = new NearestLook(look, surface)
   progress(0.05, 'reading')
   const plainOfFace = plainMaterials(look, finder, smooth)
+  if (options.together !== undefined) keepTogether(plainOfFace, options.together)
   const baked = plainOfFace.some((material) => material < 0)
   if (!baked)
     return { name: source.name, materials: source.materials.slice(), parts: byMaterial(smooth, plainOfFace, source) }
@@ -165,6 +166,17 @@ function plainMaterials(look: ModelLook, finder: NearestLook, { positions: p, no
     if (look.isPlain(place.face)) plain[face] = look.materialOf(place.face)
   }
   return plain
+}
+
+/** Gives all triangles of a group what the first of them has. */
+function keepTogether(plainOfFace: Int32Array, together: Int32Array): void {
+  const first = new Map<number, number>()
+  for (const [face, group] of together.entries()) {
+    if (group < 0) continue
+    const known = first.get(group)
+    if (known === undefined) first.set(group, plainOfFace[face]!)
+    else plainOfFace[face] = known
+  }
 }
 
 /** As many texels as the source has, or for vertex colours about four for each vertex. */

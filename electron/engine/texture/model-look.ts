@@ -25,6 +25,9 @@ export class ModelLook {
   readonly #firstVertex: Uint32Array
   readonly #pictures: MaterialPictures[]
   readonly #sample = new Float64Array(4)
+  /** Where in the pictures `baseColour` looked last. */
+  #s = 0
+  #t = 0
 
   /** Decodes the pictures; one that cannot be read leaves its material the plain value. */
   static async of(model: Model): Promise<ModelLook> {
@@ -115,6 +118,33 @@ export class ModelLook {
 
   /** Base colour, alpha, roughness, metalness, occlusion at a place; the shares of the corners sum to 1. */
   look(face: number, u: number, v: number, w: number, out: Texel): void {
+    this.baseColour(face, u, v, w, out)
+    const part = this.partOf(face)
+    const pictures = this.#pictures[part.material]
+    out.roughness = pictures?.material.roughness ?? 0.6
+    out.metalness = pictures?.material.metalness ?? 0
+    out.occlusion = 1
+    if (part.uvs === undefined || pictures === undefined) return
+    const sample = this.#sample
+    if (pictures.surface !== undefined) {
+      sampleTexture(pictures.surface, this.#s, this.#t, 'data', sample)
+      out.roughness *= sample[1]!
+      out.metalness *= sample[2]!
+    }
+    if (pictures.occlusion !== undefined) {
+      sampleTexture(pictures.occlusion, this.#s, this.#t, 'data', sample)
+      out.occlusion = sample[0]!
+    }
+  }
+
+  /** Base colour and alpha alone, as `look`; leaves the rest of `out` as it is. */
+  baseColour(
+    face: number,
+    u: number,
+    v: number,
+    w: number,
+    out: Pick<Texel, 'red' | 'green' | 'blue' | 'alpha'>,
+  ): void {
     const part = this.partOf(face)
     const first = face * 3
     const base = this.#firstVertex[this.#partOfFace[face]!]!
@@ -127,9 +157,6 @@ export class ModelLook {
     out.green = material?.baseColour[1] ?? 1
     out.blue = material?.baseColour[2] ?? 1
     out.alpha = material?.baseColour[3] ?? 1
-    out.roughness = material?.roughness ?? 0.6
-    out.metalness = material?.metalness ?? 0
-    out.occlusion = 1
     const { colours, uvs } = part
     if (colours !== undefined) {
       out.red *= colours[a * 4]! * u + colours[b * 4]! * v + colours[c * 4]! * w
@@ -138,25 +165,35 @@ export class ModelLook {
       out.alpha *= colours[a * 4 + 3]! * u + colours[b * 4 + 3]! * v + colours[c * 4 + 3]! * w
     }
     if (uvs === undefined || pictures === undefined) return
-    const s = uvs[a * 2]! * u + uvs[b * 2]! * v + uvs[c * 2]! * w
-    const t = uvs[a * 2 + 1]! * u + uvs[b * 2 + 1]! * v + uvs[c * 2 + 1]! * w
+    this.#s = uvs[a * 2]! * u + uvs[b * 2]! * v + uvs[c * 2]! * w
+    this.#t = uvs[a * 2 + 1]! * u + uvs[b * 2 + 1]! * v + uvs[c * 2 + 1]! * w
+    if (pictures.baseColour === undefined) return
     const sample = this.#sample
-    if (pictures.baseColour !== undefined) {
-      sampleTexture(pictures.baseColour, s, t, 'srgb', sample)
-      out.red *= sample[0]!
-      out.green *= sample[1]!
-      out.blue *= sample[2]!
-      out.alpha *= sample[3]!
-    }
-    if (pictures.surface !== undefined) {
-      sampleTexture(pictures.surface, s, t, 'data', sample)
-      out.roughness *= sample[1]!
-      out.metalness *= sample[2]!
-    }
-    if (pictures.occlusion !== undefined) {
-      sampleTexture(pictures.occlusion, s, t, 'data', sample)
-      out.occlusion = sample[0]!
-    }
+    sampleTexture(pictures.baseColour, this.#s, this.#t, 'srgb', sample)
+    out.red *= sample[0]!
+    out.green *= sample[1]!
+    out.blue *= sample[2]!
+    out.alpha *= sample[3]!
+  }
+
+  /** Pixels of the picture of colour that a face covers; 0 where it has none. */
+  texelsOn(face: number): number {
+    const { uvs, material } = this.partOf(face)
+    const picture = this.#pictures[material]?.baseColour
+    if (uvs === undefined || picture === undefined) return 0
+    const base = this.#firstVertex[this.#partOfFace[face]!]!
+    const a = (this.indices[face * 3]! - base) * 2
+    const b = (this.indices[face * 3 + 1]! - base) * 2
+    const c = (this.indices[face * 3 + 2]! - base) * 2
+    const [s, t] = [uvs[a]!, uvs[a + 1]!]
+    const turn = (uvs[b]! - s) * (uvs[c + 1]! - t) - (uvs[c]! - s) * (uvs[b + 1]! - t)
+    return (Math.abs(turn) / 2) * picture.width * picture.height
+  }
+
+  /** Whether light comes out of a face, as of a lamp or a screen. */
+  glows(face: number): boolean {
+    const emissive = this.#pictures[this.partOf(face).material]?.material.emissive
+    return emissive !== undefined && emissive.some((channel) => channel > 0)
   }
 
   /** Emitted light, linear, written as base colour. */

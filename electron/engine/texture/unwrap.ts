@@ -1,6 +1,7 @@
 /** Gives a surface new texture coordinates: cut into charts, flattened, packed into one square with room between. */
 import { AppError } from '../../../shared/app-error.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
+import { plus, unit, type Vector } from '../mesh/vectors.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Progress } from '../model.ts'
 import { flattenCharts, type FlatCharts } from './flatten-charts.ts'
@@ -77,9 +78,10 @@ export async function unwrap(
   return { ...split, charts: flat.count, method }
 }
 
-/** Takes a triangle into the chart of the one it belongs with, where it does not turn away from that chart's axis. */
+/** Takes a triangle into the chart of the one it belongs with; where both turn away from each other's charts, they get one of their own. */
 function keepTogether(positions: Float32Array, indices: Uint32Array, charts: Charts, together: Int32Array): Charts {
   const first = new Map<number, number>()
+  const axes = Array.from(charts.axes)
   for (let face = 0; face < together.length; face++) {
     const group = together[face]!
     if (group < 0 || charts.chartOfFace[face]! < 0) continue
@@ -92,9 +94,20 @@ function keepTogether(positions: Float32Array, indices: Uint32Array, charts: Cha
     if (leanOf(positions, indices, face, charts.axes, chart) > leastLean) charts.chartOfFace[face] = chart
     else if (leanOf(positions, indices, other, charts.axes, charts.chartOfFace[face]!) > leastLean) {
       charts.chartOfFace[other] = charts.chartOfFace[face]!
+    } else {
+      charts.chartOfFace[face] = charts.chartOfFace[other] = axes.length / 3
+      axes.push(...axisOf(positions, indices, [face, other]))
     }
   }
-  return withoutEmpty(charts)
+  return withoutEmpty({ ...charts, axes: Float32Array.from(axes) })
+}
+
+/** The way that some triangles look in the mean, each by its area. */
+function axisOf(p: Float32Array, indices: Uint32Array, faces: readonly number[]): Vector {
+  const normals = faces.map((face) =>
+    areaNormal(p, indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3),
+  )
+  return unit(normals.reduce(plus))
 }
 
 function withoutEmpty({ chartOfFace, axes }: Charts): Charts {

@@ -91,34 +91,38 @@ function straysOf(indices: Uint32Array, island: Uint32Array): Stray[] {
 function nearestOf(part: PackedPart, indices: Uint32Array, island: Uint32Array, strays: Stray[]): Map<number, number> {
   const { positions } = part
   const cell = 1.5 * meanEdge(positions, indices)
-  const at = (vertex: number, axis: number) => Math.floor(positions[vertex * 3 + axis]! / cell)
-  const hash = (x: number, y: number, z: number) =>
-    (Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663) ^ Math.imul(z, 83_492_791)) & (marks - 1)
-  const around = (vertex: number, visit: (hash: number) => void): void => {
+  const at = (vertex: number, axis: number): number => Math.floor(positions[vertex * 3 + axis]! / cell)
+  // A place for each cell and island: other islands, which are many where a texture is packed by a program, are not looked at.
+  const hash = (x: number, y: number, z: number, of: number): number =>
+    (Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663) ^ Math.imul(z, 83_492_791) ^ Math.imul(of, 0x9e3779b1)) &
+    (marks - 1)
+  const around = (vertex: number, of: number, visit: (hash: number) => void): void => {
+    const [cx, cy, cz] = [at(vertex, 0), at(vertex, 1), at(vertex, 2)]
     for (let x = -1; x <= 1; x++)
-      for (let y = -1; y <= 1; y++)
-        for (let z = -1; z <= 1; z++) visit(hash(at(vertex, 0) + x, at(vertex, 1) + y, at(vertex, 2) + z))
+      for (let y = -1; y <= 1; y++) for (let z = -1; z <= 1; z++) visit(hash(cx + x, cy + y, cz + z, of))
   }
   const isWanted = new Uint8Array(marks)
-  for (const { corner } of strays) around(indices[corner]!, (place) => (isWanted[place] = 1))
-  const held = new Map<number, number[]>()
-  for (let vertex = 0; vertex < island.length; vertex++) {
-    const place = hash(at(vertex, 0), at(vertex, 1), at(vertex, 2))
+  for (const stray of strays) around(indices[stray.corner]!, stray.island, (place) => (isWanted[place] = 1))
+  // Lists of vertices by place, each in rising order.
+  const head = new Int32Array(marks).fill(-1)
+  const next = new Int32Array(island.length)
+  for (let vertex = island.length - 1; vertex >= 0; vertex--) {
+    const place = hash(at(vertex, 0), at(vertex, 1), at(vertex, 2), island[vertex]!)
     if (isWanted[place] === 0) continue
-    const list = held.get(place)
-    if (list === undefined) held.set(place, [vertex])
-    else list.push(vertex)
+    next[vertex] = head[place]!
+    head[place] = vertex
   }
   const nearest = new Map<number, number>()
   for (const stray of strays) {
-    const vertex = indices[stray.corner]!
+    const from = indices[stray.corner]! * 3
     let best = (2 * cell) ** 2
-    around(vertex, (place) => {
-      for (const other of held.get(place) ?? []) {
+    around(indices[stray.corner]!, stray.island, (place) => {
+      for (let other = head[place]!; other >= 0; other = next[other]!) {
         if (island[other] !== stray.island) continue
-        let distance = 0
-        for (let axis = 0; axis < 3; axis++)
-          distance += (positions[other * 3 + axis]! - positions[vertex * 3 + axis]!) ** 2
+        const x = positions[other * 3]! - positions[from]!
+        const y = positions[other * 3 + 1]! - positions[from + 1]!
+        const z = positions[other * 3 + 2]! - positions[from + 2]!
+        const distance = x * x + y * y + z * z
         if (distance >= best) continue
         best = distance
         nearest.set(stray.corner, other)

@@ -1,5 +1,5 @@
 /** The third family: full, round bodies from one picture. */
-import { base, detail, glbOutput, height, imageSlot, numberAs, atelierReport, seed } from './pieces.ts'
+import { base, detail, glbOutput, height, imageSlot, numberAs, atelierReport } from './pieces.ts'
 import type { Family } from './family.ts'
 
 export const bodyFamily: Family = {
@@ -53,7 +53,6 @@ export const bodyFamily: Family = {
             },
             base,
             detail,
-            seed,
           ],
           presets: [
             { id: 'figure', label: 'Figure', values: { fullness: 0.9, front_detail: 0.5 } },
@@ -65,7 +64,7 @@ export const bodyFamily: Family = {
           async run(engine, request, files, options) {
             const input = {
               image: files['image'] ?? new Uint8Array(),
-              seed: Number(request['seed']),
+              seed: 0,
               ...numberAs('heightMm', request['height_mm']),
               ...numberAs('depth', request['fullness']),
               ...numberAs('relief', request['front_detail']),

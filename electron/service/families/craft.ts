@@ -6,7 +6,7 @@ import { fontSize, frame, heightSource, piece, plate, shading, size, text } from
 import { presets } from './craft-presets.ts'
 import { lightParameters, toolParameters } from './craft-tools.ts'
 import type { Family, FamilyModel, FamilyOperation, MadeOutput } from './family.ts'
-import { detail, glbOutput, imageSlot, numberAs, promptSlot, atelierReport, seed } from './pieces.ts'
+import { detail, glbOutput, imageSlot, numberAs, promptSlot, atelierReport } from './pieces.ts'
 
 export const craftFamily: Family = {
   id: 'maquette-craft',
@@ -36,7 +36,7 @@ function craftModel(
   about: { summary: string; credits: number; source: Parameter; extra: Parameter[]; presets: Preset[] },
 ): FamilyModel {
   const first = [piece, size, text]
-  const rest = [...plate, ...lightParameters, ...toolParameters, fontSize, detail, seed]
+  const rest = [...plate, ...lightParameters, ...toolParameters, fontSize, detail]
   const shared = { price: { credits: about.credits }, deadlineMs: 5 * 60_000, presets: about.presets }
   const fromWords: FamilyOperation = {
     ...shared,
@@ -61,7 +61,7 @@ function craftModel(
       return request['prompt'] === undefined ? [] : checkCraft(String(request['prompt']), optionsOf(request))
     },
     run: async (engine, request, _files, options) => {
-      const input = { prompt: String(request['prompt']), seed: Number(request['seed']), options: optionsOf(request) }
+      const input = { prompt: String(request['prompt']), seed: 0, options: optionsOf(request) }
       return outputsOf(await engine.run('craft', input, options))
     },
   }
@@ -85,7 +85,7 @@ function craftModel(
     run: async (engine, request, files, options) => {
       const input = {
         image: files['image'] ?? new Uint8Array(),
-        seed: Number(request['seed']),
+        seed: 0,
         options: optionsOf(request),
       }
       return outputsOf(await engine.run('craft', input, options))

@@ -31,6 +31,8 @@ export interface OperationWork {
    * `{ reason: 'unsupported_prompt', suggestions }` for words that name nothing known, `invalid-input` with `{ field }`.
    */
   check?(request: ParameterValues): Remark[] | Promise<Remark[]>
+  /** What the request will make, as codes, from the plan that is built; throws as `check` does. Absent: nothing is known before. */
+  makes?(request: ParameterValues): Remark[] | Promise<Remark[]>
   /** `files` holds the bytes of the inputs, by field; those of views as `<field>.<view>`. Rejects with AppError. */
   run(
     engine: EngineRunner,

@@ -1,6 +1,7 @@
 /** The first family: whole objects and figurines from words or from one picture. */
-import { base, detail, glbOutput, height, imageSlot, numberAs, promptSlot, atelierReport, seed } from './pieces.ts'
+import { base, detail, glbOutput, height, imageSlot, numberAs, promptSlot, atelierReport, variation } from './pieces.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
+import type { ParameterValues } from '../../../shared/catalogue.ts'
 import type { StyleId } from '../../atelier/generate/style.ts'
 import type { GeneratedModel } from '../../atelier/generate/jobs.ts'
 
@@ -54,7 +55,7 @@ const fromWords: FamilyOperation = {
       default: 'textured',
     },
     detail,
-    seed,
+    variation,
   ],
   price: { credits: 35 },
   deadlineMs: 5 * 60_000,
@@ -64,18 +65,30 @@ const fromWords: FamilyOperation = {
     const { checkPrompt } = await import('../../atelier/prompt/check-prompt.ts')
     return checkPrompt(String(prompt))
   },
+  makes: async (request) => {
+    if (request['prompt'] === undefined) return []
+    const { checkFigure } = await import('../../atelier/generate/check-figure.ts')
+    return checkFigure(figureOf(request))
+  },
   async run(engine, request, _files, options) {
     const input = {
-      prompt: String(request['prompt']),
+      ...figureOf(request),
       seed: Number(request['seed']),
-      ...numberAs('heightMm', request['height_mm']),
-      base: request['base'] as 'auto' | 'none' | 'round',
-      style: request['style'] as StyleId,
       surface: request['surface'] as 'textured' | 'plain',
       detail: request['detail'] as 'draft' | 'standard' | 'fine',
     }
     return modelAndReport(await engine.run('text-to-3d', input, options))
   },
+}
+
+/** What of a request the plan of a figure needs. */
+function figureOf(request: ParameterValues) {
+  return {
+    prompt: String(request['prompt']),
+    ...numberAs('heightMm', request['height_mm']),
+    base: request['base'] as 'auto' | 'none' | 'round',
+    style: request['style'] as StyleId,
+  }
 }
 
 const fromPicture: FamilyOperation = {
@@ -106,14 +119,13 @@ const fromPicture: FamilyOperation = {
       advanced: true,
     },
     detail,
-    seed,
   ],
   price: { credits: 35 },
   deadlineMs: 5 * 60_000,
   async run(engine, request, files, options) {
     const input = {
       image: files['image'] ?? new Uint8Array(),
-      seed: Number(request['seed']),
+      seed: 0,
       ...numberAs('heightMm', request['height_mm']),
       ...numberAs('depth', request['depth']),
       ...numberAs('relief', request['relief']),
@@ -127,7 +139,7 @@ const fromPicture: FamilyOperation = {
 export const figureFamily: Family = {
   id: 'maquette-figure',
   name: 'Maquette Figure',
-  summary: 'Objects and figurines, ready to print, made on this computer without a network.',
+  summary: 'Watertight objects and figurines, made on this computer without a network.',
   models: [
     {
       id: 'maquette-figure-3.1',
@@ -140,6 +152,6 @@ export const figureFamily: Family = {
   ],
 }
 
-function modelAndReport({ glb, triangles, understood }: GeneratedModel): MadeOutput[] {
-  return [glbOutput(glb), atelierReport({ triangles, understood })]
+function modelAndReport({ glb, triangles, understood, makes }: GeneratedModel): MadeOutput[] {
+  return [glbOutput(glb), atelierReport({ triangles, understood }, makes)]
 }

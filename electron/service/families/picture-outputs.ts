@@ -4,9 +4,14 @@ import type { MadeOutput } from './family.ts'
 import { atelierReport } from './pieces.ts'
 
 /** The pictures in their order, then `report.json`. */
-export function pictureOutputs({ pictures, report }: MadePictures): MadeOutput[] {
+export function pictureOutputs({ pictures, report, makes }: MadePictures): MadeOutput[] {
   return [
-    ...pictures.map(({ name, file }): MadeOutput => ({ name, kind: 'image', mediaType: 'image/png', bytes: file })),
-    atelierReport(report),
+    ...pictures.map(({ name, file, mediaType = 'image/png' }): MadeOutput => ({
+      name,
+      kind: 'image',
+      mediaType,
+      bytes: file,
+    })),
+    atelierReport(report, makes),
   ]
 }

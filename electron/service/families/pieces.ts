@@ -2,6 +2,7 @@
 import type { InputSlot, Parameter, ParameterValue } from '../../../shared/catalogue.ts'
 import { inputFormats, mediaTypesOf } from '../../../shared/file-type.ts'
 import { formats } from '../../../shared/formats.ts'
+import type { Remark } from '../../../shared/remark.ts'
 import type { MadeOutput } from './family.ts'
 import { inSentences } from '../words/sentence.ts'
 
@@ -85,6 +86,13 @@ export const seed: Parameter = {
   advanced: true,
 }
 
+/** Of a model that has a design of its own: without a seed it is made as it is, and every seed varies it. */
+export const variation: Parameter = {
+  ...seed,
+  help: 'Varies proportions and palette within the prompt; the same seed gives the same file. Empty: as designed.',
+  withoutSeed: 0,
+}
+
 /** `{ name: value }` where the value is a number, else nothing: for optional fields of an engine job. */
 export function numberAs<Name extends string>(
   name: Name,
@@ -104,7 +112,7 @@ export function reportOutput(report: object): MadeOutput {
   return { name: 'report.json', kind: 'report', mediaType: 'application/json', bytes }
 }
 
-/** A report of the atelier, with a sentence in place of each remark. */
-export function atelierReport(report: object): MadeOutput {
-  return reportOutput(inSentences(report))
+/** A report of the atelier, with a sentence in place of each remark; `makes` stays codes, for the window's own words. */
+export function atelierReport(report: object, makes?: readonly Remark[]): MadeOutput {
+  return reportOutput({ ...inSentences(report), ...(makes === undefined ? {} : { makes }) })
 }

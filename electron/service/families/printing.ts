@@ -4,35 +4,18 @@ import type { Parameter, ParameterValues } from '../../../shared/catalogue.ts'
 import { formats, writtenFile } from '../../../shared/formats.ts'
 import type { PrintInput } from '../../engine/print/jobs.ts'
 import type { Family, FamilyOperation } from './family.ts'
-import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'
+import { glbOutput, meshSlot, reportOutput } from './pieces.ts'
+import { divideIntoFilaments } from './print-colours.ts'
+import { finish } from './print-finish.ts'
+import { cut, split } from './print-parts.ts'
+import { heightAsked, printHeight, size } from './print-size.ts'
 
 /** A hollow with less wall than this breaks in the hand. */
 const thinnestWallMm = 0.4
 
 const parameters: Parameter[] = [
-  {
-    id: 'size',
-    label: 'Size',
-    help: 'Keep the size, or scale to a height. Models from services are often one metre tall.',
-    kind: 'choice',
-    choices: [
-      { value: 'keep', label: 'Keep' },
-      { value: 'height', label: 'Set height' },
-    ],
-    default: 'keep',
-  },
-  {
-    id: 'height_mm',
-    label: 'Height',
-    help: 'Height of the finished print, including its base.',
-    kind: 'number',
-    unit: 'mm',
-    minimum: 5,
-    maximum: 1000,
-    step: 1,
-    default: 80,
-    shownWhen: { parameter: 'size', equals: 'height' },
-  },
+  size,
+  { ...printHeight, help: 'Height of the finished print, including its base.' },
   {
     id: 'format',
     label: 'File',
@@ -268,7 +251,7 @@ function inputOf(request: ParameterValues, file: Uint8Array): PrintInput {
     mediaType: '',
     name: 'model',
     format: request['format'] as PrintInput['format'],
-    ...(request['size'] === 'keep' ? {} : numberAs('heightMm', request['height_mm'])),
+    ...heightAsked(request),
     repair: request['repair'] as PrintInput['repair'],
     orient: request['orient'] as PrintInput['orient'],
     ...(unit === 'mm' || unit === 'percent' ? { cut: { at: Number(request[`cut_${unit}`]), unit } } : {}),
@@ -286,16 +269,17 @@ function inputOf(request: ParameterValues, file: Uint8Array): PrintInput {
 export const printingFamily: Family = {
   id: 'maquette-print',
   name: 'Maquette Print',
-  summary: 'Repairs, scales and orients a model for 3D printing, with a report of anything to check.',
+  summary:
+    'Repairs, scales and orients a model for 3D printing and divides it into filament colours, with reports of anything to check.',
   models: [
     {
       id: 'maquette-print-1',
       version: '1.0',
       name: 'Maquette Print 1',
       summary:
-        'Watertight repair that keeps colours, size in millimetres, orientation, base, hollowing with drain holes; 3MF, STL or GLB.',
+        'Watertight repair that keeps colours, size in millimetres, orientation, base, hollowing with drain holes; parts cut with connectors and laid out on plates.',
       typicalSeconds: 4,
-      operations: [prepare],
+      operations: [prepare, divideIntoFilaments, cut, split, finish],
     },
   ],
 }

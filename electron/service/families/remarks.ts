@@ -13,4 +13,9 @@ export interface FamilyRemarks {
 export interface FamilyReasons {
   'wall-too-thin': { least: number }
   'triangles-only': None
+  'not-a-spool': { entry: string }
+  'spools-required': None
+  'too-many-spools': { most: number }
+  /** `names` of some that are there. */
+  'font-not-found': { names: string[] }
 }

@@ -2,7 +2,7 @@
 import type { Parameter, ParameterValue, ParameterValues } from '../../../shared/catalogue.ts'
 import type { CarvedModel, CarveInput } from '../../atelier/carve/jobs.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
-import { base, detail, glbOutput, height, imageSlot, numberAs, pictureTypes, atelierReport, seed } from './pieces.ts'
+import { base, detail, glbOutput, height, imageSlot, numberAs, pictureTypes, atelierReport } from './pieces.ts'
 
 const symmetry: Parameter = {
   id: 'symmetry',
@@ -97,7 +97,6 @@ const fromViews: FamilyOperation = {
     { ...depth, advanced: true },
     perspective,
     detail,
-    seed,
   ],
   presets,
   price: { credits: 40 },
@@ -116,7 +115,7 @@ const fromViews: FamilyOperation = {
 const fromPicture: FamilyOperation = {
   operation: 'image-to-3d',
   inputs: [imageSlot],
-  parameters: [{ ...height, default: 100 }, depth, { ...smoothness, advanced: true }, symmetry, base, detail, seed],
+  parameters: [{ ...height, default: 100 }, depth, { ...smoothness, advanced: true }, symmetry, base, detail],
   price: { credits: 30 },
   deadlineMs: 10 * 60_000,
   async run(engine, request, files, options) {
@@ -143,7 +142,7 @@ export const viewsFamily: Family = {
 
 function carveOptions(request: ParameterValues): Omit<CarveInput, 'images'> {
   return {
-    seed: Number(request['seed']),
+    seed: 0,
     ...numberAs('heightMm', request['height_mm']),
     ...numberAs('perspectiveDegrees', request['perspective']),
     ...numberAs('smoothness', share(request['smoothness'])),

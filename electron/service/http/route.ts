@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Uploads } from '../inputs/uploads.ts'
 import type { Offering } from '../offering.ts'
 import type { ProblemCode } from '../problem-codes.ts'
-import type { AcceptTask, CheckWords } from '../tasks/accept-task.ts'
+import type { AcceptTask, CheckWords, PlanRequest } from '../tasks/accept-task.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskStore } from '../tasks/task-store.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
@@ -17,6 +17,7 @@ export interface ServiceDesk {
   uploads: Uploads
   acceptTask: AcceptTask
   checkWords: CheckWords
+  planRequest: PlanRequest
   webhooks: Webhooks
   /** Null: nothing is counted. */
   openingCredits: number | null

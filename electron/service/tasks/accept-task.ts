@@ -32,6 +32,9 @@ export interface Accepted {
   replayed: boolean
 }
 
+/** What a request will make, as codes; none where nothing is known before. */
+export type PlanRequest = (checked: CheckedRequest) => Remark[] | Promise<Remark[]>
+
 /** Where the result will differ from the request. Throws or rejects what would not be accepted. */
 export type CheckWords = (checked: CheckedRequest) => Remark[] | Promise<Remark[]>
 
@@ -56,7 +59,8 @@ export function createAcceptTask(parts: AcceptTaskParts): AcceptTask {
       inputs.push({ slot: field, path })
     }
     for (const parameter of checked.row.parameters)
-      if (parameter.kind === 'seed') request[parameter.id] ??= randomInt(0, (parameter.maximum ?? 2 ** 31 - 1) + 1)
+      if (parameter.kind === 'seed')
+        request[parameter.id] ??= parameter.withoutSeed ?? randomInt(0, (parameter.maximum ?? 2 ** 31 - 1) + 1)
     // From here to the end nothing waits, so that two requests cannot both take the last place or the last credits.
     parts.queue.checkRoom()
     checkBalance(parts, checked.credits)

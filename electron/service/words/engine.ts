@@ -30,6 +30,16 @@ export const engineFieldWords: WordsOf<WorkFieldReasons> = {
   'model-flat': () => 'cannot be set: the model is flat',
   'cut-removes-all': () => 'leaves nothing of the model',
   'cut-too-high': ({ mostMm }) => `must be below ${formatNumber(mostMm, 1)} mm`,
+  'planes-miss': ({ lowMm, highMm }) =>
+    `must meet the model: it reaches ${['X', 'Y', 'Z'].map((axis, i) => `from ${formatNumber(lowMm[i]!, 1)} to ${formatNumber(highMm[i]!, 1)} mm along ${axis}`).join(', ')}`,
+  'fits-already': () => 'has room for the model as it is: nothing to cut',
+  'in-parts': ({ objects }) =>
+    `is in ${formatNumber(objects)} objects already: change the step that made them, or start from the model before it`,
+  'loop-not-held': () => 'finds too little material to hold it there',
+  'font-unreadable': () => 'is no TrueType or OpenType font',
+  'single-colour': () => 'finds a single colour: divide the model into filaments or materials first',
+  'nothing-to-split': () => 'finds a single object: there is nothing to split',
+  'too-many-pieces': ({ most }) => `gives more than ${formatNumber(most)} parts`,
   'no-room-to-hollow': () => 'leaves nothing to hollow out: choose a thinner wall or a larger model',
   'faces-or-share-required': () => 'is required unless a share of the faces is given',
   'too-few-faces': ({ least }) => `must be enough for ${formatNumber(least)} faces`,

@@ -13,6 +13,10 @@ export const operationSummaries: Readonly<Record<OperationId, string>> = {
   'optimize-topology': 'Reduce triangles or make quads',
   convert: 'Convert a model to another format',
   'print-prepare': 'Prepare a model for printing',
+  'print-colours': 'Divide a model into filament colours',
+  'print-cut': 'Cut a model into parts',
+  'print-split': 'Split a model into shells, parts or colours',
+  'print-finish': 'Finish a model for printing',
 }
 
 export const interfaceWords = {

@@ -26,6 +26,7 @@ const repairWords: WordsOf<RepairCodes> = {
 export const remeshWords: WordsOf<RemeshCodes> = {
   ...repairWords,
   'repaired-first': () => 'The surface had defects and was repaired first.',
+  'left-open': ({ openEdges }) => `Not repaired: the surface has ${countOf(openEdges, 'open edge')}, which stay open.`,
   'triangles-beyond-request': ({ triangles, requested }) =>
     `${countOf(triangles, 'triangle')} instead of ${formatNumber(requested)}: sharp edges and thin parts of this shape do not allow that number.`,
   'not-symmetric': ({ axis }) =>
@@ -37,6 +38,8 @@ export const remeshWords: WordsOf<RemeshCodes> = {
     `Fewer than ${countOf(triangles, 'triangle')} would tear seams or borders, or join separate surfaces.`,
   'pieces-left-out': ({ count, largestMm }) =>
     `${countOf(count, 'loose piece')} of up to ${formatNumber(largestMm)} mm removed.`,
+  'quads-beyond-request': ({ quads, requested }) =>
+    `${countOf(quads, 'quad')} instead of ${formatNumber(requested)}: sharp edges and thin parts of this shape do not allow that number.`,
   'laid-out-in-quads': () => 'Surface rebuilt in quads. The textures were baked onto new UVs.',
   'quads-split': ({ count }) =>
     `${countOf(count, 'quad')} across a texture seam or material border written as triangles.`,

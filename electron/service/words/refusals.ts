@@ -1,6 +1,7 @@
 /** Why a field is not taken: each a sentence whose subject is the field, `height_mm must be at least 15 mm`. */
 import type { WorkFieldReasons } from '../../../shared/engine-reason.ts'
 import type { FieldReasons } from '../../../shared/field-reason.ts'
+import type { WrittenFaults } from '../../../shared/cut-planes.ts'
 import type { Figures, WordsOf } from '../../../shared/remark.ts'
 import type { CarveReasons } from '../../atelier/carve/remarks.ts'
 import type { CraftReasons } from '../../atelier/craft/remarks.ts'
@@ -18,7 +19,8 @@ type Reasons = FieldReasons &
   FamilyReasons &
   GenerateReasons &
   PictureReasons &
-  TextureReasons
+  TextureReasons &
+  WrittenFaults
 
 const reasons: WordsOf<Reasons & WorkFieldReasons> = {
   ...engineFieldWords,
@@ -76,8 +78,21 @@ const reasons: WordsOf<Reasons & WorkFieldReasons> = {
   'no-texture': () => 'cannot be the palette: the model has a single colour and no texture',
   'picture-empty': () => 'has no visible pixels',
 
+  'plane-unreadable': ({ written }) =>
+    `has “${written}”, which is no plane: write y 40, x -12.5, z 50 % or 0.7 0 0.7 10, separated by semicolons`,
+  'plane-without-direction': ({ written }) => `has “${written}”, which has no direction`,
+  'too-many-planes': ({ most }) => `must be at most ${formatNumber(most)} planes`,
+  'no-plane': () => 'must name at least one plane, such as y 40',
+  'place-unreadable': ({ written }) => `has “${written}”, which is no place: write X, Y and Z in millimetres, 12 40 -3`,
+  'too-many-places': ({ most }) => `must be at most ${formatNumber(most)} places`,
+
   'wall-too-thin': ({ least }) => `must be 0 (solid) or at least ${measure(least, 'mm')}`,
+  'font-not-found': ({ names }) =>
+    names.length === 0 ? 'is not on this computer' : `is not on this computer; there are ${listed(names, 'and')}`,
   'triangles-only': () => 'is only for triangles, not for quads',
+  'not-a-spool': ({ entry }) => `must be spools such as “#d9703f Terracotta”, separated by commas, not “${entry}”`,
+  'spools-required': () => 'must name at least one spool, such as “#d9703f Terracotta”',
+  'too-many-spools': ({ most }) => `must be at most ${formatNumber(most)} spools`,
 }
 
 /** The sentence for a reason, or null where this service has none for it. */

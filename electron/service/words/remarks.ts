@@ -18,6 +18,7 @@ const prompt: WordsOf<PromptRemarks> = {
   'copies-limited': ({ subject, asked, made }) =>
     `${subject}: ${countOf(made, 'copy', 'copies')} instead of ${formatNumber(asked)}`,
   'beside-not-under': ({ subject }) => `${subject}: placed beside, not under`,
+  'on-not-in': ({ subject }) => `${capital(subject)}: on top, not inside`,
 }
 
 const craft: WordsOf<CraftRemarks> = {

@@ -2,7 +2,7 @@
 import { placeOf, sharesOf } from '../../../shared/filaments/face-geometry.ts'
 import type { Place } from '../../../shared/filaments/face-geometry.ts'
 import type { PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
-import type { PaintChunk } from './paint-session.ts'
+import type { PaintChunk } from './paint-chunk.ts'
 
 /** Triangles of one filament, at most `mostInOne` of them. */
 export interface DrawnFaces {

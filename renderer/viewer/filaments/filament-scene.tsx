@@ -8,7 +8,6 @@ import { endFilamentTool, showsFilaments, useFilamentTool } from '../../state/fi
 import { useTools } from '../../state/tools.ts'
 import type { Look } from '../lenses/dress-model.ts'
 import type { StageModel } from '../stage-model.ts'
-import { useToolDesk } from '../tools/tool-desk.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { usePicker } from '../tools/use-picker.ts'
 import { useSight } from '../tools/use-sight.ts'
@@ -71,11 +70,11 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
         onProblem: (problem) => filamentEditStore.setState({ problem }),
       },
     )
-    const show = () => made.show(filamentEditOf(filamentEditStore.getState(), assetId).changes)
-    show()
-    // At once, so that what is asked after a change comes after it.
+    made.show(filamentEditOf(filamentEditStore.getState(), assetId).changes)
+    // At once, so that what is asked after a change comes after it. The painter's own news stand in the same store.
     const end = filamentEditStore.subscribe((state, before) => {
-      if (state.edits !== before.edits) show()
+      const { changes: now } = filamentEditOf(state, assetId)
+      if (now !== filamentEditOf(before, assetId).changes) made.show(now)
     })
     setPainter(made)
     return () => {
@@ -98,17 +97,8 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
 
   const painting = tool !== null && !measuring
   const picker = usePicker(assetId, model, painting, true)
-  const ready = painting && picker !== null && painter !== null
-  useEffect(() => {
-    filamentEditStore.setState({ ready })
-    return () => filamentEditStore.setState({ ready: false })
-  }, [ready])
-  const trees = useToolDesk((desk) => desk.trees)
-  useEffect(() => {
-    if (painting && typeof trees === 'object') filamentEditStore.setState({ problem: trees })
-  }, [painting, trees])
   useSight(model)
-  if (!ready) return null
+  if (!painting || picker === null || painter === null) return null
   return <Painting assetId={assetId} model={model} picker={picker} painter={painter} tool={tool} />
 }
 

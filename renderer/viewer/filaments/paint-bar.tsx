@@ -98,7 +98,12 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
         onClick={() => showInspectorTab('materials')}
         data-testid="paint-panel"
       />
-      <IconButton label={brushWords.done} shortcut="Esc" icon={<IconX size={16} />} onClick={() => endFilamentTool()} />
+      <IconButton
+        label={brushWords.done}
+        shortcut={brushWords.doneKey}
+        icon={<IconX size={16} />}
+        onClick={() => endFilamentTool()}
+      />
     </div>
   )
 }

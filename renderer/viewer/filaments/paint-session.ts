@@ -10,16 +10,9 @@ import { areasOf, partAt } from '../../../shared/filaments/face-geometry.ts'
 import type { FindPlace } from '../../../shared/filaments/face-geometry.ts'
 import { asFile, PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
 import { joinPositions } from '../join-positions.ts'
-import type { ChunkShape } from '../join-positions.ts'
 import { drawnFaces } from './drawn-faces.ts'
 import type { DrawnFaces } from './drawn-faces.ts'
-
-export interface PaintChunk extends ChunkShape {
-  /** 4 for each vertex, normalised; null: its faces are drawn flat. */
-  normals: Int8Array<ArrayBuffer> | null
-  /** The file's material. */
-  material: number
-}
+import type { PaintChunk } from './paint-chunk.ts'
 
 /** So many bytes of earlier steps are remembered, so that undoing one does not begin from the file. */
 const mostRemembered = 256 * 1024 * 1024

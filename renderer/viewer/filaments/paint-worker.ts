@@ -5,7 +5,7 @@ import type { ErrorData } from '../../../shared/app-error.ts'
 import type { FilamentChange } from '../../../shared/filament-change.ts'
 import type { DrawnFaces } from './drawn-faces.ts'
 import { PaintSession } from './paint-session.ts'
-import type { PaintChunk } from './paint-session.ts'
+import type { PaintChunk } from './paint-chunk.ts'
 
 export type PaintRequest =
   | { what: 'open'; chunks: PaintChunk[]; filaments: (number | null)[] }

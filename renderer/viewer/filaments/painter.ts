@@ -2,7 +2,7 @@
 import type { ErrorData } from '../../../shared/app-error.ts'
 import type { FilamentChange } from '../../../shared/filament-change.ts'
 import type { DrawnFaces } from './drawn-faces.ts'
-import type { PaintChunk } from './paint-session.ts'
+import type { PaintChunk } from './paint-chunk.ts'
 import type { PaintAnswer, PaintRequest } from './paint-worker.ts'
 
 export interface PainterNews {

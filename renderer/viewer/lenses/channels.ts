@@ -7,7 +7,15 @@ import { surfaceMaterial } from './surface-shader.ts'
 
 export type ChannelId = Extract<
   LensId,
-  'base-colour' | 'metalness' | 'roughness' | 'normal-map' | 'occlusion' | 'emissive' | 'vertex-colour' | 'alpha'
+  | 'filaments'
+  | 'base-colour'
+  | 'metalness'
+  | 'roughness'
+  | 'normal-map'
+  | 'occlusion'
+  | 'emissive'
+  | 'vertex-colour'
+  | 'alpha'
 >
 
 interface Channel {
@@ -15,12 +23,13 @@ interface Channel {
   /** GLSL for the linear colour, from `texel`, `vertexTint`, `factor` (vec4) and `factors` (metalness, roughness). */
   colour: string
   /** Whether there is anything of it in this file. */
-  present?: 'map' | 'colours'
+  present?: 'map' | 'colours' | 'filament'
   /** Often one value all over: black or white would be a flat patch. */
   plain?: true
 }
 
 const channels: Record<ChannelId, Channel> = {
+  filaments: { map: null, colour: 'factor.rgb', present: 'filament' },
   'base-colour': { map: 'baseColour', colour: 'texel.rgb * vertexTint.rgb * factor.rgb' },
   metalness: { map: 'metalnessRoughness', colour: 'perceived(texel.b * factors.x)', plain: true },
   roughness: { map: 'metalnessRoughness', colour: 'perceived(texel.g * factors.y)', plain: true },
@@ -36,7 +45,10 @@ export function drawChannel(id: ChannelId): Lens {
   const channel = channels[id]
   return (surface, settings) => {
     const map = channel.map === null || !surface.uvs ? null : surface.map(channel.map)
-    const missing = (channel.present === 'map' && map === null) || (channel.present === 'colours' && !surface.colours)
+    const missing =
+      (channel.present === 'map' && map === null) ||
+      (channel.present === 'colours' && !surface.colours) ||
+      (channel.present === 'filament' && surface.material.filament === undefined)
     const uniforms: Record<string, IUniform> = {
       picture: { value: map ?? white() },
       factor: { value: surface.material.baseColour },

@@ -18,6 +18,7 @@ export const drawLens: Readonly<Record<LensId, Lens>> = {
   matcap: drawMatcap,
   normals: drawNormals,
   facing: drawFacing,
+  filaments: drawChannel('filaments'),
   xray: drawXray,
   checker: drawChecker,
   'base-colour': drawChannel('base-colour'),

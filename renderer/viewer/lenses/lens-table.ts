@@ -24,6 +24,7 @@ const rows: Record<LensId, Omit<LensRow, 'id' | 'name' | 'explains'>> = {
   matcap: { group: 'look', shortcut: 'Y' },
   normals: { group: 'check', shortcut: 'N' },
   facing: { group: 'check', shortcut: 'B' },
+  filaments: { group: 'check' },
   xray: { group: 'check', shortcut: 'H' },
   checker: { group: 'check', shortcut: 'U' },
   'base-colour': { group: 'channels', shortcut: 'K' },

@@ -16,7 +16,7 @@ import { linear } from '../lenses/warning.ts'
 import { createEdgeLines } from '../overlays/edge-lines.ts'
 import { putPositions, putSegments } from './growing-buffers.ts'
 import { colourHatch, createHatchMaterial } from './hatch-material.ts'
-import { planeAxes } from './section-cap.ts'
+import { planeAxes } from '../../../shared/section.ts'
 import type { Cap } from './section-cap.ts'
 
 export interface CapDrawing {

@@ -1,5 +1,5 @@
 /** From the triangles that a plane crosses to what is drawn and said of the cut. Pure, run by a worker. */
-import { SectionCutter } from '../../../shared/section.ts'
+import { flatten, isInside, SectionCutter } from '../../../shared/section.ts'
 import type { CuttingPlane, SectionLoop } from '../../../shared/section.ts'
 import type { Crossing } from './picker.ts'
 
@@ -95,33 +95,11 @@ const covered = (turns: number) => (turns === 0 ? 0 : 1)
 const enclosed = (turns: number) => (turns > 1 ? 1 : 0)
 const flipped = (turns: number) => (turns < 0 ? 1 : 0)
 
-/** Two directions at right angles in the plane; with the normal they are right-handed. */
-export function planeAxes([x, y, z]: CuttingPlane['normal']): [[number, number, number], [number, number, number]] {
-  const [ax, ay, az] = Math.abs(y) < 0.9 ? [0, 1, 0] : [0, 0, -1]
-  const u = [ay * z - az * y, az * x - ax * z, ax * y - ay * x]
-  const length = Math.hypot(...u)
-  const [ux, uy, uz] = [u[0]! / length, u[1]! / length, u[2]! / length]
-  return [
-    [ux, uy, uz],
-    [y * uz - z * uy, z * ux - x * uz, x * uy - y * ux],
-  ]
-}
-
 function isNearlyClosed({ points, length }: SectionLoop): boolean {
   if (points.length < 9) return false
   const last = points.length - 3
   const gap = Math.hypot(points[0]! - points[last]!, points[1]! - points[last + 1]!, points[2]! - points[last + 2]!)
   return gap < smallGap * length
-}
-
-function flatten(points: Float64Array, { normal }: CuttingPlane): Float64Array {
-  const [u, v] = planeAxes(normal)
-  const flat = new Float64Array((points.length / 3) * 2)
-  for (let i = 0, j = 0; i < points.length; i += 3, j += 2) {
-    flat[j] = points[i]! * u[0] + points[i + 1]! * u[1] + points[i + 2]! * u[2]
-    flat[j + 1] = points[i]! * v[0] + points[i + 1]! * v[1] + points[i + 2]! * v[2]
-  }
-  return flat
 }
 
 function regionOf(loop: SectionLoop, plane: CuttingPlane): Region {
@@ -158,15 +136,6 @@ function nest(regions: readonly Region[]): void {
     region.level = region.parent === null ? 0 : region.parent.level + 1
     if (region.parent !== null && Math.abs(region.turns) < Math.abs(around)) region.body = region.parent.body
   }
-}
-
-function isInside(flat: Float64Array, x: number, y: number): boolean {
-  let inside = false
-  for (let i = 0, j = flat.length - 2; i < flat.length; j = i, i += 2) {
-    if (flat[i + 1]! > y === flat[j + 1]! > y) continue
-    if (x < flat[i]! + ((y - flat[i + 1]!) / (flat[j + 1]! - flat[i + 1]!)) * (flat[j]! - flat[i]!)) inside = !inside
-  }
-  return inside
 }
 
 /** Regions of one kind, part and depth are drawn as one, holes with their body. */

@@ -1,12 +1,22 @@
 /** The panel of the section: where the plane lies, what is left of the outside, and what the cut measures. */
-import { NumberInput, SegmentedControl, Slider, Text } from '@mantine/core'
-import { IconArrowsLeftRight, IconGhost2, IconPerspective, IconPointer, IconRotate, IconX } from '@tabler/icons-react'
+import { Button, NumberInput, SegmentedControl, Slider, Text } from '@mantine/core'
+import {
+  IconArrowsLeftRight,
+  IconGhost2,
+  IconPerspective,
+  IconPointer,
+  IconRotate,
+  IconScissors,
+  IconX,
+} from '@tabler/icons-react'
+import { cutHere } from '../../state/cut-here.ts'
+import { useSnapshot } from '../../state/studio-store.ts'
 import { endTool, sectionAxes, setSection, useTools } from '../../state/tools.ts'
 import type { SectionAxis } from '../../state/tools.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { exactArea, exactLength, mmPerUnit } from '../../words/viewer/measure-words.ts'
-import { planeAxes } from './section-cap.ts'
+import { planeAxes } from '../../../shared/section.ts'
 import { shareThrough } from './section-plane.ts'
 import { towardsViewer, useToolDesk } from './tool-desk.ts'
 import styles from './tools.module.css'
@@ -26,6 +36,7 @@ interface SectionPanelProps {
 export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) {
   const section = useTools((state) => state.section)
   const placed = useToolDesk((desk) => desk.placed)
+  const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
   const ready = useToolDesk((desk) => desk.trees === 'ready')
   const wayMm = placed === null ? 0 : (placed.to - placed.from) * 1000
   const perUnit = mmPerUnit[unit]
@@ -161,6 +172,20 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
           )}
           <TreeState assetId={assetId} />
           {section.placing === null && <CutFigures unit={unit} />}
+          {section.placing === null && asset !== undefined && placed !== null && (
+            <Button
+              size="xs"
+              variant="default"
+              fullWidth
+              mt={4}
+              leftSection={<IconScissors size={14} aria-hidden />}
+              title={sectionWords.cutHint}
+              data-testid="cut-here"
+              onClick={() => void cutHere(asset, { normal: placed.along, offset: placed.from + placed.depth })}
+            >
+              {sectionWords.cut}
+            </Button>
+          )}
         </>
       )}
     </section>

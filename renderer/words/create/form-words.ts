@@ -21,7 +21,7 @@ export const formWords = {
     failed: 'Not available',
   },
   /** Spools of filament that a model is reduced to. */
-  palette: { useOwn: 'Use my spools', edit: 'Edit spools' },
+  palette: { takeOwn: 'Use my spools', edit: 'Edit spools' },
   parameters: {
     automatic: 'Automatic',
     advanced: 'Advanced',

@@ -7,6 +7,7 @@ export const promptWords = {
   starters: 'Starter prompts',
   additions: 'Add to prompt',
   examples: 'Examples',
+  nothingNear: 'No subject is near in meaning.',
   more: (count: number) => `${formatCount(count)} more`,
   history: {
     title: 'Prompt history',

@@ -62,7 +62,7 @@ export function closedWords(facts: Pick<ModelFacts, 'triangles' | 'watertight' |
   text: string
 } {
   if (facts.triangles === 0) return { good: false, text: 'No surface: nothing to print' }
-  if (facts.watertight) return { good: true, text: 'Watertight: ready to print' }
+  if (facts.watertight) return { good: true, text: 'Watertight' }
   const troubles = [
     ...(facts.openEdges > 0 ? [countOf(facts.openEdges, 'open edge')] : []),
     ...(facts.nonManifoldEdges > 0 ? [countOf(facts.nonManifoldEdges, 'non-manifold edge')] : []),

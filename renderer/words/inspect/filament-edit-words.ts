@@ -77,6 +77,7 @@ export const brushWords = {
   select: (number: number, name: string) => `Paint with ${number} ${name}`,
   panel: 'Open Filaments panel',
   done: 'Stop painting',
+  doneKey: 'Esc',
 } as const
 
 /** The spool of the selected filament. */

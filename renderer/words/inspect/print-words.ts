@@ -61,11 +61,15 @@ export function repairWords(report: KeptPrintReport): { title: string; steps: st
     sheet: 'Open sheets thickened',
     volumetric: 'Surface rebuilt',
   }
-  const { method, volumeChangePercent: change } = report.repair
+  const { method, before, volumeChangePercent: change } = report.repair
   return {
     title: titles[method],
     steps: stepSentences(report),
-    note: change === null || method === 'none' || method === 'off' ? null : volumeWords(change),
+    // What was open had no volume that could stay or change.
+    note:
+      change === null || method === 'none' || method === 'off' || method === 'sheet' || !before.watertight
+        ? null
+        : volumeWords(change),
   }
 }
 

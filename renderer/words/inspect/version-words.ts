@@ -23,6 +23,7 @@ export const versionWords = {
   more: (name: string) => `More actions for ${name}`,
   moreHint: 'More actions',
   open: 'Open',
+  changeStep: 'Change this step',
   rename: 'Rename',
   renameKey: 'F2',
   delete: 'Delete',
@@ -42,6 +43,10 @@ const operationsDone: Record<OperationId, string> = {
   remesh: 'Remeshed',
   convert: 'Converted',
   'print-prepare': 'Prepared for printing',
+  'print-colours': 'Divided into filaments',
+  'print-cut': 'Cut into parts',
+  'print-split': 'Split into objects',
+  'print-finish': 'Finished for printing',
   'image-generate': 'Generated',
   'image-edit': 'Edited',
 }

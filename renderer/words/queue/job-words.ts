@@ -24,8 +24,16 @@ export const stateWords: Record<JobState, string> = {
   unsure: 'Unconfirmed',
 }
 
+const unchanged = 'No change'
+
+/** A job that is done and changed nothing: what it cost is said with it. */
+function isUnchanged({ note }: Pick<Job, 'note'>): boolean {
+  return note !== null && typeof note === 'object' && note.code === 'no-change'
+}
+
 /** The state in words, `Running`, `Running 45 %`, `Not watched`. */
-export function jobStateWords(job: Pick<Job, 'state' | 'progress' | 'watched'>): string {
+export function jobStateWords(job: Pick<Job, 'state' | 'progress' | 'watched' | 'note'>): string {
+  if (job.state === 'done' && isUnchanged(job)) return unchanged
   if (!job.watched && isActive(job)) return 'Not watched'
   const words = stateWords[job.state]
   const counted = job.state === 'running' || job.state === 'downloading'
@@ -97,9 +105,11 @@ export function mayBeCharged(job: Pick<Job, 'state' | 'cost'>): boolean {
 }
 
 /** `35 credits`, `$0.10 to $0.40`, `Free`, `35 credits refunded`; empty where nothing is known. */
-export function jobCostWords(job: Pick<Job, 'cost' | 'unit' | 'state'>): string {
+export function jobCostWords(job: Pick<Job, 'cost' | 'unit' | 'state' | 'note'>): string {
   const { charged, refunded } = job.cost
   if (refunded !== null && refunded > 0) return `${formatMoney(refunded, job.unit)} refunded`
+  if (charged !== null && charged > 0 && job.state === 'done' && isUnchanged(job))
+    return `${formatMoney(charged, job.unit)} charged`
   if (charged !== null && (charged > 0 || job.state === 'done'))
     return formatPrice({ least: charged, most: charged }, job.unit)
   if (job.state === 'failed' || job.state === 'refused' || job.state === 'cancelled')
@@ -113,5 +123,10 @@ export function jobCostWords(job: Pick<Job, 'cost' | 'unit' | 'state'>): string 
 export function jobAnnouncement(job: Job, before: Job | undefined): string | null {
   if (before === undefined || before.state === job.state) return null
   if (!hasEnded(job) && job.state !== 'unsure') return null
+  if (job.state === 'done' && isUnchanged(job)) {
+    const { charged } = job.cost
+    const paid = charged !== null && charged > 0 ? `, ${formatMoney(charged, job.unit)} charged` : ''
+    return `${unchanged}${paid}: ${jobTitle(job)}`
+  }
   return `${stateWords[job.state]}: ${jobTitle(job)}`
 }

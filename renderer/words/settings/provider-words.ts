@@ -12,7 +12,7 @@ const makes: readonly [string, readonly OperationId[]][] = [
   ['3D models', ['text-to-3d', 'image-to-3d', 'multiview-to-3d']],
   ['textures', ['texture']],
   ['cleaner meshes', ['remesh', 'optimize-topology']],
-  ['print files', ['print-prepare']],
+  ['print files', ['print-prepare', 'print-colours', 'print-cut', 'print-split', 'print-finish']],
   ['other formats', ['convert']],
   ['pictures', ofPictures],
 ]

@@ -6,6 +6,7 @@ export const settingsWords = {
   close: 'Close settings',
   pages: {
     general: 'General',
+    slicers: 'Slicers',
     spools: 'Spools',
     webhooks: 'Webhooks',
     application: 'Application',

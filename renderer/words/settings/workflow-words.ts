@@ -35,6 +35,10 @@ const made: Readonly<Record<OperationId, string>> = {
   'optimize-topology': 'Topology',
   convert: 'Convert',
   'print-prepare': 'Print file',
+  'print-colours': 'Print colours',
+  'print-cut': 'Parts',
+  'print-split': 'Objects',
+  'print-finish': 'Finished model',
 }
 
 /** What a workflow makes, in a word or two. */

@@ -65,5 +65,10 @@ export const shellWords = {
   },
   notices: { label: 'Notices', dismiss: 'Dismiss', retry: 'Try again' },
   job: { progress: 'Progress', cancel: 'Cancel' },
-  start: { opening: 'Opening your studio…', retry: 'Try again', copyDetails: 'Copy details' },
+  start: {
+    opening: 'Opening your studio…',
+    failed: { title: 'The studio does not answer', text: 'Your work is safe on this computer.' },
+    retry: 'Try again',
+    copyDetails: 'Copy details',
+  },
 } as const

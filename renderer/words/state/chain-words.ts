@@ -10,6 +10,10 @@ export const chainWords = {
   remesh: 'Remesh',
   convert: 'Convert',
   print: 'Prepare for printing',
+  filaments: 'Print in colours',
+  finish: 'Finish',
+  cut: 'Cut into parts',
+  split: 'Split into objects',
 } as const
 
 /** One of these steps. */

@@ -9,6 +9,7 @@ export const legendWords = {
   noParent: 'Nothing to compare: this model was not made from another model.',
   showFrom: 'Show from',
   showUpTo: 'Show up to',
+  filament: (number: number, name: string) => `${number} · ${name}`,
   threshold: 'Threshold',
   all: 'all',
   none: 'none',

@@ -14,6 +14,7 @@ export const lensNames: Readonly<Record<LensId, { name: string; explains: string
   matcap: { name: 'Matcap', explains: 'Lighting that follows the camera' },
   normals: { name: 'Normals', explains: 'Surface direction: red is right, green is up, blue faces you' },
   facing: { name: 'Face orientation', explains: 'Front faces are grey, back faces have blue stripes' },
+  filaments: { name: 'Filaments', explains: 'The colours that are printed, without lighting' },
   xray: { name: 'X-ray', explains: 'See through every layer, including hidden shells' },
   checker: { name: 'UV checker', explains: 'Squares show stretching, colours show texels per millimetre' },
   'base-colour': { name: 'Base colour', explains: 'Colour without lighting' },

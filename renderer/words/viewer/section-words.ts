@@ -6,6 +6,8 @@ export const sectionWords = {
   title: 'Section',
   ghost: 'Show the cut-away half as a ghost',
   flip: 'Flip direction',
+  cut: 'Cut here',
+  cutHint: 'Adds this plane to the Cut form',
   close: 'Close section',
   direction: 'Direction',
   axes: { x: 'X', y: 'Y', z: 'Z', free: 'Free' } satisfies Record<SectionAxis, string>,

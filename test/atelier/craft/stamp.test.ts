@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadGeometry } from '../../../electron/engine/solid/geometry.ts'
-import { loadLettering } from '../../../electron/atelier/kit/lettering.ts'
+import { loadLettering } from '../../../electron/engine/solid/lettering.ts'
 import { drawn, pngOf } from '../../engine/image/pictures.ts'
 import { isInside, made, sliceAt } from './made.ts'
 

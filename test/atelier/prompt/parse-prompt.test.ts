@@ -132,25 +132,84 @@ describe('honesty', () => {
     expect(parsePrompt('a majestic dragon').ignored).toEqual(['majestic'])
   })
 
+  test.each([
+    ['box 80 x 60 x 40 mm', [80, 60, 40], 1],
+    ['a sign 200 × 100 mm saying OPEN', [200, 100], 1],
+    ['two boxes 8x6x4cm', [80, 60, 40], 2],
+  ])('the sides of “%s” are no number of things', (prompt, withinMm, count) => {
+    const plan = parsePrompt(prompt)
+    expect(plan.withinMm).toEqual(withinMm)
+    expect(plan.items.map((item) => item.count)).toEqual([count])
+    expect(plan.ignored).toEqual([])
+  })
+
+  test('a diameter is a width, and a scale is left out', () => {
+    expect(parsePrompt('vase ø 12 cm').size).toEqual({ mm: 120, measure: 'width' })
+    expect(parsePrompt('a dragon at scale 1:10')).toMatchObject({ ignored: ['scale 1:10'], items: [{ count: 1 }] })
+    expect(parsePrompt('a coin 30 mm diameter, 3 mm thick')).toMatchObject({
+      size: { mm: 30, measure: 'width' },
+      ignored: ['3 mm thick'],
+    })
+  })
+
+  test.each([
+    ['three-headed dragon', 1, ['three', 'headed']],
+    ['a 2024 sports car', 1, ['2024']],
+    ['4 little ducks', 4, []],
+    ['two dozen roses', 12, []],
+    ['twenty sided dice', 1, []],
+  ])('“%s” makes %d', (prompt, count, ignored) => {
+    const plan = parsePrompt(prompt)
+    expect(plan.items[0]?.count).toBe(count)
+    expect(plan.ignored).toEqual(ignored)
+  })
+
+  test.each([
+    ['dog lying down', ['lying down']],
+    ['a vase shaped like a cat', ['shaped like a cat']],
+    ['a house at night', ['at night']],
+    ['a dragon holding a sword', ['holding a sword']],
+    ['a wizard with a staff and a beard', ['with a staff', 'and a beard']],
+    ['a fox in the snow', ['in the snow']],
+    ['a red and white cat', ['white']],
+    ['a gold and silver ring', ['silver']],
+    ['a dark dragon', ['dark']],
+  ])('“%s” leaves out %j', (prompt, ignored) => {
+    expect(parsePrompt(prompt)).toMatchObject({ ignored, items: [{ count: 1 }] })
+  })
+
   test('a repaired mistake is reported', () => {
     expect(parsePrompt('dargon').corrected).toEqual([{ from: 'dargon', to: 'dragon' }])
   })
 
-  test.each(['quantum flux capacitor', 'a tale', 'xylophone', 'cat food', '!!!', 'red', 'wearing'])(
-    '“%s” is refused with three to six subjects',
+  test.each(['a tale', 'cat food', 'red rocking horse', 'orc warrior with a battle axe', 'unicorn head'])(
+    '“%s” is refused with subjects that can be made',
     (prompt) => {
       const refusal = refusalOf(prompt)
       expect(refusal.code).toBe('request-refused')
-      expect(refusal.details?.['reason']).toBe('unsupported_prompt')
+      expect(refusal.details).toMatchObject({ reason: 'unsupported_prompt', why: 'nothing-known' })
       const suggestions = refusal.details?.['suggestions'] as string[]
-      expect(suggestions.length).toBeGreaterThanOrEqual(3)
+      expect(suggestions.length).toBeGreaterThanOrEqual(1)
       expect(suggestions.length).toBeLessThanOrEqual(6)
       expect(suggestions.filter((suggestion) => ids(suggestion).length === 0)).toEqual([])
     },
   )
 
-  test('the refusal suggests what is near', () => {
+  test.each(['quantum flux capacitor', 'xylophone', 'a dragoon', 'bracelet', '!!!'])(
+    '“%s” is refused without a suggestion, since none is near in meaning',
+    (prompt) => {
+      expect(refusalOf(prompt).details).toMatchObject({ why: 'nothing-near', suggestions: [] })
+    },
+  )
+
+  test('a refusal suggests what is near in meaning, not in spelling', () => {
     expect(refusalOf('cat food').details?.['suggestions']).toContain('cat')
+    expect(refusalOf('a bride').details?.['suggestions']).toContain('woman with veil')
+    expect(refusalOf('a night').details?.['suggestions']).not.toContain('chess knight')
+    expect(refusalOf('a knight riding a dragon').details).toMatchObject({
+      why: 'piece-not-person',
+      suggestions: ['chess knight'],
+    })
   })
 
   test.each(['', '   ', 'a '.repeat(1500)])('an empty or endless prompt is invalid input (%#)', (prompt) => {

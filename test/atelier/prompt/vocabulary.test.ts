@@ -61,5 +61,5 @@ test('says before anything is made where the result will differ from the words',
   expect(checkPrompt('a purple octopus wearing sunglasses')).toEqual([
     { code: 'left-out', figures: { words: ['wearing sunglasses'] } },
   ])
-  expect(checkPrompt('a dragoon')).toEqual([{ code: 'read-as', figures: { from: 'dragoon', to: 'dragon' } }])
+  expect(checkPrompt('a dargon')).toEqual([{ code: 'read-as', figures: { from: 'dargon', to: 'dragon' } }])
 })

@@ -67,6 +67,10 @@ describe('every recipe', () => {
 })
 
 describe('requests', () => {
+  test.each(['knight', 'king', 'queen', 'rook', 'pawn', 'bishop'])('a chess %s is in one piece', async (id) => {
+    expect(auditModel(await build(id)).shells).toBe(1)
+  })
+
   test('a gear has as many teeth as asked for', async () => {
     const few = auditModel(await build('gear', { numbers: { teeth: 8 } }))
     const many = auditModel(await build('gear', { numbers: { teeth: 40 } }))

@@ -39,12 +39,12 @@ test('no more than eight are open at once, and whoever waits for one is not give
   }
   const client = clientUnderTest(
     { baseUrl: service.url },
-    { timeouts: { connectTimeoutMs: 700, replyTimeoutMs: { submit: 9e3, ask: 9e3, open: 9e3, upload: 9e3 } } },
+    { timeouts: { connectTimeoutMs: 2_500, replyTimeoutMs: { submit: 5e4, ask: 5e4, open: 5e4, upload: 5e4 } } },
   )
   const asked = Promise.all(Array.from({ length: 20 }, () => client.task('t', never())))
   await expect.poll(() => service.requests.length).toBe(8)
   // Longer than a connection may take to stand.
-  await new Promise((resolve) => setTimeout(resolve, 900))
+  await new Promise((resolve) => setTimeout(resolve, 2_800))
   release()
   expect(await asked).toHaveLength(20)
   expect(most).toBe(8)

@@ -34,7 +34,7 @@ test('an STL that counts no triangles comes in whole, and both the asset and its
   const { facts, notes } = under.store.assets.get(id)!
   const expected = [{ code: 'triangle-count-wrong', figures: { claimed: 0, read: facets } }]
   expect([facts?.triangles, notes]).toEqual([facets, expected])
-  expect((await under.library.export(id, 'glb', undefined)).notes).toEqual(expected)
+  expect((await under.library.export(id, 'glb')).notes).toEqual(expected)
 })
 
 test('of a file that has nothing to say nothing is kept', async () => {

@@ -151,7 +151,7 @@ describe('inputs', () => {
 })
 
 describe('an asset', () => {
-  test('can be renamed and marked, in the store and beside its file', async () => {
+  test('can be renamed, marked and tagged, in the store and beside its file', async () => {
     const { id } = await keep()
     await under.library.change(id, { name: '  iPhone\nstand ' })
     const changed = await under.library.change(id, { favourite: true })
@@ -159,6 +159,11 @@ describe('an asset', () => {
     expect(under.store.assets.get(id)).toEqual(changed)
     expect(JSON.parse(await readFile(join(under.folder, 'assets', id, 'asset.json'), 'utf8'))).toEqual(changed)
     expect(await under.library.change(id, { name: ' \n ' })).toMatchObject({ name: 'iPhone stand' })
+    expect(await under.library.change(id, { tags: [' gift\nideas ', 'Gift ideas', '', 'Oak'] })).toMatchObject({
+      tags: ['gift ideas', 'Oak'],
+    })
+    expect(await under.library.change(id, { favourite: false })).toMatchObject({ tags: ['gift ideas', 'Oak'] })
+    expect(await under.library.change(id, { tags: [] })).not.toHaveProperty('tags')
     await expect(under.library.change('none', { favourite: true })).rejects.toMatchObject({ code: 'not-found' })
   })
 
@@ -188,12 +193,12 @@ describe('an asset', () => {
 
   test('is exported to a staged file', async () => {
     const { id } = await keep()
-    const exported = await under.library.export(id, 'stl', 80)
+    const exported = await under.library.export(id, 'stl', { heightMm: 80 })
     expect(exported).toMatchObject({ fileName: 'Dragon.stl', mediaType: 'model/stl' })
     const served = await under.library.openStaged(exported.stagedId)
     expect(await readFile(served!.path, 'utf8')).toBe('exported as stl')
     expect(served?.bytes).toBe(exported.bytes)
-    await expect(under.library.export('none', 'stl', undefined)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(under.library.export('none', 'stl')).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 

@@ -66,7 +66,7 @@ test('the view, the facts, exports and what is sent to services follow; the orig
   expect(await sizeOf(under.library.inputPath(after.sha256)!, after.mediaType)).toEqual([254, 508, 1016])
   // Twice the same: a quote for it stays true.
   expect((await under.library.keepInput('mesh', { assetId: id })).sha256).toBe(after.sha256)
-  const exported = await under.library.export(id, 'glb', undefined)
+  const exported = await under.library.export(id, 'glb')
   const staged = (await under.library.openStaged(exported.stagedId))!
   expect(await sizeOf(staged.path, staged.mediaType)).toEqual([254, 508, 1016])
   const original = (await under.library.openAsset(id, null))!
@@ -88,7 +88,7 @@ test('it is written beside the file, and comes back from there with the names of
 test('an export carries the names of its parts', async () => {
   const id = await imported()
   await under.library.change(id, { partNames: { 'part 0': 'Lid of the box' } })
-  const { stagedId } = await under.library.export(id, 'glb', undefined)
+  const { stagedId } = await under.library.export(id, 'glb')
   const staged = (await under.library.openStaged(stagedId))!
   const model = await readModel(new Uint8Array(await readFile(staged.path)), staged.mediaType)
   expect(model.parts.map(({ name }) => name)).toEqual(['Lid of the box'])

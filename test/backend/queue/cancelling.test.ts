@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
 import type { SubmitOutcome } from '../../../electron/backend/connections/service-client.ts'
+import type { StoredJob } from '../../../electron/backend/store/records.ts'
 import { job } from '../../support/builders.ts'
 import { accepted, output, task } from '../../support/fake-service.ts'
-import { queueBench } from '../../support/queue-bench.ts'
+import { queueBench, type QueueBench } from '../../support/queue-bench.ts'
 
 const fails = (code: ErrorCode, change: { retryAfterMs?: number; details?: Record<string, unknown> } = {}) =>
   new AppError(code, `it is ${code}`, change)
@@ -179,8 +180,71 @@ describe('cancelling', () => {
     await bench.clock.advance(600_000)
     expect(bench.queue.get(id).state).toBe('cancelled')
     expect(bench.service.submitted).toHaveLength(1)
+    // Never on disk as one that waits: a studio that died there would send it.
+    expect(bench.states(id)).toEqual(['waiting', 'submitting', 'cancelled'])
+  })
+
+  test('a job on its way out whose studio dies ends it when the service knows that it never came', async () => {
+    const bench = nextLife(sentAndCancelled())
+    bench.service.ownIds = true
+    bench.service.lookFor = async () => ({ kind: 'not-there' })
+    bench.queue.start()
+    await bench.clock.until(() => bench.queue.get('sent').state === 'cancelled')
+    await bench.clock.advance(600_000)
+    expect(bench.service.submitted).toEqual([])
+    expect(bench.states('sent')).toEqual(['unsure', 'cancelled'])
+  })
+
+  describe('a job whose studio died before its service could be asked', () => {
+    const accepted = () => ({ ...sentAndCancelled(), state: 'running', taskId: 'task-5' }) as const
+
+    test('asks for it in the next run, once', async () => {
+      const bench = nextLife(accepted())
+      bench.service.onTask(task('running'))
+      bench.service.onCancel(() => task('running', { statusWord: 'ending' }))
+      bench.queue.start()
+      await bench.clock.advance(600_000)
+      expect(bench.service.cancelled).toEqual(['task-5'])
+      bench.service.onTask(task('cancelled'))
+      await bench.clock.until(() => bench.queue.get('sent').state === 'cancelled')
+    })
+
+    test('keeps what is made by then, and asks to end nothing: at some services that would erase it', async () => {
+      const bench = nextLife(accepted())
+      bench.queue.start()
+      await bench.clock.until(() => bench.queue.get('sent').state === 'done')
+      expect(bench.service.cancelled).toEqual([])
+    })
+
+    test('leaves alone what the artist takes for it afterwards', async () => {
+      const bench = nextLife(sentAndCancelled())
+      bench.service.onTask(task('running'))
+      bench.queue.start()
+      await bench.clock.settle()
+      bench.queue.resolveUnsure('sent', { kind: 'it-ran', taskId: 'task-5' })
+      await bench.clock.advance(600_000)
+      expect([bench.queue.get('sent').state, bench.service.cancelled]).toEqual(['running', []])
+    })
   })
 })
+
+/** A queue that has yet to start, over what the studio left that died. */
+function nextLife(left: StoredJob): QueueBench {
+  const { store, clock } = queueBench({ start: false })
+  store.jobs.save(left)
+  return queueBench({ store, clock, start: false })
+}
+
+/** As it stands on disk when the studio dies while it is being sent, and the artist does not want it any more. */
+function sentAndCancelled() {
+  return job({
+    id: 'sent',
+    state: 'submitting',
+    cancelRequested: true,
+    submitAttempts: 1,
+    submittedAt: '2026-01-31T10:00:00.000Z',
+  })
+}
 
 function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(fails('cancelled'))))

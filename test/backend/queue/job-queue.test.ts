@@ -296,6 +296,19 @@ describe('the artist decides about an unsure job', () => {
     expect(service.submitted).toHaveLength(1)
   })
 
+  test('it ran: the task whose id was chosen for another job in doubt is refused, found or not', async () => {
+    const { queue, service, clock, id } = await unsure()
+    service.ownTaskId = (_, idempotencyKey) => `task of ${idempotencyKey}`
+    service.onSubmit(() => outcome('unsure', fails('timeout')))
+    const other = queue.submit(job()).id
+    await clock.until(() => queue.get(other).state === 'unsure')
+    const decide = (key: string) => () => queue.resolveUnsure(id, { kind: 'it-ran', taskId: `task of ${key}` })
+    expect(decide(queue.get(other).idempotencyKey)).toThrow(
+      expect.objectContaining({ details: { reason: 'task-taken' } }),
+    )
+    expect(decide(queue.get(id).idempotencyKey)).not.toThrow()
+  })
+
   test('it ran: an id from the dashboard becomes the handle that the service is asked with', async () => {
     const { queue, service, clock, id } = await unsure()
     service.foundTask = (found, { operation }) => `${operation}|${found}`

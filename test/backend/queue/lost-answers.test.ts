@@ -161,6 +161,19 @@ describe('an answer that was lost', () => {
     expect(bench.service.submitted).toHaveLength(0)
   })
 
+  test('that is whole on this disk is taken while the key is locked: no one is asked to decide about it', async () => {
+    const { queue, service, store, clock } = await lostJob(() => [])
+    const [id = ''] = store.jobs.live().map((each) => each.id)
+    await queue.stop()
+    const again = queueBench({ store, clock, start: false })
+    again.service.onList(10, () => [])
+    again.service.lookFor = async () => ({ kind: 'there', taskId: 'kept:1' })
+    again.queue.pause('paid', new AppError('key-missing', 'it is locked'))
+    again.queue.start()
+    await clock.until(() => again.queue.get(id).taskId === 'kept:1')
+    expect([again.service.pages, service.submitted.length]).toEqual([[], 1])
+  })
+
   test.each(['offline', 'service-down', 'timeout'] as const)('waits for a list that fails (%s)', async (code) => {
     let tries = 0
     const { queue, clock, id } = await lostJob(() => {

@@ -198,7 +198,6 @@ describe('files of other programs', () => {
     ['//Maya ASCII 2024', 'maya'],
     ['QC4DC4D6', 'cinema-4d'],
     ['FORM\0\0\0\0LWO2', 'lightwave'],
-    ['#usda 1.0', 'usd'],
     ['#VRML V2.0 utf8', 'x3d'],
     ['<?xml version="1.0"?><amf unit="mm">', 'amf'],
     ['<svg xmlns="a">', 'svg'],

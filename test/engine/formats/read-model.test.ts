@@ -8,6 +8,7 @@ import { writeStl } from '../../../electron/engine/formats/stl-write.ts'
 import type { ReadNote } from '../../../shared/file-note.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { collectionFile, collectionUrl, hasCollection } from './outside.ts'
+import { ball } from '../mesh/fine-shapes.ts'
 import { box, material, measure, picture, volume } from './samples.ts'
 
 const here = hasCollection()
@@ -36,7 +37,6 @@ describe('what a file is', () => {
     ['an empty file', new Uint8Array(), 'empty-file'],
     ['a login page', utf8('\n<!DOCTYPE html><html>'), 'web-page'],
     ['a PNG', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 'other-file'],
-    ['a USD layer', utf8('#usda 1.0\n'), 'other-file'],
     ['noise', Uint8Array.of(0, 1, 2, 3, 4), 'unknown-file'],
   ])('%s is told apart from a model', async (_, file, reason) => {
     const error = await refusal(file, 'model/gltf-binary')
@@ -75,6 +75,36 @@ describe('STL', () => {
     const file = counted(await writeStl(box([material('a')])), claimed)
     const { code, details } = await refusal(file, 'model/stl')
     expect([code, details]).toEqual(['bad-geometry', { reason: 'cut-off', format: 'STL', held: 12, claimed }])
+  })
+
+  test.each([0, 1, 400])(
+    'reads all of a turned ball whose count says %d: what a turn leaves of zero is tiny',
+    async (claimed) => {
+      const part = ball(24, 0.05)
+      const file = counted(await writeStl({ name: '', materials: [material('a')], parts: [part] }), claimed)
+      const view = new DataView(file.buffer)
+      for (let at = 84; at < file.byteLength; at += 50)
+        for (let i = 12; i < 48; i += 4) if (view.getFloat32(at + i, true) === 0) view.setFloat32(at + i, 6e-17, true)
+      const triangles = part.indices.length / 3
+      const notes: ReadNote[] = []
+      expect(measure(await readModel(file, '', { note: (note) => notes.push(note) })).triangles).toBe(triangles)
+      expect(notes).toEqual([{ code: 'triangle-count-wrong', figures: { claimed, read: triangles } }])
+    },
+  )
+
+  test('zeros and text behind the last facet are no facets', async () => {
+    const file = await writeStl(box([material('a')]))
+    for (const [more, byte] of [
+      [500, 0],
+      [510, 48],
+      [777, 32],
+    ] as const) {
+      const longer = new Uint8Array(file.byteLength + more).fill(byte)
+      longer.set(file)
+      const notes: ReadNote[] = []
+      expect(measure(await readModel(longer, 'model/stl', { note: (note) => notes.push(note) })).triangles).toBe(12)
+      expect(notes).toEqual([{ code: 'bytes-ignored', figures: { bytes: more } }])
+    }
   })
 
   test.each([0, 1, 11])('reads all that a file with a count of %d holds', async (claimed) => {

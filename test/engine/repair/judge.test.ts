@@ -48,6 +48,16 @@ describe('the judge of repairs', () => {
     expect(judged.over).toEqual([])
   })
 
+  it('does not miss a floor that another one hides from below', () => {
+    // At heights whose rows of pixels nothing else covers when they are looked at from the side.
+    for (const gap of [0.7, 0.75, 0.8, 0.85, 0.9]) {
+      const below = plate([-22, -gap, -22], [44, 0, 0], [0, 0, 44])
+      const floored = together(box([-20, 0, -20], [20, 40, 20], 4), below)
+      const filled = together(box([-20, 0, -20], [20, 40, 20], 4, [2]), below)
+      expect(judgeRepair(floored, filled).lostPercent, `a gap of ${gap}`).toBeLessThan(1)
+    }
+  })
+
   it('says that half of a tube was lost', () => {
     const judged = judgeRepair(tube(10, 30, 40), tube(10, 30, 40, 0.5))
     expect(judged.lostPercent).toBeCloseTo(50, -0.5)

@@ -71,6 +71,28 @@ describe('repair piece by piece', () => {
     expect(dressed.judgement).toMatchObject({ over: [] })
   })
 
+  test('keeps cap, jacket and straps of a figure apart, each with its thickness', async () => {
+    const body = box([-13, -20, -13], [13, 60, 13], 4)
+    const jacket = tube(21, 40, 24)
+    // Half a ball that is open below: rings of a tube drawn together towards the crown.
+    const dome = tube(14, 1, 24)
+    const cap: SeenSurface = {
+      ...dome,
+      points: dome.points.map((_, i) => {
+        const [x, y, z] = dome.points.subarray(i - (i % 3), i - (i % 3) + 3)
+        const up = (y! * 80 * Math.PI) / 180
+        return [x! * Math.cos(up), 62 + 14 * Math.sin(up), z! * Math.cos(up)][i % 3]!
+      }),
+    }
+    const strap = (x: number): SeenSurface => plate([x, 2, 24], [4, 0, 0], [0, 40, 0], 4)
+    const dressed = await repaired(together(body, jacket, cap, strap(-12), strap(8)))
+    expect(dressed.did).toContain('sheet-thickened')
+    expect(dressed.repair.after).toMatchObject({ watertight: true, shells: 5 })
+    expect(dressed.judgement).toMatchObject({ over: [] })
+    expect(dressed.judgement.lostPercent).toBeLessThan(0.5)
+    expect(dressed.judgement.silhouette.least).toBeGreaterThan(0.99)
+  })
+
   test('unites panels that touch exactly, and keeps what they look like', async () => {
     const cabinet = together(
       box([0, 0, 0], [2, 60, 30]),

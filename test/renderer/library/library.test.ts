@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gridStep } from '../../../renderer/library/grid-keys.ts'
-import { searchAssets } from '../../../renderer/state/search-assets.ts'
+import { inOrder, searchAssets, tagsOf } from '../../../renderer/state/search-assets.ts'
 import { anAsset } from '../builders.ts'
 
 describe('the search', () => {
@@ -30,6 +30,30 @@ describe('the search', () => {
     const all = [dragon, first, second, texture, report]
     expect(searchAssets(all, { query: '' }).map(({ id }) => id)).toEqual(['d', 'p1', 'p2'])
     expect(searchAssets(all, { query: '', kind: 'image' }).map(({ id }) => id)).toEqual(['p1', 'p2'])
+  })
+})
+
+describe('tags and orders', () => {
+  const assets = [
+    anAsset({ id: 'c', name: 'Part 10', bytes: 5, tags: ['Oak', 'gift'] }),
+    anAsset({ id: 'b', name: 'part 9', bytes: 900, tags: ['gift'] }),
+    anAsset({ id: 'a', name: 'Angel', bytes: 30 }),
+  ]
+  const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).join('')
+
+  test('a tag narrows the library, and is found by its words', () => {
+    expect(tagsOf(assets)).toEqual(['gift', 'Oak'])
+    expect(ids(searchAssets(assets, { query: '', tag: 'gift' }))).toBe('cb')
+    expect(ids(searchAssets(assets, { query: 'oak' }))).toBe('c')
+  })
+
+  test.each([
+    ['newest', 'cba'],
+    ['oldest', 'abc'],
+    ['name', 'abc'],
+    ['largest', 'bac'],
+  ] as const)('%s first', (order, expected) => {
+    expect(ids(inOrder(assets, order))).toBe(expected)
   })
 })
 

@@ -10,7 +10,17 @@ const labels = (chains: readonly { label: string }[]) => chains.map(({ label }) 
 
 describe('the next steps', () => {
   test('from a model', () => {
-    expect(labels(chainsOf(model, []))).toEqual(['Texture', 'Reduce', 'Remesh', 'Convert', 'Prepare for printing'])
+    expect(labels(chainsOf(model, []))).toEqual([
+      'Texture',
+      'Reduce',
+      'Remesh',
+      'Convert',
+      'Prepare for printing',
+      'Print in colours',
+      'Finish',
+      'Cut into parts',
+      'Split into objects',
+    ])
   })
   test('from a picture', () => {
     expect(labels(chainsOf(aPicture('a'), [aPicture('a')]))).toEqual([

@@ -1,13 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  compare,
-  compareStore,
-  endComparison,
-  isComparing,
-  setComparison,
-  toggleMark,
-} from '../../../renderer/state/compare.ts'
+import { compare, compareStore, endComparison, isComparing, setComparison } from '../../../renderer/state/compare.ts'
 import { downloadUrl } from '../../../renderer/state/drag-out.ts'
+import { librarySelection, toggleAsset } from '../../../renderer/state/library-selection.ts'
 import { stageStore } from '../../../renderer/state/stage.ts'
 import { studioStore } from '../../../renderer/state/studio-store.ts'
 import { windowStore } from '../../../renderer/state/window-store.ts'
@@ -52,13 +46,12 @@ test('a comparison begins in the middle, and measures deviation against its firs
   expect(isComparing()).toBe(false)
 })
 
-test('marks come and go, and the oldest makes room for a fifth', () => {
-  for (const id of ids) toggleMark(id)
-  expect(compareStore.getState().marked).toEqual(['b', 'c', 'd', 'e'])
-  toggleMark('c')
-  expect(compareStore.getState().marked).toEqual(['b', 'd', 'e'])
+test('a comparison takes what is selected in the library, and nothing stays selected', () => {
+  for (const id of ids) toggleAsset(id)
+  toggleAsset('c')
+  expect([...librarySelection.getState().selected]).toEqual(['a', 'b', 'd', 'e'])
   compare(['b', 'd'])
-  expect(compareStore.getState().marked).toEqual([])
+  expect(librarySelection.getState().selected.size).toBe(0)
 })
 
 test('the slider stays within the stage', () => {

@@ -11,7 +11,7 @@ export function framesDrawn(page: Page): Promise<number> {
 }
 
 /** Resolves once no frame has been drawn for `quietMs` and no program was being linked: a lens waits for its programs. Rejects after `limitMs`. */
-export async function stageAtRest(page: Page, quietMs = 260, limitMs = 30_000): Promise<void> {
+export async function stageAtRest(page: Page, quietMs = 260, limitMs = 120_000): Promise<void> {
   await page.evaluate(
     async ([quiet, limit]) => {
       const drawn = () => (globalThis as Staged).__maquetteStage?.info.render.frame ?? 0

@@ -308,7 +308,7 @@ async function compareBoth(page: Page): Promise<void> {
       .locator('button')
       .first()
       .click({ modifiers: ['ControlOrMeta'] })
-  await page.getByTestId('compare-marked').click()
+  await page.getByTestId('compare-selected').click()
   await page.waitForFunction(
     () => document.querySelectorAll('[data-testid=compare-cell][data-state=ready]').length === 2,
   )

@@ -29,11 +29,19 @@ const everythingIn3d = (why: string) =>
     'optimize-topology': why,
     convert: why,
     'print-prepare': why,
+    'print-colours': why,
+    'print-cut': why,
+    'print-split': why,
+    'print-finish': why,
   }) as const
 
 export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
   meshy: {
-    notOffered: {},
+    notOffered: {
+      'print-cut': 'its documents have none',
+      'print-split': 'its Auto Split keeps no textures (D)',
+      'print-finish': 'its documents have none',
+    },
     prices: [
       'Models, textures, remeshing, conversion and printing: D. A credit costs 1.25 to 4 US cents by plan (D).',
       'Pictures and resizing: the source of the figures was not recorded, so hold them against the first bill.',
@@ -49,6 +57,10 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
     notOffered: {
       remesh: 'its documents have none; quads are an option of generation',
       'print-prepare': 'its documents have none',
+      'print-colours': 'its documents have none',
+      'print-cut': 'its documents have none',
+      'print-split': 'its documents have none',
+      'print-finish': 'its documents have none',
     },
     prices: [
       'D, from its page of prices; detailed geometry and extreme textures S.',
@@ -70,6 +82,10 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'optimize-topology': modelsOnly,
       convert: modelsOnly,
       'print-prepare': modelsOnly,
+      'print-colours': modelsOnly,
+      'print-cut': modelsOnly,
+      'print-split': modelsOnly,
+      'print-finish': modelsOnly,
     },
     prices: ['D, in its credits. 1.5 US dollars a credit at list (S).'],
     leftOut: [
@@ -79,7 +95,15 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
     ],
   },
   fal: {
-    notOffered: { remesh: null, convert: null, 'print-prepare': null },
+    notOffered: {
+      remesh: null,
+      convert: null,
+      'print-prepare': null,
+      'print-colours': null,
+      'print-cut': null,
+      'print-split': null,
+      'print-finish': null,
+    },
     prices: [
       'TRELLIS.2 (about) and Rodin 2.5: D. Tripo models cost a US cent for each credit that Tripo asks (D).',
       'Edits with Nano Banana 2: the source of the figures was not recorded.',
@@ -99,6 +123,10 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'optimize-topology': null,
       convert: null,
       'print-prepare': null,
+      'print-colours': null,
+      'print-cut': null,
+      'print-split': null,
+      'print-finish': null,
     },
     prices: ['Unknown: they stand on the page of each model, and its API does not report them.'],
     leftOut: [
@@ -132,6 +160,10 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'optimize-topology': onePictureOnly,
       convert: onePictureOnly,
       'print-prepare': onePictureOnly,
+      'print-colours': onePictureOnly,
+      'print-cut': onePictureOnly,
+      'print-split': onePictureOnly,
+      'print-finish': onePictureOnly,
     },
     prices: ['Shown as unknown: 10 and 4 credits are remembered (M), which is not enough to show.'],
     leftOut: ['Its picture models: their documents were not read.', 'The number of vertices at SF3D (M).'],
@@ -141,6 +173,10 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       texture: 'takes models at public addresses only',
       remesh: 'takes models at public addresses only',
       'optimize-topology': 'takes models at public addresses only',
+      'print-colours': null,
+      'print-cut': null,
+      'print-split': null,
+      'print-finish': null,
     },
     prices: ['D; the extra for PBR at Hunyuan Rapid S. Where only a range is published, the form shows a range.'],
     leftOut: [
@@ -158,6 +194,10 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'optimize-topology': signedOnly,
       convert: signedOnly,
       'print-prepare': null,
+      'print-colours': null,
+      'print-cut': null,
+      'print-split': null,
+      'print-finish': null,
     },
     prices: ['D, in its credits of 0.12 CNY.'],
     leftOut: [
@@ -166,7 +206,11 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
     ],
   },
   comfyui: {
-    notOffered: {},
+    notOffered: {
+      'print-cut': 'no node for it is known',
+      'print-split': 'no node for it is known',
+      'print-finish': 'no node for it is known',
+    },
     prices: [
       'Free: it is your own computer. Nodes that call paid services bill you elsewhere, which the studio cannot see.',
     ],
@@ -182,6 +226,10 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'optimize-topology': generatesOnly,
       convert: generatesOnly,
       'print-prepare': generatesOnly,
+      'print-colours': generatesOnly,
+      'print-cut': generatesOnly,
+      'print-split': generatesOnly,
+      'print-finish': generatesOnly,
     },
     prices: ['Free: it is your own computer.'],
     leftOut: ['Hunyuan3D 2.1, which comes without such a server.', '`/generate`, which blocks the whole server.'],

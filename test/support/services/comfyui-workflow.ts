@@ -58,6 +58,7 @@ export const workflowsOfEachKind: Record<string, Record<string, PlainNode>> = {
   lighter: { '1': loadMesh('maquette:mesh; maquette:makes:optimize-topology'), '9': saveModel },
   format: { '1': loadMesh('maquette:mesh; maquette:makes:convert'), '9': saveModel },
   print: { '1': loadMesh('maquette:mesh; maquette:makes:print-prepare'), '9': saveModel },
+  colours: { '1': loadMesh('maquette:mesh; maquette:makes:print-colours'), '9': saveModel },
 }
 
 /** Overrides that hold these workflows, by their ids. */

@@ -3,6 +3,8 @@ import { AppError } from '../../../../shared/app-error.ts'
 import { decodeImage } from '../../../engine/image/decode-image.ts'
 import { openPicture } from '../../../engine/image/picture-library.ts'
 import { encodePng } from '../../../engine/image/encode-png.ts'
+import { sniffType } from '../../../../shared/file-type.ts'
+import type { MakesRemark } from '../../../../shared/makes.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import type { EditInput, MadePictures } from '../jobs.ts'
 import type { PictureRemark } from '../remarks.ts'
@@ -44,21 +46,65 @@ export async function editPicture(input: EditInput, progress: Progress): Promise
     canvases = next
   }
   progress(0.95, 'writing')
+  const [only] = canvases
+  const unchanged = canvases.length === 1 && only !== undefined && isSame(only.raster, raster)
+  if (unchanged) {
+    progress(1)
+    return {
+      pictures: [asItCame(input.image)],
+      report: reportOf(planned, raster, input, notes),
+      makes: whyUnchanged(notes),
+    }
+  }
   const pictures: MadePictures['pictures'] = []
   for (const canvas of canvases) pictures.push({ name: `${canvas.name}.png`, file: await encodePng(canvas.raster) })
   progress(1)
   const [main] = canvases
   return {
     pictures,
-    report: {
-      edits: planned.map(({ edit, words }) => ({ edit: edit.id, words })),
-      width: main?.raster.width,
-      height: main?.raster.height,
-      masked: input.mask !== undefined,
-      notes,
-      seed: input.seed,
-    },
+    report: reportOf(planned, main?.raster, input, notes),
+    ...(notes.some(isReason) ? { makes: notes.filter(isReason) } : {}),
   }
+}
+
+function reportOf(
+  planned: readonly PlannedEdit[],
+  raster: Raster | undefined,
+  input: EditInput,
+  notes: readonly PictureRemark[],
+): Record<string, unknown> {
+  return {
+    edits: planned.map(({ edit, words }) => ({ edit: edit.id, words })),
+    width: raster?.width,
+    height: raster?.height,
+    masked: input.mask !== undefined,
+    notes,
+    seed: input.seed,
+  }
+}
+
+function isSame(a: Raster, b: Raster): boolean {
+  return a.width === b.width && a.height === b.height && a.data.every((value, at) => value === b.data[at])
+}
+
+/** A picture in which nothing changed is the file itself, byte for byte: whoever asked sees it by its hash. */
+function asItCame(file: Uint8Array): MadePictures['pictures'][number] {
+  const type = sniffType(file.subarray(0, 4096), file.length)
+  return {
+    name: `image.${type?.extension ?? 'png'}`,
+    file,
+    ...(type === null ? {} : { mediaType: type.mediaType }),
+  }
+}
+
+type Reason = Extract<PictureRemark, { code: 'colour-absent' | 'already-transparent' }>
+
+function isReason(remark: PictureRemark): remark is Reason {
+  return remark.code === 'colour-absent' || remark.code === 'already-transparent'
+}
+
+function whyUnchanged(notes: readonly PictureRemark[]): MakesRemark[] {
+  return [{ code: 'no-change', figures: {} }, ...notes.filter(isReason)]
 }
 
 async function done(canvas: Canvas, { edit, request }: PlannedEdit, studio: Studio): Promise<Canvas[]> {

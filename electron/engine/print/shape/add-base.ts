@@ -4,6 +4,9 @@ import { combineSolids } from '../../repair/solids.ts'
 import { baseHeight, type BaseKind } from './base-height.ts'
 import { loft, roundedRing } from './prism.ts'
 
+/** Of a round base, the way around it that is read from the front, in radii. */
+const readable = 1.8
+
 /** Room around what stands on the base, as a share of its size. */
 const margin = 0.12
 
@@ -16,14 +19,31 @@ export async function addBase(
   kind: BaseKind,
   centre: readonly [number, number],
   look: number,
-): Promise<Body> {
+  heightMm?: number,
+): Promise<{ body: Body; front: BaseFront }> {
   const { size } = bodyBounds(body)
-  const { height, sink } = baseHeight(kind, size[1])
+  const usual = baseHeight(kind, size[1])
+  const height = heightMm ?? usual.height
+  const sink = Math.min(usual.sink, height * 0.4)
   const foot = footprint(body, size[1] * 0.1, centre)
-  const base =
+  const [base, front] =
     kind === 'box' ? boxBase(body, foot, height, look) : roundBase(body, foot, height, kind === 'plinth', look)
   const raised = { ...body, points: body.points.map((value, i) => (i % 3 === 1 ? value + height - sink : value)) }
-  return combineSolids([raised, base], (solids, { Manifold }) => Manifold.union(solids))
+  return { body: await combineSolids([raised, base], (solids, { Manifold }) => Manifold.union(solids)), front }
+}
+
+/** The upright face of a base that looks to the front (Z), for what is written there. */
+export interface BaseFront {
+  /** Of its middle: X and Z; on a round base that of the axis. */
+  middle: readonly [number, number]
+  /** From the middle to the face. */
+  out: number
+  /** Where the face is even: from and to, millimetres above the plate. */
+  from: number
+  to: number
+  /** How wide it is; on a round base as far as it can be read from the front. */
+  width: number
+  round: boolean
 }
 
 interface Footprint {
@@ -50,7 +70,7 @@ function footprint(body: Body, upTo: number, centre: readonly [number, number]):
   return { middle, half: [(high[0]! - low[0]!) / 2, (high[1]! - low[1]!) / 2], radius }
 }
 
-function roundBase(body: Body, foot: Footprint, height: number, isPlinth: boolean, look: number): Body {
+function roundBase(body: Body, foot: Footprint, height: number, isPlinth: boolean, look: number): [Body, BaseFront] {
   const radius = Math.max(foot.radius * (1 + margin), height * 1.5)
   const edge = height * 0.18
   // A plinth has a foot, a waist and a plate; a disc has two softened edges. Radius and height of each ring.
@@ -73,14 +93,16 @@ function roundBase(body: Body, foot: Footprint, height: number, isPlinth: boolea
         [radius - edge * 0.3, height - edge * 0.3],
         [radius - edge, height],
       ]
-  return loft(
+  const base = loft(
     body,
     profile.map(([r, y]) => roundedRing(r, r, r, y, foot.middle)),
     look,
   )
+  const [from, to] = isPlinth ? [height * 0.52, height * 0.76] : [edge, height - edge]
+  return [base, { middle: foot.middle, out: radius, from, to, width: radius * readable, round: true }]
 }
 
-function boxBase(body: Body, foot: Footprint, height: number, look: number): Body {
+function boxBase(body: Body, foot: Footprint, height: number, look: number): [Body, BaseFront] {
   const [x, z] = foot.half.map((half) => Math.max(half + foot.radius * margin, height)) as [number, number]
   const edge = height * 0.18
   const round = Math.min(x, z) * 0.08 + edge
@@ -92,5 +114,8 @@ function boxBase(body: Body, foot: Footprint, height: number, look: number): Bod
       [edge, height],
     ] as const
   ).map(([inset, y]) => roundedRing(x - inset, z - inset, round - inset, y, foot.middle, 6))
-  return loft(body, rings, look)
+  return [
+    loft(body, rings, look),
+    { middle: foot.middle, out: z, from: edge, to: height - edge, width: 2 * (x - round), round: false },
+  ]
 }

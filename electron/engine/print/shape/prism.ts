@@ -1,4 +1,5 @@
 /** Plain closed bodies for bases, cuts and bores. */
+import { cross, unit, type Vector } from '../../mesh/vectors.ts'
 import { plainBody, type Body } from '../../repair/body.ts'
 
 /** Rings of equally many points, from bottom to top, each seen from above running from X to Z; closed with a fan at both ends. */
@@ -56,19 +57,49 @@ export function bar(
   look: number,
   steps = 48,
 ): Body {
-  const axis = [0, 1, 2].map((i) => to[i]! - from[i]!)
-  const length = Math.hypot(...axis)
-  const [x, y, z] = axis.map((value) => value / length) as [number, number, number]
-  const side = Math.abs(x) < 0.6 ? [0, z, -y] : [-z, 0, x]
-  const norm = Math.hypot(...side)
-  const [ux, uy, uz] = side.map((value) => value / norm) as [number, number, number]
-  const [vx, vy, vz] = [y * uz - z * uy, z * ux - x * uz, x * uy - y * ux]
-  const ring = (at: readonly [number, number, number]): [number, number, number][] =>
+  const axis = [0, 1, 2].map((i) => to[i]! - from[i]!) as [number, number, number]
+  const profile = [
+    [0, radius],
+    [Math.hypot(...axis), radius],
+  ] as const
+  return spindle(like, { from, axis: unit(axis), profile }, look, steps)
+}
+
+/** A solid turned about an axis. */
+export interface Spindle {
+  from: readonly [number, number, number]
+  /** Of unit length. */
+  axis: Vector
+  /** Ways along the axis from `from`, each with its radius. */
+  profile: readonly (readonly [along: number, radius: number])[]
+  /** Its sides are cut flat at this distance from the axis, towards the second direction of `sidesOf`; left out: round all around. */
+  flatAt?: number
+}
+
+/** Two directions at right angles to an axis and each other. */
+export function sidesOf([x, y, z]: Vector): [Vector, Vector] {
+  const u = unit(Math.abs(x) < 0.6 ? [0, z, -y] : [-z, 0, x])
+  return [u, cross([x, y, z], u)]
+}
+
+/** With as many sides as steps. */
+export function spindle(
+  like: Body,
+  { from, axis, profile, flatAt = Infinity }: Spindle,
+  look: number,
+  steps = 48,
+): Body {
+  const [u, v] = sidesOf(axis)
+  const ring = (along: number, radius: number): [number, number, number][] =>
     Array.from({ length: steps }, (_, i) => {
       // Runs against the axis' screw, as the rings of a loft do around Y.
       const angle = (-i / steps) * 2 * Math.PI
-      const [c, s] = [radius * Math.cos(angle), radius * Math.sin(angle)]
-      return [at[0] + c * ux + s * vx, at[1] + c * uy + s * vy, at[2] + c * uz + s * vz]
+      const [c, s] = [radius * Math.cos(angle), Math.min(flatAt, radius * Math.sin(angle))]
+      return [0, 1, 2].map((k) => from[k]! + along * axis[k]! + c * u[k]! + s * v[k]!) as [number, number, number]
     })
-  return loft(like, [ring(from), ring(to)], look)
+  return loft(
+    like,
+    profile.map(([along, radius]) => ring(along, radius)),
+    look,
+  )
 }

@@ -1,5 +1,6 @@
 /** Where tasks are submitted and priced: one address per path in the table of operations. */
 import { z } from 'zod'
+import { makesSchema } from '../../../../shared/makes.ts'
 import { findModelOperation } from '../../../../shared/catalogue.ts'
 import type { OperationId } from '../../../../shared/catalogue.ts'
 import { checkQuote } from '../../check-request.ts'
@@ -85,11 +86,12 @@ function quoteRoute(desk: ServiceDesk, limit: number): Route {
     path: '/v1/quotes',
     summary: interfaceWords.quote,
     body: z.union(bodies),
-    success: { status: 200, body: z.object({ credits: z.number(), notes: z.array(z.string()) }) },
+    success: { status: 200, body: z.object({ credits: z.number(), notes: z.array(z.string()), makes: makesSchema }) },
     problems: ['invalid_request', 'unsupported', 'unsupported_prompt', 'payload_too_large', 'unsupported_media_type'],
     answer: async ({ incoming }) => {
       const checked = checkQuote(desk.offering, await readJson(incoming, limit))
-      return json({ credits: checked.credits, notes: (await desk.checkWords(checked)).map(sentence) })
+      const notes = (await desk.checkWords(checked)).map(sentence)
+      return json({ credits: checked.credits, notes, makes: await desk.planRequest(checked) })
     },
   }
 }

@@ -50,7 +50,7 @@ describe('what it costs', () => {
     ['meshy-remesh', 'optimize-topology', {}, 5],
     ['meshy-convert', 'convert', {}, 1],
     ['meshy-print-repair', 'print-prepare', {}, 10],
-    ['meshy-print-multi-color', 'print-prepare', {}, 10],
+    ['meshy-print-multi-color', 'print-colours', {}, 10],
     ['meshy-resize', 'print-prepare', {}, 1],
     ...['gpt-image-2', 'gpt-image-2-5-flare', 'gpt-image-2-5-sunburst'].flatMap((modelId): typeof table => [
       [modelId, 'image-generate', {}, 9],
@@ -92,6 +92,7 @@ describe('what is shown of it', () => {
       'image-to-3d',
       'multiview-to-3d',
       'optimize-topology',
+      'print-colours',
       'print-prepare',
       'remesh',
       'text-to-3d',

@@ -89,6 +89,7 @@ export class PaidAccount {
       asksPerMinute: 240,
       listed: rules.listed,
       ownIds: false,
+      ownTaskId: () => null,
       canList: () => rules.listed > 0,
       foundTask: (id) => id,
       lookFor: async () => ({ kind: 'unknown' }),

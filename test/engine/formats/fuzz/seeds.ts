@@ -6,6 +6,7 @@ import { writers } from '../../../../electron/engine/formats/writers.ts'
 import { exportFormats, formats } from '../../../../shared/formats.ts'
 import { as3ds, asDae, asFbxBinary, asFbxText, asOff } from '../foreign-samples.ts'
 import { rich } from '../samples.ts'
+import { crateOfBox } from '../usd-crate-sample.ts'
 
 export interface Seed {
   name: string
@@ -17,7 +18,7 @@ const collection = fileURLToPath(new URL('../../../../../shared/models/', import
 const largestBytes = 130_000
 /** Of one kind, so that none drowns the others. */
 const mostOfKind = 6
-const endings = /\.(glb|gltf|obj|stl|ply|3mf|fbx|dae|3ds|off|zip)$/i
+const endings = /\.(glb|gltf|obj|stl|ply|3mf|fbx|dae|3ds|off|zip|usd[acz]?)$/i
 
 /** All of them sound, in an order that is the same everywhere that the same files are. */
 export async function fuzzSeeds(): Promise<Seed[]> {
@@ -29,6 +30,7 @@ export async function fuzzSeeds(): Promise<Seed[]> {
     seeds.push({ name: `own glb, ${compression}`, file: await writers.glb(model, { compression }) })
   const foreign = { dae: asDae, 'fbx text': asFbxText, 'fbx binary': asFbxBinary, '3ds': as3ds, off: asOff }
   for (const [name, make] of Object.entries(foreign)) seeds.push({ name: `own ${name}`, file: make(model) })
+  seeds.push({ name: 'own usdc', file: crateOfBox() })
   if (!existsSync(collection)) return seeds
   const ofKind = new Map<string, number>()
   for (const path of readdirSync(collection, { recursive: true, encoding: 'utf8' }).sort()) {

@@ -9,7 +9,7 @@ import {
 } from '../../../../renderer/words/inspect/fact-words.ts'
 
 test.each([
-  [{ triangles: 12, watertight: true, openEdges: 0, nonManifoldEdges: 0 }, true, 'Watertight: ready to print'],
+  [{ triangles: 12, watertight: true, openEdges: 0, nonManifoldEdges: 0 }, true, 'Watertight'],
   [{ triangles: 12, watertight: false, openEdges: 3, nonManifoldEdges: 0 }, false, 'Not watertight: 3 open edges'],
   [
     { triangles: 12, watertight: false, openEdges: 1, nonManifoldEdges: 2 },

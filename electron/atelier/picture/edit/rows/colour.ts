@@ -58,8 +58,9 @@ export const colourEdits = [
       kind: 'pixels',
       apply(raster, { from, to }, { progress, note }) {
         const { raster: out, share } = recoloured(raster, from, to, progress)
-        if (share < 0.0005) note({ code: 'colour-absent', figures: { colour: from.name } })
-        return out
+        if (share >= 0.0005) return out
+        note({ code: 'colour-absent', figures: { colour: from.name } })
+        return raster
       },
     },
   }),

@@ -121,7 +121,7 @@ export const meshTools: readonly OfferedModel[] = [
     typicalSeconds: 60,
     operations: [
       tool({
-        operation: 'print-prepare',
+        operation: 'print-colours',
         path: '/openapi/v1/print/multi-color',
         credits: 10,
         parameters: [

@@ -15,6 +15,10 @@ const submitPaths: Readonly<Record<OperationId, string>> = {
   'optimize-topology': '/v1/meshes/optimize',
   convert: '/v1/meshes/convert',
   'print-prepare': '/v1/print/prepare',
+  'print-colours': '/v1/print/colours',
+  'print-cut': '/v1/print/cut',
+  'print-split': '/v1/print/split',
+  'print-finish': '/v1/print/finish',
 }
 
 const requests: readonly ProfileEntry[] = [

@@ -1,9 +1,11 @@
-/** Words as outlines, in the bundled open font (Fredoka, SIL Open Font License). */
+/** Words as outlines, in the bundled open font (Fredoka, SIL Open Font License) or one of the artist's own. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Font } from 'opentype.js'
-import type { CrossSection, Geometry } from '../../engine/solid/geometry.ts'
-import type { Point } from './outline.ts'
+import { AppError } from '../../../shared/app-error.ts'
+import type { CrossSection, Geometry } from './geometry.ts'
+
+type Point = [number, number]
 
 /** Sets words as areas in the plane. */
 export interface Lettering {
@@ -15,15 +17,35 @@ export interface Lettering {
 
 let loading: Promise<Font[]> | undefined
 
-/** The lettering of this thread; the font is read at the first call. */
+/** The lettering of this thread in the bundled font, which is read at the first call. */
 export async function loadLettering(geometry: Geometry): Promise<Lettering> {
   loading ??= readFonts()
-  const fonts = await loading
+  return letteringIn(geometry, await loading, capitalShare)
+}
+
+/** Lettering in a font file, TrueType or OpenType; what it lacks is set in the bundled font. Rejects `invalid-input` for any other file. */
+export async function letteringOf(geometry: Geometry, file: Uint8Array): Promise<Lettering> {
+  loading ??= readFonts()
+  const bundled = await loading
+  let own: Font
+  try {
+    own = parser().parse(file.slice().buffer)
+  } catch (cause) {
+    throw new AppError('invalid-input', 'The font cannot be read', {
+      details: { field: 'font', reason: 'font-unreadable' },
+      cause,
+    })
+  }
+  const capitals = own.charToGlyph('H').getBoundingBox().y2 / own.unitsPerEm
+  return letteringIn(geometry, [own, ...bundled], capitals > 0.2 ? capitals : capitalShare)
+}
+
+function letteringIn(geometry: Geometry, fonts: readonly Font[], capitals: number): Lettering {
   const fontFor = (letter: string): Font | undefined => fonts.find((font) => font.charToGlyphIndex(letter) > 0)
   return {
     knows: (words) => Array.from(words).every((letter) => letter.trim() === '' || fontFor(letter) !== undefined),
     line(words, height) {
-      const size = height / capitalShare
+      const size = height / capitals
       const contours: Point[][] = []
       let x = 0
       for (const letter of words) {
@@ -49,8 +71,7 @@ const capitalShare = 0.7
 
 async function readFonts(): Promise<Font[]> {
   const require = createRequire(import.meta.url)
-  // Its CommonJS build hides its names from `import`.
-  const { parse } = require('opentype.js') as { parse: (file: ArrayBuffer) => Font }
+  const { parse } = parser()
   const files = ['latin', 'latin-ext'].map((set) =>
     require.resolve(`@fontsource/fredoka/files/fredoka-${set}-600-normal.woff`),
   )
@@ -60,6 +81,11 @@ async function readFonts(): Promise<Font[]> {
       return parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
     }),
   )
+}
+
+/** Its CommonJS build hides its names from `import`. */
+function parser(): { parse: (file: ArrayBuffer) => Font } {
+  return createRequire(import.meta.url)('opentype.js') as { parse: (file: ArrayBuffer) => Font }
 }
 
 type Command = { type: string; x?: number; y?: number; x1?: number; y1?: number; x2?: number; y2?: number }

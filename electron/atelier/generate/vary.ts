@@ -1,0 +1,74 @@
+/**
+ * Variations of a plan by a seed, within what was asked: girth and thickness of each thing where the words leave them open, and the
+ * palette: other hues where no colour was named, another shade of the same colour where one was. Seed 0 is the design as it is.
+ */
+import { linearFromOklch, oklchFromLinear } from '../../engine/colour/oklch.ts'
+import type { Material, Model } from '../../engine/model.ts'
+import { randomNumbers } from '../../engine/random-numbers.ts'
+import type { PlanItem } from '../prompt/plan.ts'
+import { recipeById } from '../recipes/recipe-list.ts'
+
+/** The seed that changes nothing. */
+export const asDesigned = 0
+
+/** One item's share of a variation. */
+export interface Variation {
+  /** Width and depth against height. */
+  girth: number
+  thick: number
+  /** Degrees around the circle of hues. */
+  turn: number
+  /** Of lightness, either way. */
+  shade: number
+  /** Chroma that greys get, which have no hue to turn. */
+  tint: number
+}
+
+const none: Variation = { girth: 1, thick: 1, turn: 0, shade: 0, tint: 0 }
+
+/** Shade and hue of the palettes. */
+const steps = [
+  [0.06, 35],
+  [-0.06, -35],
+  [0.13, 75],
+  [-0.13, -75],
+] as const
+
+const leastTint = 0.05
+
+/** What a seed makes of one item; `at` is its place in the plan. The same seed gives the same. */
+export function variationOf(item: PlanItem, seed: number, at: number): Variation {
+  if (seed === asDesigned) return none
+  const random = randomNumbers((Math.imul(seed, 0x9e3779b1) ^ Math.imul(at + 1, 0x85ebca6b)) >>> 0)
+  /** Away from the middle, so that no variation looks like the design: `least` … `most` or the same the other way. */
+  const away = (least: number, most: number): number => (random() < 0.5 ? -1 : 1) * (least + random() * (most - least))
+  const recipe = item.subject.kind === 'recipe' ? recipeById(item.subject.id) : undefined
+  const isFree = recipe === undefined || recipe.stretches === true
+  const girth = 1 + away(0.06, 0.16)
+  const thick = 1 + away(0.05, 0.18)
+  const isNamed = item.colours.length > 0 || item.finish !== undefined
+  // Four steps, so that seeds that follow one another are never alike.
+  const [shade, turn] = steps[seed % steps.length] as readonly [number, number]
+  return {
+    girth: isFree && item.tall === 1 && item.text === undefined ? girth : 1,
+    thick: item.thick === 1 ? thick : 1,
+    turn: isNamed ? away(2, 6) : turn + (random() - 0.5) * 20,
+    shade,
+    tint: isNamed ? 0 : leastTint,
+  }
+}
+
+/** The model in the shades of a variation. */
+export function inPalette(model: Model, variation: Variation): Model {
+  if (variation.turn === 0 && variation.shade === 0) return model
+  return { ...model, materials: model.materials.map((material) => turned(material, variation)) }
+}
+
+function turned(material: Material, { turn, shade, tint }: Variation): Material {
+  const [red, green, blue, alpha] = material.baseColour
+  const { lightness, chroma, hue } = oklchFromLinear([red, green, blue])
+  // Where there is no room for a lighter shade it gets darker, and the other way round.
+  const towards = lightness + shade > 0.97 || lightness + shade < 0.08 ? -shade : shade
+  const colour = linearFromOklch({ lightness: lightness + towards, chroma: Math.max(chroma, tint), hue: hue + turn })
+  return { ...material, baseColour: [...colour, alpha] }
+}

@@ -1,0 +1,82 @@
+/** Models opened in other programs, and slicers asked about them. */
+import { readFile, stat } from 'node:fs/promises'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Program, SlicerFileKind } from '../../../shared/slicers.ts'
+import type { WrittenFor } from '../slicers/slicer-desk.ts'
+import type { Studio } from '../studio/studio.ts'
+import type { Handlers } from './handler.ts'
+
+const mostProfileBytes = 4 * 1024 * 1024
+
+export const slicerHandlers: Handlers<
+  'slicers.state' | 'slicers.open' | 'slicers.choose' | 'slicers.keep-file' | 'slicers.ask' | 'slicers.stop-asking'
+> = {
+  'slicers.state': async (studio) => shown(studio),
+
+  'slicers.open': async (studio, { assetId, program: id, heightMm }) => {
+    const program = await studio.slicers.program(id)
+    const opened = await studio.slicers.open(program, await written(studio, assetId, program, heightMm))
+    studio.savedPaths.add(opened.path)
+    studio.emit({ type: 'settings', settings: studio.settings.change({ openIn: id }) })
+    return opened
+  },
+
+  'slicers.choose': async (studio, { chosen }) => {
+    await studio.slicers.choose(chosen)
+    return shown(studio)
+  },
+
+  'slicers.keep-file': async (studio, { kind, stagedId }) => {
+    await studio.slicers.keep(kind, stagedId === null ? null : await readStaged(studio, kind, stagedId))
+    return shown(studio)
+  },
+
+  'slicers.ask': (studio, { assetId, program: id, heightMm }) =>
+    studio.slicers.ask(assetId, id, (program) => written(studio, assetId, program, heightMm)),
+
+  'slicers.stop-asking': ({ slicers }, { assetId }) => {
+    slicers.stopAsking(assetId)
+    return {}
+  },
+}
+
+/** Files that are listed may be shown in the file manager. */
+async function shown({ slicers, savedPaths }: Studio): ReturnType<Studio['slicers']['state']> {
+  const state = await slicers.state()
+  for (const { path } of state.files) savedPaths.add(path)
+  return state
+}
+
+async function written(
+  { library, slicers }: Studio,
+  assetId: string,
+  { reads }: Program,
+  heightMm: number | undefined,
+): Promise<WrittenFor> {
+  const file = await library.export(assetId, reads.format, {
+    heightMm,
+    ...(reads.format === '3mf' ? { dialect: reads.dialect, projectSettings: await slicers.projectSettings() } : {}),
+  })
+  const staged = await library.openStaged(file.stagedId)
+  if (staged === null) throw gone(file.stagedId)
+  return { path: staged.path, fileName: file.fileName, notes: file.notes ?? [], filaments: file.filaments }
+}
+
+async function readStaged(
+  { library }: Studio,
+  kind: SlicerFileKind,
+  stagedId: string,
+): Promise<{ name: string; about: string; text: string }> {
+  const staged = await library.openStaged(stagedId)
+  if (staged === null) throw gone(stagedId)
+  if (kind === 'project') {
+    const { settings, printer } = await library.projectSettings(stagedId)
+    return { name: staged.fileName, about: printer, text: settings }
+  }
+  const isSmall = (await stat(staged.path)).size <= mostProfileBytes
+  return { name: staged.fileName, about: '', text: isSmall ? await readFile(staged.path, 'utf8') : '' }
+}
+
+function gone(stagedId: string): AppError {
+  return new AppError('not-found', 'the file is not there any more', { details: { stagedId } })
+}

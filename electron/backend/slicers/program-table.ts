@@ -1,0 +1,141 @@
+/** Programs that models can be opened in: where each lies on the three systems, and what it reads. Pure. */
+import type { ProgramFile, ProgramId } from '../../../shared/slicers.ts'
+
+export interface ProgramRow {
+  id: Exclude<ProgramId, 'chosen'>
+  name: string
+  reads: ProgramFile
+  /** Below the folders for programs of Windows; `*` stands for anything within a name, the newest first. */
+  windows: readonly string[]
+  /** Scheme of addresses that its installer registers for it under Windows, which leads to it wherever it lies. */
+  scheme?: string
+  /** Bundles in the folders for applications of macOS. */
+  mac: readonly string[]
+  /** Its program within the bundle, where it can be asked something. */
+  macProgram?: string
+  linux: {
+    commands: readonly string[]
+    flatpaks: readonly string[]
+    appImages: readonly string[]
+  }
+  /** Whether it slices from a command line. */
+  slices?: true
+}
+
+const prusa = { format: '3mf', dialect: 'standard' } as const
+const orca = { format: '3mf', dialect: 'orca' } as const
+
+export const programTable: readonly ProgramRow[] = [
+  {
+    id: 'prusa-slicer',
+    name: 'PrusaSlicer',
+    reads: prusa,
+    windows: ['Prusa3D/PrusaSlicer/prusa-slicer.exe'],
+    scheme: 'prusaslicer',
+    mac: ['Original Prusa Drivers/PrusaSlicer.app', 'PrusaSlicer.app'],
+    macProgram: 'PrusaSlicer',
+    linux: {
+      commands: ['prusa-slicer', 'PrusaSlicer'],
+      flatpaks: ['com.prusa3d.PrusaSlicer'],
+      appImages: ['PrusaSlicer*.AppImage'],
+    },
+    slices: true,
+  },
+  {
+    id: 'bambu-studio',
+    name: 'Bambu Studio',
+    reads: { format: '3mf', dialect: 'bambu' },
+    windows: ['Bambu Studio/bambu-studio.exe', 'BambuStudio/bambu-studio.exe'],
+    scheme: 'bambustudio',
+    mac: ['BambuStudio.app'],
+    linux: {
+      commands: ['bambu-studio'],
+      flatpaks: ['com.bambulab.BambuStudio'],
+      appImages: ['BambuStudio*.AppImage', 'Bambu_Studio*.AppImage'],
+    },
+  },
+  {
+    id: 'orca-slicer',
+    name: 'OrcaSlicer',
+    reads: orca,
+    windows: ['OrcaSlicer/orca-slicer.exe'],
+    scheme: 'orcaslicer',
+    mac: ['OrcaSlicer.app'],
+    linux: {
+      commands: ['orca-slicer'],
+      flatpaks: ['com.orcaslicer.OrcaSlicer', 'io.github.softfever.OrcaSlicer'],
+      appImages: ['OrcaSlicer*.AppImage'],
+    },
+  },
+  {
+    id: 'cura',
+    name: 'UltiMaker Cura',
+    reads: { format: '3mf', dialect: 'cura' },
+    windows: ['UltiMaker Cura */UltiMaker-Cura.exe'],
+    mac: ['UltiMaker Cura.app', 'Ultimaker Cura.app'],
+    linux: {
+      commands: ['cura'],
+      flatpaks: ['com.ultimaker.cura'],
+      appImages: ['UltiMaker-Cura*.AppImage', 'Ultimaker-Cura*.AppImage'],
+    },
+  },
+  {
+    id: 'creality-print',
+    name: 'Creality Print',
+    reads: orca,
+    windows: ['Creality/Creality Print*/CrealityPrint.exe', 'Creality Print*/CrealityPrint.exe'],
+    mac: ['Creality Print.app'],
+    linux: { commands: [], flatpaks: [], appImages: ['CrealityPrint*.AppImage', 'Creality_Print*.AppImage'] },
+  },
+  {
+    id: 'elegoo-slicer',
+    name: 'ElegooSlicer',
+    reads: orca,
+    windows: ['ElegooSlicer/elegoo-slicer.exe'],
+    mac: ['ElegooSlicer.app'],
+    linux: { commands: ['elegoo-slicer'], flatpaks: [], appImages: ['ElegooSlicer*.AppImage'] },
+  },
+  {
+    id: 'anycubic-slicer',
+    name: 'Anycubic Slicer Next',
+    reads: orca,
+    windows: ['AnycubicSlicerNext/AnycubicSlicerNext.exe'],
+    mac: ['AnycubicSlicerNext.app'],
+    linux: { commands: ['AnycubicSlicerNext'], flatpaks: [], appImages: ['AnycubicSlicerNext*.AppImage'] },
+  },
+  {
+    id: 'lychee',
+    name: 'Lychee Slicer',
+    reads: { format: 'stl' },
+    windows: ['LycheeSlicer/LycheeSlicer.exe'],
+    mac: ['LycheeSlicer.app', 'Lychee Slicer.app'],
+    linux: { commands: ['lycheeslicer'], flatpaks: [], appImages: ['LycheeSlicer*.AppImage'] },
+  },
+  {
+    id: 'chitubox',
+    name: 'CHITUBOX',
+    reads: { format: 'stl' },
+    windows: ['CHITUBOX*/CHITUBOX.exe', 'CBD/CHITUBOX*/CHITUBOX.exe'],
+    mac: ['CHITUBOX.app', 'CHITUBOX Basic.app'],
+    linux: { commands: ['CHITUBOX'], flatpaks: [], appImages: ['CHITUBOX*.AppImage'] },
+  },
+  {
+    id: 'blender',
+    name: 'Blender',
+    reads: { format: 'glb' },
+    windows: ['Blender Foundation/Blender */blender.exe'],
+    mac: ['Blender.app'],
+    linux: { commands: ['blender'], flatpaks: ['org.blender.Blender'], appImages: [] },
+  },
+]
+
+/** Blender opens only its own projects by name: others it imports, as it is told. */
+const importGlb = (file: string): string[] => [
+  '--python-expr',
+  `import bpy\nbpy.ops.import_scene.gltf(filepath=${JSON.stringify(file)})`,
+]
+
+/** What a program is started with, so that it shows a file. The path is absolute: never taken for an option. */
+export function argumentsFor(id: ProgramId, file: string): string[] {
+  return id === 'blender' ? importGlb(file) : [file]
+}

@@ -1,0 +1,125 @@
+/**
+ * The settings that a person has chosen in PrusaSlicer, as one file for its command line: the presets named in `PrusaSlicer.ini`,
+ * their own as they lie in its folder, those of a vendor with all that they inherit. Pure but for reading.
+ */
+import { join } from 'node:path'
+import type { ProgramPort } from './program-port.ts'
+
+export interface PrusaProfile {
+  /** Printer, print settings and filaments, as the person knows them. */
+  names: string[]
+  /** Key → value, as in a file of settings. */
+  values: Map<string, string>
+}
+
+/** Text of a file below a folder; null where there is none. */
+export type ReadText = (path: string) => Promise<string | null>
+type Section = ReadonlyMap<string, string>
+type Kind = 'printer' | 'print' | 'filament'
+
+const deepestInheritance = 24
+/** Whom a preset fits is no setting of the print. */
+const notSettings =
+  /^(inherits|renamed_from|alias|compatible_(printers|prints)(_condition)?|compatible_printers_condition_cummulative)$/
+
+/** Folders in which PrusaSlicer may keep its settings, in the order in which they are looked at. */
+export function prusaFolders({ system, home, environment }: ProgramPort): string[] {
+  const folders: (string | undefined)[] = {
+    windows: [environment['APPDATA']],
+    mac: [join(home, 'Library/Application Support')],
+    linux: [
+      environment['XDG_CONFIG_HOME'] ?? join(home, '.config'),
+      join(home, '.var/app/com.prusa3d.PrusaSlicer/config'),
+    ],
+  }[system]
+  return folders.filter((folder) => folder !== undefined).map((folder) => join(folder, 'PrusaSlicer'))
+}
+
+/** What is chosen in such a folder; null where nothing is, or where what is chosen is not to be found. */
+export async function readPrusaProfile(
+  folder: string,
+  read: ReadText,
+  list: ProgramPort['list'],
+): Promise<PrusaProfile | null> {
+  const main = await read(join(folder, 'PrusaSlicer.ini'))
+  const presets = main === null ? undefined : sectionsOf(main).get('presets')
+  if (presets === undefined) return null
+  const vendors = await Promise.all(
+    (await list(join(folder, 'vendor')))
+      .filter((name) => name.endsWith('.ini'))
+      .map(async (name) => sectionsOf((await read(join(folder, 'vendor', name))) ?? '')),
+  )
+  const preset = async (kind: Kind, name: string | undefined): Promise<Section | null> => {
+    if (name === undefined || name === '' || /[/\\]|^\.\.?$/.test(name)) return null
+    const own = await read(join(folder, kind, `${name}.ini`))
+    if (own !== null) return sectionsOf(own).get('') ?? null
+    for (const vendor of vendors) if (vendor.has(`${kind}:${name}`)) return inherited(vendor, kind, name, 0)
+    return null
+  }
+  const printer = await preset('printer', presets.get('printer'))
+  const print = await preset('print', presets.get('print'))
+  if (printer === null || print === null) return null
+  const extruders = (printer.get('nozzle_diameter') ?? '0').split(',').length
+  const filamentNames = Array.from(
+    { length: extruders },
+    (_, i) => presets.get(i === 0 ? 'filament' : `filament_${i}`) || presets.get('filament') || '',
+  )
+  const filaments: Section[] = []
+  for (const name of filamentNames) {
+    const filament = await preset('filament', name)
+    if (filament === null) return null
+    filaments.push(filament)
+  }
+  const values = new Map<string, string>()
+  for (const section of [print, printer]) for (const [key, value] of section) values.set(key, value)
+  for (const [key, value] of together(filaments)) values.set(key, value)
+  for (const key of values.keys()) if (notSettings.test(key)) values.delete(key)
+  return { names: [presets.get('printer')!, presets.get('print')!, ...new Set(filamentNames)], values }
+}
+
+/** The lines of a file that PrusaSlicer loads. */
+export function profileText(values: ReadonlyMap<string, string>): string {
+  return [...values].map(([key, value]) => `${key} = ${value}\n`).join('')
+}
+
+/** `key = value`, by sections; those before the first are under the empty name. */
+export function sectionsOf(text: string): Map<string, Section> {
+  const sections = new Map<string, Map<string, string>>()
+  let open = new Map<string, string>()
+  sections.set('', open)
+  for (const line of text.split(/\r?\n/)) {
+    const name = /^\[(.+)\]\s*$/.exec(line)?.[1]
+    if (name !== undefined) {
+      open = new Map()
+      sections.set(name, open)
+      continue
+    }
+    const equals = line.indexOf('=')
+    if (equals < 1 || line.startsWith('#') || line.startsWith(';')) continue
+    open.set(line.slice(0, equals).trim(), line.slice(equals + 1).trim())
+  }
+  return sections
+}
+
+/** A vendor's preset with what it inherits: the last of its parents counts most, and it counts more than they do. */
+function inherited(vendor: ReadonlyMap<string, Section>, kind: Kind, name: string, depth: number): Map<string, string> {
+  const own = vendor.get(`${kind}:${name}`) ?? new Map<string, string>()
+  const all = new Map<string, string>()
+  if (depth < deepestInheritance)
+    for (const parent of (own.get('inherits') ?? '').split(';').map((each) => each.trim()))
+      if (parent !== '') for (const [key, value] of inherited(vendor, kind, parent, depth + 1)) all.set(key, value)
+  for (const [key, value] of own) all.set(key, value)
+  return all
+}
+
+/** Settings of several filaments as lists: texts are parted by semicolons, numbers by commas. */
+function together(filaments: readonly Section[]): Map<string, string> {
+  const first = filaments[0]!
+  return new Map(
+    [...first].map(([key, value]) => {
+      const values = filaments.map((filament) => filament.get(key) ?? value)
+      const areNumbers = values.every((each) => /^[-+.\d%nil]+$/.test(each))
+      return [key, values.join(areNumbers ? ',' : ';')]
+    }),
+  )
+}

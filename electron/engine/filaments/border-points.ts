@@ -1,0 +1,78 @@
+/** Points put on the sides of pieces where borders cross them: both pieces beside a side find the same ones. */
+
+/** A point on a side, `t` of the way along it. */
+export interface PutPoint {
+  t: number
+  point: number
+}
+
+/** Crossings nearer than this share of the side are one. */
+const same = 1e-3
+
+/** Adds points to a surface's own. */
+export class BorderPoints {
+  readonly #points: Float32Array
+  readonly #count: number
+  readonly #added: number[] = []
+  readonly #onSide = new Map<number, PutPoint[]>()
+  readonly #isTouched: Uint8Array
+
+  constructor(points: Float32Array) {
+    this.#points = points
+    this.#count = points.length / 3
+    this.#isTouched = new Uint8Array(this.#count)
+  }
+
+  /** Puts a point on the side from one point to another, unless one is there. */
+  put(from: number, to: number, t: number): void {
+    const [low, high] = from < to ? [from, to] : [to, from]
+    const along = from < to ? t : 1 - t
+    const key = low * this.#count + high
+    let put = this.#onSide.get(key)
+    if (put === undefined) this.#onSide.set(key, (put = []))
+    if (put.some((other) => Math.abs(other.t - along) < same)) return
+    this.#isTouched[low] = 1
+    this.#isTouched[high] = 1
+    const p = this.#points
+    const place = [0, 1, 2].map((axis) => p[low * 3 + axis]! + (p[high * 3 + axis]! - p[low * 3 + axis]!) * along)
+    put.push({ t: along, point: this.#add(place as [number, number, number]) })
+    put.sort((one, other) => one.t - other.t)
+  }
+
+  /** The points on a side in the order in which they lie from one end to the other, `t` counted from the first. */
+  between(from: number, to: number): PutPoint[] {
+    if (this.#isTouched[from] === 0 || this.#isTouched[to] === 0) return []
+    if (from < to) return this.#onSide.get(from * this.#count + to) ?? []
+    const put = this.#onSide.get(to * this.#count + from) ?? []
+    return put.map(({ t, point }) => ({ t: 1 - t, point })).reverse()
+  }
+
+  /** Whether a piece with those corners has points on its sides. */
+  touches(a: number, b: number, c: number): boolean {
+    const touched = this.#isTouched
+    if (touched[a]! + touched[b]! + touched[c]! < 2) return false
+    return this.between(a, b).length > 0 || this.between(b, c).length > 0 || this.between(c, a).length > 0
+  }
+
+  /** A point within a piece. */
+  within(points: Float32Array, [a, b, c]: readonly [number, number, number], u: number, v: number): number {
+    const w = 1 - u - v
+    const place = [0, 1, 2].map(
+      (axis) => points[a * 3 + axis]! * u + points[b * 3 + axis]! * v + points[c * 3 + axis]! * w,
+    )
+    return this.#add(place as [number, number, number])
+  }
+
+  /** The surface's own points and those that were put. */
+  all(): Float32Array {
+    const all = new Float32Array(this.#points.length + this.#added.length)
+    all.set(this.#points)
+    all.set(this.#added, this.#points.length)
+    return all
+  }
+
+  #add(place: readonly [number, number, number]): number {
+    this.#added.push(...place)
+    return this.#count + this.#added.length / 3 - 1
+  }
+}

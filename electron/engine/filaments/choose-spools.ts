@@ -1,0 +1,76 @@
+/** Which of a person's spools show a surface best. */
+import type { ColourBins } from './colour-bins.ts'
+import { deltaE2000 } from '../colour/cie-lab.ts'
+import { paletteOf, type Palette } from './find-palette.ts'
+
+/** One more spool that makes the print look less than this much better (mean CIEDE2000) is left on the shelf. */
+const least = 0.15
+
+/**
+ * The best `count` of a palette for the least mean difference (CIEDE2000), in the order of the palette: taken one by one, each the one
+ * that helps most, then exchanged one for another while that helps. Spools that show nothing are left out.
+ */
+export function chooseSpools(bins: ColourBins, spools: Palette, count: number, lightness: number): number[] {
+  const far = distances(bins, spools, lightness)
+  const chosen: number[] = []
+  let cost = Infinity
+  while (chosen.length < Math.min(count, spools.count)) {
+    const next = bestOf(spools.count, chosen, (one) => costWith(bins, far, spools.count, [...chosen, one]))
+    if (next === null || !(next.cost < cost - least)) break
+    chosen.push(next.index)
+    cost = next.cost
+  }
+  for (let improved = true; improved;) {
+    improved = false
+    for (let place = 0; place < chosen.length; place++) {
+      const others = chosen.filter((_, own) => own !== place)
+      const next = bestOf(spools.count, chosen, (one) => costWith(bins, far, spools.count, [...others, one]))
+      if (next === null || !(next.cost < cost - 1e-6)) continue
+      chosen[place] = next.index
+      cost = next.cost
+      improved = true
+    }
+  }
+  return chosen.sort((one, other) => one - other)
+}
+
+/** Those colours of a palette. */
+export function partOfPalette({ oklab }: Palette, chosen: readonly number[]): Palette {
+  return paletteOf(Float64Array.from(chosen.flatMap((index) => [...oklab.subarray(index * 3, index * 3 + 3)])))
+}
+
+function bestOf(
+  count: number,
+  taken: readonly number[],
+  cost: (index: number) => number,
+): { index: number; cost: number } | null {
+  let best: { index: number; cost: number } | null = null
+  for (let index = 0; index < count; index++) {
+    if (taken.includes(index)) continue
+    const own = cost(index)
+    if (best === null || own < best.cost) best = { index, cost: own }
+  }
+  return best
+}
+
+function distances(bins: ColourBins, { count, lab }: Palette, lightness: number): Float64Array {
+  const far = new Float64Array(bins.count * count)
+  for (let bin = 0; bin < bins.count; bin++) {
+    const [l, a, b] = [bins.lab[bin * 3]!, bins.lab[bin * 3 + 1]!, bins.lab[bin * 3 + 2]!]
+    for (let i = 0; i < count; i++)
+      far[bin * count + i] = deltaE2000(l, a, b, lab[i * 3]!, lab[i * 3 + 1]!, lab[i * 3 + 2]!, lightness)
+  }
+  return far
+}
+
+function costWith(bins: ColourBins, far: Float64Array, count: number, chosen: readonly number[]): number {
+  let sum = 0
+  let weight = 0
+  for (let bin = 0; bin < bins.count; bin++) {
+    let nearest = Infinity
+    for (const index of chosen) nearest = Math.min(nearest, far[bin * count + index]!)
+    sum += nearest * bins.weight[bin]!
+    weight += bins.weight[bin]!
+  }
+  return sum / weight
+}

@@ -1,0 +1,201 @@
+/**
+ * Borders of colours drawn straight through the pieces rather than along their sides.
+ *
+ * Each point on a border is given the share that each colour has of the pieces around it, smoothed over its neighbours; the border runs
+ * where two shares are equal, which on a side of a piece is one point, the same for both pieces beside it: marching triangles with many
+ * colours. Where the model itself changes colour at an edge, as between two materials, the border stays on that edge: the pieces on
+ * either side of it do not hear of each other.
+ */
+import type { ColouredSurface } from './coloured-surface.ts'
+import { BorderPoints, type PutPoint } from './border-points.ts'
+import { borderShares } from './border-shares.ts'
+import type { FaceGraph } from './face-graph.ts'
+import { triangulate, type OutlinePoint } from './triangulate-piece.ts'
+
+/** A surface along whose pieces the borders run. */
+export interface ClippedSurface {
+  surface: ColouredSurface
+  labels: Uint8Array
+}
+
+/**
+ * The surface with its pieces clipped along smooth borders, and their labels. `isHard` says of the side after a corner that a border
+ * there is to stay there. The shape of the surface is as it was; new points lie on sides of pieces or within them.
+ */
+export function clipBorders(
+  surface: ColouredSurface,
+  graph: FaceGraph,
+  labels: Uint8Array,
+  isHard: (corner: number) => boolean,
+): ClippedSurface {
+  const shares = borderShares(surface, graph, labels, isHard)
+  if (shares === null) return { surface, labels }
+  const { faces } = surface
+  const points = new BorderPoints(surface.points)
+  for (const face of shares.faces) {
+    for (let side = 0; side < 3; side++) {
+      const t = shares.crossing(face, side)
+      if (t !== null) points.put(faces[face * 3 + side]!, faces[face * 3 + ((side + 1) % 3)]!, t)
+    }
+  }
+  return cutUp(surface, labels, shares, points)
+}
+
+type Shares = NonNullable<ReturnType<typeof borderShares>>
+
+function cutUp(surface: ColouredSurface, labels: Uint8Array, shares: Shares, points: BorderPoints): ClippedSurface {
+  const { faces, sources, places } = surface
+  const count = faces.length / 3
+  const made = new Pieces(count)
+  const isShared = new Uint8Array(count)
+  for (const face of shares.faces) isShared[face] = 1
+  for (let face = 0; face < count; face++) {
+    const corners = [faces[face * 3]!, faces[face * 3 + 1]!, faces[face * 3 + 2]!] as const
+    const ownLabels = [0, 1, 2].map((corner) =>
+      isShared[face] === 1 ? shares.label(face, corner) : labels[face]!,
+    ) as [number, number, number]
+    if (!points.touches(...corners)) {
+      made.whole(corners, ownLabels[0], sources[face]!, places, face * 6)
+      continue
+    }
+    const outline: OutlinePoint[] = []
+    for (let side = 0; side < 3; side++) {
+      const next = (side + 1) % 3
+      outline.push({ point: corners[side]!, u: side === 0 ? 1 : 0, v: side === 1 ? 1 : 0, crossing: false })
+      const t = isShared[face] === 1 ? shares.crossing(face, side) : null
+      const put = points.between(corners[side]!, corners[next]!)
+      const own = t === null ? null : nearestTo(put, t)
+      for (const one of put) {
+        outline.push({
+          point: one.point,
+          u: (side === 0 ? 1 - one.t : 0) + (next === 0 ? one.t : 0),
+          v: (side === 1 ? 1 - one.t : 0) + (next === 1 ? one.t : 0),
+          crossing: one === own,
+        })
+      }
+    }
+    for (const { polygon, label } of regions(outline, corners, ownLabels, points, surface.points)) {
+      for (const [a, b, c] of triangulate(polygon))
+        made.part([polygon[a]!, polygon[b]!, polygon[c]!], label, sources[face]!, places, face * 6)
+    }
+  }
+  return made.surface(points.all())
+}
+
+function nearestTo(put: readonly PutPoint[], t: number): PutPoint | null {
+  return put.reduce<PutPoint | null>(
+    (best, one) => (best === null || Math.abs(one.t - t) < Math.abs(best.t - t) ? one : best),
+    null,
+  )
+}
+
+/** The regions of one colour in a piece: the outline cut at its crossings, around a new point where three colours meet. */
+function regions(
+  outline: readonly OutlinePoint[],
+  corners: readonly [number, number, number],
+  labels: readonly [number, number, number],
+  points: BorderPoints,
+  places: Float32Array,
+): { polygon: OutlinePoint[]; label: number }[] {
+  const cuts = outline.flatMap(({ crossing }, at) => (crossing ? [at] : []))
+  if (cuts.length < 2) return [{ polygon: [...outline], label: labels[0] }]
+  const between = (from: number, to: number): OutlinePoint[] => {
+    const run: OutlinePoint[] = []
+    for (let at = from; ; at = (at + 1) % outline.length) {
+      run.push(outline[at]!)
+      if (at === to) return run
+    }
+  }
+  const labelOf = (run: readonly OutlinePoint[]): number => {
+    // Every run has a corner within it: the place where one share is the whole.
+    const corner = run.find(({ u, v, crossing }) => !crossing && (u === 1 || v === 1 || (u === 0 && v === 0)))
+    return corner === undefined ? labels[0] : labels[corner.u === 1 ? 0 : corner.v === 1 ? 1 : 2]
+  }
+  const runs = cuts.map((cut, i) => between(cut, cuts[(i + 1) % cuts.length]!))
+  if (cuts.length === 2) return runs.map((polygon) => ({ polygon, label: labelOf(polygon) }))
+  const u = cuts.reduce((sum, at) => sum + outline[at]!.u, 0) / 3
+  const v = cuts.reduce((sum, at) => sum + outline[at]!.v, 0) / 3
+  const middle: OutlinePoint = { point: points.within(places, corners, u, v), u, v, crossing: false }
+  return runs.map((polygon) => ({ polygon: [...polygon, middle], label: labelOf(polygon) }))
+}
+
+/** Pieces as they come. */
+class Pieces {
+  #count = 0
+  #faces: Uint32Array
+  #sources: Uint32Array
+  #places: Float32Array
+  #labels: Uint8Array
+
+  constructor(expected: number) {
+    const room = Math.ceil(expected * 1.3) + 64
+    this.#faces = new Uint32Array(room * 3)
+    this.#sources = new Uint32Array(room)
+    this.#places = new Float32Array(room * 6)
+    this.#labels = new Uint8Array(room)
+  }
+
+  whole(
+    corners: readonly [number, number, number],
+    label: number,
+    source: number,
+    places: Float32Array,
+    at: number,
+  ): void {
+    const piece = this.#next(label, source)
+    this.#faces.set(corners, piece * 3)
+    for (let k = 0; k < 6; k++) this.#places[piece * 6 + k] = places[at + k]!
+  }
+
+  part(
+    corners: readonly [OutlinePoint, OutlinePoint, OutlinePoint],
+    label: number,
+    source: number,
+    places: Float32Array,
+    at: number,
+  ): void {
+    const [a, b, c] = corners
+    if (a.point === b.point || b.point === c.point || c.point === a.point) return
+    const piece = this.#next(label, source)
+    corners.forEach(({ point, u, v }, corner) => {
+      const w = 1 - u - v
+      this.#faces[piece * 3 + corner] = point
+      for (let k = 0; k < 2; k++)
+        this.#places[piece * 6 + corner * 2 + k] =
+          places[at + k]! * u + places[at + 2 + k]! * v + places[at + 4 + k]! * w
+    })
+  }
+
+  surface(points: Float32Array): ClippedSurface {
+    const count = this.#count
+    return {
+      surface: {
+        points,
+        faces: this.#faces.slice(0, count * 3),
+        sources: this.#sources.slice(0, count),
+        places: this.#places.slice(0, count * 6),
+      },
+      labels: this.#labels.slice(0, count),
+    }
+  }
+
+  #next(label: number, source: number): number {
+    if (this.#count === this.#labels.length) this.#grow()
+    this.#labels[this.#count] = label
+    this.#sources[this.#count] = source
+    return this.#count++
+  }
+
+  #grow(): void {
+    const room = Math.ceil(this.#count * 1.6)
+    const [faces, sources, places, labels] = [this.#faces, this.#sources, this.#places, this.#labels]
+    this.#faces = new Uint32Array(room * 3)
+    this.#faces.set(faces)
+    this.#sources = new Uint32Array(room)
+    this.#sources.set(sources)
+    this.#places = new Float32Array(room * 6)
+    this.#places.set(places)
+    this.#labels = new Uint8Array(room)
+    this.#labels.set(labels)
+  }
+}

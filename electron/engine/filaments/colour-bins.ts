@@ -1,0 +1,88 @@
+/** The colours of a surface counted by area: a few thousand kinds of colour stand for a million places. */
+import { fromOklab } from '../../../shared/oklab.ts'
+import type { LinearRgb } from '../colour/oklch.ts'
+import { toLab } from '../colour/cie-lab.ts'
+
+const usualSteps = 64
+const coarseSteps = 28
+/** Half the width of the space along a and b: no colour of sRGB lies beyond. */
+const reach = 0.34
+
+/** Kinds of colour that occur, in a fixed order. */
+export interface ColourBins {
+  count: number
+  /** 3 each: OKLab, the mean of what fell into it. */
+  oklab: Float64Array
+  /** 3 each: the same colour in CIELAB. */
+  lab: Float64Array
+  /** Area of each, in the unit of what was added. */
+  weight: Float64Array
+}
+
+/** Counts colours (OKLab). */
+export class ColourCounter {
+  readonly #sums = new Map<number, Float64Array>()
+  readonly #steps: number
+
+  /** `steps` bins along each axis. */
+  constructor(steps = usualSteps) {
+    this.#steps = steps
+  }
+
+  add(lightness: number, a: number, b: number, weight: number): void {
+    const key = binOf(lightness, a, b, this.#steps)
+    let sum = this.#sums.get(key)
+    if (sum === undefined) this.#sums.set(key, (sum = new Float64Array(4)))
+    sum[3]! += weight
+    sum[0]! += lightness * weight
+    sum[1]! += a * weight
+    sum[2]! += b * weight
+  }
+
+  /** What was counted. */
+  bins(): ColourBins {
+    const keys = [...this.#sums.keys()].filter((key) => this.#sums.get(key)![3]! > 0).sort((one, other) => one - other)
+    const bins: ColourBins = {
+      count: keys.length,
+      oklab: new Float64Array(keys.length * 3),
+      lab: new Float64Array(keys.length * 3),
+      weight: new Float64Array(keys.length),
+    }
+    keys.forEach((key, place) => {
+      const sum = this.#sums.get(key)!
+      const weight = sum[3]!
+      bins.weight[place] = weight
+      for (let k = 0; k < 3; k++) bins.oklab[place * 3 + k] = sum[k]! / weight
+      bins.lab.set(labOfOklab(bins.oklab, place * 3), place * 3)
+    })
+    return bins
+  }
+}
+
+/** The same colours in fewer, larger bins: quick to search, near enough to choose by. */
+export function coarser(bins: ColourBins): ColourBins {
+  const counter = new ColourCounter(coarseSteps)
+  for (let bin = 0; bin < bins.count; bin++)
+    counter.add(bins.oklab[bin * 3]!, bins.oklab[bin * 3 + 1]!, bins.oklab[bin * 3 + 2]!, bins.weight[bin]!)
+  return counter.bins()
+}
+
+/** The bin that a colour falls into, of `steps`³. */
+export function binOf(lightness: number, a: number, b: number, steps: number): number {
+  const l = Math.min(steps - 1, Math.max(0, Math.floor(lightness * steps)))
+  const x = Math.min(steps - 1, Math.max(0, Math.floor(((a + reach) / (2 * reach)) * steps)))
+  const y = Math.min(steps - 1, Math.max(0, Math.floor(((b + reach) / (2 * reach)) * steps)))
+  return (l * steps + x) * steps + y
+}
+
+/** Three numbers of OKLab, from `at` on, in CIELAB. */
+export function labOfOklab(oklab: ArrayLike<number>, at: number): [number, number, number] {
+  const rgb: LinearRgb = fromOklab(oklab[at]!, oklab[at + 1]!, oklab[at + 2]!, [0, 0, 0])
+  return toLab(rgb[0], rgb[1], rgb[2], [0, 0, 0])
+}
+
+/** The colour in the middle of a bin of `steps`³, OKLab. */
+export function binCentre(bin: number, steps: number): [number, number, number] {
+  const along = (place: number): number => (2 * reach * (place + 0.5)) / steps - reach
+  return [(Math.floor(bin / (steps * steps)) + 0.5) / steps, along(Math.floor(bin / steps) % steps), along(bin % steps)]
+}

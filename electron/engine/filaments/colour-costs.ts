@@ -1,0 +1,67 @@
+/** How far colours are from those of a palette, reckoned once for each kind of colour. */
+import { deltaE2000 } from '../colour/cie-lab.ts'
+import { binCentre, binOf, labOfOklab } from './colour-bins.ts'
+import type { Palette } from './find-palette.ts'
+
+/** Bins along each axis of OKLab: half of one is about half of a difference that is barely seen. */
+const steps = 128
+
+/** CIEDE2000 from any colour to each of a palette, to within half a bin. */
+export class ColourCosts {
+  readonly count: number
+  readonly #palette: Palette
+  readonly #lightness: number
+  readonly #rowOfBin = new Int32Array(steps ** 3).fill(-1)
+  #rows: Float32Array
+  #nearest = new Uint8Array(1024)
+  #used = 0
+
+  /** `lightness` weighs differences of lightness, 0 … 1. */
+  constructor(palette: Palette, lightness: number) {
+    this.count = palette.count
+    this.#palette = palette
+    this.#lightness = lightness
+    this.#rows = new Float32Array(1024 * palette.count)
+  }
+
+  /** The row of a colour (OKLab). */
+  rowOf(lightness: number, a: number, b: number): number {
+    const bin = binOf(lightness, a, b, steps)
+    const known = this.#rowOfBin[bin]!
+    return known >= 0 ? known : this.#add(bin)
+  }
+
+  /** How far the colours of a row are from one of the palette. */
+  cost(row: number, index: number): number {
+    return this.#rows[row * this.count + index]!
+  }
+
+  /** The colour of the palette that is nearest to those of a row. */
+  nearest(row: number): number {
+    return this.#nearest[row]!
+  }
+
+  #add(bin: number): number {
+    const row = this.#used++
+    if (row === this.#nearest.length) {
+      const [rows, nearest] = [this.#rows, this.#nearest]
+      this.#rows = new Float32Array(rows.length * 2)
+      this.#rows.set(rows)
+      this.#nearest = new Uint8Array(nearest.length * 2)
+      this.#nearest.set(nearest)
+    }
+    this.#rowOfBin[bin] = row
+    const [l, a, b] = labOfOklab(binCentre(bin, steps), 0)
+    const { lab } = this.#palette
+    let least = Infinity
+    for (let i = 0; i < this.count; i++) {
+      const far = deltaE2000(l, a, b, lab[i * 3]!, lab[i * 3 + 1]!, lab[i * 3 + 2]!, this.#lightness)
+      this.#rows[row * this.count + i] = far
+      if (far < least) {
+        least = far
+        this.#nearest[row] = i
+      }
+    }
+    return row
+  }
+}

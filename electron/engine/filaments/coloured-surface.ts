@@ -1,0 +1,67 @@
+/** The surface of a model as filaments are laid on it: welded, each triangle knowing the one of the model that it is a piece of. */
+import { AppError } from '../../../shared/app-error.ts'
+import { objectsOf } from '../mesh/objects.ts'
+import { weldPositions } from '../mesh/weld.ts'
+import type { Model, Part } from '../model.ts'
+
+/** Pieces of triangles that lie side by side share their points, so that what is closed stays closed. */
+export interface ColouredSurface {
+  /** 3 per point, metres, single precision as in the file. */
+  points: Float32Array
+  /** 3 points per piece. */
+  faces: Uint32Array
+  /** The triangle of the model that each piece belongs to, counted over all parts. */
+  sources: Uint32Array
+  /** 6 per piece: the shares of the first two corners of its triangle at each of its own corners. */
+  places: Float32Array
+}
+
+const whole = Float32Array.of(1, 0, 0, 1, 0, 0)
+
+/**
+ * Every triangle of the model as one piece, without those that repeat a point or have a coordinate that is not finite. Objects of an
+ * assembly share no points with each other, even where they touch. Throws `bad-geometry`.
+ */
+export function colouredSurface(model: Model): ColouredSurface {
+  const firstTriangle = new Map<Part, number>()
+  let triangles = 0
+  for (const part of model.parts) {
+    firstTriangle.set(part, triangles)
+    triangles += Math.floor(part.indices.length / 3)
+  }
+  const objects = objectsOf(model).map(({ parts }) => ({ parts, welded: weldPositions({ ...model, parts }) }))
+  const points = new Float32Array(objects.reduce((sum, { welded }) => sum + welded.positions.length, 0))
+  const faces = new Uint32Array(triangles * 3)
+  const sources = new Uint32Array(triangles)
+  let point = 0
+  let count = 0
+  for (const { parts, welded } of objects) {
+    points.set(welded.positions, point * 3)
+    let corner = 0
+    for (const part of parts) {
+      const end = corner + Math.floor(part.indices.length / 3) * 3
+      for (let source = firstTriangle.get(part)!; corner < end; corner += 3, source++) {
+        const a = welded.indices[corner]!
+        const b = welded.indices[corner + 1]!
+        const c = welded.indices[corner + 2]!
+        if (a === b || b === c || c === a || !isFinitePlace(welded.positions, a, b, c)) continue
+        faces[count * 3] = a + point
+        faces[count * 3 + 1] = b + point
+        faces[count * 3 + 2] = c + point
+        sources[count++] = source
+      }
+    }
+    point += welded.positions.length / 3
+  }
+  if (count === 0)
+    throw new AppError('bad-geometry', 'The model holds no surface to print', { details: { reason: 'no-surface' } })
+  const places = new Float32Array(count * 6)
+  for (let face = 0; face < count; face++) places.set(whole, face * 6)
+  return { points, faces: faces.slice(0, count * 3), sources: sources.slice(0, count), places }
+}
+
+function isFinitePlace(points: Float32Array, a: number, b: number, c: number): boolean {
+  let sum = 0
+  for (let axis = 0; axis < 3; axis++) sum += points[a * 3 + axis]! + points[b * 3 + axis]! + points[c * 3 + axis]!
+  return Number.isFinite(sum)
+}

@@ -1,0 +1,141 @@
+/** The figures of a model divided by colour. */
+import type { FilamentRemark, FilamentReport } from '../../../shared/filament-report.ts'
+import { findEdges } from '../mesh/edges.ts'
+import { boundsOf, sizeOf } from '../mesh/bounds.ts'
+import { deltaE2000 } from '../colour/cie-lab.ts'
+import { labOfOklab } from './colour-bins.ts'
+import type { Divided } from './divide-by-colour.ts'
+import { estimateChanges } from './estimate-changes.ts'
+import { linearOfHex } from './filament-model.ts'
+import { toLab } from '../colour/cie-lab.ts'
+import type { ColoursInput } from './jobs.ts'
+import { sampleSteps } from './piece-colours.ts'
+
+/** A filament whose places look more different than this from what they were is worth a word. */
+const far = 15
+/** Changes of filament that take long and waste much. */
+const manyChanges = 400
+/** A border is coarse where it is this many times longer than a bead is wide. */
+const coarse = 3
+
+/** Measures what came of `divideByColour`. Numbers are rounded. */
+export function reportOf(divided: Divided, input: ColoursInput): FilamentReport {
+  const { surface, labels, spools, mm, scale } = divided
+  const { areas, deltaE } = seen(divided, input.nozzleMm)
+  const whole = areas.reduce((sum, area) => sum + area, 0)
+  const edges = findEdges(surface.faces)
+  const report: FilamentReport = {
+    kind: 'filament-report',
+    version: 1,
+    remarks: [],
+    filaments: spools.map(({ hex, name }, index) => ({
+      filament: index + 1,
+      hex,
+      name,
+      areaMm2: areas[index]!,
+      areaPercent: whole > 0 ? (100 * areas[index]!) / whole : 0,
+      deltaE: deltaE[index]!,
+    })),
+    deltaE: whole > 0 ? areas.reduce((sum, area, index) => sum + area * deltaE[index]!, 0) / whole : 0,
+    colours: { from: input.from, asked: input.count, lightFlattened: input.flattenLight },
+    size: { sizeMm: sizeOf(boundsOf(surface.points, surface.faces)).map((side) => side * mm) as Size, scale },
+    borders: { lengthMm: borderLength(divided), resolutionMm: divided.resolution.reachedMm },
+    islands: {
+      merged: divided.islands.islands,
+      areaMm2: divided.islands.areaMm2,
+      widthMm: divided.islands.widthMm,
+    },
+    changes: estimateChanges(surface, labels, mm, input.layerMm),
+    surface: {
+      trianglesBefore: divided.trianglesBefore,
+      triangles: labels.length,
+      openEdges: edges.faces.reduce((sum, faces) => sum + (faces === 1 ? 1 : 0), 0),
+      nonManifoldEdges: edges.faces.reduce((sum, faces) => sum + (faces > 2 ? 1 : 0), 0),
+    },
+  }
+  return rounded({ ...report, remarks: remarksOn(report, divided) })
+}
+
+type Size = FilamentReport['size']['sizeMm']
+
+/** Area of each filament, and how far its colour is from what was seen there on average. */
+function seen(
+  { surface, labels, graph, sampler, spools }: Divided,
+  nozzleMm: number,
+): { areas: Float64Array; deltaE: Float64Array } {
+  const lab = spools.map(({ hex }) => toLab(...linearOfHex(hex), [0, 0, 0]))
+  const areas = new Float64Array(spools.length)
+  const weights = new Float64Array(spools.length)
+  const deltaE = new Float64Array(spools.length)
+  const colour = new Float64Array(3)
+  for (let face = 0; face < labels.length; face++) {
+    const label = labels[face]!
+    const area = graph.areas[face]!
+    areas[label]! += area
+    const [l2, a2, b2] = lab[label] as [number, number, number]
+    const steps = Math.min(3, sampleSteps(surface, face, graph.sides, sampler, nozzleMm))
+    sampler.each(surface, face, steps, (l, a, b, share) => {
+      colour[0] = l
+      colour[1] = a
+      colour[2] = b
+      const [l1, a1, b1] = labOfOklab(colour, 0)
+      deltaE[label]! += area * share * deltaE2000(l1, a1, b1, l2, a2, b2)
+      weights[label]! += area * share
+    })
+  }
+  return { areas, deltaE: deltaE.map((sum, label) => (weights[label]! > 0 ? sum / weights[label]! : 0)) }
+}
+
+function borderLength({ graph: { across, sides }, labels }: Divided): number {
+  let length = 0
+  for (let side = 0; side < across.length; side++) {
+    const [face, other] = [Math.floor(side / 3), across[side]!]
+    if (other > face && labels[other] !== labels[face]) length += sides[side]!
+  }
+  return length
+}
+
+function remarksOn(report: FilamentReport, { unusedSpools, resolution }: Divided): FilamentRemark[] {
+  const { filaments, colours, changes, islands, surface } = report
+  const remarks: FilamentRemark[] = []
+  if (surface.openEdges > 0)
+    remarks.push({ level: 'warning', code: 'filaments-open', figures: { openEdges: surface.openEdges } })
+  const different = filaments.filter(({ deltaE, areaPercent }) => deltaE > far && areaPercent > 1)
+  if (different.length > 0)
+    remarks.push({
+      level: 'warning',
+      code: 'colours-far',
+      figures: {
+        filaments: different.map(({ hex, name }) => (name === '' ? hex : name)),
+        deltaE: Math.max(...different.map(({ deltaE }) => deltaE)),
+      },
+    })
+  if (resolution.reachedMm > coarse * resolution.askedMm)
+    remarks.push({
+      level: 'note',
+      code: 'borders-coarse',
+      figures: { reachedMm: resolution.reachedMm, askedMm: resolution.askedMm },
+    })
+  if (filaments.length === 1) remarks.push({ level: 'note', code: 'no-colours', figures: {} })
+  else if (colours.asked !== null && filaments.length < colours.asked - unusedSpools)
+    remarks.push({ level: 'note', code: 'fewer-colours', figures: { asked: colours.asked, found: filaments.length } })
+  if (unusedSpools > 0) remarks.push({ level: 'note', code: 'spools-unused', figures: { count: unusedSpools } })
+  if (islands.merged > 0)
+    remarks.push({
+      level: 'note',
+      code: 'islands-merged',
+      figures: { count: islands.merged, areaMm2: islands.areaMm2, widthMm: islands.widthMm },
+    })
+  if (changes.count > manyChanges)
+    remarks.push({ level: 'note', code: 'many-changes', figures: { changes: changes.count, layers: changes.layers } })
+  return remarks
+}
+
+/** Five digits are more than anyone can print. */
+function rounded<Value>(value: Value): Value {
+  if (typeof value === 'number') return (Number(value.toPrecision(5)) + 0) as Value
+  if (Array.isArray(value)) return value.map(rounded) as Value
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rounded(item)])) as Value
+  return value
+}

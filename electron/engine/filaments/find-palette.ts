@@ -1,0 +1,310 @@
+/** Which few colours show a surface best. */
+import { deltaE2000 } from '../colour/cie-lab.ts'
+import { randomNumbers } from '../random-numbers.ts'
+import { coarser, labOfOklab, type ColourBins } from './colour-bins.ts'
+
+/** Colours of filaments. */
+export interface Palette {
+  count: number
+  /** 3 each. */
+  oklab: Float64Array
+  /** 3 each: the same in CIELAB. */
+  lab: Float64Array
+}
+
+export interface PaletteRequest {
+  /** How many colours, those that are given included. */
+  count: number
+  /** Colours that stay as they are, 3 numbers of OKLab each. */
+  fixed?: Float64Array
+  /** What a difference of lightness counts for beside one of hue, 0 … 1. */
+  lightness: number
+}
+
+const seed = 12_345
+const starts = 4
+const rounds = 25
+const polishes = 12
+/** Exchanges that are tried for each colour. */
+const exchanges = 1.5
+
+/**
+ * k-means++ in OKLab (Arthur & Vassilvitskii 2007) from a fixed seed, begun several times. The best is then moved until the mean
+ * difference that is seen (CIEDE2000, little of it where it is hardly seen) is least: a weighted median of each cluster after Weiszfeld. At last the colour
+ * that is missed least is set where the error is largest, as long as that helps (LBG-U, Fritzke 1997). Fewer colours where the
+ * surface has no more.
+ */
+export function findPalette(bins: ColourBins, request: PaletteRequest): Palette {
+  const random = randomNumbers(seed)
+  const few = coarser(bins)
+  let best: Polished | null = null
+  for (let start = 0; start < starts; start++) {
+    const first = paletteOf(lloyd(bins, spread(bins, request, random), request))
+    const next = polished(few, first, request)
+    if (best === null || next.cost < best.cost) best = next
+  }
+  return distinct(polished(bins, exchanged(few, best!, request).palette, request).palette, bins, request)
+}
+
+/** One more colour than a palette has, where it misses most. The same palette where it misses nothing. */
+export function grownPalette(bins: ColourBins, from: Palette, request: PaletteRequest): Palette {
+  const few = coarser(bins)
+  const worst = worstBin(few, from, request.lightness)
+  if (worst < 0) return from
+  const grown = paletteOf(Float64Array.from([...from.oklab, ...few.oklab.subarray(worst * 3, worst * 3 + 3)]))
+  return distinct(
+    polished(bins, exchanged(few, polished(few, grown, request), request).palette, request).palette,
+    bins,
+    request,
+  )
+}
+
+/** Differences (CIEDE2000) that are hardly seen: below, they count for less than they are. */
+const hardlySeen = 2
+
+/** What a difference counts for in choosing colours: noise in a white is not worth a second white. */
+function seenAs(distance: number): number {
+  return (distance * distance) / (distance + hardlySeen)
+}
+
+/** Without found colours that no one could tell from another one of the palette. */
+function distinct(palette: Palette, bins: ColourBins, request: PaletteRequest): Palette {
+  const fixed = (request.fixed?.length ?? 0) / 3
+  const { lab, oklab } = palette
+  const kept: number[] = []
+  for (let one = 0; one < palette.count; one++) {
+    const [l1, a1, b1] = lab.subarray(one * 3) as unknown as [number, number, number]
+    const isNew = kept.every((other) => {
+      const [l2, a2, b2] = lab.subarray(other * 3) as unknown as [number, number, number]
+      return deltaE2000(l1, a1, b1, l2, a2, b2) >= hardlySeen
+    })
+    if (one < fixed || isNew) kept.push(one)
+  }
+  if (kept.length === palette.count) return palette
+  const fewer = paletteOf(Float64Array.from(kept.flatMap((index) => [...oklab.subarray(index * 3, index * 3 + 3)])))
+  return polished(bins, fewer, request).palette
+}
+
+interface Polished {
+  palette: Palette
+  /** Sum over the area. */
+  cost: number
+}
+
+function exchanged(bins: ColourBins, start: Polished, request: PaletteRequest): Polished {
+  const kept = (request.fixed?.length ?? 0) / 3
+  let best = start
+  const tried = new Set<number>()
+  for (let round = 0; round < exchanges * start.palette.count; round++) {
+    const { palette } = best
+    const missed = new Float64Array(palette.count)
+    for (let bin = 0; bin < bins.count; bin++) {
+      const { index, distance, second } = nearest(bins, bin, palette, request.lightness)
+      if (Number.isFinite(second)) missed[index]! += (seenAs(second) - seenAs(distance)) * bins.weight[bin]!
+    }
+    const order = [...missed.keys()].filter((index) => index >= kept && !tried.has(index))
+    const least = order.sort((one, other) => missed[one]! - missed[other]!)[0]
+    const worst = worstBin(bins, palette, request.lightness)
+    if (least === undefined || worst < 0 || palette.count < 2) break
+    const oklab = palette.oklab.slice()
+    oklab.set(bins.oklab.subarray(worst * 3, worst * 3 + 3), least * 3)
+    const next = polished(bins, paletteOf(oklab), request)
+    if (next.cost < best.cost * 0.999) {
+      best = next
+      tried.clear()
+    } else tried.add(least)
+  }
+  return best
+}
+
+/** The bin in the middle of the cluster with the largest error that adds most to it; -1 where nothing is missed. */
+function worstBin(bins: ColourBins, palette: Palette, lightness: number): number {
+  const errors = new Float64Array(palette.count)
+  const own = new Uint8Array(bins.count)
+  const far = new Float64Array(bins.count)
+  for (let bin = 0; bin < bins.count; bin++) {
+    const { index, distance } = nearest(bins, bin, palette, lightness)
+    own[bin] = index
+    far[bin] = seenAs(distance) * bins.weight[bin]!
+    errors[index]! += far[bin]!
+  }
+  const cluster = errors.indexOf(Math.max(...errors))
+  let worst = -1
+  for (let bin = 0; bin < bins.count; bin++) {
+    if (own[bin] === cluster && far[bin]! > 1e-9 * bins.weight[bin]! && (worst < 0 || far[bin]! > far[worst]!))
+      worst = bin
+  }
+  return worst
+}
+
+/** The colours as a palette. */
+export function paletteOf(oklab: Float64Array): Palette {
+  const count = oklab.length / 3
+  const lab = new Float64Array(oklab.length)
+  for (let i = 0; i < count; i++) lab.set(labOfOklab(oklab, i * 3), i * 3)
+  return { count, oklab, lab }
+}
+
+/** How far colours are from the nearest of a palette (CIEDE2000), over the area: the mean, and what most of it stays below. */
+export function costOf(
+  bins: ColourBins,
+  palette: Palette,
+  lightness: number,
+  share = 0.95,
+): { mean: number; most: number } {
+  const far = new Float64Array(bins.count)
+  let sum = 0
+  let weight = 0
+  for (let bin = 0; bin < bins.count; bin++) {
+    far[bin] = nearest(bins, bin, palette, lightness).distance
+    sum += far[bin]! * bins.weight[bin]!
+    weight += bins.weight[bin]!
+  }
+  const order = Uint32Array.from(far.keys()).sort((one, other) => far[one]! - far[other]!)
+  let passed = 0
+  let most = 0
+  for (const bin of order) {
+    if (passed >= share * weight) break
+    passed += bins.weight[bin]!
+    most = far[bin]!
+  }
+  return { mean: sum / weight, most }
+}
+
+/** The colour of the palette that looks most like a bin, how far it is, and how far the next. */
+export function nearest(
+  { lab }: ColourBins,
+  bin: number,
+  palette: Palette,
+  lightness: number,
+): { index: number; distance: number; second: number } {
+  let index = 0
+  let distance = Infinity
+  let second = Infinity
+  for (let i = 0; i < palette.count; i++) {
+    const own = deltaE2000(
+      lab[bin * 3]!,
+      lab[bin * 3 + 1]!,
+      lab[bin * 3 + 2]!,
+      palette.lab[i * 3]!,
+      palette.lab[i * 3 + 1]!,
+      palette.lab[i * 3 + 2]!,
+      lightness,
+    )
+    if (own < distance) {
+      second = distance
+      distance = own
+      index = i
+    } else if (own < second) second = own
+  }
+  return { index, distance, second }
+}
+
+/** The first centres: the fixed ones, then each with a chance as the square of its distance to those there are. */
+function spread(bins: ColourBins, { count, fixed, lightness }: PaletteRequest, random: () => number): Float64Array {
+  const centres: number[] = [...(fixed ?? [])]
+  const far = new Float64Array(bins.count).fill(Infinity)
+  const draw = (chance: (bin: number) => number): number => {
+    let sum = 0
+    for (let bin = 0; bin < bins.count; bin++) sum += chance(bin)
+    if (!(sum > 1e-9)) return -1
+    let left = random() * sum
+    for (let bin = 0; bin < bins.count; bin++) {
+      left -= chance(bin)
+      if (left < 0 && chance(bin) > 0) return bin
+    }
+    return bins.count - 1
+  }
+  const take = (l: number, a: number, b: number): void => {
+    for (let bin = 0; bin < bins.count; bin++) {
+      far[bin] = Math.min(far[bin]!, squared(bins.oklab, bin * 3, l, a, b, lightness))
+    }
+  }
+  for (let i = 0; i < centres.length; i += 3) take(centres[i]!, centres[i + 1]!, centres[i + 2]!)
+  const total = bins.weight.reduce((sum, weight) => sum + weight, 0)
+  while (centres.length < count * 3) {
+    const bin = draw(
+      centres.length === 0
+        ? (one) => bins.weight[one]!
+        : (one) => (far[one]! > sameColour ? (far[one]! * bins.weight[one]!) / total : 0),
+    )
+    if (bin < 0) break
+    const [l, a, b] = [bins.oklab[bin * 3]!, bins.oklab[bin * 3 + 1]!, bins.oklab[bin * 3 + 2]!]
+    centres.push(l, a, b)
+    take(l, a, b)
+  }
+  return Float64Array.from(centres)
+}
+
+/** Squares of distances in OKLab below which two colours are one. */
+const sameColour = 1e-5
+
+function lloyd(bins: ColourBins, centres: Float64Array, { fixed, lightness }: PaletteRequest): Float64Array {
+  const count = centres.length / 3
+  const kept = (fixed?.length ?? 0) / 3
+  const sums = new Float64Array(count * 4)
+  for (let round = 0; round < rounds; round++) {
+    sums.fill(0)
+    for (let bin = 0; bin < bins.count; bin++) {
+      let own = 0
+      let least = Infinity
+      for (let i = 0; i < count; i++) {
+        const far = squared(bins.oklab, bin * 3, centres[i * 3]!, centres[i * 3 + 1]!, centres[i * 3 + 2]!, lightness)
+        if (far < least) {
+          least = far
+          own = i
+        }
+      }
+      const weight = bins.weight[bin]!
+      for (let k = 0; k < 3; k++) sums[own * 4 + k]! += bins.oklab[bin * 3 + k]! * weight
+      sums[own * 4 + 3]! += weight
+    }
+    let moved = 0
+    for (let i = kept; i < count; i++) {
+      const weight = sums[i * 4 + 3]!
+      if (weight <= 0) continue
+      for (let k = 0; k < 3; k++) {
+        const value = sums[i * 4 + k]! / weight
+        moved = Math.max(moved, Math.abs(value - centres[i * 3 + k]!))
+        centres[i * 3 + k] = value
+      }
+    }
+    if (moved < 1e-4) break
+  }
+  return centres
+}
+
+function squared(oklab: Float64Array, at: number, l: number, a: number, b: number, lightness: number): number {
+  const dl = lightness * (oklab[at]! - l)
+  const da = oklab[at + 1]! - a
+  const db = oklab[at + 2]! - b
+  return dl * dl + da * da + db * db
+}
+
+function polished(bins: ColourBins, start: Palette, { fixed, lightness }: PaletteRequest): Polished {
+  const kept = (fixed?.length ?? 0) / 3
+  let best: Polished = { palette: start, cost: Infinity }
+  let palette = start
+  for (let round = 0; round < polishes; round++) {
+    const sums = new Float64Array(palette.count * 4)
+    let cost = 0
+    for (let bin = 0; bin < bins.count; bin++) {
+      const { index, distance } = nearest(bins, bin, palette, lightness)
+      cost += seenAs(distance) * bins.weight[bin]!
+      const weight = (bins.weight[bin]! * (distance + 2 * hardlySeen)) / (distance + hardlySeen) ** 2
+      for (let k = 0; k < 3; k++) sums[index * 4 + k]! += bins.oklab[bin * 3 + k]! * weight
+      sums[index * 4 + 3]! += weight
+    }
+    const isBetter = cost < best.cost * 0.9995
+    if (cost < best.cost) best = { palette, cost }
+    if (!isBetter) break
+    const next = palette.oklab.slice()
+    for (let i = kept; i < palette.count; i++) {
+      const weight = sums[i * 4 + 3]!
+      if (weight <= 0) continue
+      for (let k = 0; k < 3; k++) next[i * 3 + k] = sums[i * 4 + k]! / weight
+    }
+    palette = paletteOf(next)
+  }
+  return best
+}

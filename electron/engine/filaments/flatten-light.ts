@@ -1,0 +1,91 @@
+/**
+ * Light that is baked into colours, taken out: a filament has one lightness where a picture has light and shadow.
+ *
+ * The surface is parted into islands of one hue by merging neighbours along the least differences first (Felzenszwalb & Huttenlocher
+ * 2004), where lightness counts for a third of what hue and chroma do. Within an island lightness is drawn to its mean.
+ */
+import type { FaceGraph } from './face-graph.ts'
+
+/** What a difference of lightness counts for between islands. */
+const lightness = 0.35
+/** How readily small islands merge, as the difference times the number of triangles. */
+const readiness = 0.6
+/** What is left of the differences of lightness within an island. */
+const kept = 0.3
+const levels = 2048
+/** Differences in OKLab beyond this part islands in any case. */
+const widest = 0.2
+
+/**
+ * What is to be added to the lightness of each piece. `oklab` has the mean colour of each, 3 numbers; the pieces are the triangles of the
+ * model.
+ */
+export function flattenedLight({ across, areas }: FaceGraph, oklab: Float32Array): Float32Array {
+  const count = areas.length
+  const islandOf = islands(across, oklab, count)
+  const sums = new Float64Array(count)
+  const weights = new Float64Array(count)
+  for (let face = 0; face < count; face++) {
+    sums[islandOf[face]!]! += oklab[face * 3]! * areas[face]!
+    weights[islandOf[face]!]! += areas[face]!
+  }
+  const shift = new Float32Array(count)
+  for (let face = 0; face < count; face++) {
+    const weight = weights[islandOf[face]!]!
+    if (weight > 0) shift[face] = (1 - kept) * (sums[islandOf[face]!]! / weight - oklab[face * 3]!)
+  }
+  return shift
+}
+
+function islands(across: Int32Array, oklab: Float32Array, count: number): Int32Array {
+  const order = sides(across, oklab)
+  const parent = Int32Array.from({ length: count }, (_, face) => face)
+  const size = new Uint32Array(count).fill(1)
+  const within = new Float32Array(count)
+  const rootOf = (face: number): number => {
+    let node = face
+    while (parent[node] !== node) node = parent[node] = parent[parent[node]!]!
+    return node
+  }
+  for (const side of order) {
+    const [a, b] = [rootOf(Math.floor(side / 3)), rootOf(across[side]!)]
+    if (a === b) continue
+    const far = difference(oklab, Math.floor(side / 3), across[side]!)
+    if (far > within[a]! + readiness / size[a]! || far > within[b]! + readiness / size[b]!) continue
+    const [low, high] = [Math.min(a, b), Math.max(a, b)]
+    parent[high] = low
+    size[low]! += size[high]!
+    within[low] = Math.max(far, within[a]!, within[b]!)
+  }
+  return Int32Array.from({ length: count }, (_, face) => rootOf(face))
+}
+
+/** The sides between two pieces, each once, the least difference first: sorted by counting. */
+function sides(across: Int32Array, oklab: Float32Array): Uint32Array {
+  const starts = new Uint32Array(levels + 1)
+  const levelOf = (side: number): number => {
+    const other = across[side]!
+    const face = Math.floor(side / 3)
+    if (other <= face) return -1
+    const far = difference(oklab, face, other)
+    return far < widest ? Math.floor((far / widest) * levels) : -1
+  }
+  for (let side = 0; side < across.length; side++) {
+    const level = levelOf(side)
+    if (level >= 0) starts[level + 1]!++
+  }
+  for (let level = 0; level < levels; level++) starts[level + 1]! += starts[level]!
+  const order = new Uint32Array(starts[levels]!)
+  for (let side = 0; side < across.length; side++) {
+    const level = levelOf(side)
+    if (level >= 0) order[starts[level]!++] = side
+  }
+  return order
+}
+
+function difference(oklab: Float32Array, one: number, other: number): number {
+  const l = lightness * (oklab[one * 3]! - oklab[other * 3]!)
+  const a = oklab[one * 3 + 1]! - oklab[other * 3 + 1]!
+  const b = oklab[one * 3 + 2]! - oklab[other * 3 + 2]!
+  return Math.sqrt(l * l + a * a + b * b)
+}

@@ -1,0 +1,59 @@
+/** Where the model itself changes colour at an edge: between materials, or between triangles that each have one colour. */
+import type { ColouredSurface } from './coloured-surface.ts'
+import type { FaceGraph } from './face-graph.ts'
+import type { Palette } from './find-palette.ts'
+import type { ColourSampler } from './sample-colour.ts'
+
+/** How far into the pieces on either side of an edge their colours are looked at. */
+const inset = 0.06
+/** A step at the edge of so much of the difference of the two filaments is one of the model's own. */
+const step = 0.5
+
+/** Marks sides of pieces, 3 each, whose two pieces have different labels and different colours right beside the edge. */
+export function hardBorders(
+  surface: ColouredSurface,
+  { across }: FaceGraph,
+  labels: Uint8Array,
+  palette: Palette,
+  sampler: ColourSampler,
+): Uint8Array {
+  const { faces } = surface
+  const isHard = new Uint8Array(faces.length)
+  const [one, other] = [new Float64Array(3), new Float64Array(3)]
+  for (let corner = 0; corner < faces.length; corner++) {
+    const beside = across[corner]!
+    const face = Math.floor(corner / 3)
+    if (beside < face || labels[beside] === labels[face]) continue
+    const side = corner % 3
+    const twin = [0, 1, 2].find((k) => {
+      const [a, b] = [faces[beside * 3 + k]!, faces[beside * 3 + ((k + 1) % 3)]!]
+      const [from, to] = [faces[corner]!, faces[face * 3 + ((side + 1) % 3)]!]
+      return (a === to && b === from) || (a === from && b === to)
+    })
+    if (twin === undefined) continue
+    justWithin(surface, face, side, sampler, one)
+    justWithin(surface, beside, twin, sampler, other)
+    const apart = distance(palette.oklab, labels[face]! * 3, palette.oklab, labels[beside]! * 3)
+    if (distance(one, 0, other, 0) < step * apart) continue
+    isHard[corner] = 1
+    isHard[beside * 3 + twin] = 1
+  }
+  return isHard
+}
+
+/** The colour of a piece just within the middle of a side. */
+function justWithin(
+  { sources, places }: ColouredSurface,
+  face: number,
+  side: number,
+  sampler: ColourSampler,
+  out: Float64Array,
+): void {
+  const at = (corner: number, k: number): number => places[face * 6 + (corner % 3) * 2 + k]!
+  const within = (k: number): number => ((1 - inset) * (at(side, k) + at(side + 1, k))) / 2 + inset * at(side + 2, k)
+  sampler.at(sources[face]!, within(0), within(1), out)
+}
+
+function distance(one: Float64Array, from: number, other: Float64Array, to: number): number {
+  return Math.hypot(one[from]! - other[to]!, one[from + 1]! - other[to + 1]!, one[from + 2]! - other[to + 2]!)
+}

@@ -1,0 +1,172 @@
+/** Islands too narrow to be printed, given to the colour around them. */
+import type { FaceGraph } from './face-graph.ts'
+
+/** Rounds: an island that has grown by another may be wide enough, or its new neighbour's turn may come. */
+const rounds = 6
+
+/** What was merged. */
+export interface MergedIslands {
+  islands: number
+  areaMm2: number
+}
+
+/** What a millimetre of border is worth, as the area on which a difference of one (CIEDE2000) costs as much. */
+const borderWorth = 6
+
+/**
+ * Gives each connected patch of a colour that is narrower than `widthMm` to the neighbour with which it has the longest border, where
+ * another is not much nearer to what is seen there (`cost`, CIEDE2000), the smallest first. Its width is that of a rectangle with its area and its outline, unless somewhere within it is further than half of
+ * `widthMm` from the border. Borders of the surface are no outline, and a patch
+ * without neighbours stays, however small. Changes `labels`.
+ */
+export function mergeIslands(
+  graph: FaceGraph,
+  labels: Uint8Array,
+  widthMm: number,
+  cost: (face: number, label: number) => number,
+): MergedIslands {
+  const merged: MergedIslands = { islands: 0, areaMm2: 0 }
+  if (widthMm <= 0) return merged
+  for (let round = 0; round < rounds; round++) {
+    const patches = findPatches(graph, labels)
+    const order = [...patches.areas.keys()]
+      .filter((patch) => patches.outlines[patch]! > 0 && width(patches, patch) < widthMm)
+      .filter((patch) => !hasRoom(graph, labels, facesOf(patches, patch), widthMm / 2))
+      .sort((one, other) => patches.areas[one]! - patches.areas[other]!)
+    if (order.length === 0) break
+    let changed = false
+    for (const patch of order) {
+      const to = neighbourOf(graph, labels, facesOf(patches, patch), cost)
+      if (to < 0) continue
+      changed = true
+      for (const face of facesOf(patches, patch)) labels[face] = to
+      merged.islands++
+      merged.areaMm2 += patches.areas[patch]!
+    }
+    if (!changed) break
+  }
+  return merged
+}
+
+/** Connected patches of one label. */
+export interface Patches {
+  /** One per piece. */
+  patchOfFace: Int32Array
+  areas: number[]
+  /** Length of the border with other colours, mm. */
+  outlines: number[]
+  /** The pieces, patch after patch, and where each patch begins. */
+  faces: Uint32Array
+  starts: number[]
+}
+
+/** The patches in the order of their first piece. */
+export function findPatches({ across, sides, areas }: FaceGraph, labels: Uint8Array): Patches {
+  const count = labels.length
+  const patches: Patches = {
+    patchOfFace: new Int32Array(count).fill(-1),
+    areas: [],
+    outlines: [],
+    faces: new Uint32Array(count),
+    starts: [],
+  }
+  const { patchOfFace, faces } = patches
+  let end = 0
+  for (let first = 0; first < count; first++) {
+    if (patchOfFace[first]! >= 0) continue
+    const patch = patches.areas.length
+    let area = 0
+    let outline = 0
+    patches.starts.push(end)
+    let at = end
+    faces[end++] = first
+    patchOfFace[first] = patch
+    for (; at < end; at++) {
+      const face = faces[at]!
+      area += areas[face]!
+      for (let side = face * 3; side < face * 3 + 3; side++) {
+        const other = across[side]!
+        if (other < 0) continue
+        if (labels[other] !== labels[face]) outline += sides[side]!
+        else if (patchOfFace[other]! < 0) {
+          patchOfFace[other] = patch
+          faces[end++] = other
+        }
+      }
+    }
+    patches.areas.push(area)
+    patches.outlines.push(outline)
+  }
+  return patches
+}
+
+function width({ areas, outlines }: Patches, patch: number): number {
+  const half = outlines[patch]! / 2
+  const rest = half * half - 4 * areas[patch]!
+  return (half - Math.sqrt(Math.max(0, rest))) / 2
+}
+
+/** Whether some piece of a patch lies further than `mm` from its border, along the middles of pieces that lie side by side. */
+function hasRoom({ across, sides, areas }: FaceGraph, labels: Uint8Array, patch: Uint32Array, mm: number): boolean {
+  const far = new Map<number, number>()
+  const waiting: number[] = []
+  // From the middle of a piece to one of its sides: a third of its height over it.
+  const toSide = (face: number, side: number): number => (2 * areas[face]!) / (3 * (sides[side]! || 1))
+  for (const face of patch) {
+    let nearest = Infinity
+    for (let side = face * 3; side < face * 3 + 3; side++) {
+      const other = across[side]!
+      if (other >= 0 && labels[other] !== labels[face]) nearest = Math.min(nearest, toSide(face, side))
+    }
+    if (nearest === Infinity) continue
+    far.set(face, nearest)
+    waiting.push(face)
+  }
+  for (let at = 0; at < waiting.length; at++) {
+    const face = waiting[at]!
+    for (let side = face * 3; side < face * 3 + 3; side++) {
+      const other = across[side]!
+      if (other < 0 || labels[other] !== labels[face]) continue
+      const back = across.subarray(other * 3, other * 3 + 3).indexOf(face)
+      const reached = far.get(face)! + toSide(face, side) + toSide(other, other * 3 + back)
+      if (reached >= (far.get(other) ?? Infinity) - 1e-9) continue
+      far.set(other, reached)
+      waiting.push(other)
+    }
+  }
+  return [...far.values()].some((reached) => reached > mm)
+}
+
+/** The pieces of a patch. */
+export function facesOf({ faces, starts }: Patches, patch: number): Uint32Array {
+  return faces.subarray(starts[patch], starts[patch + 1] ?? faces.length)
+}
+
+/** The other label that a patch takes, or -1 where all around it has become its own in this round. */
+function neighbourOf(
+  { across, sides, areas }: FaceGraph,
+  labels: Uint8Array,
+  patch: Uint32Array,
+  cost: (face: number, label: number) => number,
+): number {
+  const borders = new Map<number, number>()
+  const own = labels[patch[0]!]!
+  for (const face of patch) {
+    for (let side = face * 3; side < face * 3 + 3; side++) {
+      const label = across[side]! < 0 ? own : labels[across[side]!]!
+      if (label !== own) borders.set(label, (borders.get(label) ?? 0) + sides[side]!)
+    }
+  }
+  if (borders.size === 1) return [...borders.keys()][0]!
+  let best = -1
+  let least = Infinity
+  for (const [label, length] of borders) {
+    let energy = -borderWorth * length
+    for (const face of patch) energy += areas[face]! * cost(face, label)
+    if (energy < least) {
+      least = energy
+      best = label
+    }
+  }
+  return best
+}

@@ -1,0 +1,162 @@
+/** Pieces of a surface divided where borders of colours need it finer, without T-junctions. */
+import type { ColouredSurface } from './coloured-surface.ts'
+
+/** A finer surface, and where each of its pieces comes from. */
+export interface Refined {
+  surface: ColouredSurface
+  /** For each piece that of the surface before. */
+  parents: Uint32Array
+  /** One for each piece: 1 where it is not the whole of its parent. */
+  isNew: Uint8Array
+}
+
+/** Sides whose division is asked for by division of the neighbours; each round carries it one triangle further. */
+const spreading = 24
+
+/**
+ * Halves every side longer than `limit` (in the unit of the points) of the pieces that `wanted` marks. Where a piece is divided its
+ * longest side is too (Rivara 1984), which keeps corners from growing sharp; neighbours share the points that are put in. Null
+ * where nothing is to be divided, or where that would make more than `mostFaces`.
+ */
+export function refine(
+  surface: ColouredSurface,
+  wanted: (face: number) => boolean,
+  limit: number,
+  mostFaces: number,
+): Refined | null {
+  const { points, faces } = surface
+  const count = faces.length / 3
+  const pointCount = points.length / 3
+  const middles = new Map<number, number>()
+  const isTouched = new Uint8Array(pointCount)
+  const keyOf = (a: number, b: number): number => (a < b ? a * pointCount + b : b * pointCount + a)
+  let added = 0
+  const divide = (a: number, b: number): void => {
+    const key = keyOf(a, b)
+    if (middles.has(key)) return
+    middles.set(key, pointCount + added++)
+    isTouched[a] = 1
+    isTouched[b] = 1
+  }
+  const lengths = new Float64Array(3)
+  const measure = (face: number): number => {
+    for (let side = 0; side < 3; side++) {
+      const a = faces[face * 3 + side]! * 3
+      const b = faces[face * 3 + ((side + 1) % 3)]! * 3
+      const x = points[a]! - points[b]!
+      const y = points[a + 1]! - points[b + 1]!
+      const z = points[a + 2]! - points[b + 2]!
+      lengths[side] = Math.sqrt(x * x + y * y + z * z)
+    }
+    const [first, second, third] = lengths as unknown as [number, number, number]
+    return first >= second && first >= third ? 0 : second >= third ? 1 : 2
+  }
+  for (let face = 0; face < count; face++) {
+    if (!wanted(face)) continue
+    const longest = measure(face)
+    for (let side = 0; side < 3; side++)
+      if (lengths[side]! > limit && lengths[side]! > lengths[longest]! * 0.4)
+        divide(faces[face * 3 + side]!, faces[face * 3 + ((side + 1) % 3)]!)
+  }
+  if (added === 0) return null
+  const middleOf = (face: number, side: number): number => {
+    const a = faces[face * 3 + side]!
+    const b = faces[face * 3 + ((side + 1) % 3)]!
+    return isTouched[a] === 1 && isTouched[b] === 1 ? (middles.get(keyOf(a, b)) ?? -1) : -1
+  }
+  let pieces = count
+  for (let round = 0; ; round++) {
+    const before = added
+    pieces = count
+    for (let face = 0; face < count; face++) {
+      const marked = Number(middleOf(face, 0) >= 0) + Number(middleOf(face, 1) >= 0) + Number(middleOf(face, 2) >= 0)
+      pieces += marked
+      if (marked === 0 || marked === 3 || round >= spreading) continue
+      const longest = measure(face)
+      if (middleOf(face, longest) < 0) divide(faces[face * 3 + longest]!, faces[face * 3 + ((longest + 1) % 3)]!)
+    }
+    if (pieces > mostFaces) return null
+    if (added === before) break
+  }
+  return divided(surface, middles, pieces, middleOf, measure)
+}
+
+function divided(
+  { points, faces, sources, places }: ColouredSurface,
+  middles: ReadonlyMap<number, number>,
+  pieces: number,
+  middleOf: (face: number, side: number) => number,
+  measure: (face: number) => number,
+): Refined {
+  const pointCount = points.length / 3
+  const made = new Float32Array((pointCount + middles.size) * 3)
+  made.set(points)
+  for (const [key, middle] of middles) {
+    const low = Math.floor(key / pointCount) * 3
+    const high = (key % pointCount) * 3
+    for (let axis = 0; axis < 3; axis++) made[middle * 3 + axis] = (points[low + axis]! + points[high + axis]!) / 2
+  }
+  const into: ColouredSurface = {
+    points: made,
+    faces: new Uint32Array(pieces * 3),
+    sources: new Uint32Array(pieces),
+    places: new Float32Array(pieces * 6),
+  }
+  const parents = new Uint32Array(pieces)
+  const isNew = new Uint8Array(pieces)
+  let piece = 0
+  // Corners of the face that is divided, then the middles of its sides: points, and their places in its triangle.
+  const at = new Uint32Array(6)
+  const place = new Float64Array(12)
+  let face = 0
+  const emit = (one: number, two: number, three: number): void => {
+    into.faces[piece * 3] = at[one]!
+    into.faces[piece * 3 + 1] = at[two]!
+    into.faces[piece * 3 + 2] = at[three]!
+    for (let k = 0; k < 2; k++) {
+      into.places[piece * 6 + k] = place[one * 2 + k]!
+      into.places[piece * 6 + 2 + k] = place[two * 2 + k]!
+      into.places[piece * 6 + 4 + k] = place[three * 2 + k]!
+    }
+    into.sources[piece] = sources[face]!
+    parents[piece] = face
+    isNew[piece++] = 1
+  }
+  for (; face < sources.length; face++) {
+    let marked = 0
+    for (let side = 0; side < 3; side++) {
+      const middle = middleOf(face, side)
+      if (middle >= 0) marked++
+      at[side] = faces[face * 3 + side]!
+      at[3 + side] = middle < 0 ? 0 : middle
+      const next = (side + 1) % 3
+      for (let k = 0; k < 2; k++) {
+        place[side * 2 + k] = places[face * 6 + side * 2 + k]!
+        place[(3 + side) * 2 + k] = (places[face * 6 + side * 2 + k]! + places[face * 6 + next * 2 + k]!) / 2
+      }
+    }
+    if (marked === 0) {
+      emit(0, 1, 2)
+      isNew[piece - 1] = 0
+    } else if (marked === 3) {
+      emit(0, 3, 5)
+      emit(3, 1, 4)
+      emit(5, 4, 2)
+      emit(3, 4, 5)
+    } else {
+      // Across the longest side first; the halves across the others.
+      const longest = measure(face)
+      const side = middleOf(face, longest) >= 0 ? longest : [0, 1, 2].find((one) => middleOf(face, one) >= 0)!
+      const [a, b, c] = [side, (side + 1) % 3, (side + 2) % 3] as [number, number, number]
+      if (middleOf(face, b) >= 0) {
+        emit(3 + a, b, 3 + b)
+        emit(3 + a, 3 + b, c)
+      } else emit(3 + a, b, c)
+      if (middleOf(face, c) >= 0) {
+        emit(3 + a, c, 3 + c)
+        emit(3 + a, 3 + c, a)
+      } else emit(3 + a, c, a)
+    }
+  }
+  return { surface: into, parents, isNew }
+}

@@ -1,0 +1,107 @@
+/** Which filament each piece is printed with: near its own colour, and like its neighbours where nothing speaks against it. */
+import { bend, type FaceGraph } from './face-graph.ts'
+
+export interface Labelling {
+  graph: FaceGraph
+  /** Colours to choose from. */
+  count: number
+  /** How far the colour of a piece is from one of them. */
+  cost: (face: number, label: number) => number
+  /** How far the colours of two pieces are from each other, in the same unit. */
+  contrast: (face: number, other: number) => number
+  /** What a millimetre of border costs, as the area on which a difference of one costs as much: 0 leaves each piece its own nearest. */
+  borderCost: number
+}
+
+/** A bend of so much halves the cost of a border twice over: colours tend to change where a surface does. */
+const creaseRadians = 0.6
+/** So do colours that differ by so much. */
+const contrastStep = 12
+const sweeps = 30
+
+/** The nearest colour of every piece. */
+export function nearestLabels({ graph, count, cost }: Labelling): Uint8Array {
+  const labels = new Uint8Array(graph.areas.length)
+  for (let face = 0; face < labels.length; face++) {
+    let least = Infinity
+    for (let label = 0; label < count; label++) {
+      const own = cost(face, label)
+      if (own < least) {
+        least = own
+        labels[face] = label
+      }
+    }
+  }
+  return labels
+}
+
+/**
+ * Changes labels until the sum over the pieces of area × cost and over their borders of length × exp(−bend²/σ²) × exp(−contrast²/τ²) ×
+ * `borderCost` cannot be lowered at any one piece: iterated conditional modes (Besag 1986), in the order of the pieces, which gives
+ * the same result everywhere. Only pieces whose neighbours have changed are looked at again.
+ */
+export function smoothLabels(labelling: Labelling, labels: Uint8Array): void {
+  const { graph, count, cost, borderCost } = labelling
+  if (borderCost <= 0 || count < 2) return
+  const { across, areas } = graph
+  const faces = areas.length
+  const weights = borderWeights(labelling)
+  let waiting = new Uint8Array(faces)
+  for (let face = 0; face < faces; face++) {
+    for (let side = face * 3; side < face * 3 + 3; side++) {
+      const other = across[side]!
+      if (other >= 0 && labels[other] !== labels[face]) waiting[face] = 1
+    }
+  }
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    let changes = 0
+    const next = new Uint8Array(faces)
+    for (let face = 0; face < faces; face++) {
+      if (waiting[face] === 0) continue
+      const first = face * 3
+      let best = labels[face]!
+      let least = Infinity
+      for (let candidate = -1; candidate < 3; candidate++) {
+        const other = candidate < 0 ? face : across[first + candidate]!
+        if (other < 0) continue
+        const label = labels[other]!
+        if (candidate >= 0 && label === labels[face]) continue
+        let energy = areas[face]! * cost(face, label)
+        for (let side = first; side < first + 3; side++) {
+          const beside = across[side]!
+          if (beside >= 0 && labels[beside] !== label) energy += weights[side]!
+        }
+        if (energy < least) {
+          least = energy
+          best = label
+        }
+      }
+      if (best === labels[face]) continue
+      labels[face] = best
+      changes++
+      for (let side = first; side < first + 3; side++) {
+        const beside = across[side]!
+        if (beside < 0) continue
+        if (beside > face) waiting[beside] = 1
+        else next[beside] = 1
+      }
+    }
+    if (changes === 0) break
+    waiting = next
+  }
+}
+
+/** 3 per piece: what it costs where the piece across that side has another label. */
+export function borderWeights({ graph, contrast, borderCost }: Labelling): Float32Array {
+  const { across, sides } = graph
+  const weights = new Float32Array(across.length)
+  for (let side = 0; side < across.length; side++) {
+    const other = across[side]!
+    if (other < 0) continue
+    const face = Math.floor(side / 3)
+    const turn = bend(graph, face, other) / creaseRadians
+    const step = contrast(face, other) / contrastStep
+    weights[side] = borderCost * sides[side]! * Math.exp(-turn * turn) * (0.1 + 0.9 * Math.exp(-step * step))
+  }
+  return weights
+}

@@ -1,0 +1,44 @@
+/** A convex outline with points along its sides as triangles. */
+
+/** A point on the outline of a piece, with its shares of the first two corners. */
+export interface OutlinePoint {
+  point: number
+  u: number
+  v: number
+  /** Whether the piece's own border meets its outline here. */
+  crossing: boolean
+}
+
+/**
+ * Ears cut off, the smallest first, none of them flat while another is left: what remains then never collapses onto a line. Indices into
+ * the outline, turning as it does.
+ */
+export function triangulate(outline: readonly OutlinePoint[]): [number, number, number][] {
+  const left = outline.map((_, at) => at)
+  const triangles: [number, number, number][] = []
+  while (left.length > 3) {
+    let best = -1
+    let least = Infinity
+    for (let at = 0; at < left.length; at++) {
+      const [a, b, c] = [left[(at + left.length - 1) % left.length]!, left[at]!, left[(at + 1) % left.length]!]
+      const size = areaOf(outline[a]!, outline[b]!, outline[c]!)
+      if (size > flat && size < least) {
+        least = size
+        best = at
+      }
+    }
+    if (best < 0) best = 0
+    const length = left.length
+    triangles.push([left[(best + length - 1) % length]!, left[best]!, left[(best + 1) % length]!])
+    left.splice(best, 1)
+  }
+  triangles.push([left[0]!, left[1]!, left[2]!])
+  return triangles
+}
+
+/** Twice the share of the piece below which three points lie on one line. */
+const flat = 1e-7
+
+function areaOf(a: OutlinePoint, b: OutlinePoint, c: OutlinePoint): number {
+  return Math.abs((b.u - a.u) * (c.v - a.v) - (c.u - a.u) * (b.v - a.v))
+}

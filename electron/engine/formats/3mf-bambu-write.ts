@@ -1,0 +1,181 @@
+/**
+ * Writes 3MF as Bambu Studio and OrcaSlicer keep their projects: painted volumes as components of objects, parts with their
+ * filaments and plates in a file beside the model. Settings of printer and process are only ever a person's own.
+ */
+import { dialectFacts } from '../../../shared/dialect.ts'
+import { middleOf, noBounds, boundsOf, type Bounds } from '../mesh/bounds.ts'
+import type { Model } from '../model.ts'
+import { bedSize, fitBambuSettings, parseBambuSettings } from './bambu-settings.ts'
+import { xmlText } from './3mf-colours.ts'
+import { filamentOfTriangle, mostUsed } from './3mf-filament-colours.ts'
+import { writeMesh } from './3mf-mesh-text.ts'
+import { pack3mf, xmlHeader } from './3mf-pack.ts'
+import { filamentsOf } from './filaments.ts'
+import { encodePaint } from './paint-code.ts'
+import type { PrintMesh } from './print-mesh.ts'
+import { printObjects, type PrintObject } from './print-objects.ts'
+import { TextBuffer } from './text-buffer.ts'
+
+/** What the slicers take for a file of their own, and with it its settings; newer than what they would change on opening. */
+const ownApplication = 'BambuStudio-02.00.00.00'
+/** Between two plates, of their side. */
+const plateGap = 0.2
+const identity16 = '1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1'
+
+interface PlacedObject extends PrintObject {
+  id: number
+  /** Of each volume's mesh, and the filament that is not painted. */
+  parts: { id: number; own: number }[]
+  /** The middle of the object, as its vertices are written around it, and where it stands. */
+  middle: [number, number, number]
+  at: [number, number, number]
+}
+
+/** The package. `projectSettings`: JSON of a person's own project, without which filaments are those that the slicer has loaded. */
+export function writeBambu(
+  model: Model,
+  mesh: PrintMesh,
+  dialect: 'bambu' | 'orca',
+  projectSettings?: string,
+): Promise<Uint8Array> {
+  const filaments = filamentsOf(model, dialectFacts[dialect].mostFilaments)
+  const chain = dialect === 'bambu' ? 'fifteens' : 'none'
+  const filamentOf = filamentOfTriangle(mesh, filaments)
+  const settings = projectSettings === undefined ? null : parseBambuSettings(projectSettings)
+  const objects = placed(printObjects(model, mesh, true), filamentOf, bedSize(settings))
+  const text = new TextBuffer(mesh.positions.length * 24 + mesh.indices.length * 24)
+  text.text(
+    `${xmlHeader}<model unit="millimeter" xml:lang="en-US"` +
+      ' xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"' +
+      ' xmlns:BambuStudio="http://schemas.bambulab.com/package/2021">\n' +
+      ` <metadata name="Application">${settings === null ? 'Maquette' : ownApplication}</metadata>\n` +
+      ' <metadata name="BambuStudio:3mfVersion">1</metadata>\n' +
+      ` <metadata name="Title">${plainName(model.name || 'Model')}</metadata>\n` +
+      ' <metadata name="Description">Made with Maquette</metadata>\n <resources>\n',
+  )
+  for (const { id, name, volumes, parts, middle } of objects) {
+    volumes.forEach((volume, i) => {
+      const part = parts[i]!
+      text.text(`  <object id="${part.id}" name="${plainName(volume.name)}" type="model">\n`)
+      const offset = middle.map((value) => -value) as [number, number, number]
+      writeMesh(
+        text,
+        [volume],
+        (_, triangle) => {
+          const filament = filamentOf(triangle)
+          if (filament !== part.own) text.text(` paint_color="${encodePaint(filament, chain)}"`)
+        },
+        offset,
+      )
+      text.text('  </object>\n')
+    })
+    text.text(`  <object id="${id}" name="${plainName(name)}" type="model">\n   <components>\n`)
+    for (const part of parts) text.text(`    <component objectid="${part.id}"/>\n`)
+    text.text('   </components>\n  </object>\n')
+  }
+  text.text(' </resources>\n <build>\n')
+  for (const { id, at } of objects)
+    text.text(`  <item objectid="${id}" transform="1 0 0 0 1 0 0 0 1 ${at.map(decimal).join(' ')}"/>\n`)
+  text.text(' </build>\n</model>\n')
+  return pack3mf(model, {
+    text: text.bytes(),
+    settings: {
+      'Metadata/model_settings.config': modelSettings(objects),
+      ...(settings === null
+        ? {}
+        : {
+            'Metadata/project_settings.config': `${JSON.stringify(fitBambuSettings(settings, filaments.spools), null, 4)}\n`,
+          }),
+    },
+  })
+}
+
+/** Objects keep their places to each other on a plate, and stand in its middle; plates lie in rows as the slicers lay them. */
+function placed(
+  objects: readonly PrintObject[],
+  filamentOf: (triangle: number) => number,
+  [width, depth]: readonly [number, number],
+): PlacedObject[] {
+  const plates = Math.max(...objects.map(({ plate }) => plate))
+  const columns = Math.ceil(Math.sqrt(plates))
+  const onPlate = new Map<number, Bounds>()
+  for (const { plate, volumes } of objects) {
+    const bounds = onPlate.get(plate) ?? noBounds()
+    for (const { positions } of volumes) boundsOf(positions, undefined, bounds)
+    onPlate.set(plate, bounds)
+  }
+  let nextId = 1
+  return objects.map((object) => {
+    const { plate, volumes } = object
+    const bounds = noBounds()
+    for (const { positions } of volumes) boundsOf(positions, undefined, bounds)
+    const middle = middleOf(bounds).map(onGrid) as [number, number, number]
+    const together = onPlate.get(plate)!
+    const shared = middleOf(together)
+    const corner = [
+      ((plate - 1) % columns) * width * (1 + plateGap),
+      -Math.floor((plate - 1) / columns) * depth * (1 + plateGap),
+    ] as const
+    return {
+      ...object,
+      parts: volumes.map((volume) => ({ id: nextId++, own: mostUsed(volume, filamentOf) })),
+      id: nextId++,
+      middle,
+      at: [
+        corner[0] + width / 2 + middle[0] - shared[0],
+        corner[1] + depth / 2 + middle[1] - shared[1],
+        middle[2] - together.low[2],
+      ],
+    }
+  })
+}
+
+function modelSettings(objects: readonly PlacedObject[]): string {
+  const value = (key: string, content: string | number): string =>
+    `<metadata key="${key}" value="${typeof content === 'number' ? content : plainName(content)}"/>\n`
+  const written = objects.map(({ id, name, volumes, parts }) => {
+    const own = parts[0]!.own
+    return (
+      `  <object id="${id}">\n    ${value('name', name)}    ${value('extruder', own)}` +
+      volumes
+        .map(
+          (volume, i) =>
+            `    <part id="${parts[i]!.id}" subtype="normal_part">\n      ${value('name', volume.name)}` +
+            `      ${value('matrix', identity16)}` +
+            (parts[i]!.own === own ? '' : `      ${value('extruder', parts[i]!.own)}`) +
+            `      <mesh_stat face_count="${volume.triangles.length}" edges_fixed="0" degenerate_facets="0" facets_removed="0" facets_reversed="0" backwards_edges="0"/>\n` +
+            '    </part>\n',
+        )
+        .join('') +
+      '  </object>\n'
+    )
+  })
+  const plates = Array.from({ length: Math.max(...objects.map(({ plate }) => plate)) }, (_, i) => {
+    const standing = objects.filter(({ plate }) => plate === i + 1)
+    return (
+      `  <plate>\n    ${value('plater_id', i + 1)}    ${value('plater_name', '')}    ${value('locked', 'false')}` +
+      standing
+        .map(
+          ({ id }) =>
+            `    <model_instance>\n      ${value('object_id', id)}      ${value('instance_id', 0)}` +
+            `      ${value('identify_id', 100 + id)}    </model_instance>\n`,
+        )
+        .join('') +
+      '  </plate>\n'
+    )
+  })
+  return `${xmlHeader}<config>\n${written.join('')}${plates.join('')}</config>\n`
+}
+
+/** Both slicers take a file for one of PrusaSlicer where they find its name in it, and then read no paint of their own. */
+function plainName(name: string): string {
+  return xmlText(name.replaceAll(/prusa(?=slicer)/gi, (found) => `${found} `))
+}
+
+function onGrid(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
+
+function decimal(value: number): string {
+  return String(Math.round(value * 1e5) / 1e5 + 0)
+}

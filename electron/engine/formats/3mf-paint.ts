@@ -1,0 +1,165 @@
+/** The painting of a 3MF object as geometry: triangles that are divided where their paint is, without a gap to their neighbours. */
+import type { ThreeMfMesh } from './3mf-document.ts'
+import { checkTriangleCount, damaged } from './limits.ts'
+import { decodePaint, paintChildren, type PaintTree } from './paint-code.ts'
+import type { Room } from './room.ts'
+
+/** Of a node of a tree, of a point in the table of middles, and of a triangle with what belongs to it. */
+const nodeBytes = 64
+const middleBytes = 160
+const triangleBytes = 96
+
+/** Receives a triangle with its state of paint; 0 where there is none. */
+export type PaintedTriangle = (triangle: number, a: number, b: number, c: number, state: number) => void
+
+/** A painted mesh. Corners beyond those of the file are middles of its edges. */
+export class PaintedMesh {
+  readonly #mesh: ThreeMfMesh
+  readonly #room: Room
+  readonly #trees: PaintTree[]
+  /** The lower corner of an edge → the higher one → its middle. */
+  readonly #middles = new Map<number, Map<number, number>>()
+  readonly #added: number[] = []
+  /** A corner → the first at its place: middles are found from both sides, whether or not the file shares its corners. */
+  #same: Uint32Array | undefined
+
+  /** Decodes each paint once. Throws `bad-geometry` for a paint that is none, `mesh-too-large`. */
+  constructor(mesh: ThreeMfMesh, room: Room) {
+    this.#mesh = mesh
+    this.#room = room
+    this.#trees = mesh.paints.map(({ code, chain }) => decodePaint(code, chain, () => room.take(nodeBytes)))
+    if (!this.#trees.some((tree) => typeof tree !== 'number')) return
+    this.#same = this.#joined()
+    this.#each((triangle, tree) => {
+      if (typeof tree !== 'number') this.#divide(tree, ...this.#corners(triangle))
+    })
+  }
+
+  /** One coordinate of a corner. */
+  at(place: number): number {
+    const own = this.#mesh.positions.length
+    return place < own ? this.#mesh.positions.at(place) : this.#added[place - own]!
+  }
+
+  /** Whether a triangle is painted with one filament, or not at all. */
+  isWhole(triangle: number): boolean {
+    const { paint } = this.#mesh
+    const place = triangle < paint.length ? paint.at(triangle) : 0
+    return place === 0 || typeof this.#trees[place - 1] === 'number'
+  }
+
+  /** Every triangle, divided ones in pieces. */
+  forEach(hear: PaintedTriangle): void {
+    let count = 0
+    this.#each((triangle, tree) => {
+      const corners = this.#corners(triangle)
+      if (this.#middles.size === 0) {
+        hear(triangle, ...corners, tree as number)
+        return
+      }
+      const isWhole = typeof tree === 'number' && !this.#isCrowded(...corners)
+      if (isWhole) hear(triangle, ...corners, tree)
+      else
+        this.#leaves(tree, ...corners, (a, b, c, state) => {
+          this.#room.take(triangleBytes)
+          if (++count % 100_000 === 0) checkTriangleCount(count)
+          hear(triangle, a, b, c, state)
+        })
+    })
+  }
+
+  #each(hear: (triangle: number, tree: PaintTree) => void): void {
+    const { triangles, paint } = this.#mesh
+    for (let triangle = 0; triangle < triangles.length / 7; triangle++) {
+      const place = triangle < paint.length ? paint.at(triangle) : 0
+      hear(triangle, place === 0 ? 0 : this.#trees[place - 1]!)
+    }
+  }
+
+  #corners(triangle: number): [number, number, number] {
+    const { triangles, positions } = this.#mesh
+    const corner = (side: number): number => {
+      const vertex = triangles.at(triangle * 7 + side)
+      if (vertex >= positions.length / 3)
+        throw damaged('3MF', `a triangle refers to vertex ${vertex} of ${positions.length / 3}`)
+      return this.#same === undefined ? vertex : this.#same[vertex]!
+    }
+    return [corner(0), corner(1), corner(2)]
+  }
+
+  /** Makes the middles of all edges that a tree halves. */
+  #divide(tree: PaintTree, a: number, b: number, c: number): void {
+    if (typeof tree === 'number') return
+    const places = [a, b, c, -1, -1, -1]
+    for (const child of paintChildren(tree))
+      for (const corner of child)
+        if (corner >= 3 && places[corner]! < 0)
+          places[corner] = this.#middle(places[corner - 3]!, places[(corner - 2) % 3]!)
+    paintChildren(tree).forEach(([x, y, z], i) => this.#divide(tree.children[i]!, places[x]!, places[y]!, places[z]!))
+  }
+
+  #leaves(
+    tree: PaintTree,
+    a: number,
+    b: number,
+    c: number,
+    hear: (a: number, b: number, c: number, state: number) => void,
+  ): void {
+    const split = typeof tree === 'number' ? this.#crowding(a, b, c) : tree
+    if (split === null) {
+      hear(a, b, c, tree as number)
+      return
+    }
+    const places = [a, b, c, this.#known(a, b), this.#known(b, c), this.#known(c, a)]
+    paintChildren(split).forEach(([x, y, z], i) =>
+      this.#leaves(typeof tree === 'number' ? tree : tree.children[i]!, places[x]!, places[y]!, places[z]!, hear),
+    )
+  }
+
+  #isCrowded(a: number, b: number, c: number): boolean {
+    return this.#known(a, b) >= 0 || this.#known(b, c) >= 0 || this.#known(c, a) >= 0
+  }
+
+  /** How a triangle of one state is divided because its neighbours are; null where they are not. */
+  #crowding(a: number, b: number, c: number): { sides: 1 | 2 | 3; special: 0 | 1 | 2; children: [] } | null {
+    const halved = [this.#known(a, b) >= 0, this.#known(b, c) >= 0, this.#known(c, a) >= 0]
+    const sides = halved.filter(Boolean).length
+    if (sides === 0) return null
+    if (sides === 3) return { sides: 3, special: 0, children: [] }
+    // The corner across the one halved side, or across the one that is kept.
+    const side = halved.indexOf(sides === 1)
+    return { sides: sides as 1 | 2, special: ((side + 2) % 3) as 0 | 1 | 2, children: [] }
+  }
+
+  #known(a: number, b: number): number {
+    return this.#middles.get(Math.min(a, b))?.get(Math.max(a, b)) ?? -1
+  }
+
+  #middle(a: number, b: number): number {
+    const known = this.#known(a, b)
+    if (known >= 0) return known
+    this.#room.take(middleBytes)
+    const own = this.#mesh.positions.length
+    const middle = (own + this.#added.length) / 3
+    for (let axis = 0; axis < 3; axis++) this.#added.push((this.at(a * 3 + axis) + this.at(b * 3 + axis)) / 2)
+    const low = Math.min(a, b)
+    const from = this.#middles.get(low)
+    if (from === undefined) this.#middles.set(low, new Map([[Math.max(a, b), middle]]))
+    else from.set(Math.max(a, b), middle)
+    return middle
+  }
+
+  #joined(): Uint32Array {
+    const { positions } = this.#mesh
+    const count = positions.length / 3
+    this.#room.take(count * middleBytes)
+    const first = new Map<string, number>()
+    return Uint32Array.from({ length: count }, (_, vertex) => {
+      const place = `${positions.at(vertex * 3)} ${positions.at(vertex * 3 + 1)} ${positions.at(vertex * 3 + 2)}`
+      const known = first.get(place)
+      if (known !== undefined) return known
+      first.set(place, vertex)
+      return vertex
+    })
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * What slicers keep beside the model of a 3MF, as far as it says how the model is printed: names, parts, their filaments, plates,
+ * and the colours of filaments. PrusaSlicer counts triangles, Bambu Studio and OrcaSlicer number meshes.
+ */
+import { AppError } from '../../../shared/app-error.ts'
+import { parseBambuSettings } from './bambu-settings.ts'
+import type { ThreeMfPackage } from './3mf-package.ts'
+import type { ReadContext } from './read-context.ts'
+import { childrenOf, parseXml, type XmlElement } from './xml-tree.ts'
+
+export interface SlicerVolume {
+  name: string
+  /** Whether it is a part of the print, and not something that changes or supports it. */
+  isModel: boolean
+  /** As the file calls its kind. */
+  kind: string
+  /** Counted from 1; 0 where it says nothing. */
+  filament: number
+}
+
+export interface SlicerObject {
+  name: string
+  /** Counted from 1; 0 where it says nothing. */
+  filament: number
+  /** Ranges of triangles of its mesh, the last one included, in their order. */
+  ranges: { first: number; last: number; volume: SlicerVolume }[]
+  /** By the number of the mesh's object. */
+  parts: Map<number, SlicerVolume>
+}
+
+export interface SlicerSettings {
+  /** By the number of an object of the build. */
+  objects: Map<number, SlicerObject>
+  /** `<object> <instance>`, which are counted from 0 → the plate, counted from 1. */
+  plates: Map<string, number>
+  /** `#RRGGBB` by filament, the first at 0. */
+  colours: string[]
+}
+
+const paths = {
+  prusaModel: 'Metadata/Slic3r_PE_model.config',
+  prusa: 'Metadata/Slic3r_PE.config',
+  bambuModel: 'Metadata/model_settings.config',
+  bambu: 'Metadata/project_settings.config',
+}
+const modelKinds = new Set(['ModelPart', 'normal_part', ''])
+const mostFilaments = 64
+/** Of an object, a part or a range, however short its text. */
+const entryBytes = 512
+
+/** Reads them, each as far as it can be understood: what cannot is a note. Throws `mesh-too-large`, `unsafe-file`. */
+export function readSlicerSettings(file: ThreeMfPackage, context: ReadContext): SlicerSettings {
+  const settings: SlicerSettings = { objects: new Map(), plates: new Map(), colours: [] }
+  const read = (path: string, take: (bytes: Uint8Array) => void): void => {
+    const bytes = file.read(path)
+    if (bytes === undefined) return
+    try {
+      take(bytes)
+    } catch (thrown) {
+      if (!(thrown instanceof AppError) || thrown.code !== 'bad-geometry') throw thrown
+      context.note({ code: 'settings-unreadable', figures: { name: path } })
+    }
+  }
+  const take = (): void => context.room.take(entryBytes)
+  read(paths.bambuModel, (bytes) => addBambu(settings, parseXml(bytes, '3MF', context.room), take))
+  read(paths.prusaModel, (bytes) => addPrusa(settings, parseXml(bytes, '3MF', context.room), take))
+  read(paths.prusa, (bytes) => {
+    settings.colours = prusaColours(new TextDecoder().decode(bytes))
+  })
+  read(paths.bambu, (bytes) => {
+    context.room.take(bytes.byteLength * 4)
+    settings.colours = parseBambuSettings(new TextDecoder().decode(bytes)).filament_colour.map((colour) =>
+      colour.slice(0, 9),
+    )
+  })
+  return settings
+}
+
+function addBambu({ objects, plates }: SlicerSettings, root: XmlElement, take: () => void): void {
+  for (const element of childrenOf(root, 'object')) {
+    take()
+    const parts = new Map<number, SlicerVolume>()
+    for (const part of childrenOf(element, 'part')) {
+      take()
+      parts.set(numberOf(part.attributes.get('id')), volumeOf(part, part.attributes.get('subtype') ?? ''))
+    }
+    objects.set(numberOf(element.attributes.get('id')), { ...named(element), ranges: [], parts })
+  }
+  for (const plate of childrenOf(root, 'plate')) {
+    const number = numberOf(valueOf(plate, 'plater_id'))
+    for (const instance of childrenOf(plate, 'model_instance')) {
+      take()
+      const key = `${numberOf(valueOf(instance, 'object_id'))} ${numberOf(valueOf(instance, 'instance_id'))}`
+      if (number > 0) plates.set(key, number)
+    }
+  }
+}
+
+function addPrusa({ objects }: SlicerSettings, root: XmlElement, take: () => void): void {
+  for (const element of childrenOf(root, 'object')) {
+    take()
+    const ranges = childrenOf(element, 'volume').map((volume) => {
+      take()
+      const kind = valueOf(volume, 'volume_type') ?? (valueOf(volume, 'modifier') === '1' ? 'ParameterModifier' : '')
+      return {
+        first: numberOf(volume.attributes.get('firstid')),
+        last: numberOf(volume.attributes.get('lastid')),
+        volume: volumeOf(volume, kind),
+      }
+    })
+    ranges.sort((a, b) => a.first - b.first)
+    objects.set(numberOf(element.attributes.get('id')), { ...named(element), ranges, parts: new Map() })
+  }
+}
+
+function named(element: XmlElement): { name: string; filament: number } {
+  return { name: (valueOf(element, 'name') ?? '').slice(0, 200), filament: filamentOf(element) }
+}
+
+function volumeOf(element: XmlElement, kind: string): SlicerVolume {
+  return { ...named(element), isModel: modelKinds.has(kind), kind: kind.slice(0, 40) }
+}
+
+function filamentOf(element: XmlElement): number {
+  const filament = numberOf(valueOf(element, 'extruder'))
+  return filament <= mostFilaments ? filament : 0
+}
+
+function valueOf(element: XmlElement, key: string): string | undefined {
+  return childrenOf(element, 'metadata')
+    .find(({ attributes }) => attributes.get('key') === key)
+    ?.attributes.get('value')
+}
+
+/** A whole number from 0 on; 0 for what is none. */
+function numberOf(word: string | undefined): number {
+  const value = Number(word ?? '')
+  return Number.isSafeInteger(value) && value > 0 ? value : 0
+}
+
+/** `; key = a;b;c`, a line each. The extruders' colours are those that PrusaSlicer shows, else those of the filaments. */
+function prusaColours(text: string): string[] {
+  for (const key of ['extruder_colour', 'filament_colour']) {
+    const line = new RegExp(`^;\\s*${key}\\s*=\\s*(.*)$`, 'm').exec(text)?.[1]
+    const colours = line?.split(';').map((colour) => colour.trim().replaceAll('"', '')) ?? []
+    if (colours.some((colour) => colour !== '')) return colours.slice(0, mostFilaments)
+  }
+  return []
+}

@@ -1,0 +1,63 @@
+/** Which filament each material of a model is printed with, and how the filaments look. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { Material, Model } from '../model.ts'
+import { hexColour } from './hex-colour.ts'
+
+export interface Spool {
+  /** Counted from 1. */
+  filament: number
+  name: string
+  /** `#RRGGBB`, sRGB. */
+  colour: string
+}
+
+export interface Filaments {
+  /** Index of a material → its filament. */
+  of: number[]
+  /** Those that are used, by their number. */
+  spools: Spool[]
+}
+
+/** Whether a model says which filaments it is printed with. */
+export function hasFilaments({ materials, parts }: Model): boolean {
+  return parts.some(({ material, indices }) => indices.length > 0 && materials[material]?.filament !== undefined)
+}
+
+/**
+ * The filaments of the materials that are used. Materials without one share it with those of their colour, and follow behind
+ * the others where there are none. Throws `unsupported-format` where they are more than `most`.
+ */
+export function filamentsOf(model: Model, most: number): Filaments {
+  const used = model.materials.map((_, place) =>
+    model.parts.some(({ material, indices }) => material === place && indices.length > 0),
+  )
+  const spools = new Map<number, Spool>()
+  const of = model.materials.map(({ filament }) => filament ?? 0)
+  model.materials.forEach((material, place) => {
+    const { filament } = material
+    if (used[place] && filament !== undefined && !spools.has(filament))
+      spools.set(filament, spoolOf(material, filament))
+  })
+  model.materials.forEach((material, place) => {
+    if (!used[place] || material.filament !== undefined) return
+    const colour = opaqueColour(material)
+    const alike = [...spools.values()].find((spool) => spool.colour === colour)
+    const filament = alike?.filament ?? Math.max(0, ...spools.keys()) + 1
+    of[place] = filament
+    if (alike === undefined) spools.set(filament, spoolOf(material, filament))
+  })
+  const highest = Math.max(...spools.keys())
+  if (highest > most)
+    throw new AppError('unsupported-format', `Filament ${highest} is more than the ${most} that can be written`, {
+      details: { reason: 'too-many-filaments', filaments: highest, limit: most },
+    })
+  return { of, spools: [...spools.values()].sort((a, b) => a.filament - b.filament) }
+}
+
+function spoolOf(material: Material, filament: number): Spool {
+  return { filament, name: material.name || `Filament ${filament}`, colour: opaqueColour(material) }
+}
+
+function opaqueColour({ baseColour }: Material): string {
+  return hexColour(baseColour.slice(0, 3))
+}

@@ -1,0 +1,27 @@
+/** The job "project-settings": the settings in a project that a person has saved with Bambu Studio or OrcaSlicer. */
+import { parseBambuSettings } from './bambu-settings.ts'
+import type { FormatJobs } from './jobs.ts'
+import { damaged } from './limits.ts'
+import { roomOf } from './room.ts'
+import { openZip } from './zip-read.ts'
+
+const settingsPath = 'Metadata/project_settings.config'
+const mostBytes = 4 * 1024 * 1024
+
+/** Rejects `bad-geometry` for a file without them, `unsafe-file`, `mesh-too-large`. */
+export async function projectSettings({
+  file,
+}: FormatJobs['project-settings']['input']): Promise<FormatJobs['project-settings']['output']> {
+  const archive = openZip(file, roomOf(file.byteLength))
+  const name = archive.names.find((each) => each.toLowerCase() === settingsPath.toLowerCase())
+  const bytes = name === undefined || archive.size(name) > mostBytes ? undefined : archive.read(name)
+  if (bytes === undefined) throw damaged('3MF', 'it is no project with settings')
+  const text = new TextDecoder().decode(bytes)
+  const settings = parseBambuSettings(text)
+  const printer = settings['printer_settings_id'] ?? settings['printer_model']
+  return {
+    settings: text,
+    filaments: settings.filament_colour.length,
+    printer: typeof printer === 'string' ? printer.slice(0, 120) : '',
+  }
+}

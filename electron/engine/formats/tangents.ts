@@ -1,0 +1,86 @@
+/** Tangents for parts whose material has a normal map, as MikkTSpace makes them, so that every program reads the map alike. */
+import type { Model, Part } from '../model.ts'
+import { CornerTable } from './corner-table.ts'
+
+/** A part as it is written: `tangents` has 4 numbers per vertex, w as glTF counts it. */
+export type TangentPart = Part & { tangents?: Float32Array }
+
+/** The package works on single corners, 300 bytes for each in all: of larger parts viewers make their own. */
+const mostTriangles = 2_000_000
+
+/**
+ * The model with tangents where a normal map, normals and texture coordinates are there. A vertex whose triangles need several
+ * is split. Others are the same parts.
+ */
+export async function withTangents(model: Model): Promise<Model> {
+  if (!model.parts.some((part) => needsTangents(model, part))) return model
+  const { default: mikktspace } = await import('mikktspace')
+  return {
+    ...model,
+    parts: model.parts.map((part) =>
+      needsTangents(model, part) ? tangentPart(part, (p, n, t) => mikktspace.generateTangents(p, n, t)) : part,
+    ),
+  }
+}
+
+function needsTangents({ materials }: Model, { material, normals, uvs, indices, positions }: Part): boolean {
+  const isWhole = normals?.length === positions.length && uvs?.length === (positions.length / 3) * 2
+  const count = indices.length / 3
+  if (!isWhole || count === 0 || count > mostTriangles || !Number.isInteger(count)) return false
+  if (materials[material]?.normalTexture === undefined) return false
+  const vertices = positions.length / 3
+  return indices.every((vertex) => vertex < vertices)
+}
+
+type Generate = (positions: Float32Array, normals: Float32Array, uvs: Float32Array) => Float32Array
+
+function tangentPart(part: Part, generate: Generate): TangentPart {
+  const { positions, normals, uvs, indices } = part
+  const made = generate(gathered(positions, indices, 3), gathered(normals!, indices, 3), gathered(uvs!, indices, 2))
+  const bits = new Int32Array(made.buffer, made.byteOffset, made.length)
+  const table = new CornerTable(5)
+  const sources: number[] = []
+  const tangents: number[] = []
+  const placed = new Uint32Array(indices.length)
+  for (let corner = 0; corner < indices.length; corner++) {
+    const source = indices[corner]!
+    usable(made, corner * 4, normals!, source * 3)
+    const { vertex, isNew } = table.place([source, ...bits.subarray(corner * 4, corner * 4 + 4)])
+    placed[corner] = vertex
+    if (!isNew) continue
+    sources.push(source)
+    for (let i = 0; i < 4; i++) tangents.push(made[corner * 4 + i]!)
+  }
+  const from = Uint32Array.from(sources)
+  return {
+    ...part,
+    positions: gathered(positions, from, 3),
+    normals: gathered(normals!, from, 3),
+    uvs: gathered(uvs!, from, 2),
+    ...(part.colours === undefined ? {} : { colours: gathered(part.colours, from, 4) }),
+    indices: placed,
+    tangents: Float32Array.from(tangents),
+  }
+}
+
+/** Turns the sign as glTF counts it; where texture coordinates have no direction, any across the normal is given. */
+function usable(tangents: Float32Array, at: number, normals: Float32Array, normal: number): void {
+  const length = Math.hypot(tangents[at]!, tangents[at + 1]!, tangents[at + 2]!)
+  tangents[at + 3] = tangents[at + 3]! > 0 ? -1 : 1
+  if (Math.abs(length - 1) < 1e-4) return
+  if (length > 1e-6) for (let i = 0; i < 3; i++) tangents[at + i] = tangents[at + i]! / length
+  else {
+    const [x, y, z] = [normals[normal]!, normals[normal + 1]!, normals[normal + 2]!]
+    const across = Math.abs(x) < 0.8 ? [0, z, -y] : [-z, 0, x]
+    const size = Math.hypot(...across) || 1
+    for (let i = 0; i < 3; i++)
+      tangents[at + i] = size === 1 && across.every((v) => v === 0) ? Number(i === 0) : across[i]! / size
+  }
+}
+
+function gathered(values: Float32Array, vertices: Uint32Array, size: number): Float32Array {
+  const result = new Float32Array(vertices.length * size)
+  for (let i = 0; i < vertices.length; i++)
+    for (let c = 0; c < size; c++) result[i * size + c] = values[vertices[i]! * size + c]!
+  return result
+}

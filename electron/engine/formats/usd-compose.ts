@@ -1,0 +1,216 @@
+/** Composes layers of USD into one scene: sublayers, variants, classes, references and payloads (Pixar, "LIVRPS strength ordering"). */
+import { damaged, maxParts, tooManyParts } from './limits.ts'
+import type { ReadContext } from './read-context.ts'
+import { usdPrim, type UsdArc, type UsdLayer, type UsdPrim, type UsdProperty } from './usd-layer.ts'
+
+/** Opens a file that a layer names; undefined where it is not there. */
+export type OpenLayer = (path: string) => UsdLayer | undefined
+
+/** References within references. */
+const deepest = 64
+/** Bytes of memory for a prim with its maps, and for a property. */
+const primBytes = 600
+const propertyBytes = 120
+
+/** The prims of a layer with its sublayers, and the folder that its names start from. */
+interface Stack {
+  root: UsdPrim
+  folder: string
+  defaultPrim: string
+}
+
+/**
+ * The scene of a layer as one tree, in which everything is said where it shows: stronger before weaker, one value for each
+ * property. What it names and is not there is a note. Throws `bad-geometry` for what contains itself, `mesh-too-large`.
+ */
+export function composeUsd(layer: UsdLayer, open: OpenLayer, context: ReadContext): UsdPrim {
+  const composer = new Composer(open, context)
+  return composer.scene(layer)
+}
+
+class Composer {
+  readonly #open: OpenLayer
+  readonly #context: ReadContext
+  readonly #stacks = new Map<string, Stack | undefined>()
+  /** What was composed for a reference, by where it stands and what is chosen there. */
+  readonly #known = new Map<string, UsdPrim | null>()
+  #prims = 0
+
+  constructor(open: OpenLayer, context: ReadContext) {
+    this.#open = open
+    this.#context = context
+  }
+
+  scene(layer: UsdLayer): UsdPrim {
+    const stack = this.#stackOf(layer, '', 0)
+    const root = usdPrim('')
+    for (const child of stack.root.children)
+      root.children.push(this.#composed(child, `/${child.name}`, stack, new Map(), 0))
+    return root
+  }
+
+  #stackOf(layer: UsdLayer, folder: string, depth: number): Stack {
+    if (depth > deepest) throw damaged('USD', 'a layer lies below itself')
+    const root = this.#copy(layer.root, (file) => joined(folder, file))
+    for (const file of layer.subLayers) {
+      const path = joined(folder, file)
+      const below = this.#layerAt(path)
+      if (below !== undefined) merge(root, this.#stackOf(below, folderOf(path), depth + 1).root)
+    }
+    return { root, folder, defaultPrim: layer.defaultPrim ?? root.children[0]?.name ?? '' }
+  }
+
+  #layerAt(path: string): UsdLayer | undefined {
+    const layer = this.#open(path)
+    if (layer === undefined) {
+      const name = path.slice(path.lastIndexOf('/') + 1).slice(0, 120)
+      this.#context.note({ code: 'layer-missing', figures: { name } })
+      this.#context.missing(name)
+    }
+    return layer
+  }
+
+  #otherStack(path: string): Stack | undefined {
+    if (!this.#stacks.has(path)) {
+      const layer = this.#layerAt(path)
+      this.#stacks.set(path, layer && this.#stackOf(layer, folderOf(path), 0))
+    }
+    return this.#stacks.get(path)
+  }
+
+  /** A prim with all that comes in, and so its children. `chosen` is what those who refer to it choose of its variants. */
+  #composed(prim: UsdPrim, path: string, stack: Stack, chosen: ReadonlyMap<string, string>, depth: number): UsdPrim {
+    if (depth > deepest) throw damaged('USD', 'a reference contains itself')
+    const made = this.#copy(prim, (file) => file)
+    for (const [set, name] of chosen) made.chosen.set(set, name)
+    addVariants(made)
+    for (const name of made.inherits) this.#add(made, path, { file: '', path: name }, stack, depth)
+    for (const arc of [...made.references, ...made.payloads]) this.#add(made, path, arc, stack, depth)
+    made.children = made.children.map((child) =>
+      this.#composed(child, `${path}/${child.name}`, stack, new Map(), depth + 1),
+    )
+    return made
+  }
+
+  #add(made: UsdPrim, path: string, arc: UsdArc, own: Stack, depth: number): void {
+    const stack = arc.file === '' ? own : this.#otherStack(arc.file)
+    if (stack === undefined) return
+    const from = arc.path === '' ? `/${stack.defaultPrim}` : arc.path
+    if (stack === own && (path === from || path.startsWith(`${from}/`))) throw damaged('USD', 'a prim refers to itself')
+    const key = JSON.stringify([arc.file, stack === own ? own.folder : '', from, ...made.chosen])
+    let below = this.#known.get(key)
+    if (below === undefined) {
+      const found = primAt(stack.root, from)
+      below = found === undefined ? null : this.#composed(found, from, stack, made.chosen, depth + 1)
+      this.#known.set(key, below)
+    }
+    if (below !== null)
+      merge(
+        made,
+        this.#copy(
+          below,
+          (file) => file,
+          (target) => moved(target, from, path),
+        ),
+      )
+  }
+
+  /** The prim and all below it, names of files and paths as the two functions give them. */
+  #copy(prim: UsdPrim, file: (name: string) => string, target: (path: string) => string = (path) => path): UsdPrim {
+    if (++this.#prims > maxParts * 4) throw tooManyParts(maxParts)
+    this.#context.room.take(primBytes + prim.properties.size * propertyBytes)
+    const copied = (property: UsdProperty): UsdProperty => ({
+      ...property,
+      targets: property.targets.map(target),
+      ...(property.typeName === 'asset' && typeof property.value === 'string' && property.value !== ''
+        ? { value: file(property.value) }
+        : {}),
+    })
+    const arcs = (list: readonly UsdArc[]) =>
+      list.map((arc) => ({ file: arc.file === '' ? '' : file(arc.file), path: arc.path }))
+    return {
+      ...prim,
+      properties: new Map(Array.from(prim.properties, ([name, property]) => [name, copied(property)])),
+      children: prim.children.map((child) => this.#copy(child, file, target)),
+      references: arcs(prim.references),
+      payloads: arcs(prim.payloads),
+      inherits: [...prim.inherits],
+      chosen: new Map(prim.chosen),
+      variants: new Map(
+        Array.from(prim.variants, ([set, variants]) => [
+          set,
+          new Map(Array.from(variants, ([name, variant]) => [name, this.#copy(variant, file, target)])),
+        ]),
+      ),
+    }
+  }
+}
+
+/** Those chosen come in, with the sets that they bring. */
+function addVariants(prim: UsdPrim): void {
+  for (let set = prim.variants.keys().next(); set.done !== true; set = prim.variants.keys().next()) {
+    const variants = prim.variants.get(set.value)!
+    prim.variants.delete(set.value)
+    const variant = variants.get(prim.chosen.get(set.value) ?? '')
+    if (variant !== undefined) merge(prim, variant)
+  }
+}
+
+/** Adds to a prim what a weaker one says beyond it. */
+function merge(strong: UsdPrim, weak: UsdPrim): void {
+  if (strong.specifier === 'over' && weak.specifier === 'def') strong.specifier = 'def'
+  if (strong.typeName === '') strong.typeName = weak.typeName
+  strong.isActive &&= weak.isActive
+  for (const [name, property] of weak.properties) {
+    const own = strong.properties.get(name)
+    if (own === undefined) strong.properties.set(name, property)
+    else
+      strong.properties.set(name, {
+        ...property,
+        ...own,
+        typeName: own.typeName || property.typeName,
+        targets: own.targets.length > 0 ? own.targets : property.targets,
+      })
+  }
+  for (const [set, name] of weak.chosen) if (!strong.chosen.has(set)) strong.chosen.set(set, name)
+  for (const [set, variants] of weak.variants) if (!strong.variants.has(set)) strong.variants.set(set, variants)
+  strong.references.push(...weak.references)
+  strong.payloads.push(...weak.payloads)
+  strong.inherits.push(...weak.inherits)
+  const known = new Map(strong.children.map((child) => [child.name, child]))
+  for (const child of weak.children) {
+    const own = known.get(child.name)
+    if (own === undefined) strong.children.push(child)
+    else merge(own, child)
+  }
+}
+
+/** The prim of a path such as `/World/Mesh`. */
+export function primAt(root: UsdPrim, path: string): UsdPrim | undefined {
+  let prim: UsdPrim | undefined = root
+  for (const name of path.split('/').slice(1)) prim = prim?.children.find((child) => child.name === name)
+  return prim
+}
+
+/** A path below `from` as the one below `to`. */
+function moved(path: string, from: string, to: string): string {
+  const isBelow = path === from || path.startsWith(`${from}/`) || path.startsWith(`${from}.`)
+  return isBelow ? to + path.slice(from.length) : path
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
+}
+
+/** A file's name as seen from a folder, steps up taken. */
+function joined(folder: string, name: string): string {
+  const plain = name.replaceAll('\\', '/')
+  if (plain.startsWith('/')) return plain
+  const steps: string[] = []
+  for (const step of `${folder}${plain}`.split('/')) {
+    if (step === '.' || step === '') continue
+    if (step === '..' && steps.length > 0 && steps.at(-1) !== '..') steps.pop()
+    else steps.push(step)
+  }
+  return steps.join('/')
+}

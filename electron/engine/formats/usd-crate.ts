@@ -1,0 +1,297 @@
+/** Reads a USD layer in binary, the crate of USDC (AOUSD Core Specification 1.0, chapter 16.3). */
+import { AppError } from '../../../shared/app-error.ts'
+import { damaged } from './limits.ts'
+import type { Room } from './room.ts'
+import { CrateBytes } from './usd-crate-bytes.ts'
+import { CrateValues, type CrateTables, type CrateValue } from './usd-crate-values.ts'
+import { usdPrim, type UsdArc, type UsdLayer, type UsdPrim, type UsdProperty, type UsdValue } from './usd-layer.ts'
+
+/** Before, nothing was packed; no program has written that since 2016. */
+const oldestMinor = 4
+const mostSections = 64
+const deepest = 256
+/** Kinds of specs that we read. */
+const attribute = 1
+const prim = 6
+const layerRoot = 7
+const relationship = 8
+const variant = 10
+const specifiers = ['def', 'over', 'class']
+/** Bytes of memory for a token, a field, a path or a spec, as an object with its maps. */
+const objectBytes = 200
+
+/** A path as the step from the one above it. */
+interface CratePath {
+  parent: number
+  element: string
+  isProperty: boolean
+}
+
+/** Throws `bad-geometry`, `mesh-too-large`, `unsupported-format` for an unknown version. */
+export function readUsdCrate(file: Uint8Array, room: Room): UsdLayer {
+  room.packed(file.byteLength)
+  return new Crate(new CrateBytes(file, room)).layer()
+}
+
+class Crate {
+  readonly #bytes: CrateBytes
+  readonly #sections = new Map<string, number>()
+  readonly #tokens: string[] = []
+  readonly #strings: Uint32Array
+  readonly #fields: { name: string; low: number; high: number }[] = []
+  readonly #fieldSets: Int32Array
+  readonly #paths: CratePath[] = []
+  readonly #values: CrateValues
+  readonly #layer: UsdLayer = { subLayers: [], root: usdPrim('') }
+  readonly #prims = new Map<number, UsdPrim>()
+
+  constructor(bytes: CrateBytes) {
+    this.#bytes = bytes
+    const version = this.#bootstrap()
+    this.#readTokens()
+    this.#strings = this.#readStrings()
+    this.#readFields()
+    this.#fieldSets = this.#section('FIELDSETS') ? bytes.integers(bytes.count(0.25 / 255)) : new Int32Array(0)
+    this.#readPaths()
+    const tables: CrateTables = {
+      token: (index) => this.#tokens[index] ?? '',
+      text: (index) => this.#tokens[this.#strings[index] ?? -1] ?? '',
+      path: (index) => this.#pathOf(index),
+    }
+    this.#values = new CrateValues(bytes, version, tables)
+  }
+
+  layer(): UsdLayer {
+    const bytes = this.#bytes
+    if (!this.#section('SPECS')) throw damaged('USD', 'it has no specs')
+    const count = this.#counted()
+    const [paths, sets, kinds] = [bytes.integers(count), bytes.integers(count), bytes.integers(count)]
+    const properties: (readonly [path: number, set: number, isRelationship: boolean])[] = []
+    for (let spec = 0; spec < count; spec++) {
+      const [path, set, kind] = [paths[spec]!, sets[spec]!, kinds[spec]!]
+      if (kind === layerRoot) this.#fillLayer(set)
+      else if (kind === prim || kind === variant) this.#fillPrim(this.#primAt(path, 0), set)
+      else if (kind === attribute || kind === relationship) properties.push([path, set, kind === relationship])
+    }
+    for (const property of properties) this.#fillProperty(...property)
+    return this.#layer
+  }
+
+  #bootstrap(): number {
+    const bytes = this.#bytes
+    bytes.seek(8)
+    const [major, minor] = [bytes.uint8(), bytes.uint8()]
+    if (major !== 0 || minor < oldestMinor)
+      throw new AppError('unsupported-format', `The crate has version ${major}.${minor}`, {
+        details: { reason: 'file-version', format: 'USD', version: `${major}.${minor}` },
+      })
+    bytes.seek(16)
+    bytes.seek(bytes.int64())
+    const count = bytes.count(32)
+    if (count > mostSections) throw damaged('USD', `it claims ${count} sections`)
+    for (let i = 0; i < count; i++) {
+      const name = bytes.text(16)
+      this.#sections.set(name, bytes.int64())
+      bytes.int64()
+    }
+    return minor
+  }
+
+  /** Goes to where a section begins; false where there is none. */
+  #section(name: string): boolean {
+    const start = this.#sections.get(name)
+    if (start !== undefined) this.#bytes.seek(start)
+    return start !== undefined
+  }
+
+  /** How many objects follow, which lie packed. */
+  #counted(): number {
+    const count = this.#bytes.count(0.25 / 255)
+    this.#bytes.room.take(count * objectBytes)
+    return count
+  }
+
+  #readTokens(): void {
+    const bytes = this.#bytes
+    if (!this.#section('TOKENS')) throw damaged('USD', 'it has no tokens')
+    const count = this.#counted()
+    const length = bytes.int64()
+    const held = bytes.at
+    const packedBytes = bytes.int64()
+    bytes.seek(held)
+    if (!(length >= count && length <= packedBytes * 255 + 64))
+      throw damaged('USD', 'its tokens claim more than they hold')
+    const text = Buffer.from(bytes.unpacked(length))
+    for (let start = 0; this.#tokens.length < count;) {
+      const end = text.indexOf(0, start)
+      if (end < 0) throw damaged('USD', 'its tokens end too early')
+      this.#tokens.push(text.toString('utf8', start, end))
+      start = end + 1
+    }
+  }
+
+  #readStrings(): Uint32Array {
+    if (!this.#section('STRINGS')) return new Uint32Array(0)
+    const count = this.#bytes.count(4)
+    this.#bytes.room.take(count * 4)
+    return Uint32Array.from({ length: count }, () => this.#bytes.uint32())
+  }
+
+  #readFields(): void {
+    const bytes = this.#bytes
+    if (!this.#section('FIELDS')) return
+    const count = this.#counted()
+    const names = bytes.integers(count)
+    const packed = bytes.unpacked(count * 8)
+    if (packed.length < count * 8) throw damaged('USD', 'its fields end too early')
+    const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+    for (let i = 0; i < count; i++) {
+      const [low, high] = [view.getUint32(i * 8, true), view.getUint32(i * 8 + 4, true)]
+      this.#fields.push({ name: this.#tokens[names[i]!] ?? '', low, high })
+    }
+  }
+
+  /** A tree in depth first order: 0, a sibling follows; -1, a child; -2, neither; else a child, and the sibling so many further. */
+  #readPaths(): void {
+    const bytes = this.#bytes
+    if (!this.#section('PATHS')) throw damaged('USD', 'it has no paths')
+    bytes.int64()
+    const count = this.#counted()
+    const [indices, elements, jumps] = [bytes.integers(count), bytes.integers(count), bytes.integers(count)]
+    const seen = new Uint8Array(count)
+    const waiting: [entry: number, parent: number][] = count > 0 ? [[0, -1]] : []
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      let [entry, parent] = next
+      for (;;) {
+        const index = indices[entry]
+        if (index === undefined || index < 0 || index >= count || seen[entry] !== 0)
+          throw damaged('USD', 'its paths are damaged')
+        seen[entry] = 1
+        const element = elements[entry]!
+        const name = parent < 0 ? '' : (this.#tokens[Math.abs(element)] ?? '')
+        this.#paths[index] = { parent, element: name, isProperty: element < 0 && parent >= 0 }
+        const jump = jumps[entry]!
+        if (jump === -2) break
+        if (jump > 0) waiting.push([entry + jump, parent])
+        if (jump !== 0) parent = index
+        entry++
+      }
+    }
+  }
+
+  #pathOf(index: number): string {
+    let path = ''
+    let at = index
+    for (let depth = 0; at >= 0; depth++) {
+      const step = this.#paths[at]
+      if (step === undefined || depth > deepest) return ''
+      if (step.parent >= 0)
+        path = `${step.isProperty ? '.' : step.element.startsWith('{') ? '' : '/'}${step.element}${path}`
+      at = step.parent
+    }
+    return path
+  }
+
+  /** Makes those above it on the way. */
+  #primAt(path: number, depth: number): UsdPrim {
+    const known = this.#prims.get(path)
+    if (known !== undefined) return known
+    const step = this.#paths[path]
+    if (step === undefined || depth > deepest) throw damaged('USD', 'a prim has no path')
+    if (step.parent < 0) return this.#layer.root
+    const parent = this.#primAt(step.parent, depth + 1)
+    const made = usdPrim(step.element)
+    this.#prims.set(path, made)
+    const [, set, name] = /^\{([^=]*)=([^}]*)\}$/.exec(step.element) ?? []
+    if (set === undefined || name === undefined) parent.children.push(made)
+    else if (name !== '') {
+      made.name = name
+      const variants = parent.variants.get(set) ?? new Map<string, UsdPrim>()
+      variants.set(name, made)
+      parent.variants.set(set, variants)
+    }
+    return made
+  }
+
+  /** The fields of a spec, whose list ends with -1. */
+  *#fieldsOf(set: number): Iterable<readonly [string, CrateValue]> {
+    for (let at = set; at >= 0 && at < this.#fieldSets.length; at++) {
+      const field = this.#fields[this.#fieldSets[at]!]
+      if (this.#fieldSets[at] === -1) return
+      if (field !== undefined && wanted.has(field.name)) yield [field.name, this.#values.read(field.low, field.high)]
+    }
+  }
+
+  #fillLayer(set: number): void {
+    const layer = this.#layer
+    for (const [name, value] of this.#fieldsOf(set)) {
+      if (name === 'metersPerUnit' && typeof value === 'number') layer.metersPerUnit = value
+      else if (name === 'upAxis' && typeof value === 'string') layer.upAxis = value
+      else if (name === 'defaultPrim' && typeof value === 'string') layer.defaultPrim = value
+      else if (name === 'subLayers' && Array.isArray(value))
+        layer.subLayers = value.filter((item) => typeof item === 'string')
+    }
+  }
+
+  #fillPrim(made: UsdPrim, set: number): void {
+    for (const [name, value] of this.#fieldsOf(set)) {
+      if (name === 'specifier' && typeof value === 'number') made.specifier = specifiers[value] ?? 'over'
+      else if (name === 'typeName' && typeof value === 'string') made.typeName = value
+      else if (name === 'active') made.isActive = value !== false
+      else if (name === 'references') made.references.push(...arcsIn(value))
+      else if (name === 'payload') made.payloads.push(...arcsIn(value))
+      else if (name === 'inheritPaths') made.inherits.push(...textsIn(value))
+      else if (name === 'variantSelection' && value instanceof Map)
+        for (const [key, chosen] of value) made.chosen.set(key, chosen)
+    }
+  }
+
+  #fillProperty(path: number, set: number, isRelationship: boolean): void {
+    const step = this.#paths[path]
+    if (step === undefined || !step.isProperty) return
+    const owner = this.#primAt(step.parent, 0)
+    const property: UsdProperty = { typeName: isRelationship ? 'rel' : '', isAnimated: false, targets: [] }
+    for (const [name, value] of this.#fieldsOf(set)) {
+      if (name === 'typeName' && typeof value === 'string') property.typeName = value
+      else if (name === 'interpolation' && typeof value === 'string') property.interpolation = value
+      else if (name === 'connectionPaths' || name === 'targetPaths') property.targets = textsIn(value)
+      else if (name === 'default' && isPlain(value)) property.value = value
+      else if (name === 'timeSamples' && value !== undefined) {
+        property.isAnimated = true
+        if (property.value === undefined && isPlain(value)) property.value = value
+      }
+    }
+    owner.properties.set(step.element, property)
+  }
+}
+
+const wanted = new Set([
+  'metersPerUnit',
+  'upAxis',
+  'defaultPrim',
+  'subLayers',
+  'specifier',
+  'typeName',
+  'active',
+  'references',
+  'payload',
+  'inheritPaths',
+  'variantSelection',
+  'interpolation',
+  'connectionPaths',
+  'targetPaths',
+  'default',
+  'timeSamples',
+])
+
+function isPlain(value: CrateValue): value is UsdValue {
+  return value !== undefined && !(value instanceof Map) && !(Array.isArray(value) && typeof value[0] === 'object')
+}
+
+function arcsIn(value: CrateValue): UsdArc[] {
+  return Array.isArray(value) ? value.filter((item): item is UsdArc => typeof item === 'object') : []
+}
+
+function textsIn(value: CrateValue): string[] {
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
+}

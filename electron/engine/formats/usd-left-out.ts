@@ -1,0 +1,23 @@
+/** What a prim of USD is that a `Model` has no place for. */
+import type { SceneThing } from '../../../shared/file-note.ts'
+import type { UsdPrim } from './usd-layer.ts'
+
+const kinds: readonly (readonly [RegExp, SceneThing])[] = [
+  [/^Camera$/, 'cameras'],
+  [/Light$/, 'lights'],
+  [/^(BasisCurves|NurbsCurves|HermiteCurves|NurbsPatch)$/, 'curves'],
+  [/^Points$/, 'points'],
+  [/^PointInstancer$/, 'instancers'],
+  [/^(Cube|Sphere|Cylinder|Cylinder_1|Cone|Capsule|Capsule_1|Plane)$/, 'primitive-shapes'],
+  [/^Skeleton$/, 'skeletons'],
+  [/^BlendShape$/, 'morph-targets'],
+  [/^SkelAnimation$/, 'animations'],
+  [/^Physics/, 'physics'],
+]
+
+/** One for each thing. Motion of a prim counts as one animation, however many of its values move. */
+export function usdThings({ typeName, properties }: UsdPrim): SceneThing[] {
+  const found = kinds.filter(([kind]) => kind.test(typeName)).map(([, thing]) => thing)
+  const moves = [...properties.values()].some(({ isAnimated }) => isAnimated)
+  return moves && !found.includes('animations') ? [...found, 'animations'] : found
+}

@@ -1,0 +1,150 @@
+/** A mesh of USD as parts, one for each material on it (Pixar, UsdGeomMesh and UsdGeomPrimvar). */
+import type { Part } from '../model.ts'
+import { damaged } from './limits.ts'
+import { PartBuilder, type Corner } from './part-builder.ts'
+import type { Room } from './room.ts'
+import { numbersOf, textOf, type UsdPrim } from './usd-layer.ts'
+
+export interface UsdMesh {
+  /** The material is still to be set. */
+  part: Part
+  /** The subset whose faces these are; undefined: those of none. */
+  subset: UsdPrim | undefined
+}
+
+/** A list with the place in it that each corner has. */
+interface Primvar {
+  values: ArrayLike<number>
+  place: (point: number, face: number, corner: number) => number
+}
+
+/** How many there are of what a list may lie on. */
+interface Counts {
+  points: number
+  faces: number
+  corners: number
+}
+
+/** Bytes of memory for a corner while faces are gathered. */
+const cornerBytes = 120
+const coordinates = /^(texCoord2[fdh]|float2|double2|half2)\[\]$/
+
+/** Texture coordinates are those of that name, else the first; colours only where they show. Throws `bad-geometry`, `mesh-too-large`. */
+export function readUsdMesh(
+  mesh: UsdPrim,
+  wanted: { uvs: string | undefined; colours: boolean },
+  room: Room,
+): UsdMesh[] {
+  const points = numbersOf(mesh.properties.get('points')?.value)
+  const counts = numbersOf(mesh.properties.get('faceVertexCounts')?.value)
+  const corners = numbersOf(mesh.properties.get('faceVertexIndices')?.value)
+  if (points === undefined || counts === undefined || corners === undefined || counts.length === 0) return []
+  room.take(corners.length * cornerBytes)
+  const there: Counts = { points: points.length / 3, faces: counts.length, corners: corners.length }
+  const normals = primvar(mesh, 'primvars:normals', 3, there) ?? primvar(mesh, 'normals', 3, there, 'vertex')
+  const uvs = primvar(mesh, uvName(mesh, wanted.uvs), 2, there)
+  const colours = wanted.colours ? colourPrimvar(mesh, there) : undefined
+  const sources = { positions: points, normals: normals?.values, uvs: uvs?.values, colours: colours?.values }
+  const holes = new Set(Array.from(numbersOf(mesh.properties.get('holeIndices')?.value) ?? []))
+  const turned = textOf(mesh.properties.get('orientation')?.value) === 'leftHanded'
+  const subsets = mesh.children.filter(isMaterialSubset)
+  const subsetOf = new Map<number, UsdPrim>()
+  for (const subset of subsets)
+    for (const face of Array.from(numbersOf(subset.properties.get('indices')?.value) ?? [])) subsetOf.set(face, subset)
+  const builders = new Map<UsdPrim | undefined, PartBuilder>()
+  let corner = 0
+  for (let face = 0; face < counts.length; face++) {
+    const count = counts[face]!
+    if (!(count >= 0 && corner + count <= corners.length)) throw damaged('USD', 'a face has more corners than the mesh')
+    const first = corner
+    corner += count
+    if (holes.has(face)) continue
+    const loop: Corner[] = []
+    for (let k = first; k < corner; k++) {
+      const point = corners[k]!
+      const at = (list: Primvar | undefined): number => list?.place(point, face, k) ?? -1
+      loop.push([point, at(normals), at(uvs), at(colours)])
+    }
+    if (turned) loop.reverse()
+    const subset = subsetOf.get(face)
+    let builder = builders.get(subset)
+    if (builder === undefined) builders.set(subset, (builder = new PartBuilder('USD', sources)))
+    builder.face(loop)
+  }
+  return Array.from(builders, ([subset, builder]) => ({ part: builder.part(mesh.name, 0), subset })).filter(
+    (made): made is UsdMesh => made.part !== null,
+  )
+}
+
+/** Whether the mesh is the cage of a smooth surface; one with normals of its own is meant as it is. */
+export function isCage(mesh: UsdPrim): boolean {
+  return isSmooth(mesh) && !mesh.properties.has('normals') && !mesh.properties.has('primvars:normals')
+}
+
+/** Names of the sets of texture coordinates, `primvars:` left out; "st" first. */
+export function uvSets(mesh: UsdPrim): string[] {
+  return Array.from(mesh.properties)
+    .filter(
+      ([name, { typeName, value }]) =>
+        name.startsWith('primvars:') && coordinates.test(typeName) && value !== undefined,
+    )
+    .map(([name]) => name.slice('primvars:'.length))
+    .filter((name) => !name.includes(':'))
+    .toSorted((a, b) => Number(b === 'st') - Number(a === 'st'))
+}
+
+/** The colour of a mesh that has one for all of it, linear. */
+export function oneColour(mesh: UsdPrim): readonly number[] | undefined {
+  const values = numbersOf(mesh.properties.get('primvars:displayColor')?.value)
+  return values?.length === 3 ? Array.from(values) : undefined
+}
+
+function isSmooth(mesh: UsdPrim): boolean {
+  const scheme = textOf(mesh.properties.get('subdivisionScheme')?.value) ?? 'catmullClark'
+  return scheme === 'catmullClark' || scheme === 'loop'
+}
+
+function isMaterialSubset({ typeName, properties }: UsdPrim): boolean {
+  const family = textOf(properties.get('familyName')?.value)
+  return typeName === 'GeomSubset' && (family === undefined || family === 'materialBind') && properties.has('indices')
+}
+
+function uvName(mesh: UsdPrim, wanted: string | undefined): string {
+  const sets = uvSets(mesh)
+  return `primvars:${wanted !== undefined && sets.includes(wanted) ? wanted : (sets[0] ?? 'st')}`
+}
+
+/** Undefined where it is shorter than what it lies on: it is left aside as if it were not there. */
+function primvar(mesh: UsdPrim, name: string, size: number, there: Counts, usual = 'constant'): Primvar | undefined {
+  const property = mesh.properties.get(name)
+  const values = numbersOf(property?.value)
+  if (property === undefined || values === undefined) return undefined
+  const indices = numbersOf(mesh.properties.get(`${name}:indices`)?.value)
+  const held = Math.floor(values.length / size)
+  const through = (place: number): number => (indices === undefined ? place : (indices[place] ?? -1))
+  const [lies, place] = placesBy(property.interpolation ?? usual, there)
+  if ((indices?.length ?? held) < lies || !allWithin(indices, held)) return undefined
+  return { values, place: (point, face, corner) => through(place(point, face, corner)) }
+}
+
+function placesBy(interpolation: string, there: Counts): [count: number, place: Primvar['place']] {
+  if (interpolation === 'faceVarying') return [there.corners, (_point, _face, corner) => corner]
+  if (interpolation === 'uniform') return [there.faces, (_point, face) => face]
+  if (interpolation === 'constant') return [1, () => 0]
+  return [there.points, (point) => point]
+}
+
+function allWithin(indices: ArrayLike<number> | undefined, count: number): boolean {
+  for (let i = 0; i < (indices?.length ?? 0); i++) if (!(indices![i]! >= 0 && indices![i]! < count)) return false
+  return true
+}
+
+function colourPrimvar(mesh: UsdPrim, there: Counts): Primvar | undefined {
+  const colours = primvar(mesh, 'primvars:displayColor', 3, there)
+  if (colours === undefined || colours.values.length <= 3) return undefined
+  const { values } = colours
+  const count = Math.floor(values.length / 3)
+  const withAlpha = new Float64Array(count * 4).fill(1)
+  for (let i = 0; i < count; i++) for (let c = 0; c < 3; c++) withAlpha[i * 4 + c] = values[i * 3 + c]!
+  return { ...colours, values: withAlpha }
+}

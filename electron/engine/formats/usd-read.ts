@@ -1,0 +1,189 @@
+/** Reads USD: layers in text and in binary, alone or in a USDZ package (Pixar, OpenUSD; "Usdz File Format Specification" 1.3). */
+import { AppError } from '../../../shared/app-error.ts'
+import type { SceneThing } from '../../../shared/file-note.ts'
+import type { Material, Model, Part, SceneNode } from '../model.ts'
+import { archivedModel } from './archive-read.ts'
+import { plainMaterial } from './gltf-materials-read.ts'
+import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
+import { multiply, type Matrix } from './matrix.ts'
+import { placePart } from './place-part.ts'
+import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
+import { composeUsd } from './usd-compose.ts'
+import { readUsdCrate } from './usd-crate.ts'
+import { numbersOf, textOf, type UsdLayer, type UsdPrim } from './usd-layer.ts'
+import { UsdMaterials, type UsdMaterial } from './usd-materials-read.ts'
+import { isCage, oneColour, readUsdMesh, uvSets } from './usd-mesh.ts'
+import { usdThings } from './usd-left-out.ts'
+import { readUsdText } from './usd-text.ts'
+import { usdTransform } from './usd-transform.ts'
+import { openZip } from './zip-read.ts'
+
+const deepest = 256
+/** Centimetres, where a layer says nothing. */
+const usualMetres = 0.01
+
+/**
+ * Metres and Y up by the layer's own unit and axis: the shown scene at its first moment, with all that its layers bring in, skinned meshes as
+ * they were bound. What else there is is a note each. Rejects `bad-geometry`, `mesh-too-large`, `unsafe-file`, `unsupported-format`.
+ */
+export async function readUsd(file: Uint8Array, context: ReadContext = plainContext): Promise<Model> {
+  if (file[0] === 0x50 && file[1] === 0x4b) return readPackage(file, context)
+  const layer = layerOf(file, context)
+  const open = (path: string): UsdLayer | undefined => {
+    const found = /\.usd[ac]?$/i.test(path) ? context.companions(path) : undefined
+    return found && layerOf(found, context)
+  }
+  const root = composeUsd(layer, open, context)
+  return new SceneReader(root, layer, context).model()
+}
+
+/** A USDZ that lies in another archive: its first file is the scene, and nothing outside is looked for. */
+async function readPackage(file: Uint8Array, context: ReadContext): Promise<Model> {
+  const archive = archivedModel(openZip(file, context.room))
+  if (archive?.format !== 'usd') throw damaged('USDZ', 'its first file is no scene')
+  return readUsd(archive.file, { ...context, companions: archive.companions })
+}
+
+function layerOf(file: Uint8Array, { room }: ReadContext): UsdLayer {
+  const magic = Buffer.from(file.subarray(0, 8)).toString('latin1')
+  if (magic === 'PXR-USDC') return readUsdCrate(file, room)
+  if (magic.startsWith('#usda')) return readUsdText(file, room)
+  throw damaged('USD', 'it begins as no layer does')
+}
+
+/** What prims hand down to those below them. */
+interface Above {
+  world: Matrix
+  node: SceneNode | null
+  material: string | undefined
+  /** Where the nearest root of a skeleton stands. */
+  skeletonRoot: Matrix | undefined
+  depth: number
+}
+
+class SceneReader {
+  readonly #root: UsdPrim
+  readonly #layer: UsdLayer
+  readonly #context: ReadContext
+  readonly #materials: UsdMaterials
+  readonly #worn: Material[] = []
+  readonly #plain = new Map<string, number>()
+  readonly #doubled = new Map<Material, Material>()
+  readonly #parts: Part[] = []
+  readonly #left: Partial<Record<SceneThing, number>> = {}
+  #cages = 0
+  #triangles = 0
+
+  constructor(root: UsdPrim, layer: UsdLayer, context: ReadContext) {
+    this.#root = root
+    this.#layer = layer
+    this.#context = context
+    this.#materials = new UsdMaterials(root, context)
+  }
+
+  async model(): Promise<Model> {
+    const { metersPerUnit, upAxis, defaultPrim } = this.#layer
+    const space = spaceOf(metersPerUnit ?? usualMetres, upAxis)
+    const top: Above = { world: space, node: null, material: undefined, skeletonRoot: undefined, depth: 0 }
+    for (const child of this.#root.children) await this.#prim(child, top, space)
+    noteLeftOut(this.#context, this.#left)
+    if (this.#cages > 0) this.#context.note({ code: 'subdivision-cages', figures: { count: this.#cages } })
+    if (this.#parts.length === 0)
+      throw new AppError('bad-geometry', 'The USD file shows no triangles', { details: { reason: 'no-surface' } })
+    return { name: defaultPrim ?? '', parts: this.#parts, materials: this.#worn }
+  }
+
+  async #prim(prim: UsdPrim, above: Above, space: Matrix): Promise<void> {
+    if (above.depth > deepest) throw damaged('USD', 'prims lie too deep within each other')
+    if (prim.specifier !== 'def' || !prim.isActive) return
+    const purpose = textOf(prim.properties.get('purpose')?.value)
+    // Stand-ins and marks that programs do not show either.
+    if (purpose === 'proxy' || purpose === 'guide') return
+    if (textOf(prim.properties.get('visibility')?.value) === 'invisible') return this.#count('hidden-objects')
+    for (const thing of usdThings(prim)) this.#count(thing)
+    // Its prototypes stand below it, and none of them where it is.
+    if (prim.typeName === 'PointInstancer') return
+    const { matrix, resets } = usdTransform(prim)
+    const world = multiply(resets ? space : above.world, matrix)
+    const below: Above = {
+      world,
+      node: { name: prim.name, parent: above.node },
+      material: bindingOf(prim) ?? above.material,
+      skeletonRoot: prim.typeName === 'SkelRoot' ? world : above.skeletonRoot,
+      depth: above.depth + 1,
+    }
+    if (prim.typeName === 'Mesh') await this.#mesh(prim, below)
+    for (const child of prim.children) await this.#prim(child, below, space)
+  }
+
+  async #mesh(mesh: UsdPrim, { world, node, material: bound, skeletonRoot }: Above): Promise<void> {
+    const own = bound === undefined ? undefined : await this.#materials.of(bound)
+    if (isCage(mesh)) this.#cages++
+    const more = uvSets(mesh).length - 1
+    if (more > 0) this.#count('uv-sets', more)
+    const showsColours = own?.showsColours ?? true
+    const place = boundPlace(mesh, skeletonRoot) ?? world
+    for (const { part, subset } of readUsdMesh(mesh, { uvs: own?.uvs, colours: showsColours }, this.#context.room)) {
+      this.#triangles += part.indices.length / 3
+      checkTriangleCount(this.#triangles)
+      if (this.#parts.length >= maxParts) throw tooManyParts(maxParts + 1)
+      const binding = subset === undefined ? undefined : bindingOf(subset)
+      const worn = binding === undefined ? own : ((await this.#materials.of(binding)) ?? own)
+      const material = this.#material(worn, mesh)
+      const name = subset?.name ?? mesh.name
+      this.#parts.push(placePart({ ...part, name, node: node!, material }, place, this.#context.room))
+    }
+  }
+
+  /** Its place among those worn. A mesh without one wears a plain one in its own colour. */
+  #material(worn: UsdMaterial | undefined, mesh: UsdPrim): number {
+    const isDouble = mesh.properties.get('doubleSided')?.value === true
+    if (worn !== undefined) {
+      const material = isDouble ? this.#doubleSided(worn.material) : worn.material
+      const known = this.#worn.indexOf(material)
+      return known >= 0 ? known : this.#worn.push(material) - 1
+    }
+    const colour = oneColour(mesh)
+    const key = JSON.stringify([colour, isDouble])
+    const known = this.#plain.get(key)
+    if (known !== undefined) return known
+    const [r = 1, g = 1, b = 1] = colour ?? []
+    const made: Material = { ...plainMaterial(), baseColour: [r, g, b, 1], ...(isDouble ? { doubleSided: true } : {}) }
+    const place = this.#worn.push(made) - 1
+    this.#plain.set(key, place)
+    return place
+  }
+
+  #doubleSided(material: Material): Material {
+    const made = this.#doubled.get(material) ?? { ...material, doubleSided: true }
+    this.#doubled.set(material, made)
+    return made
+  }
+
+  #count(thing: SceneThing, by = 1): void {
+    this.#left[thing] = (this.#left[thing] ?? 0) + by
+  }
+}
+
+/** The path of the material on a prim. */
+function bindingOf({ properties }: UsdPrim): string | undefined {
+  for (const name of ['material:binding', 'material:binding:preview', 'material:binding:full']) {
+    const [target] = properties.get(name)?.targets ?? []
+    if (target !== undefined) return target
+  }
+  return undefined
+}
+
+/** Where a skinned mesh stands when its skeleton is as it was bound: its own place does not count. */
+function boundPlace(mesh: UsdPrim, skeletonRoot: Matrix | undefined): Matrix | undefined {
+  if (skeletonRoot === undefined || !mesh.properties.has('primvars:skel:jointIndices')) return undefined
+  const shape = numbersOf(mesh.properties.get('primvars:skel:geomBindTransform')?.value)
+  return shape?.length === 16 ? multiply(skeletonRoot, Array.from(shape)) : skeletonRoot
+}
+
+function spaceOf(metersPerUnit: number, upAxis: string | undefined): Matrix {
+  const s = Number.isFinite(metersPerUnit) && metersPerUnit > 0 ? metersPerUnit : usualMetres
+  return upAxis === 'Z'
+    ? [s, 0, 0, 0, 0, 0, -s, 0, 0, s, 0, 0, 0, 0, 0, 1]
+    : [s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0, 0, 0, 0, 1]
+}

@@ -1,0 +1,75 @@
+/** A loop to hang the model on. */
+import { AppError } from '../../../../shared/app-error.ts'
+import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
+import { combineSolids, divideSolids } from '../../repair/solids.ts'
+import { spindle } from '../shape/prism.ts'
+
+export interface LoopChoice {
+  /** Of the hole. */
+  holeMm: number
+  /** Around the hole. */
+  wallMm: number
+  thicknessMm: number
+  /** Where the loop joins the model; left out: its highest place. */
+  at?: readonly [number, number, number]
+}
+
+export interface Looped {
+  body: Body
+  atMm: [number, number, number]
+  /** Of the loop, what lies in the model; mm³. */
+  heldMm3: number
+}
+
+/** Ways down into the model, in walls of the loop, that are tried until enough of it is held. */
+const sinks = [0.6, 1, 1.5, 2, 3]
+/** As much of the loop has to be in the model as a bridge of this many walls in each direction. */
+const heldWalls = 0.7
+
+/** A flat ring that faces the front, standing upright on a place. Rejects `bad-geometry`, `invalid-input` where nothing holds it. */
+export async function addLoop(body: Body, choice: LoopChoice, look: number): Promise<Looped> {
+  const at = choice.at === undefined ? topOf(body) : ([...choice.at] as [number, number, number])
+  const outer = choice.holeMm / 2 + choice.wallMm
+  for (const sink of sinks) {
+    const centre = [at[0], at[1] + outer - choice.wallMm * sink, at[2]] as const
+    const disc = (radius: number, spare: number): Body =>
+      spindle(
+        body,
+        {
+          from: [centre[0], centre[1], centre[2] - choice.thicknessMm / 2 - spare],
+          axis: [0, 0, 1],
+          profile: [
+            [0, radius],
+            [choice.thicknessMm + 2 * spare, radius],
+          ],
+        },
+        look,
+        64,
+      )
+    const tools = [disc(outer, 0), disc(choice.holeMm / 2, 1)]
+    const [held] = await divideSolids([body, ...tools], look, ([solid, rim, hole]) => [
+      rim!.subtract(hole!).intersect(solid!),
+    ])
+    const heldMm3 = held ? volumeOf(held) : 0
+    if (heldMm3 < heldWalls ** 3 * choice.wallMm ** 2 * choice.thicknessMm) continue
+    // The hole stays open: what the model has there is taken out of it.
+    const made = await combineSolids([body, ...tools], ([solid, rim, hole]) => solid!.add(rim!).subtract(hole!))
+    return { body: made, atMm: at, heldMm3 }
+  }
+  throw new AppError('invalid-input', 'The model does not hold a loop there', {
+    details: { field: 'loop', reason: 'loop-not-held' },
+  })
+}
+
+/** The middle of what lies within a hundredth of the height below the highest point. */
+function topOf(body: Body): [number, number, number] {
+  const { high, size } = bodyBounds(body)
+  const sum = [0, 0, 0]
+  let count = 0
+  for (const point of body.triangles) {
+    if (body.points[point * 3 + 1]! < high[1] - size[1] * 0.01) continue
+    count++
+    for (let axis = 0; axis < 3; axis++) sum[axis]! += body.points[point * 3 + axis]!
+  }
+  return [sum[0]! / count, high[1], sum[2]! / count]
+}

@@ -1,0 +1,149 @@
+/** The job "print-finish": thicker walls, a flat bottom, a base with words, a loop, holes for magnets and screws. */
+import { AppError } from '../../../../shared/app-error.ts'
+import type { PartsRemark, PartsReport } from '../../../../shared/parts-report.ts'
+import { readModel } from '../../formats/read-model.ts'
+import { writers } from '../../formats/writers.ts'
+import { withSmoothNormals } from '../../mesh/normals.ts'
+import type { Progress } from '../../model.ts'
+import { type Body, bodyBounds, bodyFromModel, modelFromBody, volumeOf } from '../../repair/body.ts'
+import type { PrintFinishInput, PrintJobs } from '../jobs.ts'
+import { centreOfMass, stability } from '../measure/stability.ts'
+import { measureWalls } from '../measure/walls.ts'
+import { checkWhole } from '../parts/check-whole.ts'
+import { inPlace } from '../parts/lay-out.ts'
+import { objectReports, remarksOn } from '../parts/report.ts'
+import { steadied } from '../parts/steadied.ts'
+import { solidBody } from '../repaired-body.ts'
+import { rounded } from '../rounded.ts'
+import { addBase } from '../shape/add-base.ts'
+import { cutBelow } from '../shape/cut-below.ts'
+import { insideLook } from '../shape/inside-look.ts'
+import { addLoop } from './add-loop.ts'
+import { boreBottom } from './bottom-holes.ts'
+import { thickenWalls } from './thicken-walls.ts'
+import { writeOnBase } from './write-on-base.ts'
+
+const shadingLimit = 1_500_000
+const creaseDegrees = 40
+
+/** What is worked on, and what there is to say of it so far. */
+interface Work {
+  body: Body
+  remarks: PartsRemark[]
+}
+
+/**
+ * Repaired first where it is open; what is left out of the input is not done. Rejects `invalid-input` with `{ field }` where a
+ * flat bottom leaves nothing, a loop is not held, or the model is an assembly; `unsupported-format`, `bad-geometry`, `mesh-too-large`.
+ */
+export async function printFinish(
+  input: PrintJobs['print-finish']['input'],
+  progress: Progress,
+): Promise<PrintJobs['print-finish']['output']> {
+  progress(0.01, 'reading')
+  const model = await readModel(input.file, input.mediaType)
+  checkWhole(model)
+  const { body, repair } = await solidBody(bodyFromModel(model), (share, doing) => progress(0.03 + 0.27 * share, doing))
+  const work: Work = { body, remarks: [] }
+  if (input.thickenMm > 0)
+    await thickened(work, input.thickenMm, (share) => progress(0.3 + 0.3 * share, 'measuring-walls'))
+  progress(0.6, 'shaping')
+  if (input.flatMm > 0) await flattened(work, input.flatMm)
+  if (input.base !== null) await onBase(work, input.base)
+  if (input.loop !== null) await hung(work, input.loop)
+  progress(0.8, 'drilling')
+  if (input.holes !== null) await bored(work, input.holes)
+  const laid = inPlace([{ name: input.name, body: steadied(work.body) }])
+  const [{ body: done }] = laid as [(typeof laid)[0]]
+  const objects = objectReports(laid)
+  const report: PartsReport = {
+    kind: 'parts-report',
+    version: 1,
+    remarks: remarksOn({ objects, repair: repair.steps }, laid, repair.method === 'volumetric', work.remarks),
+    repair: repair.steps,
+    volumeMm3: { before: volumeOf(body), after: volumeOf(done) },
+    objects,
+    planes: [],
+    connectors: [],
+  }
+  progress(0.92, 'writing')
+  const plain = modelFromBody({ ...done, name: input.name })
+  const glb = await writers.glb(done.look.length > shadingLimit ? plain : withSmoothNormals(plain, creaseDegrees))
+  progress(1)
+  return { glb, report: rounded(report) }
+}
+
+async function thickened(work: Work, minimumMm: number, onward: (share: number) => void): Promise<void> {
+  const before = measureWalls(work.body, minimumMm, () => undefined)
+  const made = await thickenWalls(work.body, minimumMm, onward)
+  if (made.moved === 0) return
+  work.body = made.body
+  const after = measureWalls(work.body, minimumMm, () => undefined)
+  work.remarks.push({
+    level: after.areaBelowPercent > 0 ? 'warning' : 'note',
+    code: 'walls-thickened',
+    figures: {
+      minimumMm,
+      beforePercent: before.areaBelowPercent,
+      afterPercent: after.areaBelowPercent,
+      mostMm: made.mostMm,
+    },
+  })
+}
+
+async function flattened(work: Work, heightMm: number): Promise<void> {
+  const { low, high } = bodyBounds(work.body)
+  if (heightMm >= high[1] - low[1])
+    throw new AppError('invalid-input', 'The flat bottom leaves nothing', {
+      details: { field: 'flat_mm', reason: 'cut-removes-all' },
+    })
+  work.body = await cutBelow(work.body, low[1] + heightMm, await insideLook(work.body, 'Cut'))
+  const { contactMm2 } = stability(work.body)
+  work.remarks.push({ level: 'note', code: 'bottom-flattened', figures: { heightMm, contactMm2 } })
+}
+
+async function onBase(work: Work, base: NonNullable<PrintFinishInput['base']>): Promise<void> {
+  // Made to stand at 0, as a base has its underside there, and brought back.
+  const { low } = bodyBounds(work.body)
+  const standing = shifted(work.body, -low[1])
+  const [x, , z] = centreOfMass(standing)
+  const look = await insideLook(standing, 'Base')
+  const made = await addBase(standing, base.kind, [x, z], look, base.heightMm)
+  work.body = made.body
+  if (base.words !== null) {
+    const letters = await insideLook(work.body, 'Lettering')
+    const written = await writeOnBase(work.body, made.front, base.words, base.leastLineMm, letters)
+    if (written === null) work.remarks.push({ level: 'warning', code: 'text-left-out', figures: {} })
+    else {
+      work.body = written.body
+      const { capitalsMm, missing } = written
+      work.remarks.push({ level: 'note', code: 'text-written', figures: { capitalsMm } })
+      if (written.thin)
+        work.remarks.push({ level: 'warning', code: 'text-thin', figures: { capitalsMm, lineMm: base.leastLineMm } })
+      if (missing.length > 0)
+        work.remarks.push({ level: 'warning', code: 'letters-left-out', figures: { letters: missing } })
+    }
+  }
+  work.body = shifted(work.body, low[1])
+}
+
+async function hung(work: Work, loop: NonNullable<PrintFinishInput['loop']>): Promise<void> {
+  const made = await addLoop(work.body, loop, await insideLook(work.body, 'Loop'))
+  work.body = made.body
+  work.remarks.push({ level: 'note', code: 'loop-added', figures: { holeMm: loop.holeMm } })
+}
+
+async function bored(work: Work, holes: NonNullable<PrintFinishInput['holes']>): Promise<void> {
+  const made = await boreBottom(work.body, holes, await insideLook(work.body, 'Cut'))
+  work.body = made.body
+  const figures = { count: made.places.length, asked: holes.count, diameterMm: holes.diameterMm }
+  work.remarks.push(
+    made.places.length < holes.count
+      ? { level: 'warning', code: 'holes-no-room', figures }
+      : { level: 'note', code: 'holes-bored', figures },
+  )
+}
+
+function shifted(body: Body, up: number): Body {
+  return { ...body, points: body.points.map((value, i) => (i % 3 === 1 ? value + up : value)) }
+}

@@ -1,0 +1,91 @@
+/** Walls that are too thin for a process made thicker: their surface moves outwards, the rest stays where it is. */
+import { LocalThickness } from '../../mesh/local-thickness.ts'
+import { Surface } from '../../mesh/surface.ts'
+import { type Body, bodyBounds } from '../../repair/body.ts'
+import { mitredNormals } from '../../repair/mitre.ts'
+import { divideSolids, isSolid } from '../../repair/solids.ts'
+
+export interface Thickened {
+  body: Body
+  /** Points that were moved, and the most that one was. */
+  moved: number
+  mostMm: number
+}
+
+/** Edges along the diagonal that are fine enough for any model. */
+const mostAcross = 150
+/** Rounds: what is still thin after one is measured again. */
+const mostRounds = 3
+/** A wall comes out by so much more than is missing, since creases and single precision take some of it. */
+const excess = 1.04
+/** Where the surface around a moved point goes along: rounds of averaging, each over the neighbours. */
+const softenings = 2
+
+/**
+ * Each point where the material is thinner than the minimum moves out by half of what is missing, so that both sides meet the minimum.
+ * What no longer is a solid is not taken: then fewer rounds are done. `body` is closed, in millimetres.
+ */
+export async function thickenWalls(body: Body, minimumMm: number, onward: (share: number) => void): Promise<Thickened> {
+  // Long triangles could only move at their far ends: a fin would taper.
+  let result = await withShortEdges(body, Math.max(2 * minimumMm, bodyBounds(body).diagonal / mostAcross))
+  let moved = 0
+  let mostMm = 0
+  for (let round = 0; round < mostRounds; round++) {
+    const ways = waysFor(result, minimumMm, (share) => onward((round + share) / mostRounds))
+    const count = ways.reduce((sum, way) => sum + (way > 0 ? 1 : 0), 0)
+    if (count === 0) break
+    const normals = mitredNormals(result)
+    const next = { ...result, points: result.points.map((value, i) => value + normals[i]! * ways[Math.floor(i / 3)]!) }
+    if (!(await isSolid(next))) break
+    result = next
+    moved = Math.max(moved, count)
+    mostMm += ways.reduce((most, way) => Math.max(most, way), 0)
+  }
+  return { body: result, moved, mostMm }
+}
+
+/** The same surface with points between, where edges are longer. */
+async function withShortEdges(body: Body, lengthMm: number): Promise<Body> {
+  const [made] = await divideSolids([body], 0, ([solid]) => [solid!.refineToLength(lengthMm)], 'as-it-comes')
+  return made ?? body
+}
+
+/** How far each point is to move, 0 where the material is thick enough. */
+function waysFor(body: Body, minimumMm: number, onward: (share: number) => void): Float64Array {
+  const thickness = new LocalThickness(new Surface(body.points, body.triangles))
+  const count = body.points.length / 3
+  const normals = mitredNormals(body)
+  const ways = new Float64Array(count)
+  for (let point = 0; point < count; point++) {
+    if (point % 2000 === 0) onward(point / count)
+    const at = point * 3
+    const length = Math.hypot(normals[at]!, normals[at + 1]!, normals[at + 2]!) || 1
+    const n = [normals[at]! / length, normals[at + 1]! / length, normals[at + 2]! / length] as const
+    // A point of a crease lies in other faces too: a little below it does not.
+    const lift = minimumMm * 1e-3
+    const place = [
+      body.points[at]! - n[0] * lift,
+      body.points[at + 1]! - n[1] * lift,
+      body.points[at + 2]! - n[2] * lift,
+    ] as const
+    const found = thickness.at(place, n, minimumMm, minimumMm)
+    if (Number.isFinite(found) && found < minimumMm) ways[point] = ((minimumMm - found) / 2) * excess
+  }
+  return softened(body, ways)
+}
+
+/** Points beside moved ones go half of the way, so that no step is left. Nothing moves less than it has to. */
+function softened({ triangles }: Body, ways: Float64Array): Float64Array {
+  let result = ways
+  for (let round = 0; round < softenings; round++) {
+    const next = result.slice()
+    for (let first = 0; first < triangles.length; first += 3)
+      for (let k = 0; k < 3; k++) {
+        const [a, b] = [triangles[first + k]!, triangles[first + ((k + 1) % 3)]!]
+        next[a] = Math.max(next[a]!, Math.min(ways[b]!, result[b]!) * 0.5)
+        next[b] = Math.max(next[b]!, Math.min(ways[a]!, result[a]!) * 0.5)
+      }
+    result = next
+  }
+  return result
+}

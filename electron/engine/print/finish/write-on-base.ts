@@ -1,0 +1,83 @@
+/** Words on the front of a base, raised or engraved. */
+import type { Body } from '../../repair/body.ts'
+import { combineSolids } from '../../repair/solids.ts'
+import { loadGeometry } from '../../solid/geometry.ts'
+import { letteringOf, loadLettering } from '../../solid/lettering.ts'
+import type { BaseFront } from '../shape/add-base.ts'
+import { plainBody } from '../../repair/body.ts'
+
+export interface BaseWords {
+  text: string
+  style: 'raised' | 'engraved'
+  /** Of capital letters; left out: as large as the face has room for. */
+  heightMm?: number
+  /** How far they stand out, or how deep they are. */
+  reliefMm: number
+  /** A font file; null: the bundled font. */
+  font: Uint8Array | null
+}
+
+export interface Written {
+  body: Body
+  capitalsMm: number
+  /** Whether a line of the letters is narrower than the process can hold. */
+  thin: boolean
+  /** Letters that neither font has. */
+  missing: string[]
+}
+
+/** Of the even face, what capitals and the line take. */
+const faceShare = 0.72
+const widthShare = 0.94
+/** How deep letters reach into the base, and out of what they are taken from; millimetres. */
+const overlapMm = 0.4
+/** Length of the facets into which letters are bent around a round base; millimetres. */
+const bendMm = 0.6
+
+/** `leastLineMm`: narrowest line of the process; `look`: of the letters. Null where the text has no letter that can be written. Rejects `bad-geometry`, `invalid-input`. */
+export async function writeOnBase(
+  body: Body,
+  front: BaseFront,
+  words: BaseWords,
+  leastLineMm: number,
+  look: number,
+): Promise<Written | null> {
+  const geometry = await loadGeometry()
+  const lettering = words.font === null ? await loadLettering(geometry) : await letteringOf(geometry, words.font)
+  const missing = [...new Set(words.text)].filter((letter) => letter.trim() !== '' && !lettering.knows(letter))
+  const raised = words.style === 'raised'
+  const made = geometry.scope(() => {
+    const at1 = lettering.line(words.text, 1)
+    if (at1.isEmpty()) return null
+    const { min, max } = at1.bounds()
+    const most = Math.min(
+      ((front.to - front.from) * faceShare) / Math.max(1, max[1] - min[1]),
+      (front.width * widthShare) / (max[0] - min[0]),
+    )
+    const capitals = Math.min(words.heightMm ?? most, most)
+    const line = lettering.line(words.text, capitals)
+    const thin = line.offset(-leastLineMm / 2, 'Round').isEmpty()
+    const [deep, out] = raised ? [overlapMm, words.reliefMm] : [words.reliefMm, overlapMm]
+    const middle = (front.from + front.to) / 2
+    const flat = line.extrude(deep + out).translate(0, 0, -deep)
+    const bent = front.round
+      ? flat.refineToLength(bendMm).warp((place) => {
+          const angle = place[0] / front.out
+          const radius = front.out + place[2]
+          place[0] = radius * Math.sin(angle)
+          place[2] = radius * Math.cos(angle)
+        })
+      : flat.translate(0, 0, front.out)
+    const placed = bent.translate(front.middle[0], middle, front.middle[1])
+    const mesh = placed.getMesh()
+    const points = new Float64Array((mesh.vertProperties.length / mesh.numProp) * 3)
+    for (let point = 0; point * 3 < points.length; point++)
+      for (let axis = 0; axis < 3; axis++) points[point * 3 + axis] = mesh.vertProperties[point * mesh.numProp + axis]!
+    return { letters: plainBody(body, points, Uint32Array.from(mesh.triVerts), look), capitals, thin }
+  })
+  if (made === null) return null
+  const written = await combineSolids([body, made.letters], ([solid, letters]) =>
+    raised ? solid!.add(letters!) : solid!.subtract(letters!),
+  )
+  return { body: written, capitalsMm: made.capitals, thin: made.thin, missing }
+}

@@ -1,0 +1,25 @@
+/** Objects that are printed by themselves, as one model. */
+import { withSmoothNormals } from '../../mesh/normals.ts'
+import type { Material, Model, SceneNode } from '../../model.ts'
+import { type Body, modelFromBody } from '../../repair/body.ts'
+
+/** Above this a surface is shaded by the viewer: finding its creases would take longer than all else. */
+const shadingLimit = 1_500_000
+const creaseDegrees = 40
+
+/** Each body is a node with its plate and the node's parts; materials that are the same are one. */
+export function assemblyOf(name: string, objects: readonly { name: string; plate: number; body: Body }[]): Model {
+  const materials: Material[] = []
+  const placeOf = (material: Material): number => {
+    const known = materials.indexOf(material)
+    return known >= 0 ? known : materials.push(material) - 1
+  }
+  const triangles = objects.reduce((sum, { body }) => sum + body.look.length, 0)
+  const parts = objects.flatMap((object) => {
+    const node: SceneNode = { name: object.name, parent: null, plate: object.plate }
+    const plain = modelFromBody({ ...object.body, name: object.name })
+    const model = triangles > shadingLimit ? plain : withSmoothNormals(plain, creaseDegrees)
+    return model.parts.map((part) => ({ ...part, node, material: placeOf(model.materials[part.material]!) }))
+  })
+  return { name, materials, parts }
+}

@@ -1,0 +1,133 @@
+/** Where there is enough material around a cut for a connector: measured against the surface before it was cut. */
+import { flatten, isInside, planeAxes, cutSection, type CuttingPlane } from '../../../../shared/section.ts'
+import { dot, minus, plus, scaled, type Vector } from '../../mesh/vectors.ts'
+import type { Surface } from '../../mesh/surface.ts'
+import type { Body } from '../../repair/body.ts'
+import { surfaceOf } from '../surface-of.ts'
+
+/** What a connector takes up: a bore from `deep` behind its plane to `deep` before it, and the wall that must be left around. */
+export interface Room {
+  /** Of the widest bore, millimetres. */
+  radius: number
+  /** Of the deeper bore. */
+  deep: number
+  wall: number
+}
+
+/** The material that was there before any cut, and all planes that it is cut along. */
+export interface Material {
+  body: Body
+  planes: readonly CuttingPlane[]
+  /** Asked in place of the body's own, as where the face that is bored into is no limit. */
+  surface?: Surface
+  /** `plane`: bores go into the material before the plane alone. */
+  from?: 'plane'
+}
+
+/** Samples along an axis, for each distance that is to be kept. */
+const samplesPerReach = 6
+/** Candidates along the longer side of a section. */
+const mostAcross = 100
+
+/**
+ * How much more room than needed there is around a connector at a place of the plane: negative, too little. Every place of the
+ * bore is then at least the wall away from the surface and from all other planes, since the axis is that and the radius away from them.
+ */
+export function spareRoom(
+  { body, planes, surface = surfaceOf(body), from }: Material,
+  at: Vector,
+  plane: CuttingPlane,
+  room: Room,
+): number {
+  const keep = room.radius + room.wall
+  const steps = Math.max(2, Math.ceil((2 * room.deep) / (keep / samplesPerReach)))
+  const between = (2 * room.deep) / steps
+  let spare = Infinity
+  // From the middle outwards: where there is too little it mostly shows there first.
+  for (let i = 0; i <= steps; i++) {
+    const along = (i % 2 === 0 ? i / 2 : -(i + 1) / 2) * between
+    if (Math.abs(along) > room.deep + between || (from === 'plane' && along < 0)) continue
+    const [x, y, z] = plus(at, scaled(plane.normal, along))
+    const near = surface.closest(x, y, z, spare === Infinity ? keep * 4 : spare + keep + between)
+    if (near.distance < Infinity) spare = Math.min(spare, near.distance - keep - between / 2)
+    for (const other of planes) {
+      if (other === plane) continue
+      const away = Math.abs(dot(other.normal, [x, y, z]) - other.offset)
+      // The same plane met again by another piece is no wall.
+      if (isSame(other, plane)) continue
+      spare = Math.min(spare, away - keep - between / 2)
+    }
+    if (spare < 0) return spare
+  }
+  return spare === Infinity ? keep * 3 : spare
+}
+
+/** Places of a plane, in space, on a grid, that lie in the material; only those with room. `spare`: how much more than needed. */
+export function placesWithRoom(material: Material, plane: CuttingPlane, room: Room): { at: Vector; spare: number }[] {
+  const section = cutSection(material.body.points, material.body.triangles, plane)
+  const loops = section.loops.filter(({ closed }) => closed).map(({ points }) => flatten(points, plane))
+  const [u, v] = planeAxes(plane.normal)
+  const origin = scaled(plane.normal, plane.offset)
+  const boxes = loops.map(boxOf)
+  const [x0, y0, x1, y1] = joined(boxes)
+  const step = Math.max((room.radius + room.wall) / 4, Math.max(x1 - x0, y1 - y0) / mostAcross)
+  const found: { at: Vector; spare: number }[] = []
+  for (let x = x0 + step / 2; x < x1; x += step)
+    for (let y = y0 + step / 2; y < y1; y += step) {
+      const around = loops.filter((loop, i) => isWithin(boxes[i]!, x, y) && isInside(loop, x, y)).length
+      if (around % 2 === 0) continue
+      const at = plus(plus(origin, scaled(u, x)), scaled(v, y))
+      const spare = spareRoom(material, at, plane, room)
+      if (spare >= 0) found.push({ at, spare })
+    }
+  return found
+}
+
+/** The place of a plane straight below or above a given one. */
+export function ontoPlane(at: Vector, { normal, offset }: CuttingPlane): Vector {
+  return minus(at, scaled(normal, dot(normal, at) - offset))
+}
+
+/** Whether a place of the plane lies in the material. */
+export function isInMaterial({ body }: Material, at: Vector, plane: CuttingPlane): boolean {
+  const section = cutSection(body.points, body.triangles, plane)
+  const flat = flatten(Float64Array.from(at), plane)
+  return (
+    section.loops.filter((loop) => loop.closed && isInside(flatten(loop.points, plane), flat[0]!, flat[1]!)).length %
+      2 ===
+    1
+  )
+}
+
+function isSame(a: CuttingPlane, b: CuttingPlane): boolean {
+  const along = dot(a.normal, b.normal)
+  return Math.abs(along) > 1 - 1e-9 && Math.abs(a.offset * Math.sign(along) - b.offset) < 1e-6
+}
+
+type Box = [number, number, number, number]
+
+function boxOf(flat: Float64Array): Box {
+  const box: Box = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let i = 0; i < flat.length; i += 2) {
+    box[0] = Math.min(box[0], flat[i]!)
+    box[1] = Math.min(box[1], flat[i + 1]!)
+    box[2] = Math.max(box[2], flat[i]!)
+    box[3] = Math.max(box[3], flat[i + 1]!)
+  }
+  return box
+}
+
+function joined(boxes: readonly Box[]): Box {
+  const box: Box = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [x0, y0, x1, y1] of boxes) {
+    box[0] = Math.min(box[0], x0)
+    box[1] = Math.min(box[1], y0)
+    box[2] = Math.max(box[2], x1)
+    box[3] = Math.max(box[3], y1)
+  }
+  return box
+}
+
+function isWithin([x0, y0, x1, y1]: Box, x: number, y: number): boolean {
+  return x >= x0 && x <= x1 && y >= y0 && y <= y1
+}

@@ -1,0 +1,342 @@
+/** Connectors across the cuts: where they go, and the solids that are taken away, added and printed beside. */
+import type { CuttingPlane } from '../../../../shared/section.ts'
+import { dot, minus, plus, scaled, type Vector } from '../../mesh/vectors.ts'
+import type { Body } from '../../repair/body.ts'
+import { combineSolids } from '../../repair/solids.ts'
+import { sidesOf, spindle } from '../shape/prism.ts'
+import { isInMaterial, type Material, ontoPlane, placesWithRoom, type Room, spareRoom } from './connector-room.ts'
+import { capsOn, pieceAt } from './pieces-at-plane.ts'
+
+export interface ConnectorChoice {
+  /** `dowel`: a bore on both sides and a pin of its own. `plug`: a pin that is part of the lower piece. */
+  kind: 'dowel' | 'plug'
+  shape: 'round' | 'hexagon'
+  /** Diameter of the pin; null: chosen by the size of the model, and narrower where there is less room. */
+  sizeMm: number | null
+  /** Gap on each side of the pin. */
+  clearanceMm: number
+  /** Least material around a bore. */
+  wallMm: number
+  /** Thinnest pin that holds. */
+  leastMm: number
+  /** For each face between two pieces; null: by its size. */
+  count: number | null
+  /** Where connectors go, instead of being chosen, on the planes nearest to them; millimetres. */
+  places: readonly Vector[]
+  /** Pins lie on a flat side when they are printed, so that their layers run along them. */
+  flatPins: boolean
+}
+
+/** One that is there: `front` and `behind` are numbers of pieces. */
+export interface Connector {
+  at: Vector
+  plane: CuttingPlane
+  front: number
+  behind: number
+  diameterMm: number
+  /** Of the pin on each side. */
+  depthMm: number
+  boreDiameterMm: number
+  boreDepthMm: number
+  /** Material that is left around the bore, at the least. */
+  wallMm: number
+}
+
+/** What became of it. */
+export interface Connected {
+  pieces: Body[]
+  pins: { body: Body; down: Vector }[]
+  connectors: Connector[]
+  /** Faces between two pieces that have no room for the thinnest pin. */
+  without: number
+  /** Places given by hand where there is too little material, or none. */
+  refused: Vector[]
+}
+
+/** A pin is so much deeper on each side than wide. */
+const depthShare = 1.2
+/** From one size that is tried to the next. */
+const shrink = 0.85
+/** A connector more for so much more of a section: by the span of where it has room, millimetres. */
+const spanPerConnector = 45
+const mostByItself = 6
+/** Largest model for thin pins, and the pins of both. */
+const smallModelMm = 60
+const sizesMm = { small: 2.5, large: 4 }
+
+/**
+ * Joins pieces that were cut apart. `material`: the body before the cuts. Pieces that get none are given back as they are. Rejects
+ * `bad-geometry`.
+ */
+export async function connect(
+  pieces: readonly Body[],
+  material: Material,
+  choice: ConnectorChoice,
+  look: number,
+  longestMm: number,
+  onward: (share: number) => void,
+): Promise<Connected> {
+  const found: Connector[] = []
+  const refused: Vector[] = []
+  let without = 0
+  const distinct = material.planes.filter(
+    (plane, i) => material.planes.findIndex((other) => isAlike(other, plane)) === i,
+  )
+  const byHand = choice.places.map((at) => ({ at, plane: nearestPlane(at, distinct) }))
+  for (const [i, plane] of distinct.entries()) {
+    onward((0.6 * i) / distinct.length)
+    const caps = capsOn(pieces, plane)
+    const own = byHand.filter((place) => place.plane === plane)
+    for (const { at } of own) {
+      const placed = placeByHand(ontoPlane(at, plane), plane, { material, caps, choice, longestMm, found })
+      if (placed === null) refused.push(at)
+      else found.push(placed)
+    }
+    if (own.length > 0) continue
+    const { placed, empty } = placeByItself(plane, { material, caps, choice, longestMm, found })
+    found.push(...placed)
+    without += empty
+  }
+  const made = await carryOut(pieces, found, choice, look, (share) => onward(0.6 + 0.4 * share))
+  return { ...made, connectors: found, without, refused }
+}
+
+interface Placing {
+  material: Material
+  caps: ReturnType<typeof capsOn>
+  choice: ConnectorChoice
+  longestMm: number
+  found: readonly Connector[]
+}
+
+/** The sizes that are tried, widest first. */
+function sizesFor({ sizeMm, leastMm }: ConnectorChoice, longestMm: number): number[] {
+  if (sizeMm !== null) return [sizeMm]
+  const sizes = [Math.max(leastMm, longestMm > smallModelMm ? sizesMm.large : sizesMm.small)]
+  while (sizes.at(-1)! * shrink > leastMm) sizes.push(sizes.at(-1)! * shrink)
+  return sizes.at(-1)! > leastMm ? [...sizes, leastMm] : sizes
+}
+
+function roomFor(size: number, { clearanceMm, wallMm }: ConnectorChoice): Room {
+  return { radius: size / 2 + clearanceMm, deep: size * depthShare + 2 * clearanceMm, wall: wallMm }
+}
+
+function connectorOf(
+  at: Vector,
+  plane: CuttingPlane,
+  size: number,
+  spare: number,
+  { choice, caps }: Placing,
+): Connector | null {
+  const sides = pieceAt(caps, at, plane)
+  if (sides === null) return null
+  const { radius, deep, wall } = roomFor(size, choice)
+  return {
+    at,
+    plane,
+    ...sides,
+    diameterMm: size,
+    depthMm: size * depthShare,
+    boreDiameterMm: radius * 2,
+    boreDepthMm: deep,
+    wallMm: wall + spare,
+  }
+}
+
+function placeByHand(at: Vector, plane: CuttingPlane, placing: Placing): Connector | null {
+  const { material, choice, longestMm, found } = placing
+  if (!isInMaterial(material, at, plane)) return null
+  for (const size of sizesFor(choice, longestMm)) {
+    const spare = spareRoom(material, at, plane, roomFor(size, choice))
+    const made = spare < 0 ? null : connectorOf(at, plane, size, spare, placing)
+    if (made !== null && found.every((other) => standApart(other, made, choice.wallMm))) return made
+  }
+  return null
+}
+
+/**
+ * For each face between two pieces of a plane as many as are wanted, as far from each other as there is room. Two narrower ones
+ * are better than a single one, about which the pieces could turn.
+ */
+function placeByItself(plane: CuttingPlane, placing: Placing): { placed: Connector[]; empty: number } {
+  const { material, caps, choice, longestMm, found } = placing
+  const chosen = new Map<string, Connector[]>()
+  const single = new Map<string, Connector[]>()
+  for (const size of sizesFor(choice, longestMm)) {
+    if (caps.faces.every((face) => chosen.has(face))) break
+    const candidates = new Map<string, Connector[]>()
+    for (const { at, spare } of placesWithRoom(material, plane, roomFor(size, choice))) {
+      const made = connectorOf(at, plane, size, spare, placing)
+      if (made === null || !found.every((other) => standApart(other, made, choice.wallMm))) continue
+      const face = `${made.front} ${made.behind}`
+      const others = candidates.get(face)
+      if (others === undefined) candidates.set(face, [made])
+      else others.push(made)
+    }
+    for (const [face, places] of candidates) {
+      if (chosen.has(face)) continue
+      const spread = spreadOut(places, choice)
+      if (spread.length > 1 || choice.count === 1) chosen.set(face, spread)
+      else if (!single.has(face)) single.set(face, spread)
+    }
+  }
+  for (const [face, spread] of single) if (!chosen.has(face)) chosen.set(face, spread)
+  const empty = caps.faces.filter((face) => !chosen.has(face)).length
+  return { placed: [...chosen.values()].flat(), empty }
+}
+
+/** Each as far as can be from those that are chosen, the first from the middle of all. */
+function spreadOut(candidates: readonly Connector[], { count, wallMm }: ConnectorChoice): Connector[] {
+  const middle = scaled(
+    candidates.reduce<Vector>((sum, { at }) => plus(sum, at), [0, 0, 0]),
+    1 / candidates.length,
+  )
+  const from = (place: Vector) => (one: Connector) => distance(one.at, place)
+  if (count === 1) {
+    const most = Math.max(...candidates.map((one) => one.wallMm))
+    return [
+      farthest(
+        candidates.filter((one) => one.wallMm > most - 1e-3),
+        (one) => -distance(one.at, middle),
+      ),
+    ]
+  }
+  const first = farthest(candidates, from(middle))
+  const chosen = [first]
+  const span = Math.max(...candidates.map(from(first.at)))
+  const wanted = count ?? Math.min(mostByItself, 2 + Math.floor(span / spanPerConnector))
+  while (chosen.length < wanted) {
+    const next = farthest(candidates, (one) => Math.min(...chosen.map(({ at }) => distance(one.at, at))))
+    if (!chosen.every((other) => standApart(other, next, wallMm))) break
+    chosen.push(next)
+  }
+  return chosen
+}
+
+function farthest(candidates: readonly Connector[], far: (one: Connector) => number): Connector {
+  let best = candidates[0]!
+  let most = -Infinity
+  for (const one of candidates) {
+    const away = far(one)
+    if (away > most) [best, most] = [one, away]
+  }
+  return best
+}
+
+/** Whether the bores of two have a wall between them. By balls along both axes. */
+function standApart(a: Connector, b: Connector, wall: number): boolean {
+  const places = ({ at, plane, boreDepthMm }: Connector): Vector[] =>
+    Array.from({ length: 9 }, (_, i) => plus(at, scaled(plane.normal, (i / 4 - 1) * boreDepthMm)))
+  const slack = (a.boreDepthMm + b.boreDepthMm) / 8
+  const keep = (a.boreDiameterMm + b.boreDiameterMm) / 2 + wall + slack / 2
+  if (distance(a.at, b.at) > keep + a.boreDepthMm + b.boreDepthMm) return true
+  const others = places(b)
+  return places(a).every((place) => others.every((other) => distance(place, other) >= keep))
+}
+
+async function carryOut(
+  pieces: readonly Body[],
+  connectors: readonly Connector[],
+  choice: ConnectorChoice,
+  look: number,
+  onward: (share: number) => void,
+): Promise<Pick<Connected, 'pieces' | 'pins'>> {
+  const steps = choice.shape === 'hexagon' ? 6 : 48
+  const bores = pieces.map((): Body[] => [])
+  const pegs = pieces.map((): Body[] => [])
+  const pins: Connected['pins'] = []
+  for (const one of connectors) {
+    const { at, plane, boreDepthMm, boreDiameterMm, depthMm, diameterMm, front, behind } = one
+    const like = pieces[front]!
+    const axis: Vector = [...plane.normal]
+    // Reaches over the plane, so that no film is left there.
+    const bore = (side: 1 | -1): Body =>
+      spindle(
+        like,
+        {
+          from: at,
+          axis: scaled(axis, side),
+          profile: [
+            [-boreDepthMm / 4, boreDiameterMm / 2],
+            [boreDepthMm, boreDiameterMm / 2],
+          ],
+        },
+        look,
+        steps,
+      )
+    const radius = diameterMm / 2
+    const chamfer = Math.min(0.5, radius / 4)
+    if (choice.kind === 'dowel') {
+      bores[front]!.push(bore(1))
+      bores[behind]!.push(bore(-1))
+      const flat = choice.flatPins && choice.shape === 'round'
+      const body = spindle(
+        like,
+        {
+          from: minus(at, scaled(axis, depthMm)),
+          axis,
+          profile: [
+            [0, radius - chamfer],
+            [chamfer, radius],
+            [2 * depthMm - chamfer, radius],
+            [2 * depthMm, radius - chamfer],
+          ],
+          ...(flat ? { flatAt: radius * flatShare } : {}),
+        },
+        look,
+        steps,
+      )
+      pins.push({ body, down: flat ? sidesOf(axis)[1] : axis })
+    } else {
+      const isUp = axis[1] >= 0
+      const [lower, upper, side] = isUp ? ([behind, front, 1] as const) : ([front, behind, -1] as const)
+      bores[upper]!.push(bore(side))
+      pegs[lower]!.push(
+        spindle(
+          like,
+          {
+            from: at,
+            axis: scaled(axis, side),
+            profile: [
+              [-depthMm / 2, radius],
+              [depthMm - chamfer, radius],
+              [depthMm, radius - chamfer],
+            ],
+          },
+          look,
+          steps,
+        ),
+      )
+    }
+  }
+  const done: Body[] = []
+  for (const [i, piece] of pieces.entries()) {
+    onward(i / pieces.length)
+    const [own, added] = [bores[i]!, pegs[i]!]
+    if (own.length + added.length === 0) done.push(piece)
+    else
+      done.push(
+        await combineSolids([piece, ...own, ...added], ([solid, ...tools], { Manifold }) => {
+          const bored = own.length === 0 ? solid! : solid!.subtract(Manifold.union(tools.slice(0, own.length)))
+          return added.length === 0 ? bored : bored.add(Manifold.union(tools.slice(own.length)))
+        }),
+      )
+  }
+  return { pieces: done, pins }
+}
+
+/** Where a pin is cut flat, as a share of its radius. */
+const flatShare = 0.75
+
+function nearestPlane(at: Vector, planes: readonly CuttingPlane[]): CuttingPlane | undefined {
+  const away = planes.map(({ normal, offset }) => Math.abs(dot(normal, at) - offset))
+  return planes[away.indexOf(Math.min(...away))]
+}
+
+function isAlike(a: CuttingPlane, b: CuttingPlane): boolean {
+  return a.offset === b.offset && a.normal.every((value, axis) => value === b.normal[axis])
+}
+
+function distance(a: Vector, b: Vector): number {
+  return Math.hypot(...minus(a, b))
+}

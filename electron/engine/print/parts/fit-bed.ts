@@ -1,0 +1,81 @@
+/** Cuts a body until each of its pieces fits onto a printer. */
+import { AppError } from '../../../../shared/app-error.ts'
+import { type Body, bodyBounds } from '../../repair/body.ts'
+import { type Cut, loosePieces, splitByPlane, withoutFlakes } from './divide.ts'
+
+/** Width, depth and height of a printer's room, millimetres. */
+export type Bed = readonly [number, number, number]
+
+/** More pieces than this are no puzzle for anyone to put together. */
+export const mostPieces = 200
+
+/** Whether a box fits into the room in one of the ways it can be laid, a hair's breadth of room included. */
+export function fitsBed(size: readonly number[], bed: Bed): boolean {
+  const [own, room] = [size.toSorted(ascending), bed.toSorted(ascending)]
+  return own.every((length, i) => length <= room[i]! + 1e-6)
+}
+
+/**
+ * Each piece that does not fit is cut across the side that needs the most equal steps, the piece lying so that there are fewest in all,
+ * and its pieces in turn.
+ * Rejects `invalid-input` where more than `mostPieces` would come of it, `bad-geometry`.
+ */
+export async function divideToFit(
+  body: Body,
+  bed: Bed,
+  look: number,
+  onward: (share: number) => void,
+): Promise<{ pieces: Body[]; cuts: Cut[] }> {
+  const cuts = new Map<string, Cut>()
+  const done: Body[] = []
+  const waiting = [body]
+  checkCount(stepsFor(bodyBounds(body).size, bed).reduce((product, steps) => product * steps, 1))
+  while (waiting.length > 0) {
+    checkCount(done.length + waiting.length)
+    onward(done.length / (done.length + waiting.length))
+    const piece = waiting.pop()!
+    const { low, size } = bodyBounds(piece)
+    if (fitsBed(size, bed)) {
+      done.push(piece)
+      continue
+    }
+    const steps = stepsFor(size, bed)
+    const most = Math.max(...steps)
+    const axis = steps.indexOf(most)
+    const normal = [0, 1, 2].map((other) => (other === axis ? 1 : 0)) as unknown as readonly [number, number, number]
+    const plane = { normal, offset: low[axis]! + size[axis]! / most }
+    const [front, behind] = await splitByPlane(piece, plane, look)
+    const key = `${axis} ${plane.offset.toFixed(4)}`
+    const known = cuts.get(key)
+    if (known === undefined) cuts.set(key, { plane, pieces: 1 })
+    else known.pieces++
+    const loose = [front, behind].map((side) => (side === null ? [] : loosePieces(side, plane)))
+    waiting.push(...(await withoutFlakes(loose[0]!, loose[1]!, plane)))
+  }
+  return { pieces: done, cuts: [...cuts.values()] }
+}
+
+/** How often each side of a box has to be divided, lying in the way that needs the fewest pieces. */
+function stepsFor(size: readonly number[], [width, depth, height]: Bed): number[] {
+  const ways = [
+    [width, depth, height],
+    [width, height, depth],
+    [depth, width, height],
+    [depth, height, width],
+    [height, width, depth],
+    [height, depth, width],
+  ].map((room) => size.map((length, axis) => Math.max(1, Math.ceil((length - 1e-6) / room[axis]!))))
+  const pieces = ways.map((steps) => steps.reduce((product, each) => product * each, 1))
+  return ways[pieces.indexOf(Math.min(...pieces))]!
+}
+
+function checkCount(pieces: number): void {
+  if (pieces > mostPieces)
+    throw new AppError('invalid-input', `More than ${mostPieces} pieces would be needed`, {
+      details: { field: 'printer', reason: 'too-many-pieces', most: mostPieces },
+    })
+}
+
+function ascending(a: number, b: number): number {
+  return a - b
+}

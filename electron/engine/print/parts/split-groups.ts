@@ -1,0 +1,85 @@
+/** What a model is split into without cutting anything: its shells, or the parts of its file. */
+import type { PrintReport } from '../../../../shared/print-report.ts'
+import type { Model, Part, Progress } from '../../model.ts'
+import { type Body, bodyBounds, bodyFromModel, joinBodies } from '../../repair/body.ts'
+import { pairAtEdges } from '../../repair/pair-at-edges.ts'
+import { isWatertight } from '../../repair/part-touching.ts'
+import { repairSurface } from '../../repair/repair-surface.ts'
+import { shellsOf } from '../../repair/shells.ts'
+import { solidBody } from '../repaired-body.ts'
+
+export interface Group {
+  /** As the file calls it; empty where it does not. */
+  name: string
+  body: Body
+}
+
+export interface Groups {
+  groups: Group[]
+  /** What was done to close them. */
+  steps: PrintReport['repair']['steps']
+  /** Groups that could not be closed and have a new surface from a lattice. */
+  rebuilt: number
+  /** Parts without any surface that encloses something. */
+  empty: string[]
+}
+
+/** Thickness that open sheets are given and what counts as dust, as shares of the diagonal. */
+const sheetShare = 0.02
+const dustShare = 0.002
+
+/** Each solid with its voids. What overlaps stays overlapping: it is printed apart. Rejects `bad-geometry`. */
+export async function shellGroups(model: Model, progress: Progress): Promise<Groups> {
+  const body = bodyFromModel(model)
+  const { diagonal } = bodyBounds(body)
+  const made = await repairSurface(
+    body,
+    { smallestPieceMm: diagonal * dustShare, sheetMm: Math.max(0.4, diagonal * sheetShare), bulge: true, unite: false },
+    (share, doing) => progress(share * 0.6, doing),
+  )
+  const { shells } = shellsOf(made.body, pairAtEdges(made.body).twin)
+  const solids = shells.filter(({ volume }) => volume > 0)
+  const bodies = solids.map((solid) =>
+    joinBodies([
+      solid.body,
+      ...shells.filter(({ volume, parent }) => volume < 0 && shells[parent] === solid).map((each) => each.body),
+    ]),
+  )
+  const groups: Groups = { groups: [], steps: made.steps, rebuilt: 0, empty: [] }
+  for (const [i, own] of bodies.entries()) {
+    progress(0.6 + (0.4 * i) / bodies.length, 'checking-shells')
+    await add(groups, '', own)
+  }
+  return groups
+}
+
+/** The parts of each node of the file as one; without nodes each part. Rejects `bad-geometry`. */
+export async function fileGroups(model: Model, progress: Progress): Promise<Groups> {
+  const byNode = new Map<unknown, { name: string; parts: Part[] }>()
+  for (const part of model.parts) {
+    const key = part.node ?? part
+    const known = byNode.get(key)
+    if (known === undefined) byNode.set(key, { name: part.node?.name || part.name, parts: [part] })
+    else known.parts.push(part)
+  }
+  const groups: Groups = { groups: [], steps: [], rebuilt: 0, empty: [] }
+  const all = [...byNode.values()]
+  for (const [i, { name, parts }] of all.entries()) {
+    progress(i / all.length, 'checking-shells')
+    const body = bodyFromModel({ ...model, parts })
+    if (body.look.length === 0 || !(bodyBounds(body).diagonal > 0)) groups.empty.push(name)
+    else await add(groups, name, body)
+  }
+  return groups
+}
+
+async function add(groups: Groups, name: string, body: Body): Promise<void> {
+  if (isWatertight(body)) {
+    groups.groups.push({ name, body })
+    return
+  }
+  const made = await solidBody(body, () => {})
+  groups.steps.push(...made.repair.steps)
+  if (made.repair.method === 'volumetric') groups.rebuilt++
+  groups.groups.push({ name, body: made.body })
+}

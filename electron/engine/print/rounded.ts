@@ -1,0 +1,10 @@
+/** Figures of a report as they are written. */
+
+/** Six digits, and none beyond the millionth, are more than anyone can print, and keep the file short. */
+export function rounded<Value>(value: Value): Value {
+  if (typeof value === 'number') return (Number(Number(value.toPrecision(6)).toFixed(6)) + 0) as Value
+  if (Array.isArray(value)) return value.map(rounded) as Value
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rounded(item)])) as Value
+  return value
+}

@@ -1,0 +1,125 @@
+/** Draws the faces of a surface towards squares and equilateral triangles. */
+import { areaNormal } from '../mesh/face-normal.ts'
+import type { Surface } from '../mesh/surface.ts'
+import { cornersOf, noCorner, type LinedFaces } from './face-mesh.ts'
+import { fitRegular } from './regular-polygon.ts'
+
+const rounds = 16
+/** A corner of a face must not turn further than this cosine in a step. */
+const leastTurn = 0.3
+
+/**
+ * Draws quads towards squares of the given side, triangles towards equilateral ones, and their points onto the surface, or onto its lines
+ * where they lie on one, in place.
+ * A step that would turn a corner of a face over is not made.
+ */
+export function squareFaces(
+  mesh: LinedFaces,
+  original: Surface,
+  lines: Surface | null,
+  side: number,
+  progress: (fraction: number) => void,
+): void {
+  const { points, faces, kinds } = mesh
+  const around = facesAround(faces, kinds.length)
+  const place = new Float64Array(3)
+  for (let round = 0; round < rounds; round++) {
+    const normals = normalsOf(points, faces)
+    const sums = new Float64Array(points.length)
+    const weights = new Float64Array(kinds.length)
+    for (let first = 0; first < faces.length; first += 4)
+      fitRegular(points, cornersOf(faces, first), side, sums, weights)
+    for (let point = 0; point < kinds.length; point++) {
+      if (kinds[point] === 2) continue
+      const weight = weights[point]!
+      if (weight === 0) continue
+      for (let i = 0; i < 3; i++) place[i] = sums[point * 3 + i]! / weight
+      const isOnLine = kinds[point] === 1 && lines !== null
+      moveFacePoint(mesh, around, point, place, isOnLine ? lines : original, isOnLine ? null : normals)
+    }
+    progress((round + 1) / rounds)
+  }
+}
+
+/** Corners of faces, by point: `corners[start[p]] … corners[start[p + 1] - 1]` are places in `faces`. */
+interface Around {
+  start: Uint32Array
+  corners: Uint32Array
+}
+
+function facesAround(faces: Uint32Array, count: number): Around {
+  const start = new Uint32Array(count + 1)
+  for (const point of faces) if (point !== noCorner) start[point + 1] = start[point + 1]! + 1
+  for (let point = 0; point < count; point++) start[point + 1] = start[point + 1]! + start[point]!
+  const next = start.slice()
+  const corners = new Uint32Array(faces.length)
+  for (let corner = 0; corner < faces.length; corner++) {
+    const point = faces[corner]!
+    if (point === noCorner) continue
+    corners[next[point]!] = corner
+    next[point] = next[point]! + 1
+  }
+  return { start, corners }
+}
+
+function moveFacePoint(
+  { points, faces }: LinedFaces,
+  around: Around,
+  point: number,
+  place: Float64Array,
+  surface: Surface,
+  normals: Float64Array | null,
+): void {
+  const near = surface.closest(place[0]!, place[1]!, place[2]!)
+  if (near.face < 0) return
+  const at = point * 3
+  if (normals !== null) {
+    const [a, b, c] = [0, 1, 2].map((k) => surface.indices[near.face * 3 + k]! * 3) as [number, number, number]
+    const n = areaNormal(surface.positions, a, b, c)
+    if (n[0] * normals[at]! + n[1] * normals[at + 1]! + n[2] * normals[at + 2]! < 0) return
+  }
+  const before = [points[at]!, points[at + 1]!, points[at + 2]!] as const
+  const own = around.corners.subarray(around.start[point], around.start[point + 1])
+  const old = ownNormals(points, faces, own)
+  points[at] = near.x
+  points[at + 1] = near.y
+  points[at + 2] = near.z
+  for (const [i, is] of ownNormals(points, faces, own).entries()) {
+    const was = old[i]!
+    const lengths = Math.hypot(...was) * Math.hypot(...is)
+    if (Math.hypot(...was) === 0 || was[0] * is[0] + was[1] * is[1] + was[2] * is[2] > leastTurn * lengths) continue
+    points.set(before, at)
+    return
+  }
+}
+
+/** Of every triangle that a face makes at this corner and at those beside it. */
+function ownNormals(points: Float64Array, faces: Uint32Array, own: Uint32Array): [number, number, number][] {
+  const found: [number, number, number][] = []
+  for (const corner of own) {
+    const corners = cornersOf(faces, corner - (corner % 4))
+    const place = corner % 4
+    const at = (step: number): number => corners[(place + step) % corners.length]! * 3
+    const last = corners.length - 1
+    found.push(areaNormal(points, at(last), at(0), at(1)))
+    if (last === 3) found.push(areaNormal(points, at(0), at(1), at(2)), areaNormal(points, at(2), at(3), at(0)))
+  }
+  return found
+}
+
+/** Unit normals of the points. */
+function normalsOf(points: Float64Array, faces: Uint32Array): Float64Array {
+  const normals = new Float64Array(points.length)
+  for (let first = 0; first < faces.length; first += 4) {
+    const corners = cornersOf(faces, first)
+    for (const [k, corner] of corners.entries()) {
+      const n = areaNormal(points, corners.at(k - 1)! * 3, corner * 3, corners[(k + 1) % corners.length]! * 3)
+      for (let i = 0; i < 3; i++) normals[corner * 3 + i] = normals[corner * 3 + i]! + n[i]!
+    }
+  }
+  for (let i = 0; i < normals.length; i += 3) {
+    const length = Math.hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!) || 1
+    for (let axis = 0; axis < 3; axis++) normals[i + axis] = normals[i + axis]! / length
+  }
+  return normals
+}

@@ -1,0 +1,66 @@
+/** Fonts that are installed on this computer, by the names of their files. */
+import { readdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { basename, extname, join } from 'node:path'
+
+export interface SystemFont {
+  /** As in the file's name: `DejaVuSans-Bold`. */
+  name: string
+  path: string
+}
+
+/** Where systems keep fonts, those of the artist first. */
+const folders: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  darwin: [
+    join(homedir(), 'Library/Fonts'),
+    '/Library/Fonts',
+    '/System/Library/Fonts',
+    '/System/Library/Fonts/Supplemental',
+  ],
+  win32: [
+    join(process.env['LOCALAPPDATA'] ?? homedir(), 'Microsoft/Windows/Fonts'),
+    join(process.env['WINDIR'] ?? 'C:/Windows', 'Fonts'),
+  ],
+  linux: [
+    join(homedir(), '.local/share/fonts'),
+    join(homedir(), '.fonts'),
+    '/usr/local/share/fonts',
+    '/usr/share/fonts',
+  ],
+}
+
+/** TrueType and OpenType; collections of several fonts in one file are none that can be read. */
+const kinds = ['.ttf', '.otf']
+
+/** By name, each once; folders that are not there or cannot be read are passed over. */
+export async function systemFonts(where: readonly string[] = folders[process.platform] ?? []): Promise<SystemFont[]> {
+  const fonts = new Map<string, SystemFont>()
+  for (const folder of where) {
+    const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+    for (const file of files) {
+      const kind = extname(file.name)
+      if (!file.isFile() || !kinds.includes(kind.toLowerCase())) continue
+      const name = basename(file.name, kind)
+      if (!fonts.has(keyOf(name))) fonts.set(keyOf(name), { name, path: join(file.parentPath, file.name) })
+    }
+  }
+  return [...fonts.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** The font of a name, however it is spaced and hyphenated: `DejaVu Sans Bold`. Undefined where there is none. */
+export function fontNamed(fonts: readonly SystemFont[], name: string): SystemFont | undefined {
+  const key = keyOf(name)
+  const regular = `${key}regular`
+  return fonts.find((font) => keyOf(font.name) === key) ?? fonts.find((font) => keyOf(font.name) === regular)
+}
+
+/** Names that begin like the asked one, for a refusal; some others where none does. */
+export function fontsLike(fonts: readonly SystemFont[], name: string, most: number): string[] {
+  const key = keyOf(name).slice(0, 4)
+  const alike = fonts.filter((font) => keyOf(font.name).startsWith(key))
+  return (alike.length > 0 ? alike : fonts).slice(0, most).map((font) => font.name)
+}
+
+function keyOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}

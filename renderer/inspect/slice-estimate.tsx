@@ -1,0 +1,78 @@
+/** How long a print takes and what it needs, as a slicer on this computer says; nothing is drawn where there is none. */
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import type { Asset } from '../../shared/asset.ts'
+import type { SliceEstimate } from '../../shared/slicers.ts'
+import { askSlicer, stopAsking, usePrograms, useSlicers } from '../state/slicers.ts'
+import { FactList } from '../ui/fact-list.tsx'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import { describeError } from '../words/errors.ts'
+import { sliceFacts, sliceShortage, sliceSource, sliceWords } from '../words/inspect/slice-words.ts'
+import styles from './inspect.module.css'
+
+/** Asks only when the button is pressed: slicing takes a while. */
+export function SliceEstimatePanel({ asset }: { asset: Asset }) {
+  const slicer = usePrograms().find(({ slices }) => slices)
+  const known = useSlicers(({ estimates }) => estimates[asset.id])
+  if (slicer === undefined || asset.kind !== 'model') return null
+  const problem = known?.status === 'failed' ? describeError(known.error) : null
+  return (
+    <Stack gap={8} data-testid="slice-estimate">
+      <PanelTitle level={3}>{sliceWords.title}</PanelTitle>
+      {known?.status === 'ready' && <Estimate estimate={known.estimate} />}
+      {problem !== null && (
+        <div className={styles['verdict']} role="alert">
+          <IconAlertTriangle size={16} aria-hidden />
+          <Text size="sm">
+            {problem.title}. {problem.text}
+          </Text>
+        </div>
+      )}
+      {known?.status === 'asking' ? (
+        <Group gap={8} role="status">
+          <Loader size={14} />
+          <Text size="sm" flex={1}>
+            {sliceWords.asking}
+          </Text>
+          <Button variant="default" size="compact-xs" onClick={() => void stopAsking(asset)} data-testid="stop-slicing">
+            {sliceWords.cancel}
+          </Button>
+        </Group>
+      ) : (
+        <Group>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconClock size={16} aria-hidden />}
+            onClick={() => void askSlicer(asset, slicer.id)}
+            data-testid="ask-slicer"
+          >
+            {known === undefined ? sliceWords.ask(slicer.name) : sliceWords.again}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function Estimate({ estimate }: { estimate: SliceEstimate }) {
+  const shortage = sliceShortage(estimate)
+  return (
+    <>
+      <FactList facts={sliceFacts(estimate)} />
+      {(shortage !== null || estimate.warnings.length > 0) && (
+        <ul className={styles['remarks']} aria-label={sliceWords.warnings}>
+          {[...(shortage === null ? [] : [shortage]), ...estimate.warnings].map((line) => (
+            <li key={line} data-level="warning">
+              <IconAlertTriangle size={14} aria-hidden />
+              <span>{line}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Text size="xs" c="dimmed">
+        {sliceSource(estimate)}
+      </Text>
+    </>
+  )
+}

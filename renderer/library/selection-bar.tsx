@@ -1,0 +1,62 @@
+/** What can be done with the selected things of the library. Stands over the grid while something is selected. */
+import { Button, Text } from '@mantine/core'
+import { deleteAssets, markFavourites, useOpenAsset } from '../state/assets.ts'
+import { comparableOf, compare, comparedAtMost } from '../state/compare.ts'
+import { clearAssets, useSelectedAssets } from '../state/library-selection.ts'
+import { later } from '../ui/later.ts'
+import { libraryWords } from '../words/library.ts'
+import styles from './library.module.css'
+
+const TagButton = later(async () => (await import('./tag-button.tsx')).TagButton)
+
+const words = libraryWords.selection
+
+/** Draws it. One selected alone is compared with the model on the stage. */
+export function SelectionBar() {
+  const selected = useSelectedAssets()
+  const open = useOpenAsset()
+  if (selected.length === 0) return null
+  const ids = selected.map(({ id }) => id)
+  const withOpen = selected.length === 1 && open?.kind === 'model' && open.id !== ids[0]
+  const compared = comparableOf(selected, ids).length + (withOpen ? 1 : 0)
+  const starred = selected.every(({ favourite }) => favourite)
+  return (
+    <div className={styles['selection']} role="toolbar" aria-label={words.label} data-testid="library-selection">
+      <Text size="xs" className={styles['count'] ?? ''} truncate>
+        {words.count(selected.length)}
+      </Text>
+      <Button
+        size="compact-xs"
+        disabled={compared < 2 || compared > comparedAtMost || compared < selected.length}
+        title={words.compareHint(comparedAtMost)}
+        onClick={() => compare(withOpen ? [open.id, ...ids] : ids)}
+        data-testid="compare-selected"
+      >
+        {withOpen ? words.compareWithOpen : words.compare}
+      </Button>
+      <TagButton assets={selected} />
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() => void markFavourites(selected, !starred)}
+        data-testid="favour-selected"
+      >
+        {starred ? words.unfavourite : words.favourite}
+      </Button>
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() => {
+          clearAssets()
+          void deleteAssets(selected)
+        }}
+        data-testid="delete-selected"
+      >
+        {words.delete}
+      </Button>
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={clearAssets} data-testid="clear-selected">
+        {words.clear}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+/** The tags of one or several things: those that all of them have can be taken away, others given to all. */
+import { Button, Popover, TagsInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import { tagAssets } from '../state/assets.ts'
+import { tagsOf } from '../state/search-assets.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { libraryWords } from '../words/library.ts'
+
+const words = libraryWords.tags
+
+/** Draws the button and, while it is open, the field below it. */
+export function TagButton({ assets }: { assets: readonly Asset[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover opened={open} onChange={setOpen} position="top-end" width={280} trapFocus shadow="md" withRoles={false}>
+      <Popover.Target>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(!open)}
+          data-testid="tag-selected"
+        >
+          {words.button}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={words.title}>
+        {open && <TagField assets={assets} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function TagField({ assets }: { assets: readonly Asset[] }) {
+  const everything = useSnapshot((snapshot) => snapshot.assets)
+  const known = useMemo(() => tagsOf(everything), [everything])
+  const [first, ...others] = assets
+  const common = (first?.tags ?? []).filter((tag) => others.every(({ tags }) => tags?.includes(tag)))
+  return (
+    <TagsInput
+      size="xs"
+      label={words.label(assets.length)}
+      description={words.hint}
+      data={known}
+      value={common}
+      maxTags={20}
+      maxLength={40}
+      data-autofocus
+      comboboxProps={{ withinPortal: false }}
+      onChange={(tags) =>
+        void tagAssets(assets, {
+          add: tags.filter((tag) => !common.includes(tag)),
+          remove: common.filter((tag) => !tags.includes(tag)),
+        })
+      }
+      data-testid="tags"
+    />
+  )
+}

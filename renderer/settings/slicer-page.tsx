@@ -1,0 +1,161 @@
+/** The programs that models are opened in, a person's own settings for them, and the files that were handed over. */
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { AppError } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/app-error.ts'
+import { dialects, type Dialect } from '../../shared/dialect.ts'
+import type { SlicerState } from '../../shared/slicers.ts'
+import { showInFolder } from '../state/assets.ts'
+import { chooseProgram, loadSlicers, useSlicers } from '../state/slicers.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { FactList } from '../ui/fact-list.tsx'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import { dialectWords } from '../words/export/dialect-words.ts'
+import { describeError } from '../words/errors.ts'
+import { formatDate } from '../words/format-time.ts'
+import { slicerPageWords as words } from '../words/settings/slicer-words.ts'
+import { SlicerFileField } from './slicer-file-field.tsx'
+
+/** Draws the page; looks for programs when it is opened. */
+export function SlicerPage() {
+  useEffect(() => void loadSlicers(), [])
+  const known = useSlicers((state) => state.known)
+  if (known === null) return null
+  const { programs } = known
+  return (
+    <Stack gap={24} data-testid="slicer-page">
+      <Section title={words.found.title}>
+        {programs.length === 0 ? (
+          <Text size="sm">{words.found.none}</Text>
+        ) : (
+          <>
+            <FactList facts={programs.map(({ name, path }) => ({ name, value: path }))} />
+            <Text size="xs" c="dimmed">
+              {words.found.last}
+            </Text>
+          </>
+        )}
+        <Group>
+          <Button size="xs" variant="default" onClick={() => void loadSlicers()}>
+            {words.found.again}
+          </Button>
+        </Group>
+      </Section>
+      <OwnProgram key={programs.find(({ id }) => id === 'chosen')?.path ?? ''} known={known} />
+      <Section title={words.project.title}>
+        <SlicerFileField
+          kind="project"
+          accept=".3mf"
+          words={words.project}
+          chosen={known.project === null ? null : words.project.chosen(known.project.name, known.project.about)}
+        />
+      </Section>
+      <Section title={words.profile.title}>
+        <SlicerFileField kind="profile" accept=".ini" words={words.profile} chosen={known.profile?.name ?? null} />
+      </Section>
+      <HandedFiles known={known} />
+    </Stack>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap={8} component="section">
+      <PanelTitle level={3}>{title}</PanelTitle>
+      {children}
+    </Stack>
+  )
+}
+
+function OwnProgram({ known }: { known: SlicerState }) {
+  const own = known.programs.find(({ id }) => id === 'chosen')
+  const [path, setPath] = useState(own?.path ?? '')
+  const [dialect, setDialect] = useState<Dialect>(own?.reads.format === '3mf' ? own.reads.dialect : 'objects')
+  const [problem, setProblem] = useState<ErrorData | null>(null)
+
+  async function choose(chosen: { path: string; dialect: Dialect } | null): Promise<void> {
+    setProblem(null)
+    try {
+      await chooseProgram(chosen)
+    } catch (thrown) {
+      setProblem(AppError.from(thrown).toData())
+    }
+  }
+
+  return (
+    <Section title={words.own.title}>
+      <Text size="xs" c="dimmed">
+        {words.own.about}
+      </Text>
+      <Group gap={8} align="flex-end" wrap="nowrap">
+        <TextInput
+          label={words.own.path}
+          placeholder={words.own.pathExample}
+          flex={1}
+          value={path}
+          onChange={(event) => setPath(event.currentTarget.value)}
+          data-testid="own-program"
+        />
+        <Select
+          label={words.own.reads}
+          w={200}
+          data={dialects.map((value) => ({ value, label: dialectWords.names[value] }))}
+          value={dialect}
+          allowDeselect={false}
+          onChange={(value) => setDialect(dialects.find((each) => each === value) ?? 'objects')}
+        />
+      </Group>
+      {problem !== null && (
+        <Text size="xs" c="var(--mq-bad)" role="alert" data-testid="own-program-problem">
+          {describeError(problem).title}. {describeError(problem).text}
+        </Text>
+      )}
+      <Group gap={8}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={path.trim() === ''}
+          onClick={() => void choose({ path: path.trim(), dialect })}
+          data-testid="use-program"
+        >
+          {words.own.save}
+        </Button>
+        {own !== undefined && (
+          <Button size="xs" variant="subtle" color="gray" onClick={() => void choose(null)}>
+            {words.own.remove}
+          </Button>
+        )}
+      </Group>
+    </Section>
+  )
+}
+
+function HandedFiles({ known: { files, keptDays } }: { known: SlicerState }) {
+  const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
+  const [newest] = files
+  return (
+    <Section title={words.files.title}>
+      <Text size="xs" c="dimmed">
+        {words.files.about(keptDays)}
+      </Text>
+      {newest === undefined ? (
+        <Text size="sm">{words.files.none}</Text>
+      ) : (
+        <FactList
+          facts={files.slice(0, 8).map(({ fileName, bytes, at }) => ({
+            name: formatDate(at),
+            value: `${fileName}, ${words.files.size(bytes)}`,
+          }))}
+        />
+      )}
+      {desktop && newest !== undefined && (
+        <Group>
+          <Button size="xs" variant="default" onClick={() => void showInFolder({ path: newest.path })}>
+            {words.files.show}
+          </Button>
+        </Group>
+      )}
+    </Section>
+  )
+}

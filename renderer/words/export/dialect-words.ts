@@ -1,0 +1,27 @@
+/** For which slicer a 3MF is written, and the programs that models are opened in. */
+import type { Dialect } from '../../../shared/dialect.ts'
+
+export const dialectWords = {
+  label: 'For which slicer?',
+  names: {
+    standard: 'PrusaSlicer',
+    bambu: 'Bambu Studio',
+    orca: 'OrcaSlicer, Creality, Elegoo, Anycubic',
+    cura: 'Cura',
+    objects: 'Another slicer',
+  } satisfies Record<Dialect, string>,
+  hints: {
+    standard: 'Standard colours and painting. Also for SuperSlicer, web previews and print services.',
+    bambu: 'A project with painting, parts and plates.',
+    orca: 'A project with painting, parts and plates.',
+    cura: 'One object for each filament, with its extruder.',
+    objects: 'One object for each colour.',
+  } satisfies Record<Dialect, string>,
+} as const
+
+export const openInButtonWords = {
+  openIn: (program: string) => `Open in ${program}`,
+  others: 'Open in another program',
+  setUp: 'Set up slicers',
+  none: 'Open in a slicer',
+} as const

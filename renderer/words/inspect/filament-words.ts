@@ -1,0 +1,99 @@
+/** What the report of a model for several filaments says. Pure. */
+import type { FilamentRemarkCodes, FilamentReport } from '../../../shared/filament-report.ts'
+import { formatNumber, listed } from '../../../shared/language.ts'
+import type { WordsOf } from '../../../shared/remark.ts'
+import { sentenceOf } from '../../../shared/sentence-of.ts'
+import { formatLength, formatSize } from '../format-length.ts'
+import type { LengthUnit } from '../format-length.ts'
+import { countOf, formatCount } from '../format-number.ts'
+import { percentWords } from './print-remark-words.ts'
+import type { PrintSentence, ReportLine } from './print-words.ts'
+
+export const filamentPanelWords = {
+  title: 'Filaments',
+  filament: 'Filament',
+  area: 'Area',
+  deltaE: 'ΔE',
+  deltaEHelp:
+    'Mean difference between what was seen and what is printed (CIEDE2000): 1 is barely visible, 10 is obvious',
+  show: 'Show as printed',
+} as const
+
+const remarkWords: WordsOf<FilamentRemarkCodes> = {
+  'filaments-open': ({ openEdges }) =>
+    `Not watertight: ${countOf(openEdges, 'open edge')}. Prepare the model for printing first.`,
+  'fewer-colours': ({ asked, found }) =>
+    `${formatCount(found)} of ${countOf(asked, 'colour')} used: the model has no others large enough to print.`,
+  'spools-unused': ({ count }) => `${countOf(count, 'spool')} not used: the print would not look any better.`,
+  'colours-far': ({ filaments, deltaE }) =>
+    `${listed(filaments)} ${filaments.length === 1 ? 'looks' : 'look'} clearly different from the original (ΔE up to ${formatNumber(deltaE, 0)}). More colours, or other spools, come nearer.`,
+  'borders-coarse': ({ reachedMm, askedMm }) =>
+    `Borders are divided to ${millimetres(reachedMm)}, not to ${millimetres(askedMm)}: at this size that would take too many triangles.`,
+  'islands-merged': ({ count, widthMm }) =>
+    `${countOf(count, 'patch', 'patches')} narrower than ${millimetres(widthMm)} merged with their neighbours.`,
+  'many-changes': ({ changes, layers }) =>
+    `About ${formatCount(changes)} filament changes in ${formatCount(layers)} layers: printing will take long.`,
+  'no-colours': () => 'One filament is enough: the model has a single colour.',
+}
+
+/** The remarks of a report as they are read. */
+export function filamentSentences({ remarks }: FilamentReport): PrintSentence[] {
+  return remarks.flatMap(({ level, ...remark }) => {
+    const words = sentenceOf(remarkWords, remark)
+    return words === null ? [] : [{ level, words }]
+  })
+}
+
+/** A line of the table of filaments. */
+export interface FilamentRow {
+  filament: number
+  hex: string
+  /** `1 · Red`, or the colour where it has no name. */
+  name: string
+  area: string
+  deltaE: string
+}
+
+/** Each filament with its figures. */
+export function filamentRows({ filaments }: FilamentReport): FilamentRow[] {
+  return filaments.map(({ filament, hex, name, areaPercent, deltaE }) => ({
+    filament,
+    hex,
+    name: `${formatCount(filament)} · ${name === '' ? hex : name}`,
+    area: percentWords(areaPercent),
+    deltaE: formatNumber(deltaE, 1),
+  }))
+}
+
+/** Size, borders, and what changing filaments is expected to take. */
+export function filamentLines(report: FilamentReport, unit: LengthUnit): ReportLine[] {
+  const { deltaE, size, borders, changes } = report
+  const [width, height, depth] = size.sizeMm
+  return [
+    { name: 'Mean ΔE', value: formatNumber(deltaE, 1) },
+    { name: 'Size W × D × H', value: formatSize([width, depth, height], unit) },
+    ...(Math.abs(size.scale - 1) > 0.005
+      ? [{ name: 'Scaled', value: `to ${percentWords(size.scale * 100)} of the original` }]
+      : []),
+    { name: 'Borders', value: formatLength(borders.lengthMm, unit) },
+    {
+      name: 'Changes',
+      value:
+        changes.count === 0
+          ? 'none'
+          : `about ${formatCount(changes.count)} in ${formatCount(changes.layers)} layers of ${formatNumber(changes.layerMm, 2)} mm`,
+    },
+    ...(changes.count === 0
+      ? []
+      : [
+          {
+            name: 'Purge',
+            value: `about ${formatNumber(changes.purgedGrams, changes.purgedGrams < 10 ? 1 : 0)} g of PLA, at ${formatNumber(changes.purgeMm3, 0)} mm³ a change`,
+          },
+        ]),
+  ]
+}
+
+function millimetres(value: number): string {
+  return `${formatNumber(value, value < 10 ? 2 : 1)} mm`
+}

@@ -1,0 +1,101 @@
+/** What the report of an assembly says. Pure. */
+import type { ObjectReport, PartsCodes, PartsReport } from '../../../shared/parts-report.ts'
+import type { WordsOf } from '../../../shared/remark.ts'
+import { formatNumber, listed, plural } from '../../../shared/language.ts'
+import { sentenceOf } from '../../../shared/sentence-of.ts'
+import { formatSize, type LengthUnit } from '../format-length.ts'
+import { countOf } from '../format-number.ts'
+
+export const partsReportWords = {
+  title: 'Parts report',
+  plate: (plate: number) => `Plate ${formatNumber(plate)}`,
+  open: 'Not watertight',
+  /** How many objects alike stand in one row. */
+  times: (count: number) => `× ${formatNumber(count)}`,
+} as const
+
+const mostNamed = 6
+
+const remarkWords: WordsOf<PartsCodes> = {
+  'parts-made': ({ parts, plates }) => `${countOf(parts, 'object')} on ${countOf(plates, 'plate')}.`,
+  repaired: () => 'Repaired first: every object has to be watertight.',
+  'surface-rebuilt': () =>
+    'Surface rebuilt first: it was too damaged to repair face by face. Fine edges may be softer.',
+  'not-closed': ({ objects }) => `Not watertight: ${named(objects)}.`,
+  'plane-missed': ({ planes }) =>
+    `${plural(planes.length, 'This plane does', 'These planes do')} not meet the model: ${planes.join('; ')}.`,
+  'connectors-placed': ({ count, leastMm, mostMm }) =>
+    `${countOf(count, 'connector')}, ${millimetres(leastMm)}${mostMm > leastMm ? ` to ${millimetres(mostMm)}` : ''} wide.`,
+  'faces-without-connector': ({ count }) =>
+    `${countOf(count, 'cut face has', 'cut faces have')} too little material for a connector. Glue ${plural(count, 'it', 'them')}.`,
+  'face-turns': ({ count }) =>
+    `${countOf(count, 'cut face has', 'cut faces have')} a single connector: round ones let the parts turn.`,
+  'crumbs-left-out': ({ count, volumeMm3 }) =>
+    `${countOf(count, 'crumb')} left out, ${formatNumber(volumeMm3, 2)} mm³ in all: too small to print.`,
+  'place-refused': ({ places }) => `Too little material for a connector at ${places.slice(0, mostNamed).join('; ')}.`,
+  'inlays-shallower': ({ count }) =>
+    `${countOf(count, 'inlay is', 'inlays are')} shallower than asked: the surface is too rough for the depth.`,
+  'colours-painted': ({ count }) => `${countOf(count, 'colour')} painted on one object, for slicers that print paint.`,
+  'objects-rebuilt': ({ count }) =>
+    `${countOf(count, 'object has', 'objects have')} a rebuilt surface: too damaged to repair face by face.`,
+  'parts-empty': ({ parts }) => `Without a surface, left out: ${named(parts)}.`,
+  'walls-thickened': ({ minimumMm, beforePercent, afterPercent, mostMm }) =>
+    `Walls thickened to ${millimetres(minimumMm)}: ${percent(beforePercent)} of the surface was thinner, now ${percent(afterPercent)}. The surface moved by up to ${millimetres(mostMm)}.`,
+  'bottom-flattened': ({ heightMm, contactMm2 }) =>
+    `Bottom flat: ${millimetres(heightMm)} removed, ${formatNumber(contactMm2 / 100, 1)} cm² on the plate.`,
+  'text-written': ({ capitalsMm }) => `Letters ${millimetres(capitalsMm)} high.`,
+  'text-thin': ({ capitalsMm, lineMm }) =>
+    `Letters ${millimetres(capitalsMm)} high have no line of ${millimetres(lineMm)}: they will not print. Use a higher base or fewer letters.`,
+  'text-left-out': () => 'Text left out: no letter of it can be written.',
+  'letters-left-out': ({ letters }) => `Not in the font, left out: ${letters.join(' ')}`,
+  'loop-added': ({ holeMm }) => `Loop with a hole of ${millimetres(holeMm)}.`,
+  'holes-bored': ({ count, diameterMm }) => `${countOf(count, 'hole')} for ${millimetres(diameterMm)} in the bottom.`,
+  'holes-no-room': ({ count, asked, diameterMm }) =>
+    `${formatNumber(count)} of ${countOf(asked, 'hole')} for ${millimetres(diameterMm)}: the bottom has no room for more. Flatten it, or add a base.`,
+  'too-large-for-plate': ({ objects }) => `Larger than the printer: ${named(objects)}. Cut again.`,
+}
+
+/** The sentences of a report, worst first. */
+export function partsRemarks({
+  remarks,
+}: PartsReport): { level: PartsReport['remarks'][number]['level']; words: string }[] {
+  return remarks.flatMap(({ level, code, figures }) => {
+    const words = sentenceOf(remarkWords, { code, figures })
+    return words === null ? [] : [{ level, words }]
+  })
+}
+
+/** A row for each object, one for pins that are alike: `62 × 40 × 31 mm · 12.4 cm³`. */
+export function objectLines(
+  { objects }: PartsReport,
+  unit: LengthUnit,
+): { name: string; count: number; plate: number; closed: boolean; figures: string }[] {
+  const rows: { name: string; count: number; plate: number; closed: boolean; figures: string }[] = []
+  for (const object of objects) {
+    const figures = figuresOf(object, unit)
+    const last = rows.at(-1)
+    if (object.role === 'pin' && last?.figures === figures && last.plate === object.plate) {
+      last.count++
+      last.name = last.name.replace(/ \d.*$/, '')
+    } else rows.push({ name: object.name, count: 1, plate: object.plate, closed: object.closed, figures })
+  }
+  return rows
+}
+
+function figuresOf({ sizeMm: [width, height, depth], volumeMm3 }: ObjectReport, unit: LengthUnit): string {
+  const volume = volumeMm3 / 1000
+  return `${formatSize([width, depth, height], unit)} · ${formatNumber(volume, volume < 10 ? 2 : 1)} cm³`
+}
+
+function named(objects: readonly string[]): string {
+  const more = objects.length - mostNamed
+  return listed([...objects.slice(0, mostNamed), ...(more > 0 ? [`${formatNumber(more)} more`] : [])])
+}
+
+function percent(value: number): string {
+  return `${formatNumber(value, 1)} %`
+}
+
+function millimetres(value: number): string {
+  return `${formatNumber(value, 1)} mm`
+}

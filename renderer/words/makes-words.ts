@@ -1,0 +1,125 @@
+/** What a request will make and a result was made as, in the words of its chips. Pure. */
+import { formatNumber } from '../../shared/language.ts'
+import type { Makes } from '../../shared/makes.ts'
+import type { Remark, WordsOf } from '../../shared/remark.ts'
+import { sentenceOf } from '../../shared/sentence-of.ts'
+import { countable } from './countable.ts'
+import type { LengthUnit } from './format-length.ts'
+import { formatLength, lengthDigits } from './format-length.ts'
+
+/** Labels of the two rows of chips. */
+export const makesWords = {
+  before: 'Will make',
+  after: 'Made',
+  changed: 'Changed',
+  leftOut: 'Left out',
+  noChange: 'No change',
+} as const
+
+/** What a chip says: what is made, what was changed, or what stays without effect. */
+export type MakesTone = 'made' | 'changed' | 'left-out'
+
+/** One chip. */
+export interface MakesChip {
+  tone: MakesTone
+  text: string
+}
+
+/** The chips in their order; a code of a newer version is left out. */
+export function makesChips(makes: readonly Remark[], unit: LengthUnit): MakesChip[] {
+  const words = wordsIn(unit)
+  return makes.flatMap((remark) => {
+    const text = sentenceOf(words, remark)
+    return text === null ? [] : [{ tone: toneOf(remark.code), text }]
+  })
+}
+
+function toneOf(code: string): MakesTone {
+  if (code === 'left-out') return 'left-out'
+  return changed.has(code) ? 'changed' : 'made'
+}
+
+const changed: ReadonlySet<string> = new Set<keyof Makes>([
+  'read-as',
+  'number-limited',
+  'copies-limited',
+  'beside-not-under',
+  'on-not-in',
+  'no-change',
+  'colour-absent',
+  'already-transparent',
+])
+
+function wordsIn(unit: LengthUnit): WordsOf<Makes> {
+  return {
+    thing: thingWords,
+    piece: ({ piece, text }) => (text === null ? piece : `${piece}, “${text}”`),
+    size: ({ mm, measure }) => `${formatLength(mm, unit)}${measureWords[measure]}`,
+    within: ({ first, second, third }) =>
+      `within ${[first, second, ...(third === null ? [] : [third])].map((mm) => lengthDigits(mm, unit)).join(' × ')} ${unit}`,
+    base: () => 'round base',
+    relief: () => 'as a relief',
+    ring: () => 'in a circle',
+    'read-as': ({ from, to }) => `“${from}” read as “${to}”`,
+    'left-out': ({ words }) => words,
+    'number-limited': ({ what, asked, made }) => `${formatNumber(made)} ${what}, not ${formatNumber(asked)}`,
+    'copies-limited': ({ subject, asked, made }) => `${formatNumber(made)} × ${subject}, not ${formatNumber(asked)}`,
+    'beside-not-under': ({ subject }) => `${subject}: beside, not above`,
+    'on-not-in': ({ subject }) => `on the ${subject}, not in it`,
+    'no-change': () => makesWords.noChange,
+    'colour-absent': ({ colour }) => `no ${colour} in the picture`,
+    'already-transparent': () => 'background already transparent',
+  }
+}
+
+const measureWords: Readonly<Record<Makes['size']['measure'], string>> = {
+  height: ' high',
+  width: ' across',
+  plain: '',
+}
+
+const whereWords: Readonly<Record<Makes['thing']['where'], string>> = {
+  first: '',
+  beside: ', beside it',
+  on: ', on top',
+  wearing: ', worn',
+  front: ', in front',
+  behind: ', behind',
+}
+
+function thingWords(thing: Makes['thing']): string {
+  const { count, subject, where, look, trim, numbers, features, text } = thing
+  const adjectives = [
+    ...scaleWords(thing),
+    ...look,
+    ...(thing.lowPoly ? ['low-poly'] : []),
+    ...(thing.glossy ? ['glossy'] : []),
+  ]
+  const details = [
+    ...(trim === null ? [] : [`with ${trim}`]),
+    ...numbers.map((one) => {
+      const [name = '', value = ''] = one.split(':')
+      return `${value} ${name}`
+    }),
+    ...features.map((feature) => featureWords[feature] ?? feature),
+    ...(text === null ? [] : [`“${text}”`]),
+  ]
+  const name = [formatNumber(count), ...adjectives, countable(subject, count)].join(' ')
+  return `${[name, ...details].join(', ')}${whereWords[where]}`
+}
+
+function scaleWords({ tall, thick, scale }: Makes['thing']): string[] {
+  return [
+    ...(scale === 1 ? [] : [`${formatNumber(scale, 2)} × size`]),
+    ...(tall === 1 ? [] : [tall > 1 ? 'tall' : 'low']),
+    ...(thick === 1 ? [] : [thick > 1 ? 'thick' : 'thin']),
+  ]
+}
+
+const featureWords: Readonly<Record<string, string>> = {
+  lid: 'with a lid',
+  handle: 'with a handle',
+  heart: 'heart-shaped',
+  knot: 'knotted',
+  fir: 'conifer',
+}

@@ -1,0 +1,56 @@
+/** What went wrong with another program, by the reason in the details of an error. Pure. */
+import type { ErrorData } from '../../shared/app-error.ts'
+
+type Words = (details: Readonly<Record<string, unknown>>) => { title: string; text: string }
+
+const kept = 'Your model is unchanged.'
+
+const words: Readonly<Record<string, Words>> = {
+  'program-gone': () => ({
+    title: 'The program is not installed',
+    text: `It was not found on this computer. ${kept} Choose another one, or enter its path in the settings.`,
+  }),
+  'program-did-not-start': ({ path }) => ({
+    title: 'The program did not start',
+    text: `${String(path)} ended with an error. The file is kept. Start the program yourself and open the file there.`,
+  }),
+  'program-too-long': ({ minutes }) => ({
+    title: 'Slicing takes too long',
+    text: `It was ended after ${String(minutes)} minutes. ${kept} Open the model in the slicer instead.`,
+  }),
+  'program-too-much-memory': () => ({
+    title: 'Slicing needs too much memory',
+    text: `It was ended. ${kept} Reduce the model, or open it in the slicer instead.`,
+  }),
+  'program-does-not-slice': () => ({
+    title: 'This program cannot be asked',
+    text: 'Estimates need PrusaSlicer on this computer.',
+  }),
+  'no-program': () => ({
+    title: 'This is not a program',
+    text: 'Enter the full path of a program on this computer, such as an .exe, an .app or an AppImage. Nothing was changed.',
+  }),
+  'no-profile': () => ({
+    title: 'This is not a PrusaSlicer profile',
+    text: 'In PrusaSlicer choose File, Export, Export Config, and use that file. Nothing was changed.',
+  }),
+  'profile-resin': () => ({
+    title: 'Your profile is for a resin printer',
+    text: 'Choose a filament printer in PrusaSlicer, or use an exported profile of one.',
+  }),
+  'print-does-not-fit': () => ({
+    title: 'The model does not fit on the bed',
+    text: 'It is larger than the printer of the profile. Change its size, or cut it into parts.',
+  }),
+  'slicer-refused': ({ program, said }) => ({
+    title: `${String(program)} cannot slice this model`,
+    text: said === '' ? kept : `It says: ${String(said)}`,
+  }),
+}
+
+/** Null where the error is about something else. */
+export function programProblem({ details }: ErrorData): { title: string; text: string } | null {
+  const reason = details?.['reason']
+  if (typeof reason !== 'string' || !Object.hasOwn(words, reason)) return null
+  return words[reason]!(details!)
+}

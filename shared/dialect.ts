@@ -1,0 +1,17 @@
+/** The ways of writing a 3MF for slicers: each reads filaments, parts and plates in its own. */
+
+export const dialects = ['standard', 'bambu', 'orca', 'cura', 'objects'] as const
+/**
+ * `standard`: strictly valid, with colours for all and painting for PrusaSlicer. `bambu`, `orca`: a project of these and of
+ * the slicers made from them. `cura`: an object for each filament, with its extruder. `objects`: an object for each filament.
+ */
+export type Dialect = (typeof dialects)[number]
+
+/** How each is called where files are spoken of, and how many filaments its programs can tell apart. */
+export const dialectFacts: Readonly<Record<Dialect, { label: string; mostFilaments: number }>> = {
+  standard: { label: '3MF for PrusaSlicer', mostFilaments: 16 },
+  bambu: { label: '3MF for Bambu Studio', mostFilaments: 32 },
+  orca: { label: '3MF for OrcaSlicer', mostFilaments: 16 },
+  cura: { label: '3MF for Cura', mostFilaments: 16 },
+  objects: { label: '3MF with an object for each colour', mostFilaments: 32 },
+}

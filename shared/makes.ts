@@ -1,0 +1,57 @@
+/**
+ * What a request will make, as codes with figures, and the same again of what was made: it comes from the one plan that is built.
+ * The window shows each as a chip (`renderer/words/makes-words.ts`).
+ */
+import { z } from 'zod'
+import { type RemarkOf, remarkSchema } from './remark.ts'
+
+/** How one thing stands to the one before it. */
+export type Standing = 'first' | 'beside' | 'on' | 'wearing' | 'front' | 'behind'
+
+/** The figures of each code. Lengths in millimetres. */
+export interface Makes {
+  /** One thing, once or several times. `look`: colours and materials, in order; `numbers`: `teeth:24`; `features`: `ribs`, `lid` … */
+  thing: {
+    count: number
+    subject: string
+    where: Standing
+    look: string[]
+    trim: string | null
+    numbers: string[]
+    features: string[]
+    text: string | null
+    lowPoly: boolean
+    glossy: boolean
+    /** Height and thickness against the design, and the whole against its usual size: 1 as it is. */
+    tall: number
+    thick: number
+    scale: number
+  }
+  /** A piece of the craft families around what follows. */
+  piece: { piece: string; text: string | null }
+  /** Measured by its height, across, or by whichever a bare length means for it. */
+  size: { mm: number; measure: 'height' | 'width' | 'plain' }
+  /** No side is longer: the longest, the next and, of three, the shortest. */
+  within: { first: number; second: number; third: number | null }
+  base: Record<string, never>
+  relief: Record<string, never>
+  ring: Record<string, never>
+  /** One word taken for another. */
+  'read-as': { from: string; to: string }
+  /** What stays without effect, as it was written. */
+  'left-out': { words: string }
+  'number-limited': { subject: string; what: string; asked: number; made: number }
+  'copies-limited': { subject: string; asked: number; made: number }
+  'beside-not-under': { subject: string }
+  'on-not-in': { subject: string }
+  /** Of a picture: nothing in it changed, and why; and one edit that did. */
+  'no-change': Record<string, never>
+  'colour-absent': { colour: string }
+  'already-transparent': Record<string, never>
+}
+
+/** One of them. */
+export type MakesRemark = RemarkOf<Makes>
+
+/** As they are sent and kept. */
+export const makesSchema = z.array(remarkSchema).max(200)

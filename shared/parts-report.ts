@@ -1,0 +1,86 @@
+/**
+ * The `report.json` of a model that was cut, split or finished for printing: its objects, what was done to make them, and what could
+ * not be done. Lengths in millimetres, volumes in their cube; places as X, Y, Z of the model as it came, with Y up.
+ */
+import { z } from 'zod'
+import { repairStepSchema } from './print-report.ts'
+import { remarkSchema, type RemarkOf } from './remark.ts'
+
+const placeMm = z.tuple([z.number(), z.number(), z.number()])
+
+export const objectReportSchema = z.object({
+  name: z.string(),
+  /** A pin joins two parts. */
+  role: z.enum(['part', 'pin']),
+  /** Counted from 1. */
+  plate: z.number().int(),
+  /** Width, height, depth as it lies. */
+  sizeMm: placeMm,
+  volumeMm3: z.number(),
+  closed: z.boolean(),
+  /** The filament that it is printed with, where it is made for one. */
+  filament: z.number().int().exactOptional(),
+})
+export type ObjectReport = z.infer<typeof objectReportSchema>
+
+export const connectorReportSchema = z.object({
+  atMm: placeMm,
+  /** Names of the objects on both sides. */
+  between: z.tuple([z.string(), z.string()]),
+  diameterMm: z.number(),
+  /** Of the pin on each side of the cut. */
+  depthMm: z.number(),
+  boreDiameterMm: z.number(),
+  boreDepthMm: z.number(),
+  /** Material around the bore, at the least. */
+  wallMm: z.number(),
+})
+export type ConnectorReport = z.infer<typeof connectorReportSchema>
+
+/** What is remarked on an assembly, with its figures. */
+export interface PartsCodes {
+  'parts-made': { parts: number; plates: number }
+  repaired: { steps: number }
+  'surface-rebuilt': Record<string, never>
+  'not-closed': { objects: string[] }
+  'plane-missed': { planes: string[] }
+  'connectors-placed': { count: number; leastMm: number; mostMm: number }
+  'faces-without-connector': { count: number }
+  'face-turns': { count: number }
+  'crumbs-left-out': { count: number; volumeMm3: number }
+  'place-refused': { places: string[] }
+  /** Patches that are not as deep as asked. */
+  'inlays-shallower': { count: number }
+  'colours-painted': { count: number }
+  'objects-rebuilt': { count: number }
+  'parts-empty': { parts: string[] }
+  'walls-thickened': { minimumMm: number; beforePercent: number; afterPercent: number; mostMm: number }
+  'bottom-flattened': { heightMm: number; contactMm2: number }
+  'text-written': { capitalsMm: number }
+  /** Lines of letters that are narrower than the process can hold. */
+  'text-thin': { capitalsMm: number; lineMm: number }
+  'text-left-out': Record<string, never>
+  'letters-left-out': { letters: string[] }
+  'loop-added': { holeMm: number }
+  'holes-bored': { count: number; asked: number; diameterMm: number }
+  'holes-no-room': { count: number; asked: number; diameterMm: number }
+  'too-large-for-plate': { objects: string[] }
+}
+const levelSchema = z.enum(['good', 'note', 'warning'])
+export type PartsRemark = RemarkOf<PartsCodes> & { level: z.infer<typeof levelSchema> }
+
+export const partsReportSchema = z.object({
+  kind: z.literal('parts-report'),
+  version: z.literal(1),
+  /** Worst first: a code of `PartsCodes` with its figures. */
+  remarks: z.array(remarkSchema.extend({ level: levelSchema })),
+  /** What was done to close the model before anything else. */
+  repair: z.array(repairStepSchema),
+  /** Volume before and after: of all objects, without pins. */
+  volumeMm3: z.object({ before: z.number(), after: z.number() }),
+  objects: z.array(objectReportSchema),
+  /** Of a cut: as they are written in a request, and how many pieces each went through. */
+  planes: z.array(z.object({ written: z.string(), pieces: z.number().int() })),
+  connectors: z.array(connectorReportSchema),
+})
+export type PartsReport = z.infer<typeof partsReportSchema>

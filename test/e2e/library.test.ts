@@ -1,0 +1,90 @@
+/** The library: selected together, tagged, sorted, filtered, deleted and brought back. */
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchWeb } from '../support/launch-web.ts'
+import { boxTriangles, writeStl } from '../support/solids.ts'
+import type { Studio } from '../support/studio.ts'
+import { checkScreen } from './check-screen.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+
+let studio: Studio
+let complaints: string[]
+const names = ['Part 10', 'A very long name of a box that takes more than one line', 'Part 9', 'Angel']
+
+beforeAll(async () => {
+  studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark' })
+  const { page } = studio
+  complaints = watchComplaints(page)
+  await page.getByTestId('prompt').waitFor()
+  for (const [i, name] of names.entries()) {
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByTestId('import-files').click()
+    const buffer = writeStl(boxTriangles([10, 20, 10 + i]))
+    await (await choosing).setFiles([{ name: `${name}.stl`, mimeType: 'model/stl', buffer }])
+    await item(page, name).waitFor()
+  }
+})
+afterAll(() => studio.quit())
+
+test('things are selected one by one and as a range, and tagged together', async () => {
+  const { page } = studio
+  await open(page, 'Angel').click({ modifiers: ['ControlOrMeta'] })
+  await open(page, 'Part 10').click({ modifiers: ['Shift'] })
+  expect(await page.getByTestId('library-selection').innerText()).toContain('4 selected')
+  await open(page, 'Angel').click({ modifiers: ['ControlOrMeta'] })
+  expect(await page.locator('[data-testid=library-item][data-selected]').count()).toBe(3)
+  await page.getByTestId('tag-selected').click()
+  await page.getByTestId('tags').fill('gift')
+  await page.getByTestId('tags').press('Enter')
+  await page.getByTestId('tag-selected').click()
+  await page.getByTestId('clear-selected').click()
+  expect(await page.getByTestId('library-selection').count()).toBe(0)
+})
+
+test('the library is filtered by a tag and sorted by name, and stays sorted after a reload', async () => {
+  const { page } = studio
+  await choose(page, 'gift')
+  await expect.poll(() => shown(page)).toEqual(['Part 9', names[1], 'Part 10'])
+  await choose(page, 'Name')
+  await expect.poll(() => shown(page)).toEqual([names[1], 'Part 9', 'Part 10'])
+  await page.getByTestId('library-search').fill('GIFT 10')
+  await expect.poll(() => shown(page)).toEqual(['Part 10'])
+  await page.reload()
+  await expect.poll(() => shown(page)).toEqual([names[1], 'Angel', 'Part 9', 'Part 10'])
+})
+
+test('the screen is whole and readable with a selection and the menu', async () => {
+  const { page } = studio
+  await open(page, 'Angel').click({ modifiers: ['ControlOrMeta'] })
+  await expect(checkScreen(page)).resolves.toBeUndefined()
+})
+
+test('what is selected is deleted together, and brought back together', async () => {
+  const { page } = studio
+  await page.keyboard.press('Escape')
+  await open(page, 'Angel').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => shown(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => shown(page)).toHaveLength(4)
+  expect(complaints).toEqual([])
+})
+
+function item(page: Page, name: string) {
+  return page.getByTestId('library-item').filter({ hasText: name })
+}
+
+function open(page: Page, name: string) {
+  return item(page, name).locator('button').first()
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByTestId('library-view').click()
+  await page.getByRole(name === 'gift' ? 'menuitemcheckbox' : 'menuitemradio', { name, exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+function shown(page: Page): Promise<string[]> {
+  return page.getByTestId('library-item').allInnerTexts()
+}

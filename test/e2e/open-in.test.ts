@@ -1,0 +1,139 @@
+/** From a model with four filaments to the slicer: written for it, opened there, and asked how long it prints. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readModel } from '../../electron/engine/formats/read-model.ts'
+import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
+import { areaByFilament, paintedAssembly } from '../engine/formats/painted-boxes.ts'
+import { callStudio } from '../support/call-studio.ts'
+import { until } from '../support/eventually.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import type { Studio } from '../support/studio.ts'
+import { checkScreen } from './check-screen.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+
+const programs = mkdtempSync(join(tmpdir(), 'maquette-programs-'))
+const slicer = spawnSync('which', ['prusa-slicer'], { encoding: 'utf8' }).stdout.trim()
+/** Pictures are written there when the folder is named. */
+const pictures = process.env['MAQUETTE_PICTURES']
+
+let studio: Studio
+let complaints: string[]
+
+/** A window that opens is a line in a file; what is asked of the command line is asked of the real slicer. */
+function install(command: string): string {
+  const path = join(programs, command)
+  writeFileSync(
+    path,
+    `#!/bin/sh\nif [ "$1" = --export-gcode ]; then exec "${slicer === '' ? 'false' : slicer}" "$@"; fi\nprintf '%s' "$1" > "$0.opened"\n`,
+  )
+  chmodSync(path, 0o755)
+  return `${path}.opened`
+}
+
+beforeAll(async () => {
+  if (process.platform === 'win32') return
+  process.env['PATH'] = `${programs}:${process.env['PATH'] ?? ''}`
+  install('prusa-slicer')
+  install('bambu-studio')
+  const model = join(programs, 'two boxes.glb')
+  writeFileSync(model, await writeGlb(paintedAssembly()))
+  studio = await launchWeb({ dataFolder: newDataFolder() })
+  complaints = watchComplaints(studio.page)
+  const { page } = studio
+  await page.getByTestId('prompt').waitFor()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByTestId('import-files').click()
+  await (await choosing).setFiles(model)
+  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+})
+afterAll(() => studio?.quit())
+
+async function photograph(name: string, tab: string | null = null): Promise<void> {
+  const { page } = studio
+  if (pictures === undefined) return
+  mkdirSync(pictures, { recursive: true })
+  for (const scheme of ['light', 'dark'] as const)
+    for (const size of [
+      { width: 1024, height: 700 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize(size)
+      await page.waitForTimeout(500)
+      const folded = size.width < 1100 && tab !== null
+      if (folded) await page.getByRole('button', { name: 'Expand Inspector' }).click()
+      if (folded) await page.getByRole('dialog', { name: 'Inspector' }).getByTestId(tab).scrollIntoViewIfNeeded()
+      await page.waitForTimeout(300)
+      await page.screenshot({ path: join(pictures, `${name}-${scheme}-${size.width}.png`) })
+      if (folded) await page.keyboard.press('Escape')
+    }
+}
+
+test.runIf(process.platform !== 'win32')('the export asks for which slicer, and remembers', async () => {
+  const { page } = studio
+  await page.getByTestId('tab-export').click()
+  await page.getByTestId('export-dialect').click()
+  await page.getByRole('option', { name: 'Bambu Studio' }).click()
+  const path = await studio.saved(() => page.getByTestId('export-save').click())
+  const file = new Uint8Array(readFileSync(path))
+  expect(new TextDecoder('latin1').decode(file)).toContain('Metadata/model_settings.config')
+  expect(areaByFilament(await readModel(file, ''))).toEqual(areaByFilament(paintedAssembly()))
+  await page.getByTestId('export-saved').getByText('Spool 3 (#0000FF)').waitFor()
+  expect((await callStudio(page, 'studio.snapshot', {})).settings.dialect).toBe('bambu')
+  await photograph('export', 'open-in')
+  await checkScreen(page)
+})
+
+test.runIf(process.platform !== 'win32')('one click opens it in the slicer, the menu in another one', async () => {
+  const { page } = studio
+  await page.getByTestId('open-in').click()
+  await page.getByText('Opened in PrusaSlicer.').first().waitFor()
+  const opened = join(programs, 'prusa-slicer.opened')
+  await until(() => existsSync(opened) && readFileSync(opened, 'utf8').endsWith('.3mf'))
+  const file = new Uint8Array(readFileSync(readFileSync(opened, 'utf8')))
+  expect(areaByFilament(await readModel(file, ''))).toEqual(areaByFilament(paintedAssembly()))
+
+  await page.getByTestId('open-in-others').click()
+  await page.getByTestId('open-in-bambu-studio').waitFor()
+  if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'menu.png') })
+  await page.getByTestId('open-in-bambu-studio').click()
+  await until(() => existsSync(join(programs, 'bambu-studio.opened')))
+  // What was used last stands on the button, here and among the next steps.
+  await page.getByTestId('open-in').getByText('Open in Bambu Studio').waitFor()
+  await page.getByTestId('tab-facts').click()
+  await page.getByTestId('step-open-in').getByText('Open in Bambu Studio').waitFor()
+})
+
+test.skipIf(slicer === '')('the slicer says how long it prints, with its name and profile', async () => {
+  const { page } = studio
+  await page.getByTestId('ask-slicer').click()
+  await page.getByTestId('stop-slicing').click()
+  await page.getByTestId('ask-slicer').click()
+  const panel = page.getByTestId('slice-estimate')
+  await panel.getByText(/From PrusaSlicer \d/).waitFor({ timeout: 120_000 })
+  expect(await panel.innerText()).toMatch(/Filament changes\s+\d+/)
+  await panel.scrollIntoViewIfNeeded()
+  await photograph('estimate', 'slice-estimate')
+  await checkScreen(page)
+})
+
+test.runIf(process.platform !== 'win32')(
+  'the settings show what was found, and refuse what is no program',
+  async () => {
+    const { page } = studio
+    await page.getByTestId('tab-export').click()
+    await page.getByTestId('open-in-others').click()
+    await page.getByTestId('open-in-set-up').click()
+    const settings = page.getByTestId('slicer-page')
+    await settings.getByText(join(programs, 'prusa-slicer')).waitFor()
+    await page.getByTestId('own-program').fill('/no/such/slicer')
+    await page.getByTestId('use-program').click()
+    await page.getByTestId('own-program-problem').getByText('This is not a program').waitFor()
+    await photograph('settings')
+    await checkScreen(page)
+    expect(complaints).toEqual([])
+  },
+)

@@ -1,0 +1,115 @@
+/** From a model to its filaments in the window: the next step, the form, the report with its colours, the lens and the original beside it. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Asset } from '../../shared/asset.ts'
+import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
+import { callStudio } from '../support/call-studio.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import { paintedBall } from '../support/painted-ball.ts'
+import { until } from '../support/studio-client.ts'
+import type { Studio } from '../support/studio.ts'
+import { checkScreen } from './check-screen.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+
+/** A folder for pictures to be looked at. */
+const pictures = process.env['MAQUETTE_PICTURES']
+if (pictures !== undefined) mkdirSync(pictures, { recursive: true })
+
+let studio: Studio
+let complaints: string[]
+let divided: Asset
+
+beforeAll(async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'maquette-colours-')), 'ball.glb')
+  const ball = await paintedBall((u, v) => (v < 0.35 ? [200, 40, 40] : u < 0.5 ? [40, 80, 190] : [240, 235, 220]), {
+    around: 32,
+    radiusMm: 20,
+    wears: 'texture',
+  })
+  writeFileSync(path, await writeGlb(ball))
+  studio = await launchWeb({ dataFolder: newDataFolder() })
+  complaints = watchComplaints(studio.page)
+  const { page } = studio
+  await page.getByTestId('prompt').waitFor()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByTestId('import-files').click()
+  await (await choosing).setFiles(path)
+  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+})
+afterAll(() => studio?.quit())
+
+test('the next step opens the form with the model in it, and a press divides it', async () => {
+  const { page } = studio
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Print in colours' }).first().click()
+  await page.getByTestId('parameter-count').waitFor()
+  await photograph('form')
+  await page.getByTestId('generate-button').click()
+  const made = await until(
+    async () =>
+      (await callStudio(page, 'studio.snapshot', {})).assets.find(
+        ({ kind, pending, provenance }) => kind === 'model' && !pending && provenance.operation === 'print-colours',
+      ),
+    90_000,
+  )
+  divided = made
+  expect(made.parentId).not.toBeNull()
+  await callStudio(page, 'settings.change', { openAssetId: divided.id })
+  await page.locator(`[data-testid=stage][data-asset="${divided.id}"][data-state=ready]`).waitFor()
+})
+
+test('the report has a row for each filament with its colour, its share and its difference', async () => {
+  const { page } = studio
+  const rows = page.getByTestId('filament-report').locator('tbody tr')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBe(3)
+  expect(await rows.first().textContent()).toMatch(/^1 · #[0-9a-f]{6}[\d.]+ %\d+\.\d$/)
+  await checkScreen(page)
+})
+
+test('the lens shows the colours that are printed, with their names', async () => {
+  const { page } = studio
+  await page.getByRole('button', { name: 'Show as printed' }).click()
+  const legend = page.locator('[data-testid=legend][data-lens=filaments]')
+  await legend.waitFor()
+  expect(await legend.locator('li').count()).toBe(3)
+  await photograph('lens')
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await photograph('lens-small')
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('a palette that names no colours is refused with the reason, and costs nothing', async () => {
+  const { page } = studio
+  const { connections } = await callStudio(page, 'studio.snapshot', {})
+  const local = connections.find(({ embedded }) => embedded)!
+  const kept = await callStudio(page, 'inputs.keep', { slot: 'mesh', assetId: divided.id })
+  const { id } = await callStudio(page, 'jobs.submit', {
+    connectionId: local.id,
+    operation: 'print-colours',
+    modelId: 'maquette-print-1',
+    files: { mesh: { sha256: kept.sha256, assetId: divided.id } },
+    parameters: { palette_from: 'spools', palette: 'red, green' },
+  })
+  const refused = await until(
+    async () => (await callStudio(page, 'studio.snapshot', {})).jobs.find((job) => job.id === id && job.error !== null),
+    90_000,
+  )
+  expect(refused.state).toBe('failed')
+  expect(JSON.stringify(refused.error)).toMatch(/#d9703f Terracotta.*not “red”/)
+})
+
+test('nothing was complained of', () => {
+  expect(complaints).toEqual([])
+})
+
+async function photograph(name: string): Promise<void> {
+  if (pictures === undefined) return
+  for (const scheme of ['dark', 'light'] as const) {
+    await studio.page.emulateMedia({ colorScheme: scheme })
+    await studio.page.waitForTimeout(600)
+    await studio.page.screenshot({ path: join(pictures, `${name}-${scheme}.png`) })
+  }
+}

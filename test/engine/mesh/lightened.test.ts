@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findEdges } from '../../../electron/engine/mesh/edges.ts'
+import { findFlaws } from '../../../electron/engine/mesh/flaws.ts'
+import { lightened } from '../../../electron/engine/mesh/lightened.ts'
+import { quickCollapseReady } from '../../../electron/engine/mesh/quick-collapse.ts'
+import { seamedSurface } from '../../../electron/engine/mesh/seamed-surface.ts'
+import { findShells } from '../../../electron/engine/mesh/shells.ts'
+import { ball, sheet } from './fine-shapes.ts'
+import { modelOf } from './shapes.ts'
+
+describe('a very large surface', () => {
+  beforeAll(() => quickCollapseReady)
+
+  test('of many pieces is made lighter a few at a time, and each of them is still there and closed', () => {
+    const one = ball(128)
+    const count = Math.ceil(610_000 / (one.indices.length / 3))
+    const balls = Array.from({ length: count }, (_, i) => ({
+      ...one,
+      positions: one.positions.map((value, at) => (at % 3 === 0 ? value + 3 * i : value)),
+    }))
+    const source = seamedSurface(modelOf(...balls))
+    const light = lightened(source, {})!
+    expect(light.partOfFace.length).toBeGreaterThan(source.partOfFace.length * 0.2)
+    expect(light.partOfFace.length).toBeLessThan(source.partOfFace.length * 0.3)
+    expect(findFlaws(light.faces)).toEqual({ crowded: 0, open: 0, doubled: 0 })
+    expect(findShells(findEdges(light.faces)).count).toBe(count)
+    for (let face = 0; face < light.partOfFace.length; face += 997) {
+      expect(light.partOfFace[face]).toBe(source.partOfFace[light.sourceOfFace[face]!])
+      // A part is a ball around 3 i: its faces have stayed with it.
+      expect(Math.abs(light.points[light.faces[face * 3]! * 3]! - 3 * light.partOfFace[face]!)).toBeLessThan(1.01)
+    }
+    expect(light.faces.reduce((most, point) => Math.max(most, point), 0)).toBe(light.points.length / 3 - 1)
+  })
+
+  test('of one piece, or one that is not so large, is left to be done at once', () => {
+    expect(lightened(seamedSurface(modelOf(sheet(560))), {})).toBeNull()
+    expect(lightened(seamedSurface(modelOf(ball(64), sheet(20))), {})).toBeNull()
+  })
+})

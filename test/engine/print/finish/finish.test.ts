@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { readModel } from '../../../../electron/engine/formats/read-model.ts'
+import { writers } from '../../../../electron/engine/formats/writers.ts'
+import type { Part } from '../../../../electron/engine/model.ts'
+import type { PrintFinishInput } from '../../../../electron/engine/print/jobs.ts'
+import { printFinish } from '../../../../electron/engine/print/finish/finish.ts'
+import { bodyBounds, bodyFromModel, volumeOf } from '../../../../electron/engine/repair/body.ts'
+import { isWatertight } from '../../../../electron/engine/repair/part-touching.ts'
+import { modelOf } from '../../mesh/shapes.ts'
+import { ball, cubeMm } from '../../repair/bodies.ts'
+import { box, drawnUp } from '../known-walls.ts'
+
+async function finished(part: Part | readonly Part[], asked: Partial<PrintFinishInput>) {
+  const input: PrintFinishInput = {
+    file: await writers.glb(modelOf(...(Array.isArray(part) ? part : [part]))),
+    mediaType: 'model/gltf-binary',
+    name: 'thing',
+    thickenMm: 0,
+    flatMm: 0,
+    base: null,
+    loop: null,
+    holes: null,
+    ...asked,
+  }
+  const { glb, report } = await printFinish(input, () => {})
+  const model = await readModel(glb, 'model/gltf-binary')
+  const body = bodyFromModel(model)
+  expect(isWatertight(body)).toBe(true)
+  return { report, body, model, codes: report.remarks.map(({ code }) => code) }
+}
+
+describe('a model is finished', () => {
+  test('with a flat bottom: what lay below is gone', async () => {
+    const { body } = await finished(ball(20, 96), { flatMm: 5 })
+    // The cap of 5 mm: h² (3 r − h) π / 3.
+    const cap = ((25 * (60 - 5)) / 3) * Math.PI
+    expect(volumeOf(body) / ((4 / 3) * Math.PI * 8000 - cap)).toBeCloseTo(1, 2)
+    expect(bodyBounds(body).size[1]).toBeCloseTo(35, 3)
+  })
+
+  test('a flat bottom that leaves nothing is refused', async () => {
+    await expect(finished(cubeMm(20), { flatMm: 20 })).rejects.toMatchObject({
+      details: { field: 'flat_mm', reason: 'cut-removes-all' },
+    })
+  })
+
+  const base = (style: 'raised' | 'engraved', kind: 'disc' | 'box', text = 'ANNA'): Partial<PrintFinishInput> => ({
+    base: { kind, heightMm: 10, leastLineMm: 0.8, words: { text, style, reliefMm: 1, font: null } },
+  })
+  test.each(['disc', 'box'] as const)(
+    'with words on a %s: raised ones add material, engraved ones take it',
+    async (kind) => {
+      const plain = await finished(ball(20), { base: { ...base('raised', kind).base!, words: null } })
+      const raised = await finished(ball(20), base('raised', kind))
+      const engraved = await finished(ball(20), base('engraved', kind))
+      const [least, middle, most] = [engraved, plain, raised].map(({ body }) => volumeOf(body)) as [
+        number,
+        number,
+        number,
+      ]
+      expect(most - middle).toBeGreaterThan(20)
+      expect(middle - least).toBeGreaterThan(20)
+      // Letters stand out by their relief, to the front.
+      expect(bodyBounds(raised.body).high[2] - bodyBounds(plain.body).high[2]).toBeGreaterThan(-1e-3)
+      expect(raised.model.materials.map(({ name }) => name)).toContain('Lettering')
+      expect(raised.codes).toContain('text-written')
+    },
+  )
+
+  test('letters too small for the process, or in no font, are named', async () => {
+    const small = await finished(ball(20), {
+      base: { ...base('raised', 'disc', 'A long inscription for a small base').base! },
+    })
+    expect(small.codes).toContain('text-thin')
+    const { report } = await finished(ball(20), base('raised', 'disc', 'A漢'))
+    expect(report.remarks).toContainEqual({ level: 'warning', code: 'letters-left-out', figures: { letters: ['漢'] } })
+  })
+
+  test('with a loop whose hole is open, on top', async () => {
+    const { body, codes } = await finished(cubeMm(20), { loop: { holeMm: 4, wallMm: 2, thicknessMm: 3 } })
+    expect(codes).toContain('loop-added')
+    expect(bodyBounds(body).high[1]).toBeGreaterThan(24)
+    // One hole through: V − E + F = 0.
+    const corners = new Set(body.triangles).size
+    expect(corners - (body.triangles.length / 3) * 1.5 + body.triangles.length / 3).toBe(0)
+  })
+
+  test('a loop that nothing holds is refused', async () => {
+    await expect(
+      finished(cubeMm(20), { loop: { holeMm: 4, wallMm: 2, thicknessMm: 3, at: [200, 0, 0] } }),
+    ).rejects.toMatchObject({ details: { field: 'loop', reason: 'loop-not-held' } })
+  })
+
+  test('with holes in the bottom, of the volume asked', async () => {
+    const holes = { count: 2, diameterMm: 6, depthMm: 2, clearanceMm: 0.1, wallMm: 0.8 }
+    const { body, codes } = await finished(cubeMm(30), { holes })
+    const bore = 2.1 * 24 * 3.1 ** 2 * Math.sin(Math.PI / 24)
+    expect(27_000 - volumeOf(body)).toBeCloseTo(2 * bore, 0)
+    expect(codes).toContain('holes-bored')
+  })
+
+  test('holes without room are left out, and named', async () => {
+    const holes = { count: 2, diameterMm: 6, depthMm: 2, clearanceMm: 0.1, wallMm: 0.8 }
+    const { report } = await finished(ball(10), { holes })
+    expect(report.remarks).toContainEqual({
+      level: 'warning',
+      code: 'holes-no-room',
+      figures: { count: 0, asked: 2, diameterMm: 6 },
+    })
+  })
+
+  test.each([0.3, 0.6])('a plate of %f mm becomes as thick as asked, and no thicker', async (mm) => {
+    const { body, report } = await finished(drawnUp(box(20, mm), 20), { thickenMm: 0.8 })
+    const [figures] = report.remarks.filter(({ code }) => code === 'walls-thickened').map((remark) => remark.figures)
+    expect(figures).toMatchObject({ beforePercent: 100, afterPercent: 0 })
+    expect(Math.min(...bodyBounds(body).size)).toBeLessThan(0.8 * 1.1)
+    expect(Math.min(...bodyBounds(body).size)).toBeGreaterThan(0.8)
+  })
+
+  test('what is thick enough is not moved at all', async () => {
+    const { body, codes } = await finished(cubeMm(20), { thickenMm: 0.8 })
+    expect(codes).not.toContain('walls-thickened')
+    expect(volumeOf(body)).toBeCloseTo(8000, 1)
+  })
+})

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { readModel } from '../../../../electron/engine/formats/read-model.ts'
+import { objectsOf } from '../../../../electron/engine/mesh/objects.ts'
+import { printCut } from '../../../../electron/engine/print/parts/cut.ts'
+import { bodyBounds, bodyFromModel, volumeOf, type Body } from '../../../../electron/engine/repair/body.ts'
+import { isWatertight } from '../../../../electron/engine/repair/part-touching.ts'
+import { ball, cubeMm, without } from '../../repair/bodies.ts'
+import { cutInput, dowels, torus } from './cut-input.ts'
+
+const quiet = () => {}
+
+/** The objects of what a cut made, as bodies. */
+async function objectsIn(glb: Uint8Array): Promise<{ name: string; plate: number; body: Body }[]> {
+  const model = await readModel(glb, 'model/gltf-binary')
+  return objectsOf(model).map(({ node, parts }) => ({
+    name: node!.name,
+    plate: node!.plate,
+    body: bodyFromModel({ ...model, parts }),
+  }))
+}
+
+async function volumes(part: Parameters<typeof cutInput>[0], planes: string): Promise<number[]> {
+  const { glb, report } = await printCut(await cutInput(part, planes), quiet)
+  const objects = await objectsIn(glb)
+  expect(report.objects.map(({ name }) => name)).toEqual(objects.map(({ name }) => name))
+  for (const [i, { body }] of objects.entries()) {
+    expect(isWatertight(body)).toBe(true)
+    expect(report.objects[i]).toMatchObject({ closed: true })
+    expect(volumeOf(body) / report.objects[i]!.volumeMm3).toBeCloseTo(1, 3)
+  }
+  return objects.map(({ body }) => volumeOf(body))
+}
+
+describe('solids of known volume', () => {
+  test('a box along a plane, and along two', async () => {
+    const [low, high] = await volumes(cubeMm(40), 'y 10')
+    expect(low).toBeCloseTo(16_000, 0)
+    expect(high).toBeCloseTo(48_000, 0)
+    const four = await volumes(cubeMm(40), 'y 10; x 30')
+    expect(four.map((volume) => Math.round(volume))).toEqual([12_000, 4000, 36_000, 12_000])
+  })
+
+  test('a ball: the cap and the rest', async () => {
+    const [rest, cap] = await volumes(ball(30, 128), 'y 20')
+    // h² (3 r − h) π / 3 with h = 10.
+    const exact = ((10 * 10 * (3 * 30 - 10)) / 3) * Math.PI
+    expect(Math.abs(cap! / exact - 1)).toBeLessThan(0.005)
+    expect(Math.abs((rest! + cap!) / ((4 / 3) * Math.PI * 30 ** 3) - 1)).toBeLessThan(0.003)
+  })
+
+  test('a torus across its ring falls into two halves that touch the plane twice', async () => {
+    const halves = await volumes(torus(30, 8), 'x 0')
+    const exact = Math.PI ** 2 * 30 * 64
+    expect(halves).toHaveLength(2)
+    for (const half of halves) expect(Math.abs(half / exact - 1)).toBeLessThan(0.003)
+  })
+
+  test('a torus near its rim: the piece cut off, and one that stays whole', async () => {
+    expect(await volumes(torus(30, 8), 'x 25')).toHaveLength(2)
+    // Two planes take two arcs apart from each other.
+    expect(await volumes(torus(30, 8), 'x 10; x -10')).toHaveLength(4)
+  })
+
+  test('an oblique plane through the middle halves a box', async () => {
+    const [a, b] = await volumes(cubeMm(40, -20), '0.6 0.5 0.3 0')
+    expect(a).toBeCloseTo(32_000, 0)
+    expect(b).toBeCloseTo(32_000, 0)
+  })
+
+  test('many planes: every piece is closed and nothing is lost', async () => {
+    const planes = [
+      ...Array.from({ length: 6 }, (_, i) => `y ${i * 8 - 20}`),
+      ...Array.from({ length: 5 }, (_, i) => `x ${i * 9 - 18}`),
+    ]
+    const pieces = await volumes(ball(28), `${planes.join(';')}; 1 1 1 4`)
+    expect(pieces.length).toBeGreaterThan(40)
+    const whole = volumeOf(bodyFromModel(await readModel((await cutInput(ball(28), null)).file, '')))
+    expect(pieces.reduce((sum, volume) => sum + volume, 0) / whole).toBeCloseTo(1, 4)
+  })
+})
+
+describe('planes that do not cut', () => {
+  test('one that misses is named where another cuts', async () => {
+    const { report } = await printCut(await cutInput(cubeMm(40), 'y 10; y 900'), quiet)
+    expect(report.planes).toEqual([
+      { written: 'y 10', pieces: 1 },
+      { written: 'y 900', pieces: 0 },
+    ])
+    expect(report.remarks).toContainEqual({ level: 'warning', code: 'plane-missed', figures: { planes: ['y 900'] } })
+  })
+
+  test.each(['y 900', 'y 0', 'y 40'])('%s alone is refused, with where the model lies', async (plane) => {
+    await expect(printCut(await cutInput(cubeMm(40), plane), quiet)).rejects.toMatchObject({
+      code: 'invalid-input',
+      details: { field: 'planes', reason: 'planes-miss', lowMm: [0, 0, 0], highMm: [40, 40, 40] },
+    })
+  })
+
+  test('the same plane twice cuts once', async () => {
+    expect(await volumes(cubeMm(40), 'y 10; y 10')).toHaveLength(2)
+  })
+
+  test('an open box is closed first, which is said', async () => {
+    const { report } = await printCut(await cutInput(without(cubeMm(40), 0, 1), 'y 50 %'), quiet)
+    expect(report.objects.every(({ closed }) => closed)).toBe(true)
+    expect(report.remarks.map(({ code }) => code)).toContain('repaired')
+    expect(report.volumeMm3.after).toBeCloseTo(64_000, -2)
+  })
+})
+
+describe('to fit a printer', () => {
+  test('as many equal steps as each side needs', async () => {
+    const { report } = await printCut(await cutInput(cubeMm(100), null, { bed: [60, 60, 45] }), quiet)
+    expect(report.objects).toHaveLength(12)
+    expect(report.remarks.map(({ code }) => code)).not.toContain('too-large-for-plate')
+    for (const { volumeMm3 } of report.objects) expect(volumeMm3).toBeCloseTo(1e6 / 12, -1)
+  })
+
+  test.each([
+    ['fits already', [200, 200, 200] as const, 'fits-already'],
+    ['is needed in thousands of pieces', [2, 2, 2] as const, 'too-many-pieces'],
+  ])('a model that %s is refused', async (_, bed, reason) => {
+    await expect(printCut(await cutInput(cubeMm(100), null, { bed }), quiet)).rejects.toMatchObject({
+      code: 'invalid-input',
+      details: { field: 'printer', reason },
+    })
+  })
+})
+
+describe('on plates', () => {
+  test('parts lie on the plate, side by side, on the face where they were cut', async () => {
+    const input = await cutInput(ball(30), 'y 0; x 5', { bed: [100, 80, 100], connectors: dowels })
+    const objects = await objectsIn((await printCut(input, quiet)).glb)
+    const boxes = objects.map(({ body, plate }) => ({ ...bodyBounds(body), plate }))
+    for (const { low } of boxes) expect(low[1]).toBeCloseTo(0, 4)
+    for (const [i, a] of boxes.entries())
+      for (const b of boxes.slice(i + 1)) {
+        const apart = [0, 2].map((axis) => Math.max(a.low[axis]! - b.high[axis]!, b.low[axis]! - a.high[axis]!))
+        expect(Math.max(...apart)).toBeGreaterThan(4.99)
+      }
+    for (const { low, high, plate } of boxes) {
+      const middle = (plate - 1) * 120
+      expect(low[0]).toBeGreaterThanOrEqual(middle - 50.001)
+      expect(high[0]).toBeLessThanOrEqual(middle + 50.001)
+    }
+  })
+
+  test('in place they are together as they were', async () => {
+    const { glb } = await printCut(await cutInput(cubeMm(40), 'y 10', { layout: 'in-place' }), quiet)
+    const [low, high] = (await objectsIn(glb)).map(({ body }) => bodyBounds(body))
+    expect(low!.high[1]).toBeCloseTo(10, 4)
+    expect(high!.low[1]).toBeCloseTo(10, 4)
+  })
+})

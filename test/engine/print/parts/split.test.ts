@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { readModel } from '../../../../electron/engine/formats/read-model.ts'
+import { writers } from '../../../../electron/engine/formats/writers.ts'
+import { objectsOf } from '../../../../electron/engine/mesh/objects.ts'
+import type { Model } from '../../../../electron/engine/model.ts'
+import type { PrintSplitInput } from '../../../../electron/engine/print/jobs.ts'
+import { printSplit } from '../../../../electron/engine/print/parts/split.ts'
+import { bodyFromModel, volumeOf, type Body } from '../../../../electron/engine/repair/body.ts'
+import { isWatertight } from '../../../../electron/engine/repair/part-touching.ts'
+import { combineSolids } from '../../../../electron/engine/repair/solids.ts'
+import { modelOf } from '../../mesh/shapes.ts'
+import { ball, cubeMm, turned, without } from '../../repair/bodies.ts'
+
+const quiet = () => {}
+
+async function split(model: Model, asked: Partial<PrintSplitInput>) {
+  const file = await writers.glb(model)
+  const input: PrintSplitInput = {
+    file,
+    mediaType: 'model/gltf-binary',
+    name: 'thing',
+    by: 'shells',
+    inlay: null,
+    bed: [200, 200, 200],
+    layout: 'in-place',
+    gapMm: 5,
+    ...asked,
+  }
+  const made = await printSplit(input, quiet)
+  const read = await readModel(made.glb, 'model/gltf-binary')
+  const objects = objectsOf(read).map(({ node, parts }) => ({
+    name: node!.name,
+    body: bodyFromModel({ ...read, parts }),
+    filaments: new Set(parts.map(({ material }) => read.materials[material]!.filament)),
+  }))
+  for (const { body } of objects) expect(isWatertight(body)).toBe(true)
+  return { ...made, objects }
+}
+
+/** A ball with a cap and a belt of other colours. */
+function colouredBall(radius = 20): Model {
+  const whole = ball(radius, 64)
+  const of = (first: number) => {
+    const middle = [0, 1, 2].reduce((sum, k) => sum + whole.positions[whole.indices[first + k]! * 3 + 1]!, 0) / 3
+    return middle * 1000 > 12 ? 1 : Math.abs(middle * 1000) < 4 ? 2 : 0
+  }
+  const faces: number[][] = [[], [], []]
+  for (let first = 0; first < whole.indices.length; first += 3)
+    faces[of(first)]!.push(...whole.indices.subarray(first, first + 3))
+  const colours = [
+    [0.8, 0.8, 0.8, 1],
+    [0.8, 0, 0, 1],
+    [0, 0, 0.8, 1],
+  ] as [number, number, number, number][]
+  return {
+    name: 'ball',
+    materials: colours.map((baseColour, i) => ({ name: `colour ${i}`, baseColour, metalness: 0, roughness: 1 })),
+    parts: faces.map((indices, material) => ({ ...whole, material, indices: Uint32Array.from(indices) })),
+  }
+}
+
+describe('by shells', () => {
+  test('each solid with its voids, open ones closed', async () => {
+    const hollow = [ball(10), turned(ball(6))]
+    const { objects, report } = await split(modelOf(...hollow, without(cubeMm(10, 30), 0, 1)), {})
+    const volumes = objects.map(({ body }) => Math.round(volumeOf(body)))
+    expect(objects).toHaveLength(2)
+    expect(volumes[1]).toBe(1000)
+    expect(volumes[0]! / ((4 / 3) * Math.PI * (1000 - 216))).toBeCloseTo(1, 1)
+    expect(report.remarks.map(({ code }) => code)).toContain('repaired')
+  })
+
+  test('a single solid is refused', async () => {
+    await expect(split(modelOf(cubeMm(10)), {})).rejects.toMatchObject({
+      code: 'invalid-input',
+      details: { field: 'by', reason: 'nothing-to-split' },
+    })
+  })
+
+  test('an assembly is not taken apart again', async () => {
+    const { glb } = await split(modelOf(cubeMm(10), cubeMm(10, 30)), {})
+    await expect(split(await readModel(glb, ''), {})).rejects.toMatchObject({
+      details: { field: 'mesh', reason: 'in-parts', objects: 2 },
+    })
+  })
+})
+
+test('by the parts of the file: each is closed and called as it was', async () => {
+  const { objects } = await split(modelOf({ ...cubeMm(10), name: 'left' }, { ...cubeMm(10, 5), name: 'right' }), {
+    by: 'parts',
+  })
+  expect(objects.map(({ name }) => name)).toEqual(['left', 'right'])
+})
+
+describe('by colour', () => {
+  test('inlays and what is around them fill the model: no overlap, no gap', async () => {
+    const model = colouredBall()
+    const { objects } = await split(model, { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0 } })
+    expect(objects.map(({ filaments }) => [...filaments])).toEqual([[1], [2], [3]])
+    const whole = volumeOf(bodyFromModel(model))
+    expect(objects.reduce((sum, { body }) => sum + volumeOf(body), 0) / whole).toBeCloseTo(1, 4)
+    expect(await overlapMm3(objects.map(({ body }) => body))).toBeLessThan(1e-3 * 2500)
+    // Two millimetres below the cap: 2 π r h less the same of the smaller ball.
+    const cap = 2 * Math.PI * ((20 ** 3 - 18 ** 3) / 3) * (1 - 12 / 20)
+    expect(objects.some(({ body }) => Math.abs(volumeOf(body) / cap - 1) < 0.1)).toBe(true)
+  })
+
+  test('with a clearance there is a gap of that width, and no more', async () => {
+    const model = colouredBall()
+    const tight = await split(model, { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0 } })
+    const loose = await split(model, { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0.2 } })
+    expect(await overlapMm3(loose.objects.map(({ body }) => body))).toBeLessThan(1e-3 * 2500)
+    for (const [i, { body }] of loose.objects.entries()) {
+      const share = volumeOf(body) / volumeOf(tight.objects[i]!.body)
+      // The core stays; inlays lose their skin.
+      expect(share).toBeLessThanOrEqual(1 + 1e-4)
+      expect(share).toBeGreaterThan(0.8)
+    }
+  })
+
+  test('painted: one object, its materials with filaments', async () => {
+    const { objects, report } = await split(colouredBall(), { by: 'colour' })
+    expect(objects).toHaveLength(1)
+    expect(objects[0]!.filaments).toEqual(new Set([1, 2, 3]))
+    expect(report.remarks).toContainEqual({ level: 'note', code: 'colours-painted', figures: { count: 3 } })
+  })
+
+  test('one colour is refused', async () => {
+    await expect(
+      split(modelOf(cubeMm(10)), { by: 'colour', inlay: { depthMm: 1, clearanceMm: 0 } }),
+    ).rejects.toMatchObject({ details: { field: 'by', reason: 'single-colour' } })
+  })
+})
+
+/** What any two of the solids have in common. */
+async function overlapMm3(bodies: readonly Body[]): Promise<number> {
+  let sum = 0
+  for (const [i, a] of bodies.entries())
+    for (const b of bodies.slice(i + 1)) {
+      const common = await combineSolids([a, { ...b, looks: a.looks, look: b.look.map(() => 0) }], ([p, q]) =>
+        p!.intersect(q!),
+      ).catch(() => null)
+      sum += common === null ? 0 : volumeOf(common)
+    }
+  return sum
+}
