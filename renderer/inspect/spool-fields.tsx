@@ -56,6 +56,7 @@ export function SpoolFields({ filament, onSet, onEnd }: SpoolFieldsProps) {
           </Text>
           <Button
             size="compact-xs"
+            flex="none"
             variant="subtle"
             color="gray"
             onClick={() => openSettings('spools')}

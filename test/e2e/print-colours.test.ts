@@ -1,5 +1,5 @@
 /** From a model to its filaments in the window: the next step, the form, the report with its colours, the lens and the original beside it. */
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,8 +16,6 @@ import { newDataFolder, watchComplaints } from './hosts.ts'
 /** A folder for pictures to be looked at. */
 const pictures = process.env['MAQUETTE_PICTURES']
 if (pictures !== undefined) mkdirSync(pictures, { recursive: true })
-/** Another model than the ball, for such pictures. */
-const shown = process.env['MAQUETTE_SHOWN']
 
 let studio: Studio
 let complaints: string[]
@@ -30,7 +28,7 @@ beforeAll(async () => {
     radiusMm: 20,
     wears: 'texture',
   })
-  writeFileSync(path, shown === undefined ? await writeGlb(ball) : readFileSync(shown))
+  writeFileSync(path, await writeGlb(ball))
   studio = await launchWeb({ dataFolder: newDataFolder() })
   complaints = watchComplaints(studio.page)
   const { page } = studio
@@ -49,13 +47,15 @@ test('the next step opens the form with the model in it, and a press divides it'
   await page.getByTestId('parameter-count').waitFor()
   await photograph('form')
   await page.getByTestId('generate-button').click()
-  divided = await until(
+  const made = await until(
     async () =>
       (await callStudio(page, 'studio.snapshot', {})).assets.find(
         ({ kind, pending, provenance }) => kind === 'model' && !pending && provenance.operation === 'print-colours',
       ),
     90_000,
   )
+  divided = made
+  expect(made.parentId).not.toBeNull()
   await callStudio(page, 'settings.change', { openAssetId: divided.id })
   await page.locator(`[data-testid=stage][data-asset="${divided.id}"][data-state=ready]`).waitFor()
 })
@@ -64,7 +64,7 @@ test('the report has a row for each filament with its colour, its share and its 
   const { page } = studio
   const rows = page.getByTestId('filament-report').locator('tbody tr')
   await rows.first().waitFor()
-  if (shown === undefined) expect(await rows.count()).toBe(3)
+  expect(await rows.count()).toBe(3)
   expect(await rows.first().textContent()).toMatch(/^1 · #[0-9a-f]{6}[\d.]+ %\d+\.\d$/)
   await checkScreen(page)
 })
@@ -74,27 +74,31 @@ test('the lens shows the colours that are printed, with their names', async () =
   await page.getByRole('button', { name: 'Show as printed' }).click()
   const legend = page.locator('[data-testid=legend][data-lens=filaments]')
   await legend.waitFor()
-  if (shown === undefined) expect(await legend.locator('li').count()).toBe(3)
+  expect(await legend.locator('li').count()).toBe(3)
   await photograph('lens')
   await page.setViewportSize({ width: 1024, height: 700 })
   await photograph('lens-small')
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('a palette that names no colours is refused beside its field', async () => {
+test('a palette that names no colours is refused with the reason, and costs nothing', async () => {
   const { page } = studio
   const { connections } = await callStudio(page, 'studio.snapshot', {})
   const local = connections.find(({ embedded }) => embedded)!
   const kept = await callStudio(page, 'inputs.keep', { slot: 'mesh', assetId: divided.id })
-  await expect(
-    callStudio(page, 'jobs.submit', {
-      connectionId: local.id,
-      operation: 'print-colours',
-      modelId: 'maquette-print-1',
-      files: { mesh: { sha256: kept.sha256, assetId: divided.id } },
-      parameters: { palette_from: 'spools', palette: 'red, green' },
-    }),
-  ).rejects.toThrow(/spool|palette/i)
+  const { id } = await callStudio(page, 'jobs.submit', {
+    connectionId: local.id,
+    operation: 'print-colours',
+    modelId: 'maquette-print-1',
+    files: { mesh: { sha256: kept.sha256, assetId: divided.id } },
+    parameters: { palette_from: 'spools', palette: 'red, green' },
+  })
+  const refused = await until(
+    async () => (await callStudio(page, 'studio.snapshot', {})).jobs.find((job) => job.id === id && job.error !== null),
+    90_000,
+  )
+  expect(refused.state).toBe('failed')
+  expect(JSON.stringify(refused.error)).toMatch(/#d9703f Terracotta.*not “red”/)
 })
 
 test('nothing was complained of', () => {

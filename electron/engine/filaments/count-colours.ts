@@ -15,7 +15,7 @@ export function countedPalette(bins: ColourBins, request: PaletteRequest): Palet
   let cost = costOf(bins, palette, request.lightness)
   while (palette.count < request.count && cost.most > enough) {
     const next = grownPalette(bins, palette, request)
-    if (next.count === palette.count) break
+    if (next.count <= palette.count) break
     const nextCost = costOf(bins, next, request.lightness)
     if (nextCost.mean > cost.mean * (7 / 8) && nextCost.most > cost.most * (7 / 8)) break
     palette = next

@@ -30,7 +30,7 @@ const exchanges = 1.5
 
 /**
  * k-means++ in OKLab (Arthur & Vassilvitskii 2007) from a fixed seed, begun several times. The best is then moved until the mean
- * difference that is seen (CIEDE2000, not its square) is least: a weighted median of each cluster after Weiszfeld. At last the colour
+ * difference that is seen (CIEDE2000, little of it where it is hardly seen) is least: a weighted median of each cluster after Weiszfeld. At last the colour
  * that is missed least is set where the error is largest, as long as that helps (LBG-U, Fritzke 1997). Fewer colours where the
  * surface has no more.
  */
@@ -43,7 +43,7 @@ export function findPalette(bins: ColourBins, request: PaletteRequest): Palette 
     const next = polished(few, first, request)
     if (best === null || next.cost < best.cost) best = next
   }
-  return polished(bins, exchanged(few, best!, request).palette, request).palette
+  return distinct(polished(bins, exchanged(few, best!, request).palette, request).palette, bins, request)
 }
 
 /** One more colour than a palette has, where it misses most. The same palette where it misses nothing. */
@@ -52,7 +52,37 @@ export function grownPalette(bins: ColourBins, from: Palette, request: PaletteRe
   const worst = worstBin(few, from, request.lightness)
   if (worst < 0) return from
   const grown = paletteOf(Float64Array.from([...from.oklab, ...few.oklab.subarray(worst * 3, worst * 3 + 3)]))
-  return polished(bins, exchanged(few, polished(few, grown, request), request).palette, request).palette
+  return distinct(
+    polished(bins, exchanged(few, polished(few, grown, request), request).palette, request).palette,
+    bins,
+    request,
+  )
+}
+
+/** Differences (CIEDE2000) that are hardly seen: below, they count for less than they are. */
+const hardlySeen = 2
+
+/** What a difference counts for in choosing colours: noise in a white is not worth a second white. */
+function seenAs(distance: number): number {
+  return (distance * distance) / (distance + hardlySeen)
+}
+
+/** Without found colours that no one could tell from another one of the palette. */
+function distinct(palette: Palette, bins: ColourBins, request: PaletteRequest): Palette {
+  const fixed = (request.fixed?.length ?? 0) / 3
+  const { lab, oklab } = palette
+  const kept: number[] = []
+  for (let one = 0; one < palette.count; one++) {
+    const [l1, a1, b1] = lab.subarray(one * 3) as unknown as [number, number, number]
+    const isNew = kept.every((other) => {
+      const [l2, a2, b2] = lab.subarray(other * 3) as unknown as [number, number, number]
+      return deltaE2000(l1, a1, b1, l2, a2, b2) >= hardlySeen
+    })
+    if (one < fixed || isNew) kept.push(one)
+  }
+  if (kept.length === palette.count) return palette
+  const fewer = paletteOf(Float64Array.from(kept.flatMap((index) => [...oklab.subarray(index * 3, index * 3 + 3)])))
+  return polished(bins, fewer, request).palette
 }
 
 interface Polished {
@@ -70,7 +100,7 @@ function exchanged(bins: ColourBins, start: Polished, request: PaletteRequest): 
     const missed = new Float64Array(palette.count)
     for (let bin = 0; bin < bins.count; bin++) {
       const { index, distance, second } = nearest(bins, bin, palette, request.lightness)
-      if (Number.isFinite(second)) missed[index]! += (second - distance) * bins.weight[bin]!
+      if (Number.isFinite(second)) missed[index]! += (seenAs(second) - seenAs(distance)) * bins.weight[bin]!
     }
     const order = [...missed.keys()].filter((index) => index >= kept && !tried.has(index))
     const least = order.sort((one, other) => missed[one]! - missed[other]!)[0]
@@ -95,13 +125,14 @@ function worstBin(bins: ColourBins, palette: Palette, lightness: number): number
   for (let bin = 0; bin < bins.count; bin++) {
     const { index, distance } = nearest(bins, bin, palette, lightness)
     own[bin] = index
-    far[bin] = distance * bins.weight[bin]!
+    far[bin] = seenAs(distance) * bins.weight[bin]!
     errors[index]! += far[bin]!
   }
   const cluster = errors.indexOf(Math.max(...errors))
   let worst = -1
   for (let bin = 0; bin < bins.count; bin++) {
-    if (own[bin] === cluster && far[bin]! > 1e-9 * bins.weight[bin]! && (worst < 0 || far[bin]! > far[worst]!)) worst = bin
+    if (own[bin] === cluster && far[bin]! > 1e-9 * bins.weight[bin]! && (worst < 0 || far[bin]! > far[worst]!))
+      worst = bin
   }
   return worst
 }
@@ -259,8 +290,8 @@ function polished(bins: ColourBins, start: Palette, { fixed, lightness }: Palett
     let cost = 0
     for (let bin = 0; bin < bins.count; bin++) {
       const { index, distance } = nearest(bins, bin, palette, lightness)
-      cost += distance * bins.weight[bin]!
-      const weight = bins.weight[bin]! / Math.max(0.5, distance)
+      cost += seenAs(distance) * bins.weight[bin]!
+      const weight = (bins.weight[bin]! * (distance + 2 * hardlySeen)) / (distance + hardlySeen) ** 2
       for (let k = 0; k < 3; k++) sums[index * 4 + k]! += bins.oklab[bin * 3 + k]! * weight
       sums[index * 4 + 3]! += weight
     }

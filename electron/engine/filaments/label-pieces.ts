@@ -1,7 +1,7 @@
 /** The surface divided as finely as its colours ask for, each piece with its filament. */
 import { deltaE2000 } from '../colour/cie-lab.ts'
 import type { Progress } from '../model.ts'
-import { ColourCosts } from './colour-costs.ts'
+import type { ColourCosts } from './colour-costs.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 import { faceGraph, type FaceGraph } from './face-graph.ts'
 import type { Palette } from './find-palette.ts'
@@ -10,6 +10,7 @@ import { sampleSteps, writeMean } from './piece-colours.ts'
 import { refine } from './refine.ts'
 import type { ColourSampler } from './sample-colour.ts'
 import { nearestLabels, smoothLabels, type Labelling } from './smooth-labels.ts'
+import { smoothPatches } from './smooth-patches.ts'
 
 export interface LabelTask {
   surface: ColouredSurface
@@ -45,7 +46,7 @@ const bandSide = 1.6
 const beads = 2
 /** … or this part of the model's size, where that is larger … */
 const partOfSize = 1 / 250
-/** … with this contrast (CIEDE2000) at full smoothness, or this share of what is between neighbours of the palette. */
+/** … with this contrast (CIEDE2000) at a smoothness of 1, rising faster above the middle, or this share of what is between neighbours of the palette. */
 const contrast = 8
 const partOfStep = 0.5
 
@@ -75,7 +76,7 @@ export function labelledPieces(
     borderCost: borderCost(task),
   })
   let labels = nearestLabels(labellingOf())
-  smoothLabels(labellingOf(), labels)
+  smoothPatches(labellingOf(), labels)
   progress(0.8, 'dividing')
   for (let pass = 0; pass < passes; pass++) {
     const isHard = hardBorders(surface, graph, labels, task.palette, task.sampler)
@@ -205,7 +206,11 @@ function borderCost({ surface: { points }, palette, lightness, mm, resolutionMm,
     }
     diagonal += (high - low) ** 2
   }
-  return smoothness * Math.min(contrast, partOfStep * stepOf(palette, lightness)) * Math.max(beads * resolutionMm, Math.sqrt(diagonal) * mm * partOfSize)
+  return (
+    smoothness *
+    Math.min(contrast, partOfStep * stepOf(palette, lightness)) *
+    Math.max(beads * resolutionMm, Math.sqrt(diagonal) * mm * partOfSize)
+  )
 }
 
 /** How far the colours of a palette are from their nearest neighbours on average. */

@@ -137,7 +137,8 @@ function hasRoom({ across, sides, areas }: FaceGraph, labels: Uint8Array, patch:
   return [...far.values()].some((reached) => reached > mm)
 }
 
-function facesOf({ faces, starts }: Patches, patch: number): Uint32Array {
+/** The pieces of a patch. */
+export function facesOf({ faces, starts }: Patches, patch: number): Uint32Array {
   return faces.subarray(starts[patch], starts[patch + 1] ?? faces.length)
 }
 

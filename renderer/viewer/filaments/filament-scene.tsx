@@ -70,10 +70,12 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
         onProblem: (problem) => filamentEditStore.setState({ problem }),
       },
     )
-    const show = () => made.show(filamentEditOf(filamentEditStore.getState(), assetId).changes)
-    show()
-    // At once, so that what is asked after a change comes after it.
-    const end = filamentEditStore.subscribe(show)
+    made.show(filamentEditOf(filamentEditStore.getState(), assetId).changes)
+    // At once, so that what is asked after a change comes after it. The painter's own news stand in the same store.
+    const end = filamentEditStore.subscribe((state, before) => {
+      const { changes: now } = filamentEditOf(state, assetId)
+      if (now !== filamentEditOf(before, assetId).changes) made.show(now)
+    })
     setPainter(made)
     return () => {
       end()

@@ -69,6 +69,7 @@ export const brushWords = {
   size: 'Brush size',
   mirror: 'Mirror left–right',
   noTool: 'Choose a tool to paint with the selected filament.',
+  preparing: 'Preparing the model for painting…',
   smaller: 'Smaller brush',
   larger: 'Larger brush',
   bar: 'Painting',

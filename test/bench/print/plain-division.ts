@@ -51,17 +51,23 @@ export async function plainDivision(
           positions[piece * 9 + corner * 3 + axis] = (at(0) * u + at(1) * v + at(2) * (1 - u - v)) * scale
         }
       })
-      const sum = [0, 0, 0]
-      for (const [p, q, weight] of gauss) {
-        const share = (k: 0 | 1): number => corners[0]![k] * p + corners[1]![k] * q + corners[2]![k] * (1 - p - q)
-        const [u, v] = [share(0), share(1)]
-        look.baseColour(face, u, v, 1 - u - v, texel)
-        look.glow(face, u, v, 1 - u - v, glow)
-        sum[0]! += weight * Math.min(1, texel.red + glow.red)
-        sum[1]! += weight * Math.min(1, texel.green + glow.green)
-        sum[2]! += weight * Math.min(1, texel.blue + glow.blue)
+      const sum = [0, 0, 0, 0]
+      // What is transparent counts for what it covers; where all is, it counts as if it were not.
+      for (let pass = 0; pass < 2 && !(sum[3]! > 1e-4); pass++) {
+        for (const [p, q, weight] of gauss) {
+          const share = (k: 0 | 1): number => corners[0]![k] * p + corners[1]![k] * q + corners[2]![k] * (1 - p - q)
+          const [u, v] = [share(0), share(1)]
+          look.baseColour(face, u, v, 1 - u - v, texel)
+          look.glow(face, u, v, 1 - u - v, glow)
+          const counts = weight * (pass === 0 ? Math.min(1, texel.alpha) : 1)
+          sum[0]! += counts * Math.min(1, texel.red + glow.red)
+          sum[1]! += counts * Math.min(1, texel.green + glow.green)
+          sum[2]! += counts * Math.min(1, texel.blue + glow.blue)
+          sum[3]! += counts
+        }
       }
-      lab.set(toLab(sum[0]!, sum[1]!, sum[2]!, [0, 0, 0]), piece * 3)
+      const [red, green, blue] = sum.map((value) => value / sum[3]!) as [number, number, number]
+      lab.set(toLab(red, green, blue, [0, 0, 0]), piece * 3)
       weights[piece] = doubledArea(positions, piece * 9, piece * 9 + 3, piece * 9 + 6)
       if (!Number.isFinite(weights[piece]!)) weights[piece] = 0
       piece++

@@ -77,7 +77,7 @@ describe.each(['texture', 'colours', 'materials'] as const)('a ball that wears i
     const { report, made } = await divided(await ball)
     expect(filamentReportSchema.parse(report)).toEqual(report)
     expect(report.filaments).toHaveLength(3)
-    expect(made.materials.map(({ filament }) => filament).toSorted()).toEqual([1, 2, 3])
+    expect(made.materials.map(({ filament }) => filament)).toEqual(expect.arrayContaining([1, 2, 3]))
     const all = pieces(made)
     const whole = all.reduce((sum, { area }) => sum + area, 0)
     const wrong = all.filter(({ hex, u, v }) => {
@@ -90,7 +90,9 @@ describe.each(['texture', 'colours', 'materials'] as const)('a ball that wears i
       ({ hex }) => Number.parseInt(hex.slice(1, 3), 16) > 150 && Number.parseInt(hex.slice(3, 5), 16) < 90,
     )!
     // The points of the ball are 1.7 % of its area apart.
-    expect(Math.abs(cap.areaPercent - 50 * (1 - Math.cos(0.35 * Math.PI)))).toBeLessThan(wears === 'texture' ? 0.5 : 1.7)
+    expect(Math.abs(cap.areaPercent - 50 * (1 - Math.cos(0.35 * Math.PI)))).toBeLessThan(
+      wears === 'texture' ? 0.5 : 1.7,
+    )
   })
 
   test('is closed as before, with the same surface', async () => {
@@ -136,10 +138,10 @@ describe('borders', () => {
   test('are shorter where more smoothness is asked for', async () => {
     let state = 7
     const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
-    const noise = Array.from({ length: 65_536 }, random)
+    const noise = Array.from({ length: 6400 }, random)
     const speckled: Painter = (u, v) =>
-      noise[Math.floor(u * 255.9) * 256 + Math.floor(v * 255.9)]! < 0.15 + 0.7 * Math.min(1, Math.max(0, (v - 0.4) * 5))
-        ? cream
+      noise[Math.floor(u * 79.9) * 80 + Math.floor(v * 79.9)]! < 0.15 + 0.7 * Math.min(1, Math.max(0, (v - 0.4) * 5))
+        ? ([90, 125, 220] as const)
         : blue
     const ball = await paintedBall(speckled, { around: 24, radiusMm: 10, wears: 'texture', side: 256 })
     const borders: number[] = []
@@ -147,8 +149,8 @@ describe('borders', () => {
       const { report } = await divided(ball, { count: 2, smoothness, smallestIslandMm: 0 })
       borders.push(report.borders.lengthMm)
     }
-    expect(borders[1]!).toBeLessThan(0.7 * borders[0]!)
-    expect(borders[2]!).toBeLessThan(borders[1]!)
+    expect(borders[1]!).toBeLessThan(0.8 * borders[0]!)
+    expect(borders[2]!).toBeLessThan(0.8 * borders[1]!)
   })
 })
 
@@ -222,20 +224,14 @@ describe('palettes', () => {
 
 test('shading over one hue takes a filament of its own only where light is not flattened', async () => {
   const shaded: Painter = (u, v) => {
-    const light = 0.55 + 0.45 * Math.cos(v * Math.PI)
-    return (u < 0.5 ? red : blue).map((channel) => channel * (0.5 + 0.5 * light)) as [number, number, number]
+    const light = 0.5 + 0.5 * Math.cos(v * Math.PI)
+    return (u < 0.5 ? red : blue).map((channel) => channel * (0.2 + 0.8 * light)) as [number, number, number]
   }
   const ball = await paintedBall(shaded, { around: 64, radiusMm: 20, wears: 'texture' })
-  const halves = async (flattenLight: boolean): Promise<number> => {
-    const { made } = await divided(ball, { count: 3, flattenLight })
-    const all = pieces(made).filter(({ u }) => u > 0.05 && u < 0.45)
-    const byHex = new Map<string, number>()
-    for (const { hex, area } of all) byHex.set(hex, (byHex.get(hex) ?? 0) + area)
-    return Math.max(...byHex.values()) / all.reduce((sum, { area }) => sum + area, 0)
-  }
-  const [flattened, kept] = [await halves(true), await halves(false)]
-  expect(flattened).toBeGreaterThan(0.9)
-  expect(kept).toBeLessThan(0.8)
+  const flattened = await divided(ball, { count: null, flattenLight: true })
+  const kept = await divided(ball, { count: null, flattenLight: false })
+  expect(flattened.report.filaments).toHaveLength(2)
+  expect(kept.report.filaments.length).toBeGreaterThan(2)
 })
 
 test('layers where filaments meet are counted as changes', async () => {

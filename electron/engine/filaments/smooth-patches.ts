@@ -1,0 +1,47 @@
+/** Smoothing by whole patches: what no single piece can give up alone, a patch can. */
+import { findPatches, facesOf } from './merge-islands.ts'
+import { borderWeights, smoothLabels, type Labelling } from './smooth-labels.ts'
+
+const rounds = 4
+
+/**
+ * `smoothLabels`, and between its sweeps each connected patch of a colour, the smallest first, takes the colour of a neighbour where
+ * that lowers the same sum. Changes `labels`; the same result everywhere.
+ */
+export function smoothPatches(labelling: Labelling, labels: Uint8Array): void {
+  const { graph, cost, borderCost } = labelling
+  smoothLabels(labelling, labels)
+  if (borderCost <= 0) return
+  const weights = borderWeights(labelling)
+  for (let round = 0; round < rounds; round++) {
+    const patches = findPatches(graph, labels)
+    const order = [...patches.areas.keys()].sort((one, other) => patches.areas[one]! - patches.areas[other]!)
+    let changed = false
+    for (const patch of order) {
+      const faces = facesOf(patches, patch)
+      const own = labels[faces[0]!]!
+      const borders = new Map<number, number>()
+      for (const face of faces) {
+        for (let side = face * 3; side < face * 3 + 3; side++) {
+          const other = graph.across[side]!
+          if (other < 0 || labels[other] === own) continue
+          borders.set(labels[other]!, (borders.get(labels[other]!) ?? 0) + weights[side]!)
+        }
+      }
+      let best = own
+      let least = 0
+      for (const [label, saved] of borders) {
+        let change = -saved
+        for (const face of faces) change += graph.areas[face]! * (cost(face, label) - cost(face, own))
+        if (change >= least) continue
+        least = change
+        best = label
+      }
+      if (best === own) continue
+      for (const face of faces) labels[face] = best
+      changed = true
+    }
+    if (!changed) break
+    smoothLabels(labelling, labels)
+  }
+}
