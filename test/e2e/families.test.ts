@@ -55,6 +55,10 @@ const cases: readonly Case[] = [
   { family: 'mesh tools', model: 'Maquette Mesh', operation: 'convert', on: 'model' },
   { family: '3D printing', model: 'Maquette Print', operation: 'print-prepare', on: 'model' },
   { family: 'texturing', model: 'Maquette Texture', operation: 'texture', prompt: 'oak wood', on: 'model' },
+  { family: '3D printing', model: 'Maquette Print', operation: 'print-colours', on: 'model' },
+  { family: '3D printing', model: 'Maquette Print', operation: 'print-finish', on: 'model' },
+  { family: '3D printing', model: 'Maquette Print', operation: 'print-split', on: 'model' },
+  { family: '3D printing', model: 'Maquette Print', operation: 'print-cut', on: 'model' },
   { family: 'images', model: 'Maquette Artwork', operation: 'image-generate', prompt: 'a red fox' },
   {
     family: 'images',
