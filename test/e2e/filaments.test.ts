@@ -266,12 +266,17 @@ test('spools of one’s own are kept, and become what a filament is printed from
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('a model without filaments says how to get some', async () => {
+test('a model without filaments leads to the form that gives it some, which spools of one’s own fill in', async () => {
   const { page } = studio
   await open(plain)
   await page.getByTestId('looks').getByText('Filaments').click()
   await page.getByText('No filaments yet').waitFor()
-  await photograph('no-filaments')
+  await page.getByTestId('reduce-to-filaments').click()
+  const palette = page.getByTestId('parameter-palette')
+  await page.getByTestId('parameter-palette_from').getByText('My spools').click()
+  await page.getByTestId('use-own-spools').click()
+  await expect.poll(() => palette.inputValue()).toBe('#1b7f4d Acme PLA Jungle')
+  await photograph('palette')
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(complaints).toEqual([])
 })

@@ -8,6 +8,7 @@ import { endFilamentTool, showsFilaments, useFilamentTool } from '../../state/fi
 import { useTools } from '../../state/tools.ts'
 import type { Look } from '../lenses/dress-model.ts'
 import type { StageModel } from '../stage-model.ts'
+import { useToolDesk } from '../tools/tool-desk.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { usePicker } from '../tools/use-picker.ts'
 import { useSight } from '../tools/use-sight.ts'
@@ -97,8 +98,17 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
 
   const painting = tool !== null && !measuring
   const picker = usePicker(assetId, model, painting, true)
+  const ready = painting && picker !== null && painter !== null
+  useEffect(() => {
+    filamentEditStore.setState({ ready })
+    return () => filamentEditStore.setState({ ready: false })
+  }, [ready])
+  const trees = useToolDesk((desk) => desk.trees)
+  useEffect(() => {
+    if (painting && typeof trees === 'object') filamentEditStore.setState({ problem: trees })
+  }, [painting, trees])
   useSight(model)
-  if (!painting || picker === null || painter === null) return null
+  if (!ready) return null
   return <Painting assetId={assetId} model={model} picker={picker} painter={painter} tool={tool} />
 }
 
