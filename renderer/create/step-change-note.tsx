@@ -15,7 +15,9 @@ export function StepChangeNote() {
         {stepChangeWords.title(asset.name)}
       </Text>
       <Text size="xs" c="dimmed">
-        {steps.length === 0 ? stepChangeWords.nothing : stepChangeWords.then(steps.map(({ operation }) => operation))}
+        {steps.length === 0
+          ? stepChangeWords.nothing
+          : stepChangeWords.following(steps.map(({ operation }) => operation))}
         {stopsAt !== null && ` ${stepChangeWords.stops(stopsAt.asset.name, stopsAt.why)}`}
       </Text>
       {steps.length > 0 && (

@@ -1,6 +1,7 @@
 /** The tools that paint, and how large the brush is. */
 import { Switch, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { useFilamentEdit } from '../state/filament-edit.ts'
 import {
   brushRadius,
   brushRange,
@@ -23,6 +24,7 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
   const tool = useFilamentTool((state) => state.tool)
   const mirrored = useFilamentTool((state) => state.mirrored)
   const radius = useFilamentTool((state) => brushRadius(state, longestMm))
+  const ready = useFilamentEdit((state) => state.ready)
   const [least, most] = brushRange(longestMm)
   const step = least < 1 ? 0.01 : 0.1
   useHotkeys([
@@ -30,7 +32,7 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
     [']', () => stepBrush(1, longestMm)],
   ])
   return (
-    <div className={styles['tools']}>
+    <div className={styles['tools']} data-testid="filament-tools" data-ready={ready || undefined}>
       <div className={styles['toolrow']} role="toolbar" aria-label={filamentWords.tools}>
         {filamentTools.map((one) => (
           <IconButton
@@ -51,7 +53,7 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
         ))}
       </div>
       <Text size="xs" c="dimmed" className={styles['hint'] ?? ''}>
-        {tool === null ? brushWords.noTool : filamentToolWords[tool].hint}
+        {tool === null ? brushWords.noTool : ready ? filamentToolWords[tool].hint : brushWords.preparing}
       </Text>
       {(tool === 'brush' || tool === 'eraser') && (
         <>

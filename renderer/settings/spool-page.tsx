@@ -1,7 +1,7 @@
 /** The person's own spools of filament: added, changed and removed. */
 import { Autocomplete, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { mostOwnSpools, spoolName } from '../../shared/own-spool.ts'
 import type { OwnSpool } from '../../shared/own-spool.ts'
 import { changeSettings } from '../state/settings.ts'
@@ -72,11 +72,13 @@ function SpoolRow({ spool, number, onChange, onRemove }: SpoolRowProps) {
     const next = { ...spool, ...values }
     if (JSON.stringify(next) !== JSON.stringify(spool)) onChange(next)
   }
+  // Another field may have been changed by then.
+  const newest = useRef(change)
+  newest.current = change
   // The system's picker tells of each step of a drag: the last is kept.
   useEffect(() => {
-    const timer = setTimeout(() => change({ hex: hex.toLowerCase() }), colourRestMs)
+    const timer = setTimeout(() => newest.current({ hex: hex.toLowerCase() }), colourRestMs)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [hex])
   return (
     <li className={styles['spool']} data-testid="spool">

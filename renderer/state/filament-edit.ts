@@ -26,6 +26,8 @@ export interface FilamentEditState {
   edits: Readonly<Record<string, FilamentEdit>>
   /** Of the newest list that was carried out on the stage; null: none yet. */
   areas: FilamentAreas | null
+  /** The stage has all that a tool needs. */
+  ready: boolean
   /** The stage is carrying changes out. */
   working: boolean
   /** Why the stage cannot show them. */
@@ -45,6 +47,7 @@ const mostChanges = 2000
 export const filamentEditStore = createStore<FilamentEditState>()(() => ({
   edits: {},
   areas: null,
+  ready: false,
   working: false,
   problem: null,
   keeping: null,

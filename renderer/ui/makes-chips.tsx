@@ -16,7 +16,7 @@ export function MakesChips({ chips, label }: MakesChipsProps) {
   if (chips.length === 0) return null
   return (
     <div className={styles['line']} data-testid="makes">
-      <Text size="xs" c="dimmed" component="h4" className={styles['label'] ?? ''}>
+      <Text size="xs" c="dimmed" className={styles['label'] ?? ''}>
         {label}
       </Text>
       <ul className={styles['chips']} aria-label={label}>

@@ -120,7 +120,7 @@ describe('a studio', () => {
 
   test('refuses words that name nothing, with suggestions', async () => {
     const studio = await startStudio()
-    await expect(studio.call('quotes.get', { ...vase, prompt: 'zzzqqqxxx' })).rejects.toMatchObject({
+    await expect(studio.call('quotes.get', { ...vase, prompt: 'a unicorn head' })).rejects.toMatchObject({
       code: 'request-refused',
       details: { reason: 'unsupported_prompt', suggestions: expect.arrayContaining([expect.any(String)]) },
     })
@@ -129,6 +129,9 @@ describe('a studio', () => {
       free: true,
       source: 'service',
       notes: [],
+      makes: expect.arrayContaining([
+        expect.objectContaining({ code: 'thing', figures: expect.objectContaining({ subject: 'vase', count: 1 }) }),
+      ]),
       requestHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
   })

@@ -79,7 +79,9 @@ test('the variations are compared from the row of any of them', async () => {
 
 test('one request goes to two services, and its total and each price are told before', async () => {
   const { page } = studio
-  await page.getByTestId('variations-less').click()
+  // Once sent, the next request is made once again.
+  expect(await page.getByTestId('variations').innerText()).toBe('1')
+  await more(1)
   await page.getByTestId('also-to').click()
   await page
     .locator(`[data-testid=also-to-model][data-connection="${paidId}"][data-model="maquette-figure-3.1"]`)
@@ -111,7 +113,6 @@ test('a request that would pass the cap waits, says why, and goes on when the ca
   await page.keyboard.press('Escape')
   await page.getByTestId('spending-dialog').waitFor({ state: 'detached' })
 
-  await page.getByTestId('variations-less').click()
   await quoteIs('35 credits')
   await generate('Generate 2')
   const stopped = page.getByTestId('paused')

@@ -66,7 +66,10 @@ const painted = async () => {
   await expect.poll(() => studio.page.getByTestId('filaments-panel').getAttribute('data-working')).toBeNull()
   return shares()
 }
-const tool = (name: string) => studio.page.getByTestId(`filament-${name}`)
+const take = async (name: string) => {
+  await studio.page.getByTestId(`filament-${name}`).click()
+  await studio.page.locator('[data-testid=filament-tools][data-ready]').waitFor()
+}
 /** Pixels of the page of a place of the model, metres. */
 const seenAt = (page: Page, x: number, y: number, z: number) =>
   page.evaluate(([a, b, c]) => (window as unknown as Projecting).__maquetteProject!(a!, b!, c!), [x, y, z])
@@ -108,7 +111,7 @@ test('a model of several filaments shows them with their numbers and their share
 test('the bucket fills an area of one colour, and undo takes it back', async () => {
   const { page } = studio
   await rows().nth(2).click()
-  await tool('bucket').click()
+  await take('bucket')
   const before = await painted()
   const low = await onBall(page, -0.3)
   await page.mouse.click(low.x, low.y)
@@ -124,7 +127,7 @@ test('the bucket fills an area of one colour, and undo takes it back', async () 
 
 test('the brush paints where it is dragged, not where the filament is locked, and what begins beside the model turns it', async () => {
   const { page } = studio
-  await tool('brush').click()
+  await take('brush')
   const before = await painted()
   const stroke = async (height: number) => {
     const [from, to] = [await onBall(page, height, -0.5), await onBall(page, height, 0.5)]
@@ -209,7 +212,7 @@ test('where the Inspector lies over the stage it makes room to paint, with the t
   await page.getByRole('dialog', { name: 'Inspector' }).getByTestId('filaments-panel').waitFor()
   await photograph('filaments-drawer')
   await page.setViewportSize({ width: 1024, height: 700 })
-  await tool('brush').click()
+  await page.getByTestId('filament-brush').click()
   await page.getByTestId('paint-bar').waitFor()
   await page.getByRole('dialog', { name: 'Inspector' }).waitFor({ state: 'detached' })
   await expect
@@ -217,7 +220,7 @@ test('where the Inspector lies over the stage it makes room to paint, with the t
     .toBe(true)
   await photograph('filaments-bar')
   await page.setViewportSize({ width: 1024, height: 700 })
-  await page.getByRole('button', { name: 'Paint with Bone' }).click()
+  await page.getByRole('button', { name: 'Paint with 3 Bone' }).click()
   const middle = await seenAt(page, 0, 0, 0)
   await expect
     .poll(async () => {
@@ -233,6 +236,7 @@ test('where the Inspector lies over the stage it makes room to paint, with the t
   await page.getByRole('dialog', { name: 'Inspector' }).getByTestId('filaments-panel').waitFor()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Inspector' }).waitFor({ state: 'detached' })
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 

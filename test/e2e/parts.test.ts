@@ -63,9 +63,55 @@ test('the plane of the section goes into the form, and the parts come of it', as
   await checkScreen(page)
 })
 
+test('a step of the history is changed, and what followed runs again on its result', async () => {
+  const { page } = studio
+  const { assets, connections } = await callStudio(page, 'studio.snapshot', {})
+  const block = assets.find(({ kind, parentId }) => kind === 'model' && parentId === null)!
+  const connectionId = connections.find(({ embedded }) => embedded)!.id
+  const kept = await callStudio(page, 'inputs.keep', { slot: 'mesh', assetId: block.id })
+  const request = { connectionId, modelId: 'maquette-print-1' }
+  await callStudio(page, 'jobs.submit-steps', {
+    first: {
+      ...request,
+      operation: 'print-finish',
+      files: { mesh: { sha256: kept.sha256, assetId: block.id } },
+      parameters: { flat_mm: 10 },
+    },
+    following: [{ ...request, operation: 'print-cut', files: {}, parameters: { planes: 'x 50 %' }, slot: 'mesh' }],
+  })
+  const [flat] = await until(async () => settled(await madeBy('print-finish'), 1), 90_000)
+  const [, cut] = await until(async () => settled(await madeBy('print-cut'), 2), 90_000)
+  expect(cut!.parentId).toBe(flat!.id)
+  await callStudio(page, 'settings.change', { openAssetId: cut!.id })
+  await page.locator(`[data-testid=stage][data-asset="${cut!.id}"][data-state=ready]`).waitFor()
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  const row = page.locator(`[data-testid=version][data-version="${flat!.id}"]`)
+  await row.getByRole('button', { name: /More actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Change this step' }).click()
+  await page.getByTestId('step-change').waitFor()
+  expect(await page.getByTestId('step-change').textContent()).toContain('Then runs again: Cut.')
+  await picture('change')
+  await page.getByTestId('parameter-flat_mm').fill('20')
+  await page.getByTestId('generate-button').click()
+  const flats = await until(async () => settled(await madeBy('print-finish'), 2), 90_000)
+  const again = flats.find(({ id }) => id !== flat!.id)!
+  const cuts = await until(async () => settled(await madeBy('print-cut'), 3), 90_000)
+  expect(again.provenance.parameters['flat_mm']).toBe(20)
+  expect(cuts.filter(({ parentId }) => parentId === again.id)).toHaveLength(1)
+  // Both branches are there: nothing was replaced.
+  expect(cuts.filter(({ parentId }) => parentId === flat!.id)).toHaveLength(1)
+  expect(await page.getByTestId('step-change').count()).toBe(0)
+})
+
 test('nothing was complained about', () => {
   expect(complaints).toEqual([])
 })
+
+/** All of them, in the order in which they came, once there are so many. */
+function settled(assets: readonly Asset[], count: number): Asset[] | undefined {
+  const done = assets.filter(({ pending }) => !pending).toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+  return done.length >= count ? done : undefined
+}
 
 async function picture(name: string): Promise<void> {
   if (pictures !== undefined) await studio.page.screenshot({ path: join(pictures, `parts-${name}.png`) })

@@ -51,13 +51,20 @@ export const jobHandlers: Handlers<
     for (const [index, request] of requests.entries())
       prepared.push(await prepare(request).catch((thrown: unknown) => Promise.reject(ofRequest(index, thrown))))
     const now = studio.ports.clock.now()
-    const takenSeeds = new Set<number>()
+    // Of one model no two are alike; several models may be given the same seed to be compared.
+    const takenSeeds = new Map<string, Set<number>>()
+    const seedsOf = ({ connection, checked }: PreparedRequest): Set<number> => {
+      const key = `${connection.id} ${checked.model.id}`
+      const known = takenSeeds.get(key) ?? new Set<number>()
+      takenSeeds.set(key, known)
+      return known
+    }
     const id = crypto.randomUUID()
     const jobs = prepared.map((one, index) =>
       makeJob(one, {
         now,
         batch: { id, kind, index, count: requests.length },
-        ...(kind === 'variations' ? { takenSeeds } : {}),
+        takenSeeds: seedsOf(one),
       }),
     )
     return { jobs: studio.queue.submitAll(jobs).map(shownJob) }

@@ -48,7 +48,7 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
             key={number}
             type="button"
             className={styles['paintspool']}
-            aria-label={brushWords.select(name || filamentWords.unnamed(number))}
+            aria-label={brushWords.select(number, name || filamentWords.unnamed(number))}
             title={name || filamentWords.unnamed(number)}
             aria-pressed={number === selected}
             onClick={() => selectFilament(number)}

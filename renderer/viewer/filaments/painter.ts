@@ -45,8 +45,14 @@ export function createPainter(
   let strokes: readonly FilamentChange[] | null = null
   let asked: { number: number; list: readonly FilamentChange[] | null } | null = null
   let number = 0
+  let working = false
   const picks = new Map<number, (filament: number | null) => void>()
 
+  const work = (now: boolean) => {
+    if (working === now) return
+    working = now
+    news.onWorking(now)
+  }
   const next = () => {
     if (asked !== null) return
     if (wanted !== null && (isFirst || !isSame(wanted, shown))) {
@@ -55,12 +61,12 @@ export function createPainter(
       isFirst = false
       worker.postMessage({ what: 'change', number, keep, added: wanted.slice(keep) }, [])
       wanted = null
-      news.onWorking(true)
+      work(true)
     } else if (strokes !== null) {
       asked = { number: ++number, list: null }
       worker.postMessage({ what: 'preview', number, strokes: [...strokes] }, [])
       strokes = null
-    } else news.onWorking(false)
+    } else work(false)
   }
 
   worker.postMessage({ what: 'open', chunks, filaments }, [])

@@ -12,7 +12,7 @@ const why = {
 export const stepChangeWords = {
   title: (name: string) => `Changes a step: ${name}`,
   /** What runs again. */
-  then: (operations: readonly OperationId[]) =>
+  following: (operations: readonly OperationId[]) =>
     `Then runs again: ${listed(operations.map((operation) => operationWords[operation].label))}.`,
   nothing: 'Nothing follows it.',
   stops: (name: string, reason: keyof typeof why) => `Stops before “${name}”, which ${why[reason]}.`,

@@ -69,10 +69,12 @@ export const brushWords = {
   size: 'Brush size',
   mirror: 'Mirror left–right',
   noTool: 'Choose a tool to paint with the selected filament.',
+  preparing: 'Preparing the model for painting…',
   smaller: 'Smaller brush',
   larger: 'Larger brush',
   bar: 'Painting',
-  select: (name: string) => `Paint with ${name}`,
+  /** The number is what is seen. */
+  select: (number: number, name: string) => `Paint with ${number} ${name}`,
   panel: 'Open Filaments panel',
   done: 'Stop painting',
   doneKey: 'Esc',

@@ -256,3 +256,18 @@ function boxAt(centre: number[], size: number[]): Model {
   }
   return { name: 'box', materials: [material], parts: [{ name: 'box', material: 0, positions, indices }] }
 }
+
+test('a picture without the colour comes back byte for byte, and the report says that nothing changed', async () => {
+  const image = new Uint8Array(
+    await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2040c0' } })
+      .jpeg()
+      .toBuffer(),
+  )
+  const { pictures, makes } = await editPicture({ image, prompt: 'make the orange parts green', seed: 1 }, () => {})
+  expect(pictures).toMatchObject([{ mediaType: 'image/jpeg' }])
+  expect(Buffer.from(pictures[0]!.file).equals(Buffer.from(image))).toBe(true)
+  expect(makes).toEqual([
+    { code: 'no-change', figures: {} },
+    { code: 'colour-absent', figures: { colour: 'orange' } },
+  ])
+})

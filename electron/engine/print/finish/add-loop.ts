@@ -50,7 +50,7 @@ export async function addLoop(body: Body, choice: LoopChoice, look: number): Pro
     const [held] = await divideSolids([body, ...tools], look, ([solid, rim, hole]) => [
       rim!.subtract(hole!).intersect(solid!),
     ])
-    const heldMm3 = held == null ? 0 : volumeOf(held)
+    const heldMm3 = held ? volumeOf(held) : 0
     if (heldMm3 < heldWalls ** 3 * choice.wallMm ** 2 * choice.thicknessMm) continue
     // The hole stays open: what the model has there is taken out of it.
     const made = await combineSolids([body, ...tools], ([solid, rim, hole]) => solid!.add(rim!).subtract(hole!))

@@ -124,7 +124,7 @@ async function partOff(
   const tool = { ...pocket, look: new Uint16Array(pocket.look.length).fill(mark), looks: left.looks }
   try {
     const [inside, outside] = await divideSolids([left, tool], mark, ([solid, cutter]) => solid!.split(cutter!))
-    if (inside == null || outside == null) return null
+    if (!inside || !outside) return null
     const whole = volumeOf(left)
     if (Math.abs(volumeOf(inside) + volumeOf(outside) - whole) > volumeSlack * whole) return null
     const inlay = relooked(inside, mark, looks.inlay)

@@ -59,9 +59,13 @@ export async function splitByColour(
   const { colours, labels } = coloursOf(body)
   const core = colours.reduce((most, { area }, i) => (area > colours[most]!.area ? i : most), 0)
   const looks = colours.map(({ name, material, filament }) => {
-    const { baseColourTexture, normalTexture, metalnessRoughnessTexture, occlusionTexture, emissiveTexture, ...plain } =
-      material
-    const inside: Look = { name, material: { ...plain, filament }, uvs: false, colours: false }
+    const { baseColour, metalness, roughness } = material
+    const inside: Look = {
+      name,
+      material: { name, baseColour, metalness, roughness, filament },
+      uvs: false,
+      colours: false,
+    }
     return body.looks.push(inside) - 1
   })
   const made = await letIn(body, labels, core, choice, (label) => looks[label]!, onward)

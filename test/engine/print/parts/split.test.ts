@@ -121,7 +121,7 @@ describe('by colour', () => {
   test('painted: one object, its materials with filaments', async () => {
     const { objects, report } = await split(colouredBall(), { by: 'colour' })
     expect(objects).toHaveLength(1)
-    expect([...objects[0]!.filaments].toSorted()).toEqual([1, 2, 3])
+    expect(objects[0]!.filaments).toEqual(new Set([1, 2, 3]))
     expect(report.remarks).toContainEqual({ level: 'note', code: 'colours-painted', figures: { count: 3 } })
   })
 

@@ -142,3 +142,11 @@ test('a row does not repeat what holds back its whole service', () => {
   expect(shownProblem(aJob({ state: 'failed', error }))).toEqual(error)
   expect(shownProblem(aJob({ state: 'cancelled', error }))).toBeNull()
 })
+
+test('a job that changed nothing is no plain “Done”, and says what it was charged', () => {
+  const job = { state: 'done', progress: null, watched: true, note: { code: 'no-change', figures: {} } } as const
+  expect(jobStateWords(job)).toBe('No change')
+  expect(jobStateWords({ ...job, note: null })).toBe('Done')
+  const cost = { quoted: 3, charged: 3, refunded: null }
+  expect(jobCostWords({ ...job, cost, unit: 'credits' })).toBe('3 credits charged')
+})

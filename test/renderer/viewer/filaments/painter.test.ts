@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { createPainter } from '../../../../renderer/viewer/filaments/painter.ts'
+import type { PaintDesk } from '../../../../renderer/viewer/filaments/painter.ts'
+import type { PaintAnswer, PaintRequest } from '../../../../renderer/viewer/filaments/paint-worker.ts'
+import { AppError } from '../../../../shared/app-error.ts'
+import type { FilamentChange } from '../../../../shared/filament-change.ts'
+
+const swap = (other: number): FilamentChange => ({ kind: 'swap', one: 1, other })
+const [a, b, c] = [swap(2), swap(3), swap(4)]
+
+function desk() {
+  const asked: PaintRequest[] = []
+  const told: string[] = []
+  let hear: (event: { data: PaintAnswer }) => void = () => undefined
+  const worker: PaintDesk = {
+    postMessage: (request) => void asked.push(request),
+    addEventListener: (_, heard) => {
+      hear = heard
+    },
+    terminate: () => void told.push('end'),
+  }
+  const painter = createPainter(worker, [], [], {
+    onPainted: () => told.push('painted'),
+    onPreview: () => told.push('preview'),
+    onWorking: (working) => told.push(working ? 'working' : 'rests'),
+    onProblem: (problem) => problem !== null && told.push(problem.code),
+  })
+  const lastNumber = () => (asked.at(-1) as { number: number }).number
+  return {
+    painter,
+    told,
+    asked,
+    changed: () => hear({ data: { what: 'changed', number: lastNumber(), painted: [], areas: {} } }),
+    previewed: () => hear({ data: { what: 'previewed', number: lastNumber(), painted: [] } }),
+    failed: () =>
+      hear({ data: { what: 'failed', number: lastNumber(), error: new AppError('mesh-too-large', '').toData() } }),
+    said: (data: PaintAnswer) => hear({ data }),
+  }
+}
+
+test('opens the model and asks for the list at once; of lists that are overtaken only the newest is asked', () => {
+  const { painter, asked, changed } = desk()
+  expect(asked.map(({ what }) => what)).toEqual(['open', 'change'])
+  painter.show([a])
+  painter.show([a, b])
+  expect(asked).toHaveLength(2)
+  changed()
+  expect(asked.at(-1)).toMatchObject({ what: 'change', keep: 0, added: [a, b] })
+  changed()
+  painter.show([a, c])
+  expect(asked.at(-1)).toMatchObject({ keep: 1, added: [c] })
+  changed()
+  painter.show([a, c])
+  expect(asked).toHaveLength(4)
+})
+
+test('takes a stroke in hand away only after the list that has it is shown', () => {
+  const { painter, asked, told, changed, previewed } = desk()
+  changed()
+  painter.preview([a])
+  painter.show([a])
+  painter.preview([])
+  previewed()
+  expect(asked.at(-1)).toMatchObject({ what: 'change', added: [a] })
+  changed()
+  expect(asked.at(-1)).toMatchObject({ what: 'preview', strokes: [] })
+  previewed()
+  expect(told).toEqual(['working', 'painted', 'rests', 'preview', 'working', 'painted', 'preview', 'rests'])
+})
+
+test('a list that cannot be carried out is reported, and the next is built on the last that could', () => {
+  const { painter, asked, told, changed, failed } = desk()
+  changed()
+  painter.show([a])
+  changed()
+  painter.show([a, b])
+  failed()
+  expect(told).toContain('mesh-too-large')
+  painter.show([a, c])
+  expect(asked.at(-1)).toMatchObject({ keep: 1, added: [c] })
+})
+
+test('a picked filament comes back to who asked, also while a list is carried out', async () => {
+  const { painter, asked, said } = desk()
+  const picked = painter.pick([0, 0, 0])
+  const { number } = asked.at(-1) as { number: number }
+  said({ what: 'picked', number, filament: 5 })
+  expect(await picked).toBe(5)
+})
