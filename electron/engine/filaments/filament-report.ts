@@ -2,12 +2,12 @@
 import type { FilamentRemark, FilamentReport } from '../../../shared/filament-report.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
-import { deltaE2000 } from '../colour/cie-lab.ts'
+import { deltaE2000, toLab } from '../colour/cie-lab.ts'
 import { labOfOklab } from './colour-bins.ts'
 import type { Divided } from './divide-by-colour.ts'
 import { estimateChanges } from './estimate-changes.ts'
 import { linearOfHex } from './filament-model.ts'
-import { toLab } from '../colour/cie-lab.ts'
+import { rounded } from '../print/rounded.ts'
 import type { ColoursInput } from './jobs.ts'
 import { sampleSteps } from './piece-colours.ts'
 
@@ -129,13 +129,4 @@ function remarksOn(report: FilamentReport, { unusedSpools, resolution }: Divided
   if (changes.count > manyChanges)
     remarks.push({ level: 'note', code: 'many-changes', figures: { changes: changes.count, layers: changes.layers } })
   return remarks
-}
-
-/** Five digits are more than anyone can print. */
-function rounded<Value>(value: Value): Value {
-  if (typeof value === 'number') return (Number(value.toPrecision(5)) + 0) as Value
-  if (Array.isArray(value)) return value.map(rounded) as Value
-  if (value !== null && typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rounded(item)])) as Value
-  return value
 }
