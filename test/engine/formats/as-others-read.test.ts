@@ -1,7 +1,7 @@
 /** Real files as other programs read them: the same triangles, the same place, once units and axes are told apart. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { unzipSync, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { plainContext } from '../../../electron/engine/formats/read-context.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
@@ -76,14 +76,21 @@ describe.skipIf(!hasCollection() || !hasPrograms('assimp'))('assimp', () => {
 })
 
 test.skipIf(!hasCollection())(
-  'a project of Bambu Studio, which assimp and prusa-slicer refuse, has as many triangles as it says itself',
+  'a project of Bambu Studio, which assimp and prusa-slicer refuse, has as many triangles as it says itself, and what its painting divides them into',
   async () => {
     const project = collectionFile('other/3mf_bambu_project_chicken.3mf')
-    const settings = new TextDecoder().decode(unzipSync(project)['Metadata/model_settings.config'])
+    const files = unzipSync(project)
+    const settings = new TextDecoder().decode(files['Metadata/model_settings.config'])
     const faces = Number(/<metadata face_count="(\d+)"/.exec(settings)![1])
-    const model = await readModel(project, '')
-    expect(measure(model).triangles).toBe(faces)
-    expect(measure(model).size[1]).toBeCloseTo(0.08)
+    const unpainted = Object.entries(files).map(([name, bytes]): [string, Uint8Array] => [
+      name,
+      name.endsWith('.model') ? strToU8(strFromU8(bytes).replaceAll(/ paint_color="[^"]*"/g, '')) : bytes,
+    ])
+    expect(measure(await readModel(zipSync(Object.fromEntries(unpainted)), '')).triangles).toBe(faces)
+    const painted = await readModel(project, '')
+    expect(measure(painted).triangles).toBeGreaterThan(faces)
+    expect(painted.materials.some(({ filament }) => filament !== undefined)).toBe(true)
+    expect(measure(painted).size[1]).toBeCloseTo(0.08)
   },
 )
 

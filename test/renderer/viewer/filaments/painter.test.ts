@@ -10,25 +10,25 @@ const [a, b, c] = [swap(2), swap(3), swap(4)]
 
 function desk() {
   const asked: PaintRequest[] = []
-  const told: string[] = []
+  const reported: string[] = []
   let hear: (event: { data: PaintAnswer }) => void = () => undefined
   const worker: PaintDesk = {
     postMessage: (request) => void asked.push(request),
     addEventListener: (_, heard) => {
       hear = heard
     },
-    terminate: () => void told.push('end'),
+    terminate: () => void reported.push('end'),
   }
   const painter = createPainter(worker, [], [], {
-    onPainted: () => told.push('painted'),
-    onPreview: () => told.push('preview'),
-    onWorking: (working) => told.push(working ? 'working' : 'rests'),
-    onProblem: (problem) => problem !== null && told.push(problem.code),
+    onPainted: () => reported.push('painted'),
+    onPreview: () => reported.push('preview'),
+    onWorking: (working) => reported.push(working ? 'working' : 'rests'),
+    onProblem: (problem) => problem !== null && reported.push(problem.code),
   })
   const lastNumber = () => (asked.at(-1) as { number: number }).number
   return {
     painter,
-    told,
+    reported,
     asked,
     changed: () => hear({ data: { what: 'changed', number: lastNumber(), painted: [], areas: {} } }),
     previewed: () => hear({ data: { what: 'previewed', number: lastNumber(), painted: [] } }),
@@ -55,7 +55,7 @@ test('opens the model and asks for the list at once; of lists that are overtaken
 })
 
 test('takes a stroke in hand away only after the list that has it is shown', () => {
-  const { painter, asked, told, changed, previewed } = desk()
+  const { painter, asked, reported, changed, previewed } = desk()
   changed()
   painter.preview([a])
   painter.show([a])
@@ -65,17 +65,17 @@ test('takes a stroke in hand away only after the list that has it is shown', () 
   changed()
   expect(asked.at(-1)).toMatchObject({ what: 'preview', strokes: [] })
   previewed()
-  expect(told).toEqual(['working', 'painted', 'rests', 'preview', 'working', 'painted', 'preview', 'rests'])
+  expect(reported).toEqual(['working', 'painted', 'rests', 'preview', 'working', 'painted', 'preview', 'rests'])
 })
 
 test('a list that cannot be carried out is reported, and the next is built on the last that could', () => {
-  const { painter, asked, told, changed, failed } = desk()
+  const { painter, asked, reported, changed, failed } = desk()
   changed()
   painter.show([a])
   changed()
   painter.show([a, b])
   failed()
-  expect(told).toContain('mesh-too-large')
+  expect(reported).toContain('mesh-too-large')
   painter.show([a, c])
   expect(asked.at(-1)).toMatchObject({ keep: 1, added: [c] })
 })
