@@ -32,7 +32,7 @@ export function LooksPanel({ asset }: { asset: Asset }) {
           aria-label={words.label}
           data={looks.map((value) => ({ value, label: words[value] }))}
           value={shown}
-          onChange={(value) => setAsked(value as Looks)}
+          onChange={(value) => setAsked(value)}
           data-testid="looks"
         />
       </div>

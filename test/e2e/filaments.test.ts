@@ -182,6 +182,7 @@ test('materials wait while filaments are not saved', async () => {
   await page.getByText('Filament changes are not saved yet').waitFor()
   await page.getByRole('button', { name: 'Go to Filaments' }).click()
   await page.getByTestId('filaments-panel').waitFor()
+  expect(await page.getByText('Filament changes are not saved yet').count()).toBe(0)
 })
 
 test('saving makes a version that is as closed as the model was, which an export carries on', async () => {
@@ -273,7 +274,8 @@ test('a model without filaments leads to the form that gives it some, which spoo
   await page.getByText('No filaments yet').waitFor()
   await page.getByTestId('reduce-to-filaments').click()
   const palette = page.getByTestId('parameter-palette')
-  await page.getByTestId('parameter-palette_from').getByText('My spools').click()
+  await page.getByTestId('parameter-palette_from').click()
+  await page.getByRole('option', { name: 'My spools' }).click()
   await page.getByTestId('use-own-spools').click()
   await expect.poll(() => palette.inputValue()).toBe('#1b7f4d Acme PLA Jungle')
   await photograph('palette')

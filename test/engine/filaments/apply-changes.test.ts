@@ -162,7 +162,7 @@ describe('filaments', () => {
       { kind: 'add', filament: 3, name: 'White', colour: [1, 1, 1] },
       { kind: 'fill', scope: 'region', at: [...top], filament: 3 },
     ])
-    expect(model.materials.map(({ name, filament }) => [filament, name]).sort()).toEqual([[1, 'Jade'], [3, 'White']]) // prettier-ignore
+    expect(model.materials.map(({ name, filament }) => [filament, name]).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([[1, 'Jade'], [3, 'White']]) // prettier-ignore
     expect(model.materials.find(({ name }) => name === 'Jade')!.baseColour[1]).toBeCloseTo(0.5, 5)
   })
 
