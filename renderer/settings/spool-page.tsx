@@ -4,19 +4,17 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { mostOwnSpools, spoolName } from '../../shared/own-spool.ts'
 import type { OwnSpool } from '../../shared/own-spool.ts'
-import { changeSettings } from '../state/settings.ts'
-import { useSnapshot } from '../state/studio-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { spoolWords as words } from '../words/settings/spool-words.ts'
 import styles from './settings.module.css'
+import { useOwnSpools } from './use-own-spools.ts'
 
 const colourRestMs = 250
 const materials = ['PLA', 'PETG', 'ABS', 'ASA', 'TPU', 'PA', 'PC']
 
 /** Draws the page. What is typed is kept when a field is left. */
 export function SpoolPage() {
-  const spools = useSnapshot((snapshot) => snapshot.settings.ownSpools)
-  const keep = (ownSpools: OwnSpool[]) => void changeSettings({ ownSpools })
+  const [spools, change] = useOwnSpools()
   const isFull = spools.length >= mostOwnSpools
   return (
     <Stack gap={12} data-testid="spool-page">
@@ -32,8 +30,10 @@ export function SpoolPage() {
               key={spool.id}
               spool={spool}
               number={index + 1}
-              onChange={(changed) => keep(spools.map((other) => (other.id === spool.id ? changed : other)))}
-              onRemove={() => keep(spools.filter((other) => other.id !== spool.id))}
+              onChange={(values) =>
+                change((all) => all.map((other) => (other.id === spool.id ? { ...other, ...values } : other)))
+              }
+              onRemove={() => change((all) => all.filter((other) => other.id !== spool.id))}
             />
           ))}
         </ul>
@@ -49,7 +49,8 @@ export function SpoolPage() {
         onClick={() => {
           // Those of one order are often alike.
           const { material = 'PLA', maker = '' } = spools.at(-1) ?? {}
-          keep([...spools, { id: crypto.randomUUID(), name: '', hex: '#ffffff', material, maker }])
+          const added = { id: crypto.randomUUID(), name: '', hex: '#ffffff', material, maker }
+          change((all) => [...all, added])
         }}
       >
         {words.add}
@@ -61,7 +62,7 @@ export function SpoolPage() {
 interface SpoolRowProps {
   spool: OwnSpool
   number: number
-  onChange: (spool: OwnSpool) => void
+  onChange: (values: Partial<OwnSpool>) => void
   onRemove: () => void
 }
 
@@ -69,8 +70,7 @@ function SpoolRow({ spool, number, onChange, onRemove }: SpoolRowProps) {
   const [hex, setHex] = useState(spool.hex)
   const [material, setMaterial] = useState(spool.material)
   const change = (values: Partial<OwnSpool>) => {
-    const next = { ...spool, ...values }
-    if (JSON.stringify(next) !== JSON.stringify(spool)) onChange(next)
+    if (JSON.stringify({ ...spool, ...values }) !== JSON.stringify(spool)) onChange(values)
   }
   // Another field may have been changed by then.
   const newest = useRef(change)
