@@ -53,34 +53,34 @@ export function FilamentList({
               className={styles['row']}
               data-open={number === selected || undefined}
               data-over={(over === number && dragged !== number) || undefined}
-              draggable
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move'
-                event.dataTransfer.setData('text/plain', shown)
-                setDragged(number)
-              }}
-              onDragOver={(event) => {
-                if (dragged === null) return
-                event.preventDefault()
-                setOver(number)
-              }}
-              onDragLeave={() => setOver(null)}
-              onDragEnd={() => {
-                setDragged(null)
-                setOver(null)
-              }}
-              onDrop={(event) => {
-                event.preventDefault()
-                if (dragged !== null && dragged !== number) onMerge(number, dragged)
-                setDragged(null)
-                setOver(null)
-              }}
             >
               <button
                 type="button"
                 className={styles['rowbutton']}
                 aria-pressed={number === selected}
                 data-testid="filament"
+                draggable
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move'
+                  event.dataTransfer.setData('text/plain', shown)
+                  setDragged(number)
+                }}
+                onDragOver={(event) => {
+                  if (dragged === null) return
+                  event.preventDefault()
+                  setOver(number)
+                }}
+                onDragLeave={() => setOver(null)}
+                onDragEnd={() => {
+                  setDragged(null)
+                  setOver(null)
+                }}
+                onDrop={(event) => {
+                  event.preventDefault()
+                  if (dragged !== null && dragged !== number) onMerge(number, dragged)
+                  setDragged(null)
+                  setOver(null)
+                }}
                 onClick={() => onSelect(number)}
                 onKeyDown={(event) => {
                   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

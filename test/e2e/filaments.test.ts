@@ -48,10 +48,13 @@ afterAll(() => studio?.quit())
 
 async function open(file: string): Promise<void> {
   const { page } = studio
+  const stage = page.getByTestId('stage')
+  const before = (await stage.count()) === 0 ? null : await stage.getAttribute('data-asset')
   const choosing = page.waitForEvent('filechooser')
   await page.getByTestId('import-files').click()
   await (await choosing).setFiles(file)
-  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  const other = before === null ? '' : `:not([data-asset="${before}"])`
+  await page.locator(`[data-testid=stage][data-state=ready]${other}`).waitFor()
 }
 
 const rows = () => studio.page.getByTestId('filament')
@@ -160,12 +163,16 @@ test('the brush paints where it is dragged, not where the filament is locked, an
   expect(await painted()).toEqual(once)
 })
 
-test('filaments are merged and swapped by their menus, and renamed', async () => {
+test('filaments are merged by their menus or dragged onto each other, swapped, and renamed', async () => {
   const { page } = studio
   const before = await painted()
   await page.getByTestId('filament-menu').nth(0).click()
   await page.getByTestId('swap-2').click()
   await expect.poll(async () => (await shares())['1 Red']).toBeCloseTo(before['2 Blue']!, 1)
+  await rows().nth(0).dragTo(rows().nth(1))
+  await expect.poll(() => rows().count()).toBe(2)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => rows().count()).toBe(3)
   await page.getByTestId('filament-menu').nth(1).click()
   await page.getByTestId('merge-3').click()
   await expect.poll(() => rows().count()).toBe(2)
@@ -270,6 +277,8 @@ test('spools of one’s own are kept, and become what a filament is printed from
 test('a model without filaments leads to the form that gives it some, which spools of one’s own fill in', async () => {
   const { page } = studio
   await open(plain)
+  // The panel follows the stage.
+  await page.getByTestId('material-list').getByText('Plain').waitFor()
   await page.getByTestId('looks').getByText('Filaments').click()
   await page.getByText('No filaments yet').waitFor()
   await page.getByTestId('reduce-to-filaments').click()
