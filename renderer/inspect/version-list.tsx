@@ -51,19 +51,19 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [openId])
 
-  // A row that was out of sight has the focus once it is drawn.
-  const wantsFocus = useRef(false)
+  // A row that was out of sight has the focus once it is drawn. By its id: an effect of the drawing before may run after a key.
+  const wantsFocus = useRef<string | null>(null)
   useEffect(() => {
-    if (!wantsFocus.current || focused === null) return
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-version="${CSS.escape(focused)}"]`)
+    if (wantsFocus.current === null) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-version="${CSS.escape(wantsFocus.current)}"]`)
     if (row === null || row === undefined) return
-    wantsFocus.current = false
+    wantsFocus.current = null
     row.focus({ preventScroll: true })
   })
   const walk = (to: string | null | undefined) => {
     const index = indexes.get(to ?? '')
     if (to === null || to === undefined || index === undefined) return
-    wantsFocus.current = true
+    wantsFocus.current = to
     setFocused(to)
     virtual.scrollToIndex(index)
   }

@@ -23,7 +23,8 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: list, width } = useElementSize<HTMLUListElement>()
   const [current, setCurrent] = useState(0)
-  const wantsFocus = useRef(false)
+  /** The place of what is to have the focus once it is drawn: an effect of the drawing before may run after a key. */
+  const wantsFocus = useRef<number | null>(null)
   const tabbable = Math.min(current, assets.length - 1)
   const { columns, itemWidth, rowHeight, gap } = gridShape(width, large)
   const heldRow = Math.floor(tabbable / columns)
@@ -44,9 +45,11 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
   useEffect(() => virtual.measure(), [virtual, rowHeight])
 
   useEffect(() => {
-    if (!wantsFocus.current) return
-    wantsFocus.current = false
-    scroller.current?.querySelector<HTMLElement>(`[data-index="${tabbable}"] > button`)?.focus({ preventScroll: true })
+    if (wantsFocus.current === null) return
+    const button = scroller.current?.querySelector<HTMLElement>(`[data-index="${wantsFocus.current}"] > button`)
+    if (button === null || button === undefined) return
+    wantsFocus.current = null
+    button.focus({ preventScroll: true })
   })
 
   const ids = () => assets.map(({ id }) => id)
@@ -64,7 +67,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
     const next = gridStep(index, event.key, assets.length, columns)
     if (next === null) return
     event.preventDefault()
-    wantsFocus.current = true
+    wantsFocus.current = next
     setCurrent(next)
     virtual.scrollToIndex(Math.floor(next / columns))
   }

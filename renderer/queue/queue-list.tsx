@@ -14,7 +14,7 @@ import { queueWords } from '../words/queue/queue-words.ts'
 import type { QueueItem } from './queue-items.ts'
 import { QueueRow } from './queue-row.tsx'
 import styles from './queue.module.css'
-import { standOn, useSelection } from './selection-store.ts'
+import { selectionStore, standOn, useSelection } from './selection-store.ts'
 import { useDragWaiting } from './use-drag-waiting.ts'
 import { useListGestures } from './use-list-gestures.ts'
 
@@ -72,7 +72,8 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
 
   const wantsFocus = useRef(false)
   useEffect(() => {
-    if (!wantsFocus.current || current === null) return
+    // An effect of the drawing before may run after a key: where the keyboard stands by then is drawn next.
+    if (!wantsFocus.current || current === null || selectionStore.getState().current !== current) return
     wantsFocus.current = false
     scroller.current?.querySelector<HTMLElement>(`[data-job="${CSS.escape(current)}"]`)?.focus({ preventScroll: true })
   })

@@ -56,7 +56,7 @@ describe.each(hosts)('on the %s', (_, launch) => {
         const { page } = studio
         await expect.poll(() => page.getByTestId('disk').textContent()).toContain('The disk is full.')
         await page.locator('[data-testid=queue-row][data-state=done]').first().waitFor()
-        expect(await page.content()).toContain('The red dragon')
+        await page.getByText('The red dragon').first().waitFor()
         disk.free()
         await page.getByTestId('disk').waitFor({ state: 'detached' })
         expect(readdirSync(disk.folder)).toContain('service')

@@ -27,11 +27,11 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.quit())
 
-test('one of nineteen lenses is in force, and the menu says so to everybody', async () => {
+test('one of twenty lenses is in force, and the menu says so to everybody', async () => {
   const { page } = studio
   await page.getByTestId('lens-button').click()
   const lenses = page.getByRole('menuitemradio')
-  await expect.poll(() => lenses.count()).toBe(19)
+  await expect.poll(() => lenses.count()).toBe(20)
   expect(await page.getByRole('menuitemradio', { checked: true }).allInnerTexts()).toEqual([
     expect.stringContaining('Full'),
   ])

@@ -34,7 +34,7 @@ export const scenes: readonly Scene[] = [
   {
     id: 'window-lenses',
     title: 'The lenses',
-    words: 'All nineteen, with their keys.',
+    words: 'All twenty, with their keys.',
     model: 'truck',
     show: ({ page }) => page.getByTestId('lens-button').click(),
     hide: escape,
