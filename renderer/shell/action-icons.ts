@@ -1,5 +1,7 @@
 /** A picture for each action, for the palette. */
 import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
   IconAspectRatio,
   IconBooks,
   IconCamera,
@@ -51,6 +53,8 @@ const icons: Record<ActionId, Icon> = {
   generate: IconPlayerPlay,
   'focus-prompt': IconPencil,
   'new-from-picture': IconPhoto,
+  undo: IconArrowBackUp,
+  redo: IconArrowForwardUp,
   'fit-view': IconFocusCentered,
   wireframe: IconWorld,
   edges: IconVectorTriangle,

@@ -13,6 +13,7 @@ import { openShots } from '../state/stage-shots.ts'
 import { toggleTool } from '../state/tools.ts'
 import { currentSnapshot, studioStore } from '../state/studio-store.ts'
 import { stepPlace } from '../state/report.ts'
+import { redoStep, undoStep } from '../state/steps.ts'
 import { submitDraft } from '../state/submit-draft.ts'
 import { focusQueueSearch, openSettings, showInspectorTab, windowStore } from '../state/window-store.ts'
 import type { InspectorTab } from '../state/window-store.ts'
@@ -28,6 +29,8 @@ export interface StudioAction {
   /** `mod+Enter`, `F`. Single keys count only while nothing is being typed. */
   shortcut?: string
   keywords?: string
+  /** Fields of text know the same keys and keep them. */
+  textKeepsKey?: true
   run: () => void
 }
 
@@ -39,6 +42,8 @@ export const studioActions: readonly StudioAction[] = [
   ),
   action('create', 'focus-prompt', () => begin('text-to-3d'), 'C'),
   action('create', 'new-from-picture', () => begin('image-to-3d')),
+  { ...action('stage', 'undo', () => void undoStep(), 'mod+Z'), textKeepsKey: true },
+  { ...action('stage', 'redo', () => void redoStep(), 'mod+shift+Z'), textKeepsKey: true },
   action('stage', 'fit-view', () => requestView('fit'), 'F'),
   ...viewNames.map((view, index) =>
     named('stage', `view-${view}`, viewActionWords[view], () => requestView(view), String(index + 1)),

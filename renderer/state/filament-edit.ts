@@ -1,4 +1,4 @@
-/** Filaments changed by hand: the changes that are not kept yet with their undo, what the stage says of them, and keeping them. */
+/** Filaments changed by hand: the changes that are not kept yet, what the stage says of them, and keeping them. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../shared/asset.ts'
@@ -6,11 +6,14 @@ import type { ErrorData } from '../../shared/app-error.ts'
 import { mostStrokePoints, strokePoints } from '../../shared/filament-change.ts'
 import type { FilamentChange } from '../../shared/filament-change.ts'
 import { messageWords } from '../words/state/message-words.ts'
-import { discarded, noChanges, redone, undone, withChanges, withoutGesture } from './change-list.ts'
+import { goesOn, noChanges, withChanges, withoutGesture } from './change-list.ts'
 import type { ChangeList } from './change-list.ts'
 import { bridge } from './current-bridge.ts'
 import { announceDone, attempt, speak } from './messages.ts'
 import { openVersion } from './open-version.ts'
+import { changeOf } from './step.ts'
+import type { Place } from './step.ts'
+import { recordStep } from './steps.ts'
 
 export type FilamentEdit = ChangeList<FilamentChange>
 
@@ -83,13 +86,16 @@ export function changeFilaments(
   added: readonly FilamentChange[],
   gesture: string | null = null,
 ): boolean {
-  const { changes } = filamentEditOf(filamentEditStore.getState(), assetId)
-  const all = [...changes, ...added]
+  const edit = filamentEditOf(filamentEditStore.getState(), assetId)
+  const all = [...edit.changes, ...added]
   if (all.length > mostChanges || strokePoints(all) > mostStrokePoints) {
     announceDone(messageWords.filaments.full)
     return false
   }
-  setEdit(assetId, (edit) => withChanges(edit, added, gesture))
+  setEdit(assetId, (before) => withChanges(before, added, gesture))
+  const place = filamentsPlace(assetId)
+  const step = { kind: 'filaments', changes: added } as const
+  recordStep(step, [changeOf(place, edit.changes, place.now())], goesOn(edit, gesture))
   return true
 }
 
@@ -98,19 +104,12 @@ export function endFilamentGesture(assetId: string): void {
   setEdit(assetId, withoutGesture)
 }
 
-/** Takes back the last step. */
-export function undoFilaments(assetId: string): void {
-  setEdit(assetId, undone)
-}
-
-/** Does what was taken back again. */
-export function redoFilaments(assetId: string): void {
-  setEdit(assetId, redone)
-}
-
 /** Back to the file as it is; that too can be undone. */
 export function discardFilaments(assetId: string): void {
-  setEdit(assetId, discarded)
+  const place = filamentsPlace(assetId)
+  const before = place.now()
+  place.put([])
+  recordStep({ kind: 'filaments-discarded' }, [changeOf(place, before, [])])
 }
 
 /** The engine makes a version of the changes, which then stands on the stage. Where it refuses, they stay as they are. */
@@ -125,9 +124,25 @@ export async function keepFilaments(asset: Asset): Promise<void> {
     )
     if (made === undefined) return
     filamentEditStore.setState({ kept: asset.id })
-    await openVersion(made, asset)
+    await openVersion(made, asset, [changeOf(filamentsPlace(asset.id), changes, [])])
   } finally {
     filamentEditStore.setState({ keeping: null })
+  }
+}
+
+function filamentsPlace(assetId: string): Place<readonly FilamentChange[]> & { put(changes: readonly FilamentChange[]): void } {
+  return {
+    key: `filaments ${assetId}`,
+    now: () => {
+      const state = filamentEditStore.getState()
+      // What has become a version is as good as gone.
+      return state.kept === assetId ? noChanges.changes : filamentEditOf(state, assetId).changes
+    },
+    put: (changes) =>
+      filamentEditStore.setState(({ edits, kept }) => ({
+        edits: { ...edits, [assetId]: { changes, gesture: null } },
+        kept: kept === assetId ? null : kept,
+      })),
   }
 }
 

@@ -1,15 +1,18 @@
-/** Materials changed by hand: what is on the stage, the changes that are not kept yet with their undo, and keeping them. */
+/** Materials changed by hand: what is on the stage, the changes that are not kept yet, and keeping them. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
 import type { MaterialChange, PictureName, TextureUse } from '../../shared/material-change.ts'
 import type { ViewHeader } from '../../shared/view-file.ts'
-import { discarded, noChanges, redone, undone, withChanges, withoutGesture } from './change-list.ts'
+import { goesOn, noChanges, withChanges, withoutGesture } from './change-list.ts'
 import type { ChangeList } from './change-list.ts'
 import { bridge } from './current-bridge.ts'
 import { attempt, speak } from './messages.ts'
 import { openVersion } from './open-version.ts'
+import { changeOf } from './step.ts'
+import type { Place } from './step.ts'
+import { recordStep } from './steps.ts'
 import { messageWords } from '../words/state/message-words.ts'
 
 /** What the stage reports of the model that stands on it. */
@@ -72,7 +75,11 @@ export function reportMaterials(shown: ShownMaterials | null): void {
 
 /** Adds a change. Those of one gesture, such as a drag, are one step to undo and take each other's place. */
 export function changeMaterial(assetId: string, change: MaterialChange, gesture: string | null = null): void {
-  setEdit(assetId, (edit) => withChanges(edit, [change], gesture))
+  const place = materialsPlace(assetId)
+  const edit = editOf(materialEditStore.getState(), assetId)
+  setEdit(assetId, (before) => withChanges(before, [change], gesture))
+  const step = { kind: 'materials', changes: [change] } as const
+  recordStep(step, [changeOf(place, edit.changes, place.now())], goesOn(edit, gesture))
 }
 
 /** The drag is over: the next change is a step of its own. */
@@ -80,19 +87,12 @@ export function endGesture(assetId: string): void {
   setEdit(assetId, withoutGesture)
 }
 
-/** Takes back the last step. */
-export function undoMaterials(assetId: string): void {
-  setEdit(assetId, undone)
-}
-
-/** Does what was taken back again. */
-export function redoMaterials(assetId: string): void {
-  setEdit(assetId, redone)
-}
-
 /** Back to the file as it is; that too can be undone. */
 export function discardMaterials(assetId: string): void {
-  setEdit(assetId, discarded)
+  const place = materialsPlace(assetId)
+  const before = place.now()
+  place.put([])
+  recordStep({ kind: 'materials-discarded' }, [changeOf(place, before, [])])
 }
 
 /** A file of the artist's, or a picture of the library, for a use of a material. A failure is shown in words and changes nothing. */
@@ -132,9 +132,25 @@ export async function keepMaterials(asset: Asset): Promise<void> {
     )
     if (made === undefined) return
     materialEditStore.setState({ kept: asset.id })
-    await openVersion(made, asset)
+    await openVersion(made, asset, [changeOf(materialsPlace(asset.id), changes, [])])
   } finally {
     materialEditStore.setState({ keeping: null })
+  }
+}
+
+function materialsPlace(assetId: string): Place<readonly MaterialChange[]> & { put(changes: readonly MaterialChange[]): void } {
+  return {
+    key: `materials ${assetId}`,
+    now: () => {
+      const state = materialEditStore.getState()
+      // What has become a version is as good as gone.
+      return state.kept === assetId ? noChanges.changes : editOf(state, assetId).changes
+    },
+    put: (changes) =>
+      materialEditStore.setState(({ edits, kept }) => ({
+        edits: { ...edits, [assetId]: { changes, gesture: null } },
+        kept: kept === assetId ? null : kept,
+      })),
   }
 }
 

@@ -98,8 +98,8 @@ const valueWords: Record<string, string> = {
   doubleSided: 'double-sided',
 }
 
-/** Said once however often it was done. */
-function changeLines(changes: readonly MaterialChange[]): string[] {
+/** What was changed on materials: said once however often it was done. */
+export function changeLines(changes: readonly MaterialChange[]): string[] {
   const values = new Set<string>()
   const lines = new Set<string>()
   let merged = 0
@@ -132,8 +132,8 @@ function changeLines(changes: readonly MaterialChange[]): string[] {
   ]
 }
 
-/** Said once for each kind, with how often. */
-function filamentLines(changes: readonly FilamentChange[]): string[] {
+/** What was changed on filaments: said once for each kind, with how often. */
+export function filamentLines(changes: readonly FilamentChange[]): string[] {
   const count = (kind: FilamentChange['kind']) => changes.filter((change) => change.kind === kind).length
   const merged = changes.reduce((sum, change) => sum + (change.kind === 'merge' ? change.from.length : 0), 0)
   const changed = new Set(changes.flatMap((change) => (change.kind === 'set' ? [change.filament] : []))).size

@@ -34,6 +34,8 @@ export const actionWords = {
   generate: 'Generate',
   'focus-prompt': 'New model from a prompt',
   'new-from-picture': 'New model from a picture',
+  undo: 'Undo',
+  redo: 'Redo',
   'fit-view': 'Fit model to view',
   wireframe: 'Toggle wireframe',
   edges: 'Toggle sharp and open edges',
