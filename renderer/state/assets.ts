@@ -113,7 +113,8 @@ export async function deleteAssets(assets: readonly Asset[]): Promise<void> {
     ...(wasOpen ? [changeOf(stagePlace, openId, null)] : []),
   ])
   const step = lastStep()
-  const said = gone.length === 1 ? messageWords.assets.deleted(first.name) : messageWords.assets.deletedSeveral(gone.length)
+  const said =
+    gone.length === 1 ? messageWords.assets.deleted(first.name) : messageWords.assets.deletedSeveral(gone.length)
   announceDone(said, { label: messageWords.undo, run: () => void takeBack(step) })
 }
 
@@ -137,11 +138,13 @@ export async function tagAssets(
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Promise<void> {
   const changes: Change[] = []
-  for (const { id, tags = [] } of assets) {
+  for (const { id } of assets) {
+    const place = tagsPlace(id)
+    const tags = place.now()
     const left = tags.filter((tag) => !remove.includes(tag))
     const next = [...left, ...add.filter((tag) => !left.includes(tag))]
-    const place = tagsPlace(id)
-    if ((await attempt(() => change(id, { tags: next }))) !== undefined) changes.push(changeOf(place, tags, place.now()))
+    if ((await attempt(() => change(id, { tags: next }))) !== undefined)
+      changes.push(changeOf(place, tags, place.now()))
   }
   recordStep({ kind: 'tags', count: changes.length }, changes)
 }

@@ -130,7 +130,9 @@ export async function keepFilaments(asset: Asset): Promise<void> {
   }
 }
 
-function filamentsPlace(assetId: string): Place<readonly FilamentChange[]> & { put(changes: readonly FilamentChange[]): void } {
+function filamentsPlace(
+  assetId: string,
+): Place<readonly FilamentChange[]> & { put(changes: readonly FilamentChange[]): void } {
   return {
     key: `filaments ${assetId}`,
     now: () => {

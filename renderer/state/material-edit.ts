@@ -138,7 +138,9 @@ export async function keepMaterials(asset: Asset): Promise<void> {
   }
 }
 
-function materialsPlace(assetId: string): Place<readonly MaterialChange[]> & { put(changes: readonly MaterialChange[]): void } {
+function materialsPlace(
+  assetId: string,
+): Place<readonly MaterialChange[]> & { put(changes: readonly MaterialChange[]): void } {
   return {
     key: `materials ${assetId}`,
     now: () => {

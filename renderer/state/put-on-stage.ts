@@ -7,7 +7,10 @@ import { studioStore } from './studio-store.ts'
 import { windowStore } from './window-store.ts'
 
 /** Puts an asset on the stage, alone unless all pictures of its job are asked for; null clears it. */
-export async function putOnStage(id: string | null, { sideBySide = false }: { sideBySide?: boolean } = {}): Promise<void> {
+export async function putOnStage(
+  id: string | null,
+  { sideBySide = false }: { sideBySide?: boolean } = {},
+): Promise<void> {
   windowStore.setState({ libraryOpen: false })
   endComparison()
   setSideBySide(sideBySide)

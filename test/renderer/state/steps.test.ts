@@ -54,8 +54,12 @@ let studio: RunningStudio
 let ends: (() => void)[]
 
 beforeEach(async () => {
-  for (const store of [studioStore, partsStore, toolStore, materialEditStore, filamentEditStore, stepsStore])
-    store.setState(store.getInitialState() as never, true)
+  studioStore.setState(studioStore.getInitialState(), true)
+  partsStore.setState(partsStore.getInitialState(), true)
+  toolStore.setState(toolStore.getInitialState(), true)
+  materialEditStore.setState(materialEditStore.getInitialState(), true)
+  filamentEditStore.setState(filamentEditStore.getInitialState(), true)
+  stepsStore.setState(stepsStore.getInitialState(), true)
   studio = await runStudio(fakePorts())
   setBridge({
     host: 'web',
@@ -90,10 +94,13 @@ afterEach(() => {
 async function importModel(name: string): Promise<Asset> {
   const materials = [material('Red', { filament: 1 }), material('Blue', { filament: 2 })]
   const glb = await writeGlb(box(materials, (face) => (face < 2 ? 0 : 1)))
-  const { stagedId } = await studio.backend.stage(new Blob([glb]).stream() as ReadableStream<Uint8Array>, {
-    name: `${name}.glb`,
-    mediaType: 'model/gltf-binary',
-  })
+  const { stagedId } = await studio.backend.stage(
+    new Blob([new Uint8Array(glb)]).stream() as ReadableStream<Uint8Array>,
+    {
+      name: `${name}.glb`,
+      mediaType: 'model/gltf-binary',
+    },
+  )
   const { id } = await studio.call('assets.import', { stagedId })
   await settled()
   return asset(id)
@@ -181,39 +188,77 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
   }
   const many = (count: number, act: () => Promise<void> | void) => Array.from({ length: count }, () => act)
   const word = () => Math.floor(random() * 1e6).toString(36)
-  const measured = { kind: 'distance', value: random() * 100, sizeMm: null, dots: [0, 0, 0], at: [0, 0, 0] } as const
+  const measured = { kind: 'distance', value: random() * 100, sizeMm: null } as const
   const values = () => ({ roughness: Math.round(random() * 100) / 100 })
   return [
-    ...many(3, onStage((model) => assets.renameAsset(model, `Model ${word()}`))),
-    ...many(2, onStage((model) => assets.markFavourite(model, !model.favourite))),
-    ...many(2, onStage((model) => assets.tagAssets([model, first], { add: [word()], remove: model.tags ?? [] }))),
-    onStage((model) => assets.takeAsset(model, one([null, { up: '+z', scale: 1 }, { up: '+y', scale: 25.4 }]) as never)),
-    ...many(3, onStage((model) => assets.renameParts(model.id, { [`part ${Math.floor(random() * 3)}`]: one([word(), null]) }))),
-    ...many(3, onStage(() => hideParts([Math.floor(random() * 3)], random() < 0.6))),
+    ...many(
+      3,
+      onStage((model) => assets.renameAsset(model, `Model ${word()}`)),
+    ),
+    ...many(
+      2,
+      onStage((model) => assets.markFavourite(model, !model.favourite)),
+    ),
+    ...many(
+      2,
+      onStage((model) =>
+        assets.tagAssets([...new Set([model, one(family())])], { add: [word()], remove: model.tags ?? [] }),
+      ),
+    ),
+    onStage((model) =>
+      assets.takeAsset(model, one([null, { up: '+z', scale: 1 }, { up: '+y', scale: 25.4 }]) as never),
+    ),
+    ...many(
+      3,
+      onStage((model) => assets.renameParts(model.id, { [`part ${Math.floor(random() * 3)}`]: one([word(), null]) })),
+    ),
+    ...many(
+      3,
+      onStage(() => hideParts([Math.floor(random() * 3)], random() < 0.6)),
+    ),
     onStage(() => isolateParts([Math.floor(random() * 3)])),
     onStage(() => showAllParts()),
-    ...many(3, onStage(({ id }) => addMeasurement(id, { ...measured, lines: [0, 0, 0, random(), 1, 1] }))),
+    ...many(
+      3,
+      onStage(({ id }) =>
+        addMeasurement(id, { ...measured, lines: [0, 0, 0, random(), 1, 1], dots: [0, 0, 0], at: [0, 0, 0] }),
+      ),
+    ),
     onStage(({ id }) => {
       const list = measurementsOf(toolStore.getState(), id)
       if (list.length > 0) renameMeasurement(id, one(list).id, word())
     }),
     onStage(({ id }) => deleteMeasurement(id, one(measurementsOf(toolStore.getState(), id))?.id ?? null)),
-    ...many(3, onStage(({ id }) => changeMaterial(id, { kind: 'set', material: 0, values: values() }))),
+    ...many(
+      3,
+      onStage(({ id }) => changeMaterial(id, { kind: 'set', material: 0, values: values() })),
+    ),
     onStage(({ id }) => {
       for (let drag = 0; drag < 4; drag++) changeMaterial(id, { kind: 'set', material: 1, values: values() }, 'drag')
     }),
-    ...many(2, onStage(({ id }) => void changeFilaments(id, [{ kind: 'swap', one: 1, other: 2 }]))),
+    ...many(
+      2,
+      onStage(({ id }) => void changeFilaments(id, [{ kind: 'swap', one: 1, other: 2 }])),
+    ),
     onStage(({ id }) => discardMaterials(id)),
     onStage(({ id }) => discardFilaments(id)),
     onStage((model) => keepMaterials(model)),
     onStage((model) => keepFilaments(model)),
-    ...many(3, onStage(() => assets.openAsset(one(family()).id))),
+    ...many(
+      3,
+      onStage(() => assets.openAsset(one(family()).id)),
+    ),
     onStage(() => assets.openAsset(null)),
     onStage(async (model) => {
       if (family().length > 1) await assets.deleteAsset(random() < 0.5 ? model : one(family()))
     }),
     onStage(async (model) => {
-      if (family().length > 3) await assets.deleteAssets(family().filter(({ id }) => id !== model.id).slice(0, 2))
+      if (family().length > 3)
+        await assets.deleteAssets(
+          family()
+            .filter(({ id }) => id !== model.id)
+            .slice(0, 2),
+        )
     }),
     onStage(async () => {
       const gone = [...versions.keys()].filter((id) => !currentSnapshot().assets.some((known) => known.id === id))
@@ -243,7 +288,10 @@ test('random steps of every kind, undone and done again, leave the same bytes an
     const all = currentSteps().steps
     expect(all.every(({ kind }) => stepName(kind) !== '')).toBe(true)
     const made = currentSnapshot().assets.map(({ id }) => id)
-    for (const [by, walk] of [[-1, undoStep], [1, redoStep]] as const) {
+    for (const [by, walk] of [
+      [-1, undoStep],
+      [1, redoStep],
+    ] as const) {
       for (;;) {
         const from = currentSteps().done
         if (from + by < 0 || from + by > all.length) break
