@@ -15,7 +15,13 @@ import { currentSnapshot, studioStore } from '../state/studio-store.ts'
 import { stepPlace } from '../state/report.ts'
 import { redoStep, undoStep } from '../state/steps.ts'
 import { submitDraft } from '../state/submit-draft.ts'
-import { focusQueueSearch, openSettings, showInspectorTab, windowStore } from '../state/window-store.ts'
+import {
+  focusQueueSearch,
+  openSettings,
+  showInspectorTab,
+  toggleStageAlone,
+  windowStore,
+} from '../state/window-store.ts'
 import type { InspectorTab } from '../state/window-store.ts'
 import { lensRows } from '../viewer/lenses/lens-table.ts'
 import { actionWords, lensActionWords, roomActionWords, viewActionWords } from '../words/shell/action-words.ts'
@@ -81,6 +87,7 @@ export const studioActions: readonly StudioAction[] = [
   action('queue', 'hold-queue', () => {
     void holdQueue(null, !currentSnapshot().settings.held)
   }),
+  action('window', 'stage-alone', toggleStageAlone, 'W'),
   action('window', 'toggle-create', () => collapsePanel('createOpen')),
   action('window', 'toggle-inspector', () => collapsePanel('inspectorOpen')),
   action('window', 'toggle-strip', () => collapsePanel('stripOpen')),

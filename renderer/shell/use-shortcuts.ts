@@ -45,6 +45,7 @@ export function useShortcuts(): void {
       // One step back at a time.
       if (selectionStore.getState().selected.size > 0) clearSelection()
       else if (!windowStore.getState().libraryOpen && !windowStore.getState().queueOpen && stepBack()) return
+      else if (windowStore.getState().stageAlone) windowStore.setState({ stageAlone: false })
       else if (windowStore.getState().libraryOpen || windowStore.getState().queueOpen || !isComparing())
         windowStore.setState({ libraryOpen: false, queueOpen: false })
       else endComparison()

@@ -60,6 +60,7 @@ export const actionWords = {
   queue: 'Expand or collapse queue',
   'search-queue': 'Search queue',
   'hold-queue': 'Pause or resume queue',
+  'stage-alone': 'Stage alone, or all panels',
   'toggle-create': 'Expand or collapse form',
   'toggle-inspector': 'Expand or collapse Inspector',
   'toggle-strip': 'Expand or collapse queue and library',

@@ -1,7 +1,7 @@
 /** Why something on the stage failed, by the `reason` in the details of its error. */
 
 export const viewerReasons = {
-  'webgl-missing': 'WebGL 2 is not available here. Models can still be made and exported',
+  'webgl-missing': '3D graphics are off in this browser',
   'empty-model': 'The model has nothing to show',
   'stage-failed': 'The stage could not be drawn',
   'unplayable-file': 'Its animation cannot be read. The model is shown without it',
