@@ -253,7 +253,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
     is(error, 'webgl-missing')
       ? {
           title: '3D graphics are off in this browser',
-          text: 'Models can still be made and exported. To see them, turn on hardware acceleration in the browser’s settings (in Firefox also webgl.disabled = false in about:config) and reload the window.',
+          text: withReason(error, 'Models can still be made and exported.'),
         }
       : {
           title: 'This file is not supported',
