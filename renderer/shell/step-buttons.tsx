@@ -78,5 +78,5 @@ function sayMoves(): () => void {
 
 /** What is undone far from the stage would pass unnoticed. */
 function isUnseen({ kind: { kind } }: Step): boolean {
-  return kind === 'deleted' || kind === 'restored' || kind === 'favourite' || kind === 'tags' || kind === 'renamed'
+  return kind === 'deleted' || kind === 'restored' || kind === 'tags'
 }

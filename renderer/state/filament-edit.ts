@@ -12,7 +12,7 @@ import { bridge } from './current-bridge.ts'
 import { announceDone, attempt, speak } from './messages.ts'
 import { openVersion } from './open-version.ts'
 import { changeOf } from './step.ts'
-import type { Place } from './step.ts'
+import type { PlaceHere } from './step.ts'
 import { recordStep } from './steps.ts'
 
 export type FilamentEdit = ChangeList<FilamentChange>
@@ -130,9 +130,7 @@ export async function keepFilaments(asset: Asset): Promise<void> {
   }
 }
 
-function filamentsPlace(
-  assetId: string,
-): Place<readonly FilamentChange[]> & { put(changes: readonly FilamentChange[]): void } {
+function filamentsPlace(assetId: string): PlaceHere<readonly FilamentChange[]> {
   return {
     key: `filaments ${assetId}`,
     now: () => {

@@ -11,7 +11,7 @@ import { bridge } from './current-bridge.ts'
 import { attempt, speak } from './messages.ts'
 import { openVersion } from './open-version.ts'
 import { changeOf } from './step.ts'
-import type { Place } from './step.ts'
+import type { PlaceHere } from './step.ts'
 import { recordStep } from './steps.ts'
 import { messageWords } from '../words/state/message-words.ts'
 
@@ -138,9 +138,7 @@ export async function keepMaterials(asset: Asset): Promise<void> {
   }
 }
 
-function materialsPlace(
-  assetId: string,
-): Place<readonly MaterialChange[]> & { put(changes: readonly MaterialChange[]): void } {
+function materialsPlace(assetId: string): PlaceHere<readonly MaterialChange[]> {
   return {
     key: `materials ${assetId}`,
     now: () => {

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import type { ViewHeader } from '../../shared/view-file.ts'
 import { flyTo } from './stage.ts'
 import { changeOf } from './step.ts'
-import type { Place, StepKind } from './step.ts'
+import type { PlaceHere, StepKind } from './step.ts'
 import { recordStep } from './steps.ts'
 
 /** Least and greatest corner, metres. */
@@ -104,7 +104,7 @@ function setHidden(hidden: ReadonlySet<number>, step: StepKind): void {
   recordStep(step, [changeOf(place, before, place.now())])
 }
 
-function hiddenPlace(assetId: string): Place<readonly number[]> & { put(numbers: readonly number[]): void } {
+function hiddenPlace(assetId: string): PlaceHere<readonly number[]> {
   return {
     key: `hidden ${assetId}`,
     now: () => [...(partsStore.getState().hiddenIn[assetId] ?? [])].toSorted((a, b) => a - b),

@@ -11,7 +11,12 @@ export interface Place<Value = unknown> {
   /** The same value again changes nothing. Rejects with AppError where it cannot be put. */
   put(value: Value): Promise<void> | void
   /** Whether two values count as the same when it is asked if someone else changed it; absent: equal. */
-  alike?(one: Value, other: Value): boolean
+  alike?(this: void, one: Value, other: Value): boolean
+}
+
+/** A place of the window alone, where the value is put at once. */
+export interface PlaceHere<Value> extends Place<Value> {
+  put(value: Value): void
 }
 
 /** A place whose value changed. */

@@ -94,13 +94,10 @@ afterEach(() => {
 async function importModel(name: string): Promise<Asset> {
   const materials = [material('Red', { filament: 1 }), material('Blue', { filament: 2 })]
   const glb = await writeGlb(box(materials, (face) => (face < 2 ? 0 : 1)))
-  const { stagedId } = await studio.backend.stage(
-    new Blob([new Uint8Array(glb)]).stream() as ReadableStream<Uint8Array>,
-    {
-      name: `${name}.glb`,
-      mediaType: 'model/gltf-binary',
-    },
-  )
+  const { stagedId } = await studio.backend.stage(new Blob([new Uint8Array(glb)]).stream(), {
+    name: `${name}.glb`,
+    mediaType: 'model/gltf-binary',
+  })
   const { id } = await studio.call('assets.import', { stagedId })
   await settled()
   return asset(id)
@@ -140,7 +137,7 @@ function shown() {
     Object.fromEntries(Object.entries(record).filter(([, value]) => size(value)))
   return {
     open: openId(),
-    hidden: [...partsStore.getState().hidden].toSorted(),
+    hidden: [...partsStore.getState().hidden].toSorted((a, b) => a - b),
     measurements: toolStore.getState().measurements,
     materials: some(materialEditStore.getState().edits, ({ changes }) => changes.length),
     filaments: some(filamentEditStore.getState().edits, ({ changes }) => changes.length),
