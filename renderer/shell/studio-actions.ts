@@ -3,6 +3,7 @@ import { workspaceIds } from '../../shared/operation-table.ts'
 import type { WorkspaceId } from '../../shared/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { deleteAsset, openAsset } from '../state/assets.ts'
+import { compare } from '../state/compare.ts'
 import { chooseOperation, focusPrompt, openRoom } from '../state/draft.ts'
 import { chooseFilesToImport, chooseFolderToImport } from '../state/import-files.ts'
 import { holdQueue } from '../state/jobs.ts'
@@ -73,6 +74,7 @@ export const studioActions: readonly StudioAction[] = [
   action('stage', 'turntable', () => openShots('turntable')),
   action('stage', 'next-place', () => stepPlace(1), '.'),
   action('stage', 'place-before', () => stepPlace(-1), ','),
+  action('stage', 'compare-before', compareBefore),
   action('stage', 'clear-stage', () => void openAsset(null)),
   action('stage', 'delete-open', deleteOpen),
   action('window', 'export', () => inspect('export'), 'E'),
@@ -169,6 +171,15 @@ function toggleQueue(): void {
 function searchQueue(): void {
   if (!currentSnapshot().settings.layout.stripOpen) changeLayout({ stripOpen: true })
   focusQueueSearch()
+}
+
+/** With what it was made of; without one, the list of versions is where to look. */
+function compareBefore(): void {
+  const { assets, settings } = currentSnapshot()
+  const open = assets.find((asset) => asset.id === settings.openAssetId)
+  const before = assets.find((asset) => asset.id === open?.parentId)
+  if (open?.kind === 'model' && before?.kind === 'model') compare([before.id, open.id])
+  else inspect('versions')
 }
 
 function deleteOpen(): void {

@@ -28,7 +28,7 @@ export interface Change {
 
 /** A change of a place, with its types held together. */
 export function changeOf<Value>(place: Place<Value>, before: Value, after: Value): Change {
-  return { place: place as Place, before, after }
+  return { place, before, after }
 }
 
 /** What was done, for the words that say it. */

@@ -48,6 +48,7 @@ export const actionWords = {
   turntable: 'Save a turntable',
   'next-place': 'Next issue',
   'place-before': 'Previous issue',
+  'compare-before': 'Compare with the version before',
   'clear-stage': 'Clear the stage',
   'delete-open': 'Delete the open model',
   export: 'Export model',
