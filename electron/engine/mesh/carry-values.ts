@@ -71,7 +71,12 @@ export function carryNormals(
 }
 
 /** What is nearest to a place that lies a share of the way from a corner to each other corner of its face. */
-function closestInside(surface: Surface, { points, faces }: SeamedSurface, corner: number, share: number): ClosestPoint {
+function closestInside(
+  surface: Surface,
+  { points, faces }: SeamedSurface,
+  corner: number,
+  share: number,
+): ClosestPoint {
   const first = corner - (corner % 3)
   const a = faces[corner]! * 3
   const b = faces[first + ((corner + 1) % 3)]! * 3
