@@ -5,6 +5,7 @@ import { writeMesh } from './3mf-mesh-text.ts'
 import { encodePaint, type PaintChain, type PaintTree } from './paint-code.ts'
 import { type FlatPieces, flatPieces, paintTreeOf } from './paint-tree-of.ts'
 import type { PrintVolume } from './print-objects.ts'
+import { loadGeometry } from '../solid/geometry.ts'
 import { TextBuffer } from './text-buffer.ts'
 import type { BorderForm } from './write-options.ts'
 
@@ -40,7 +41,8 @@ export async function paintedVolume(
   const own = mostUsed(filaments)
   const plain = asGeometry(volume, filaments, own, chain)
   if (form === 'geometry' || plain.codes.length < 2) return plain
-  const joined = await joinedFlats(volume.positions, volume.indices)
+  const geometry = await loadGeometry()
+  const joined = joinedFlats(volume.positions, volume.indices, (outlines) => geometry.triangulate(outlines))
   if (joined === null) return plain
   const painted = asPaint(volume, filaments, own, chain, joined)
   return form === 'paint' || isSmaller(painted, plain) ? painted : plain

@@ -1,6 +1,5 @@
 /** Parts of a surface that lie in one plane. */
-import { triangulateFlat } from './triangulate-flat.ts'
-import type { Geometry } from '../solid/geometry.ts'
+import { triangulateFlat, type TriangulateOutlines } from './triangulate-flat.ts'
 
 /** Triangles side by side in a plane. */
 export interface FlatRegion {
@@ -75,7 +74,11 @@ export interface RegionOutline {
 }
 
 /** Corners of the triangles that cover a region between the points that are kept; null where its outline crosses itself then. */
-export function regionTriangles(region: FlatRegion, outline: RegionOutline, geometry: Geometry): number[] | null {
+export function regionTriangles(
+  region: FlatRegion,
+  outline: RegionOutline,
+  triangulate: TriangulateOutlines,
+): number[] | null {
   const { points, indices, isKept } = outline
   if (region.stays || region.faces.length === 1) {
     const corners = region.faces.flatMap((face) => [...indices.subarray(face * 3, face * 3 + 3)])
@@ -91,7 +94,7 @@ export function regionTriangles(region: FlatRegion, outline: RegionOutline, geom
     kept.map((loop) => loop.map(flatOf)),
     loops.reduce((sum, loop) => sum + doubledArea(loop.map(flatOf)), 0),
     nearFlat,
-    geometry,
+    triangulate,
   )
   const all = kept.flat()
   return made?.map((corner) => all[corner]!) ?? null

@@ -1,9 +1,9 @@
 /** A surface whose flats consist of as few triangles as their outlines need. */
-import { loadGeometry } from '../solid/geometry.ts'
 import { findEdges, type Edges } from './edges.ts'
 import { facesAcrossEdges } from './faces-across-edges.ts'
 import { type FlatRegion, flatRegions, nearFlat, regionTriangles } from './flat-region.ts'
 import { keptOfChains } from './outline-chains.ts'
+import type { TriangulateOutlines } from './triangulate-flat.ts'
 
 /** The surface with fewer triangles: corners are vertices of the old one. */
 export interface JoinedFlats {
@@ -22,7 +22,11 @@ const rounds = 6
  * there, and it is triangulated anew. No vertex moves, and nothing of the new surface is further than `nearFlat` (in the unit of
  * `points`) from the old one. Edges meet as before: what was closed stays closed. Null where that would not save a tenth of the triangles.
  */
-export async function joinedFlats(points: Float32Array, indices: Uint32Array): Promise<JoinedFlats | null> {
+export function joinedFlats(
+  points: Float32Array,
+  indices: Uint32Array,
+  triangulate: TriangulateOutlines,
+): JoinedFlats | null {
   const edges = findEdges(indices)
   const twins = twinsAcross(edges)
   const { regions, regionOfFace } = flatRegions(points, indices, twins)
@@ -30,14 +34,13 @@ export async function joinedFlats(points: Float32Array, indices: Uint32Array): P
   const isBorder = borders(edges, twins, regionOfFace)
   const isFixed = new Uint8Array(points.length / 3)
   fixCrowded(edges, isFixed)
-  const geometry = await loadGeometry()
   for (let round = 0; round < rounds; round++) {
     const isKept = keptOfChains(points, edges, isBorder, isFixed, nearFlat)
     const made: number[] = []
     const regionOf: number[] = []
     const failed: number[] = []
     for (const [place, region] of regions.entries()) {
-      const triangles = regionTriangles(region, { points, indices, twins, regionOfFace, isKept, place }, geometry)
+      const triangles = regionTriangles(region, { points, indices, twins, regionOfFace, isKept, place }, triangulate)
       if (triangles === null) failed.push(place)
       for (const corner of triangles ?? []) made.push(corner)
       for (let i = 0; i < (triangles?.length ?? 0); i += 3) regionOf.push(place)

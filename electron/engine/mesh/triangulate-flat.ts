@@ -1,7 +1,8 @@
 /** Triangles of a flat area with holes, which use every point of its outlines. */
-import type { Geometry } from '../solid/geometry.ts'
-
 type Flat = readonly [number, number]
+
+/** Cuts what outlines with holes enclose into triangles, as places in all their points in order. */
+export type TriangulateOutlines = (outlines: readonly (readonly Flat[])[]) => [number, number, number][]
 
 /**
  * Triples of places in all points, one outline after the other; outlines have the area on their left. `doubledArea`: what they should
@@ -11,7 +12,7 @@ export function triangulateFlat(
   outlines: readonly (readonly Flat[])[],
   doubledArea: number,
   slack: number,
-  geometry: Geometry,
+  triangulate: TriangulateOutlines,
 ): number[] | null {
   const all = outlines.flat()
   const length = outlines.reduce(
@@ -22,7 +23,7 @@ export function triangulateFlat(
   )
   const turn = (a: number, b: number, c: number): number =>
     (all[b]![0] - all[a]![0]) * (all[c]![1] - all[a]![1]) - (all[b]![1] - all[a]![1]) * (all[c]![0] - all[a]![0])
-  const triangles = all.length === 3 ? [0, 1, 2] : geometry.triangulate(outlines).flat()
+  const triangles = all.length === 3 ? [0, 1, 2] : triangulate(outlines).flat()
   if (triangles.length !== 3 * (all.length + 2 * (outlines.length - 1) - 2)) return null
   let sum = 0
   for (let i = 0; i < triangles.length; i += 3) {

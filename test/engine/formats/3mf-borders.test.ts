@@ -107,7 +107,7 @@ describe('borders finer than the triangles', () => {
           '--center',
           '100,100',
           '--layer-height',
-          '0.5',
+          '0.3',
           ...tools,
           ...heat,
           'model.3mf',
@@ -157,7 +157,8 @@ describe('joined flats', () => {
     const { positions } = model.parts[0]!
     const points = positions.map((value) => value * 1000)
     const indices = Uint32Array.from(model.parts.flatMap((part) => [...part.indices]))
-    const joined = (await joinedFlats(points, indices))!
+    const geometry = await loadGeometry()
+    const joined = joinedFlats(points, indices, (outlines) => geometry.triangulate(outlines))!
     const before = auditModel(model)
     const after = auditModel({ ...model, parts: [{ name: '', material: 0, positions, indices: joined.indices }] })
     expect(after).toMatchObject({ watertight: true, shells: before.shells })
@@ -168,6 +169,7 @@ describe('joined flats', () => {
   it('are left as they are where there is nothing to save', async () => {
     const geometry = await loadGeometry()
     const ball = geometry.scope(() => geometry.Manifold.sphere(10, 32).getMesh())
-    expect(await joinedFlats(Float32Array.from(ball.vertProperties), Uint32Array.from(ball.triVerts))).toBeNull()
+    const [points, indices] = [Float32Array.from(ball.vertProperties), Uint32Array.from(ball.triVerts)]
+    expect(joinedFlats(points, indices, (outlines) => geometry.triangulate(outlines))).toBeNull()
   })
 })
