@@ -91,8 +91,8 @@ export interface WorkFieldReasons {
   /** No plane meets the model, whose corners these are. */
   'planes-miss': { lowMm: number[]; highMm: number[] }
   'fits-already': None
-  /** An assembly cannot be cut, split or finished again. */
-  'in-parts': { objects: number }
+  /** How many an assembly has. */
+  'no-such-object': { objects: number }
   'loop-not-held': None
   'font-unreadable': None
   'single-colour': None
