@@ -60,10 +60,10 @@ function withFilamentsOf(before: readonly Material[], added: readonly Material[]
   })
 }
 
-function numberFor(wished: number, colour: string, taken: ReadonlyMap<number, string>): number {
-  if (taken.get(wished) === colour) return wished
+function numberFor(preferred: number, colour: string, taken: ReadonlyMap<number, string>): number {
+  if (taken.get(preferred) === colour) return preferred
   for (const [number, other] of taken) if (other === colour) return number
-  if (!taken.has(wished)) return wished
+  if (!taken.has(preferred)) return preferred
   for (let number = 1; number <= mostFilaments; number++) if (!taken.has(number)) return number
   throw new AppError('invalid-input', 'the models have too many filaments together', {
     details: { reason: 'too-many-filaments', filaments: taken.size + 1, limit: mostFilaments },
