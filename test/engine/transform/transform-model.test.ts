@@ -96,8 +96,8 @@ describe('one object', () => {
       parts.map(({ name, uvs, colours, material: worn }) => ({
         name,
         worn,
-        uvs: uvs === undefined ? null : [...uvs].toSorted(),
-        colours: colours === undefined ? null : [...colours].toSorted(),
+        uvs: uvs === undefined ? null : [...uvs].toSorted((a, b) => a - b),
+        colours: colours === undefined ? null : [...colours].toSorted((a, b) => a - b),
       }))
     expect(looks(model.parts)).toEqual(looks(read.parts))
   })

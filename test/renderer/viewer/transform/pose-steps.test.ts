@@ -13,7 +13,7 @@ import {
   type Triple,
 } from '../../../../renderer/viewer/transform/pose-steps.ts'
 import type { Pose } from '../../../../shared/transform-change.ts'
-import { plainPose, poseMatrix } from '../../../../shared/transform-plan.ts'
+import { poseMatrix } from '../../../../shared/transform-plan.ts'
 import { box, material, volume } from '../../../engine/formats/samples.ts'
 
 const model = box([material('a')])
@@ -65,10 +65,10 @@ describe('laid on a face', () => {
   const { placed } = put(odd)
   test.each([0, 1, 2, 3, 4, 5])('side %i looks straight down and lies on the floor', (side) => {
     const corner = side * 12
-    const normal = [...placed.normals!.slice(corner, corner + 3)] as Triple
+    const normal = Array.from(placed.normals!.subarray(corner, corner + 3)) as Triple
     const laid = laidOn(odd, normal)
     const down = put(dropped(laid, put(laid).extent)).placed
-    expect([...down.normals!.slice(corner, corner + 3)].map((value) => value.toFixed(4))).toEqual(
+    expect(Array.from(down.normals!.subarray(corner, corner + 3)).map((value) => value.toFixed(4))).toEqual(
       [0, -1, 0].map((value) => expect.stringMatching(new RegExp(`^-?${Math.abs(value)}.0000$`)) as string),
     )
     for (let at = 0; at < 4; at++) expect(down.positions[corner + at * 3 + 1]).toBeCloseTo(0, 6)
