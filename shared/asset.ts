@@ -10,6 +10,7 @@ import { modelFactsSchema } from './model-facts.ts'
 import { moneyUnitSchema } from './provider-card.ts'
 import { remarkSchema } from './remark.ts'
 import { stanceSchema } from './stance.ts'
+import { transformChangeSchema } from './transform-change.ts'
 
 /** How an asset came to be: written beside the file as well, so that the library can be rebuilt from the files alone. */
 export const provenanceSchema = z.object({
@@ -40,6 +41,8 @@ export const provenanceSchema = z.object({
   materialChanges: z.array(materialChangeSchema).optional(),
   /** What was changed on the parent's filaments, where it was made by hand. */
   filamentChanges: z.array(filamentChangeSchema).optional(),
+  /** How it was placed and what it was put together with, where that was done by hand. */
+  transformChanges: z.array(transformChangeSchema).optional(),
 })
 export type Provenance = z.infer<typeof provenanceSchema>
 

@@ -57,6 +57,9 @@ export interface FileReasons {
   'filament-taken': { filament: number }
   'no-filaments': None
   'material-gone': None
+  /** Of an assembly. */
+  'object-gone': None
+  'too-many-models': { limit: number }
   'texture-gone': None
   'picture-gone': { name: string }
   'no-texture-layout': None

@@ -12,6 +12,7 @@ import type { ImageJobs } from '../engine/image/jobs.ts'
 import type { MaterialJobs } from '../engine/materials/jobs.ts'
 import type { PrintJobs } from '../engine/print/jobs.ts'
 import type { RemeshJobs } from '../engine/remesh/jobs.ts'
+import type { TransformJobs } from '../engine/transform/jobs.ts'
 import type { ViewJobs } from '../engine/view/jobs.ts'
 
 export interface WorkerJobs
@@ -25,6 +26,7 @@ export interface WorkerJobs
     ImageJobs,
     MaterialJobs,
     FilamentEditJobs,
+    TransformJobs,
     RemeshJobs,
     PrintJobs,
     FilamentJobs,

@@ -9,7 +9,7 @@ import { chooseFilesToImport, chooseFolderToImport } from '../state/import-files
 import { holdQueue } from '../state/jobs.ts'
 import { changeLayout, changeSettings } from '../state/settings.ts'
 import { openSpending } from '../state/spending.ts'
-import { requestView, setLens, toggleOverlay, viewNames } from '../state/stage.ts'
+import { requestView, setLens, toggleOverlay, toggleParallel, viewNames } from '../state/stage.ts'
 import { openShots } from '../state/stage-shots.ts'
 import { toggleTool } from '../state/tools.ts'
 import { currentSnapshot, studioStore } from '../state/studio-store.ts'
@@ -68,6 +68,7 @@ export const studioActions: readonly StudioAction[] = [
   action('stage', 'back-faces', () => toggleOverlay('backFaces'), 'J'),
   action('stage', 'section', () => toggleTool('section'), 'S'),
   action('stage', 'measure', () => toggleTool('measure'), 'M'),
+  action('stage', 'parallel', toggleParallel, '0'),
   action('stage', 'grid', () => toggleOverlay('grid'), 'G'),
   action('stage', 'dimensions', () => toggleOverlay('dimensions'), 'D'),
   action('stage', 'screenshot', () => openShots(), 'P'),

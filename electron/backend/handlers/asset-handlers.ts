@@ -11,6 +11,7 @@ export const assetHandlers: Handlers<
   | 'assets.restore'
   | 'assets.edit-filaments'
   | 'assets.edit-materials'
+  | 'assets.transform'
   | 'assets.import'
   | 'exports.create'
   | 'exports.original'
@@ -26,6 +27,9 @@ export const assetHandlers: Handlers<
 
   'assets.edit-materials': async (studio, { assetId, changes, name }) =>
     reported(studio, await studio.library.editMaterials(assetId, { changes, ...(name === undefined ? {} : { name }) })),
+
+  'assets.transform': async (studio, { assetId, changes, name }) =>
+    reported(studio, await studio.library.transform(assetId, { changes, ...(name === undefined ? {} : { name }) })),
 
   'assets.import': async (studio, given) => {
     const asset = await ('files' in given

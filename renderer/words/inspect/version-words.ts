@@ -7,6 +7,7 @@ import { countOf, formatCount } from '../format-number.ts'
 import { formatPrice } from '../format-price.ts'
 import { spellElapsed } from '../format-time.ts'
 import { listed } from '../../../shared/language.ts'
+import { transformLines } from './transform-lines.ts'
 import { madeInMs, parameterName, parameterWords } from './fact-words.ts'
 
 /** The Versions tab of the Inspector. */
@@ -55,6 +56,7 @@ const operationsDone: Record<OperationId, string> = {
 export function doneWords({ provenance }: Pick<Asset, 'provenance'>): string {
   if (provenance.materialChanges !== undefined) return 'Materials edited'
   if (provenance.filamentChanges !== undefined) return 'Filaments edited'
+  if (provenance.transformChanges !== undefined) return 'Transformed'
   if (provenance.operation === null) return 'Imported file'
   const done = operationsDone[provenance.operation]
   return provenance.modelName === null ? done : `${done} · ${provenance.modelName}`
@@ -74,6 +76,7 @@ export function costWords({ provenance }: Pick<Asset, 'provenance'>): string {
 export function recipeLines({ provenance }: Pick<Asset, 'provenance'>): string[] {
   if (provenance.materialChanges !== undefined) return changeLines(provenance.materialChanges)
   if (provenance.filamentChanges !== undefined) return filamentLines(provenance.filamentChanges)
+  if (provenance.transformChanges !== undefined) return transformLines(provenance.transformChanges)
   return Object.entries(provenance.parameters).map(([id, value]) => `${parameterName(id)}: ${parameterWords(value)}`)
 }
 
