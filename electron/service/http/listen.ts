@@ -2,11 +2,11 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { HttpBindings } from '@hono/node-server'
-import type { Hono } from 'hono'
 import { AppError } from '../../../shared/app-error.ts'
 import { invalidRequest, problemOf, refusal } from '../problem.ts'
 import { detailWords } from '../words/problems.ts'
 import { fieldWords } from '../words/refusals.ts'
+import type { App } from './create-app.ts'
 import { isOwnHost } from './guard.ts'
 import { problemResponse } from './problem-response.ts'
 
@@ -17,7 +17,7 @@ export interface Listening {
 }
 
 /** Rejects with AppError `invalid-input` when the port is taken or not allowed. */
-export async function listen(app: Hono<{ Bindings: HttpBindings }>, port: number): Promise<Listening> {
+export async function listen(app: App, port: number): Promise<Listening> {
   let ownPort = port
   const answer = getRequestListener(
     (request, env) => {

@@ -58,10 +58,10 @@ export function submitRoutes(desk: ServiceDesk): Route[] {
           'queue_full',
           'unavailable',
         ],
-        answer: async ({ incoming, request }) => {
+        answer: async ({ incoming, request, caller }) => {
           const body = await readJson(incoming, limit)
           const key = request.headers.get('idempotency-key') ?? undefined
-          const { task, replayed } = await desk.acceptTask(path, body, key)
+          const { task, replayed } = await desk.acceptTask(caller, path, body, key)
           return json({ task_id: task.id, status: task.status, credits: { quoted: task.credits.quoted } }, 202, {
             location: `/v1/tasks/${task.id}`,
             ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
