@@ -138,7 +138,7 @@ export async function startLocalService(
       }),
       log,
     })
-    const listening = await listen(app, options.port)
+    const listening = await listen(app, { port: options.port })
     undo.unshift(() => listening.close())
     url = `http://127.0.0.1:${listening.port}`
     const sweep = () => {

@@ -21,6 +21,8 @@ import { z } from 'zod'
 export interface AppParts {
   desk: ServiceDesk
   door: Door
+  /** Addresses beside those that every service has. */
+  more?: Route[]
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 
@@ -31,9 +33,9 @@ export type App = Hono<{ Bindings: HttpBindings; Variables: { caller: Caller } }
 const noCaller: Caller = { account: '', key: '' }
 
 /** Answers every request, whatever happens, with JSON, a file, or a problem. */
-export function createApp({ desk, door, log }: AppParts): App {
+export function createApp({ desk, door, more = [], log }: AppParts): App {
   const app: App = new Hono()
-  const routes = allRoutes(desk)
+  const routes = allRoutes(desk, more)
   const openPaths = routes.filter((route) => route.open === true).map((route) => route.path.split('/:')[0] ?? '')
 
   app.use(async (context, next) => {
@@ -74,18 +76,20 @@ export function createApp({ desk, door, log }: AppParts): App {
   return app
 }
 
-function allRoutes(desk: ServiceDesk): Route[] {
+function allRoutes(desk: ServiceDesk, more: Route[]): Route[] {
   const routes = [
     ...submitRoutes(desk),
     ...taskRoutes(desk),
     ...fileRoutes(desk),
     ...webhookRoutes(desk),
     ...aboutRoutes(desk),
+    ...more,
   ]
   let page: Record<string, unknown> | undefined
   routes.push({
     method: 'get',
     path: '/v1/openapi.json',
+    id: 'getDescription',
     summary: interfaceWords.page,
     success: { status: 200, body: z.record(z.string(), z.unknown()) },
     problems: [],

@@ -41,6 +41,7 @@ const problemSchema = z.object({
 function operationOf(route: Route): Record<string, unknown> {
   const named = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1])
   return {
+    operationId: route.id,
     summary: route.summary,
     ...(route.open === true ? { security: [] } : {}),
     parameters: [

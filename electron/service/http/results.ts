@@ -19,9 +19,10 @@ export function fileResults(pathOf: (task: TaskRecord, output: OutputRecord) => 
   }
 }
 
-/** A part of a file; null where it cannot be opened. */
-export async function openPart(path: string, { from, to }: ByteRange): Promise<ReadableStream<Uint8Array> | null> {
+/** A file, or a part of it; null where it cannot be opened. */
+export async function openPart(path: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null> {
   const handle = await open(path).catch(() => null)
   if (handle === null) return null
-  return Readable.toWeb(handle.createReadStream({ start: from, end: to })) as ReadableStream<Uint8Array>
+  const part = range === undefined ? {} : { start: range.from, end: range.to }
+  return Readable.toWeb(handle.createReadStream(part)) as ReadableStream<Uint8Array>
 }

@@ -39,6 +39,8 @@ export interface Route {
   method: 'get' | 'post' | 'delete'
   /** `:name` stands for one part of the path. */
   path: string
+  /** What the description calls it, once. */
+  id: string
   summary: string
   /** Needs no key. */
   open?: true

@@ -7,7 +7,8 @@ import type { TaskView } from '../tasks/task-view.ts'
 import { checkWebhook } from './check-webhook.ts'
 import { Courier } from './courier.ts'
 import type { DeliveryParts } from './courier.ts'
-import { deliveryId, Outbox } from './outbox.ts'
+import { eventId } from './event-id.ts'
+import { Outbox } from './outbox.ts'
 import { usualPostEventParts } from './post-event.ts'
 import { usualRetryTimes } from './retry-times.ts'
 import { WebhookBook } from './webhook-book.ts'
@@ -100,7 +101,7 @@ export class Webhooks implements WebhookDesk {
     let kept = true
     for (const hook of this.#book.all()) {
       if (event === null || !hook.events.includes(event) || now() - eventAt > this.#giveUpMs) continue
-      const id = deliveryId(hook.id, task.id, event)
+      const id = eventId(hook.id, task.id, event)
       if (this.#outbox.has(id)) continue
       kept =
         this.#outbox.put({ id, hookId: hook.id, taskId: task.id, event, eventAt, attempts: 0, nextAt: now() }) && kept

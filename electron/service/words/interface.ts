@@ -28,6 +28,7 @@ export const interfaceWords = {
   catalogue: 'Families, models, operations, parameters and prices',
   balance: 'Balance',
   health: 'Health check',
+  ready: 'Whether it can take requests: it reaches its database and its files, and is not being stopped',
   upload: 'Upload an input',
   quote: 'Quote a request, or say why it would be refused',
   listTasks: 'List tasks, newest first',

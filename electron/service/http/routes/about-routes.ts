@@ -16,6 +16,7 @@ export function aboutRoutes(desk: ServiceDesk): Route[] {
     {
       method: 'get',
       path: '/v1/models',
+      id: 'listModels',
       summary: interfaceWords.catalogue,
       success: { status: 200, body: catalogueSchema },
       problems: [],
@@ -24,6 +25,7 @@ export function aboutRoutes(desk: ServiceDesk): Route[] {
     {
       method: 'get',
       path: '/v1/credits',
+      id: 'getCredits',
       summary: interfaceWords.balance,
       success: { status: 200, body: creditsSchema },
       problems: [],
@@ -32,6 +34,7 @@ export function aboutRoutes(desk: ServiceDesk): Route[] {
     {
       method: 'get',
       path: '/health',
+      id: 'getHealth',
       summary: interfaceWords.health,
       open: true,
       success: { status: 200, body: z.object({ status: z.literal('ok') }) },

@@ -24,6 +24,7 @@ export function fileRoutes(desk: ServiceDesk): Route[] {
     {
       method: 'post',
       path: '/v1/files',
+      id: 'uploadFile',
       summary: interfaceWords.upload,
       body: [...mediaTypes, 'application/octet-stream'],
       success: { status: 200, body: uploadSchema },

@@ -28,6 +28,7 @@ export function taskRoutes(desk: ServiceDesk): Route[] {
     {
       method: 'get',
       path: '/v1/tasks',
+      id: 'listTasks',
       summary: interfaceWords.listTasks,
       parameters: [
         { name: 'after', in: 'query', schema: z.string(), about: interfaceWords.fields.after },
@@ -44,6 +45,7 @@ export function taskRoutes(desk: ServiceDesk): Route[] {
     {
       method: 'get',
       path: '/v1/tasks/:id',
+      id: 'getTask',
       summary: interfaceWords.getTask,
       success: { status: 200, body: taskSchema },
       problems: ['not_found'],
@@ -56,6 +58,7 @@ export function taskRoutes(desk: ServiceDesk): Route[] {
     {
       method: 'post',
       path: '/v1/tasks/:id/cancel',
+      id: 'cancelTask',
       summary: interfaceWords.cancelTask,
       success: { status: 200, body: taskSchema },
       problems: ['not_found', 'already_finished'],
@@ -64,6 +67,7 @@ export function taskRoutes(desk: ServiceDesk): Route[] {
     {
       method: 'delete',
       path: '/v1/tasks/:id',
+      id: 'deleteTask',
       summary: interfaceWords.deleteTask,
       success: { status: 204, body: null },
       problems: ['not_found', 'not_finished'],
@@ -75,6 +79,7 @@ export function taskRoutes(desk: ServiceDesk): Route[] {
     {
       method: 'get',
       path: '/v1/outputs/:task/:token/:name',
+      id: 'downloadOutput',
       summary: interfaceWords.download,
       open: true,
       success: { status: 200, body: ['application/octet-stream'] },

@@ -27,6 +27,7 @@ export function webhookRoutes({ webhooks }: ServiceDesk): Route[] {
     {
       method: 'post',
       path: '/v1/webhooks',
+      id: 'addWebhook',
       summary: interfaceWords.addWebhook,
       body: webhookRequestSchema,
       success: { status: 201, body: newWebhookSchema },
@@ -39,6 +40,7 @@ export function webhookRoutes({ webhooks }: ServiceDesk): Route[] {
     {
       method: 'get',
       path: '/v1/webhooks',
+      id: 'listWebhooks',
       summary: interfaceWords.listWebhooks,
       success: { status: 200, body: z.object({ webhooks: z.array(webhookSchema) }) },
       problems: [],
@@ -47,6 +49,7 @@ export function webhookRoutes({ webhooks }: ServiceDesk): Route[] {
     {
       method: 'delete',
       path: '/v1/webhooks/:id',
+      id: 'deleteWebhook',
       summary: interfaceWords.deleteWebhook,
       success: { status: 204, body: null },
       problems: ['not_found', 'unavailable'],
