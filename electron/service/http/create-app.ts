@@ -1,5 +1,6 @@
 /** The routes as one Hono application, with key, rate limit and problems around them. */
 import { Hono } from 'hono'
+import { matchedRoutes } from 'hono/route'
 import type { HttpBindings } from '@hono/node-server'
 import { AppError } from '../../../shared/app-error.ts'
 import { problemCodeOf, refusal } from '../problem.ts'
@@ -23,6 +24,8 @@ export interface AppParts {
   door: Door
   /** Addresses beside those that every service has. */
   more?: Route[]
+  /** Hears of every answer, by the route that gave it. */
+  answered?: (method: string, route: string, status: number, tookMs: number) => void
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 
@@ -33,11 +36,18 @@ export type App = Hono<{ Bindings: HttpBindings; Variables: { caller: Caller } }
 const noCaller: Caller = { account: '', key: '' }
 
 /** Answers every request, whatever happens, with JSON, a file, or a problem. */
-export function createApp({ desk, door, more = [], log }: AppParts): App {
+export function createApp({ desk, door, more = [], answered, log }: AppParts): App {
   const app: App = new Hono()
   const routes = allRoutes(desk, more)
   const openPaths = routes.filter((route) => route.open === true).map((route) => route.path.split('/:')[0] ?? '')
 
+  if (answered !== undefined)
+    app.use(async (context, next) => {
+      const began = performance.now()
+      await next()
+      const route = matchedRoutes(context).findLast(({ path }) => !path.includes('*'))?.path ?? 'none'
+      answered(context.req.method, route, context.res.status, performance.now() - began)
+    })
   app.use(async (context, next) => {
     const { path } = context.req
     const open = openPaths.some((start) => path === start || path.startsWith(`${start}/`))

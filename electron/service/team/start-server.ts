@@ -11,6 +11,7 @@ import { createAcceptTask } from '../tasks/accept-task.ts'
 import type { CheckWords, PlanRequest } from '../tasks/accept-task.ts'
 import { taskView } from '../tasks/task-view.ts'
 import type { DeliveryParts } from '../webhooks/courier.ts'
+import { adminRoutes } from './admin/admin-routes.ts'
 import { blobResults } from './blobs/blob-results.ts'
 import { keyDoor } from './key-door.ts'
 import type { Log, Stores } from './open-stores.ts'
@@ -20,6 +21,10 @@ import { postgresTasks } from './postgres/postgres-tasks.ts'
 import { postgresUploads } from './postgres/postgres-uploads.ts'
 import { postgresWebhooks } from './postgres/postgres-webhooks.ts'
 import { sweep } from './postgres/sweep.ts'
+import { requestMetrics } from './metrics/request-metrics.ts'
+import { addTeamMetrics } from './metrics/team-metrics.ts'
+import { workMetrics } from './metrics/work-metrics.ts'
+import type { WorkMetrics } from './metrics/work-metrics.ts'
 import { teamRoutes } from './team-routes.ts'
 
 export interface StartServerOptions extends Omit<ListenOptions, 'hosts'> {
@@ -43,6 +48,8 @@ export interface StartServerOptions extends Omit<ListenOptions, 'hosts'> {
 export interface TeamServer {
   url: string
   accounts: Accounts
+  /** For a worker in the same process. */
+  noteEnd: WorkMetrics['ended']
   stop(): Promise<void>
 }
 
@@ -67,6 +74,8 @@ export async function startServer(options: StartServerOptions): Promise<TeamServ
   const door = keyDoor({ accounts, rate: options.rate ?? { burst: 120, perSecond: 20 }, now })
   let url = options.publicUrl ?? ''
   let draining = false
+  const metrics = workMetrics()
+  addTeamMetrics(metrics.registry, database, now)
   const app = createApp({
     desk: {
       offering,
@@ -82,7 +91,11 @@ export async function startServer(options: StartServerOptions): Promise<TeamServ
     },
     door,
     log,
-    more: teamRoutes({ stores, accounts, door, draining: () => draining, now }),
+    more: [
+      ...teamRoutes({ stores, door, registry: metrics.registry, draining: () => draining }),
+      ...adminRoutes(accounts, database, door),
+    ],
+    answered: requestMetrics(metrics.registry),
   })
   const hosts = options.publicUrl === undefined ? [] : [new URL(options.publicUrl).host]
   const { port, host, tls } = options
@@ -117,5 +130,5 @@ export async function startServer(options: StartServerOptions): Promise<TeamServ
     await courier.stop()
     await listening.close(options.drainMs > 0 ? 30_000 : 1000)
   }
-  return { url, accounts, stop: () => (stopped ??= stop()) }
+  return { url, accounts, noteEnd: metrics.ended, stop: () => (stopped ??= stop()) }
 }
