@@ -18,7 +18,9 @@ export function openApiPage(routes: readonly Route[]): Record<string, unknown> {
       title: interfaceWords.title,
       version: '1',
       description: interfaceWords.description,
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/' }],
     security: [{ key: [] }],
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },

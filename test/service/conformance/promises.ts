@@ -198,8 +198,8 @@ export function promises(
     const { body: hook } = await stage.post('/v1/webhooks', { url: receiver.url })
     const ids = [await stage.submit({ prompt: 'a cat' }), await stage.submit({ prompt: 'hollow' })]
     const received = await receiver.until(2)
-    expect(received.map((one) => one.body.data.task_id).toSorted()).toEqual(ids.toSorted())
-    expect(received.map((one) => one.body.type).toSorted()).toEqual(['task.failed', 'task.succeeded'])
+    expect(new Set(received.map((one) => one.body.data.task_id))).toEqual(new Set(ids))
+    expect(new Set(received.map((one) => one.body.type))).toEqual(new Set(['task.failed', 'task.succeeded']))
     for (const one of received) expect(one.headers['webhook-signature']).toBe(expectedSignature(hook.secret, one))
     expect((await stage.get('/v1/webhooks')).body.webhooks).toHaveLength(1)
     expect((await stage.ask(`/v1/webhooks/${hook.id}`, { method: 'DELETE', headers: withKey(stage) })).status).toBe(204)

@@ -10,7 +10,7 @@ function element(name, properties = {}, ...children) {
   return made
 }
 
-async function ask(path, method = 'GET', body = undefined) {
+async function ask(path, method = 'GET', body) {
   const headers = { authorization: `Bearer ${sessionStorage.getItem('key') ?? ''}` }
   if (body !== undefined) headers['content-type'] = 'application/json'
   let answer

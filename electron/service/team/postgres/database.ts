@@ -14,12 +14,12 @@ export interface Queryable {
 export const schema = 'maquette'
 export const queueSchema = 'maquette_queue'
 
+const asNumbers: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]
+
 /** Credits are `numeric`, times and bytes `bigint`; all of them are far below 2^53. */
 const types = {
   getTypeParser: ((oid: number, format?: 'text') =>
-    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
-      ? Number
-      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    asNumbers.includes(oid) ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 export class Database implements Queryable {
