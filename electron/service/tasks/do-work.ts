@@ -11,7 +11,7 @@ import type { OutputRecord, TaskRecord } from './task-record.ts'
 export interface WorkParts {
   engine: EngineRunner
   offering: Offering
-  readInput(slot: string): Promise<Uint8Array>
+  readInput: (slot: string) => Promise<Uint8Array>
 }
 
 /** Rejects with what the work threw, and `unsupported` for a model that is no longer offered. */

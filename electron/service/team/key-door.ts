@@ -66,7 +66,7 @@ export function keyDoor({ accounts, rate, now }: KeyDoorParts): TeamDoor {
     async admit(authorization): Promise<Caller> {
       const one = await lookUp(authorization)
       const { holder } = one
-      if (holder?.account == null) throw refusal('invalid_api_key', detailWords.key)
+      if (holder === null || holder.account === null) throw refusal('invalid_api_key', detailWords.key)
       holdUp(one.bucket.tryTake(now()))
       noteUse(one, holder.id)
       return { account: holder.account, key: holder.id }

@@ -1,5 +1,5 @@
 /** A PostgreSQL of one's own in a temporary folder: of Debian's package, run as a user without rights, gone with the tests. */
-import { execFile, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
@@ -8,8 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { execFileSync } from 'node:child_process'
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
 
 const run = promisify(execFile)
@@ -83,7 +82,7 @@ export async function startPostgres(): Promise<PostgresUnderTest> {
     async database() {
       databases += 1
       const name = `test_${databases}`
-      const client = new pg.Client(urlOf(port, 'postgres'))
+      const client = new Client(urlOf(port, 'postgres'))
       await client.connect()
       await client.query(`create database ${name}`)
       await client.end()
@@ -120,7 +119,7 @@ function urlOf(port: number, database: string): string {
 }
 
 async function answers(port: number): Promise<boolean> {
-  const client = new pg.Client(urlOf(port, 'postgres'))
+  const client = new Client(urlOf(port, 'postgres'))
   client.on('error', () => {})
   try {
     await client.connect()

@@ -1,10 +1,11 @@
 /** PostgreSQL as the team server uses it: a pool, transactions, and errors in the codes of the house. */
-import pg from 'pg'
+import { Pool, types as pgTypes } from 'pg'
+import type { PoolClient, QueryResultRow } from 'pg'
 import type { Db } from 'pg-boss'
 import { AppError } from '../../../../shared/app-error.ts'
 
 export interface Queryable {
-  query<Row extends pg.QueryResultRow>(
+  query<Row extends QueryResultRow>(
     text: string,
     values?: unknown[],
   ): Promise<{ rows: Row[]; rowCount: number | null }>
@@ -14,20 +15,20 @@ export interface Queryable {
 export const schema = 'maquette'
 export const queueSchema = 'maquette_queue'
 
-const asNumbers: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]
+const asNumbers: readonly number[] = [pgTypes.builtins.INT8, pgTypes.builtins.NUMERIC]
 
 /** Credits are `numeric`, times and bytes `bigint`; all of them are far below 2^53. */
 const types = {
   getTypeParser: ((oid: number, format?: 'text') =>
-    asNumbers.includes(oid) ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    asNumbers.includes(oid) ? Number : pgTypes.getTypeParser(oid, format)) as typeof pgTypes.getTypeParser,
 }
 
 export class Database implements Queryable {
-  readonly #pool: pg.Pool
+  readonly #pool: Pool
 
   /** Connects when it is first asked. `log` hears of connections that break while no one uses them. */
   constructor(url: string, log: (message: string, data: Record<string, unknown>) => void, most = 10) {
-    this.#pool = new pg.Pool({
+    this.#pool = new Pool({
       connectionString: url,
       max: most,
       connectionTimeoutMillis: 5000,
@@ -42,7 +43,7 @@ export class Database implements Queryable {
   }
 
   /** Rejects with AppError `service-down` where the database cannot be reached. */
-  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+  async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
     try {
       return await this.#pool.query<Row>(text, values)
     } catch (thrown) {
@@ -55,7 +56,7 @@ export class Database implements Queryable {
    * been done all the same, so whatever repeats it must find that out first.
    */
   async transaction<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result> {
-    let client: pg.PoolClient
+    let client: PoolClient
     try {
       client = await this.#pool.connect()
     } catch (thrown) {

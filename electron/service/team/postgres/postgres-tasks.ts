@@ -56,7 +56,7 @@ export function postgresTasks({ database, jobs, room, now }: PostgresTasksParts)
       'where account_id = $1 and idempotency_key = $2 and not deleted and created_at > $3 order by id desc limit 1',
       [account, key, now() - keyHoldsMs],
     )
-    if (row?.record.idempotency == null) return undefined
+    if (row === undefined || row.record.idempotency === null) return undefined
     checkSameBody(row.record.idempotency.bodyHash, bodyHash)
     return shown(row)
   }
