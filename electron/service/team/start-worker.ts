@@ -54,17 +54,17 @@ export async function startWorker(options: StartWorkerOptions): Promise<StartedW
     ...(options.ended === undefined ? {} : { ended: options.ended }),
     log,
   })
-  const seen = () =>
-    database
-      .query(
+  async function seen(): Promise<void> {
+    try {
+      await database.query(
         `insert into workers (id, host, memory_mb, slots, running, started_at, seen_at) values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (id) do update set running = excluded.running, seen_at = excluded.seen_at`,
         [name, hostname(), memoryMb, slots, worker.running, startedAt, now()],
       )
-      .then(
-        () => {},
-        (thrown: unknown) => log('warn', 'a worker cannot say that it lives', { reason: String(thrown) }),
-      )
+    } catch (thrown) {
+      log('warn', 'a worker cannot say that it lives', { reason: String(thrown) })
+    }
+  }
   await seen()
   const timer = setInterval(() => void seen(), seenEveryMs).unref()
   await worker.start()

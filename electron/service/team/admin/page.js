@@ -15,7 +15,7 @@ async function ask(path, method = 'GET', body) {
   if (body !== undefined) headers['content-type'] = 'application/json'
   let answer
   try {
-    answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+    answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
   } catch {
     throw new Error(words.unreachable)
   }

@@ -5,10 +5,7 @@ import type { Db } from 'pg-boss'
 import { AppError } from '../../../../shared/app-error.ts'
 
 export interface Queryable {
-  query<Row extends QueryResultRow>(
-    text: string,
-    values?: unknown[],
-  ): Promise<{ rows: Row[]; rowCount: number | null }>
+  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>
 }
 
 /** Everything of ours lies in this schema, everything of pg-boss in `queueSchema`. */
