@@ -1,6 +1,7 @@
 /** What a process counts of the work that ended in it. */
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Ending } from '../../tasks/endings.ts'
+import { metricWords } from '../../words/metrics.ts'
 
 export interface WorkMetrics {
   registry: Registry
@@ -13,13 +14,13 @@ export function workMetrics(): WorkMetrics {
   collectDefaultMetrics({ register: registry })
   const ended = new Counter({
     name: 'maquette_worker_tasks_total',
-    help: 'Tasks that ended in this process, by their end',
+    help: metricWords.ended,
     labelNames: ['status'],
     registers: [registry],
   })
   const seconds = new Histogram({
     name: 'maquette_worker_task_seconds',
-    help: 'How long they took',
+    help: metricWords.took,
     buckets: [0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000],
     registers: [registry],
   })
