@@ -5,6 +5,8 @@ import type { Db } from 'pg-boss'
 import { AppError } from '../../../../shared/app-error.ts'
 
 export interface Queryable {
+  // What the rows are is known to whoever asks, as in pg itself.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>
 }
 
