@@ -9,7 +9,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll } from 'vitest'
 
 const run = promisify(execFile)
 /** Where the programs are; undefined where it is not installed. */
@@ -36,7 +36,7 @@ function idOf(which: '-u' | '-g'): number {
   return hasPostgres ? Number(execFileSync('id', [which, 'postgres']).toString()) : 0
 }
 
-export async function startPostgres(): Promise<PostgresUnderTest> {
+async function startPostgres(): Promise<PostgresUnderTest> {
   if (programs === undefined) throw new Error(postgresOrWhyNot)
   const folder = mkdtempSync(join(tmpdir(), 'maquette-postgres-'))
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
@@ -107,13 +107,6 @@ export function postgresOfFile(): () => Promise<PostgresUnderTest> {
   return () => (started ??= startPostgres())
 }
 
-/** Runs to the end of the test. */
-export async function postgresOfTest(): Promise<PostgresUnderTest> {
-  const started = await startPostgres()
-  onTestFinished(() => started.stop())
-  return started
-}
-
 function urlOf(port: number, database: string): string {
   return `postgres://maquette@127.0.0.1:${port}/${database}`
 }
@@ -130,7 +123,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
