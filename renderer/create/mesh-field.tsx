@@ -1,6 +1,15 @@
 /** The model that is worked on: the one on the stage, unless another is chosen. */
 import { Box, Button, Group, Input, Loader, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCube, IconDots, IconLink, IconPin, IconPinFilled, IconRuler2, IconX } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCube,
+  IconDots,
+  IconLink,
+  IconPin,
+  IconPinFilled,
+  IconRuler2,
+  IconX,
+} from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import type { InputSlot } from '../../shared/catalogue.ts'

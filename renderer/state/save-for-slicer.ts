@@ -17,7 +17,8 @@ export function useSaveForSlicer(asset: Asset): { busy: boolean; save: () => voi
     const file = await attempt(() => exportAsset(asset, '3mf', { dialect }))
     setBusy(false)
     if (file === undefined) return
-    const said = file.path === null ? messageWords.files.downloaded(file.fileName) : messageWords.files.savedAs(file.path)
+    const said =
+      file.path === null ? messageWords.files.downloaded(file.fileName) : messageWords.files.savedAs(file.path)
     // On the desktop no path means that the person closed the dialog.
     if (file.path !== null || bridge().host === 'web') announceDone([said, ...fileNotes(file.notes)].join(' '))
   }
