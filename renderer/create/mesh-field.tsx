@@ -83,7 +83,7 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
                 {asset === undefined ? formatBytes(file.bytes) : meshWords(asset)}
               </Text>
               <Text size="xs" c="dimmed" truncate>
-                {pinned ? words.pinned : onStage ? words.onStage : words.notOnStage}
+                {pinned ? (onStage ? words.pinned : words.pinnedElsewhere) : onStage ? words.onStage : words.notOnStage}
               </Text>
             </Box>
             <div className={styles['slotkeys']}>
