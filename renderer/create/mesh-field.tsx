@@ -43,6 +43,7 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
   const asset = useSnapshot(({ assets }) => assets.find((candidate) => candidate.id === file?.assetId))
   const { pinned } = form.draft
   const onStage = open !== null && (open.id === file?.assetId || open.sha256 === file?.sha256)
+  const standing = onStage ? (pinned ? 'pinned' : 'onStage') : pinned ? 'pinnedElsewhere' : 'notOnStage'
   return (
     <Input.Wrapper label={slot.label} description={slot.help} error={place.problem} labelElement="div" id={id}>
       <SlotFrame place={place} label={slot.label} testId="mesh-slot">
@@ -83,7 +84,7 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
                 {asset === undefined ? formatBytes(file.bytes) : meshWords(asset)}
               </Text>
               <Text size="xs" c="dimmed" truncate>
-                {pinned ? (onStage ? words.pinned : words.pinnedElsewhere) : onStage ? words.onStage : words.notOnStage}
+                {words[standing]}
               </Text>
             </Box>
             <div className={styles['slotkeys']}>
