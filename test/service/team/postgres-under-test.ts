@@ -2,7 +2,7 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll } from 'vitest'
+import { openStores } from '../../../electron/service/team/open-stores.ts'
 
 const run = promisify(execFile)
 /** Where the programs are; undefined where it is not installed. */
@@ -22,8 +23,8 @@ export const postgresOrWhyNot = hasPostgres ? 'PostgreSQL' : 'PostgreSQL: apt-ge
 
 export interface PostgresUnderTest {
   port: number
-  /** A new and empty database. */
-  database(): Promise<string>
+  /** A new database with the tables of this version, or with none. */
+  database(kind?: 'tables' | 'empty'): Promise<string>
   /** `kill -9` of the server and all of its processes, and a new start. */
   crash(): Promise<void>
   stop(): Promise<void>
@@ -36,9 +37,15 @@ function idOf(which: '-u' | '-g'): number {
   return hasPostgres ? Number(execFileSync('id', [which, 'postgres']).toString()) : 0
 }
 
-async function startPostgres(): Promise<PostgresUnderTest> {
+export interface PostgresOptions {
+  /** What was committed outlives a cut of power too, at the price of a disk. Without it, it outlives the death of any process. */
+  durable?: boolean
+}
+
+/** Is to be stopped by whoever starts it. */
+export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<PostgresUnderTest> {
   if (programs === undefined) throw new Error(postgresOrWhyNot)
-  const folder = mkdtempSync(join(tmpdir(), 'maquette-postgres-'))
+  const folder = mkdtempSync(join(durable ? tmpdir() : inMemory(), 'maquette-postgres-'))
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
   await run(
@@ -52,10 +59,16 @@ async function startPostgres(): Promise<PostgresUnderTest> {
   const port = await freePort()
   let server = await startServer()
   let databases = 0
+  let template: Promise<string> | undefined
 
   async function startServer(): Promise<ChildProcess> {
-    // Without fsync: what the operating system has outlives any process, and no test cuts its power.
-    const settings = ['fsync=off', 'max_connections=200', `unix_socket_directories=${folder}`, 'log_min_messages=fatal']
+    const settings = [
+      // Without it: what the operating system has outlives any process, and no test cuts its power.
+      `fsync=${durable ? 'on' : 'off'}`,
+      'max_connections=200',
+      `unix_socket_directories=${folder}`,
+      'log_min_messages=fatal',
+    ]
     const started = spawn(
       join(programs ?? '', 'postgres'),
       ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
@@ -77,16 +90,27 @@ async function startPostgres(): Promise<PostgresUnderTest> {
     await ended
   }
 
+  async function create(name: string, from: string): Promise<string> {
+    const client = new Client(urlOf(port, 'postgres'))
+    await client.connect()
+    await client.query(`create database ${name} template ${from}`)
+    await client.end()
+    return urlOf(port, name)
+  }
+
+  /** The tables are made once and copied. */
+  async function makeTemplate(): Promise<string> {
+    const queue = await create('with_tables', 'template0')
+    const stores = await openStores({ queue, files: folder, links: false, leaseSeconds: 10, log: () => {} })
+    await stores.close()
+    return 'with_tables'
+  }
+
   return {
     port,
-    async database() {
+    async database(kind = 'tables') {
       databases += 1
-      const name = `test_${databases}`
-      const client = new Client(urlOf(port, 'postgres'))
-      await client.connect()
-      await client.query(`create database ${name}`)
-      await client.end()
-      return urlOf(port, name)
+      return create(`test_${databases}`, kind === 'empty' ? 'template0' : await (template ??= makeTemplate()))
     },
     async crash() {
       await end('SIGKILL')
@@ -98,6 +122,13 @@ async function startPostgres(): Promise<PostgresUnderTest> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** On Linux in memory where there is room: a cluster is some 50 MB. */
+function inMemory(): string {
+  if (!existsSync('/dev/shm')) return tmpdir()
+  const { bavail, bsize } = statfsSync('/dev/shm')
+  return bavail * bsize > 2 ** 30 ? '/dev/shm' : tmpdir()
 }
 
 /** One for all tests of a file. */
