@@ -2,7 +2,7 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
@@ -61,7 +61,7 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
   let databases = 0
   let template: Promise<string> | undefined
 
-  async function startServer(): Promise<ChildProcess> {
+  async function startServer(tries = 50): Promise<ChildProcess> {
     const settings = [
       // Without it: what the operating system has outlives any process, and no test cuts its power.
       `fsync=${durable ? 'on' : 'off'}`,
@@ -72,10 +72,15 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
     const started = spawn(
       join(programs ?? '', 'postgres'),
       ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
-      { ...identity, cwd: folder, stdio: 'ignore', detached: true },
+      { ...identity, cwd: folder, stdio: 'ignore' },
     )
     for (;;) {
-      if (started.exitCode !== null) throw new Error('PostgreSQL ended')
+      if (started.exitCode !== null) {
+        // The processes of one that was killed still hold its memory until they notice that it has died.
+        if (tries === 0) throw new Error('PostgreSQL ended')
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        return startServer(tries - 1)
+      }
       if (await answers(port)) return started
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
@@ -84,9 +89,9 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
-    // The whole group: its processes would otherwise keep the memory that they share.
-    if (signal === 'SIGKILL') process.kill(-(server.pid ?? 0), 'SIGKILL')
-    else server.kill(signal)
+    const pids = signal === 'SIGKILL' ? childrenOf(server.pid ?? 0) : []
+    server.kill(signal)
+    for (const pid of pids) killIfThere(pid)
     await ended
   }
 
@@ -136,6 +141,20 @@ export function postgresOfFile(): () => Promise<PostgresUnderTest> {
   let started: Promise<PostgresUnderTest> | undefined
   afterAll(async () => (await started)?.stop())
   return () => (started ??= startPostgres())
+}
+
+/** Where the system says it; otherwise they end by themselves when they notice. */
+function childrenOf(pid: number): number[] {
+  const list = `/proc/${pid}/task/${pid}/children`
+  return existsSync(list) ? readFileSync(list, 'utf8').trim().split(/\s+/).map(Number) : []
+}
+
+function killIfThere(pid: number): void {
+  try {
+    if (pid > 0) process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended before.
+  }
 }
 
 function urlOf(port: number, database: string): string {
