@@ -10,6 +10,7 @@ export interface CuttableLine {
   close(): void
 }
 
+/** To a port of this machine. */
 export async function cuttableLine(to: number): Promise<CuttableLine> {
   const sockets = new Set<Socket>()
   let silent = false

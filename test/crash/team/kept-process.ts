@@ -3,12 +3,13 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { setTimeout } from 'node:timers/promises'
+import { until } from '../../support/eventually.ts'
 
 export interface KeptProcess {
   name: string
   kill(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
   /** Resolves when it says so. */
-  ready(): Promise<void>
+  ready(): Promise<boolean>
   /** For good. */
   end(): Promise<void>
   /** How often it ended by itself after it had been ready, with what it said. */
@@ -17,22 +18,23 @@ export interface KeptProcess {
 
 const script = fileURLToPath(new URL('team-child.ts', import.meta.url))
 
+/** `args`: as `team-child.ts` takes them. It is there when `ready` resolves. */
 export function keepProcess(name: string, args: readonly string[]): KeptProcess {
-  let ended = false
+  const ended = new AbortController()
   let child: ChildProcess | undefined
   let isReady = false
   const falls: string[] = []
+  let said = ''
 
   async function live(): Promise<void> {
-    while (!ended) {
+    while (!ended.signal.aborted) {
       isReady = false
       const killed = await once()
-      if (!killed && isReady && !ended) falls.push(`${name}: ${said.slice(-2000)}`)
-      if (!ended) await setTimeout(100 + Math.random() * 400)
+      if (!killed && isReady && !ended.signal.aborted) falls.push(`${name}: ${said.slice(-2000)}`)
+      if (!ended.signal.aborted) await setTimeout(100 + Math.random() * 400)
     }
   }
 
-  let said = ''
   function once(): Promise<boolean> {
     return new Promise((resolve) => {
       const started = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -49,11 +51,9 @@ export function keepProcess(name: string, args: readonly string[]): KeptProcess 
     name,
     falls,
     kill: (signal) => void child?.kill(signal),
-    async ready() {
-      while (!isReady) await setTimeout(20)
-    },
+    ready: () => until(() => isReady),
     async end() {
-      ended = true
+      ended.abort()
       child?.kill('SIGCONT')
       child?.kill('SIGKILL')
       await life

@@ -31,7 +31,7 @@ if (role === 'server') {
     await setTimeout(20 + Math.random() * 280, undefined, { signal: options.signal })
     // Two attempts at one task never make the same bytes: a result put together from both would not have the hash of either.
     const signed = `${String((input as unknown as Record<string, unknown>)['prompt'])} by ${process.pid}-${(made += 1)}-${Math.random()}`
-    return run(name, { ...input, prompt: signed } as typeof input, options)
+    return run(name, { ...input, prompt: signed }, options)
   }
   await startWorker({ ...common, engine, slots: 3, memoryMb: 16_384, pollMs: 200 })
 }

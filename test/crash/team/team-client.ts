@@ -26,7 +26,10 @@ export function teamClient(
   chance: Chance,
   broken: (what: string) => void,
 ): TeamClient {
-  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  async function ask(
+    path: string,
+    init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ): Promise<Response> {
     for (;;) {
       const url = path.startsWith('http')
         ? path.replace(/^https?:\/\/[^/]+/, chance.pick(servers))

@@ -81,12 +81,12 @@ async function run(seed: number, kills: number, afterwards: (step: () => unknown
     body: JSON.stringify({ url: receiver.url }),
   })
 
-  let going = true
+  const over = new AbortController()
   const finished: FinishedTask[][] = keys.map(() => [])
   const load = keys.flatMap((key, account) =>
     Array.from({ length: flows }, async (_, flow) => {
       const client = teamClient(addresses, key, chanceOf('client', seed, account, flow), note)
-      for (let count = 0; going; count += 1)
+      for (let count = 0; !over.signal.aborted; count += 1)
         finished[account]?.push(await client.make(`cat ${account} ${flow} ${count}`))
     }),
   )
@@ -128,7 +128,7 @@ async function run(seed: number, kills: number, afterwards: (step: () => unknown
     }
   }
   await Promise.all(away)
-  going = false
+  over.abort()
   await Promise.all(load)
   await everyEventTold()
 

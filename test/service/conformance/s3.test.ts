@@ -12,7 +12,8 @@ const ofBytes = /download|upload|thrown away|after a day/
 
 describe(`the promises of a service, kept in ${postgresOrWhyNot} and S3`, () => {
   promises(
-    (name, run) => (isLong || ofBytes.test(name) ? test.skipIf(!hasPostgres)(name, run) : undefined),
+    test.skipIf(!hasPostgres),
     async (options) => openTeamStage(await (await postgres()).database(), await bucket(), options),
+    isLong ? undefined : ofBytes,
   )
 })

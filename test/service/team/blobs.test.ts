@@ -57,8 +57,10 @@ describe.each([
     await blobs.remove('a/')
     await blobs.remove('b/1')
     await blobs.remove('nothing/')
-    for (const name of ['a/0', 'a/1099', 'b/1']) expect(await blobs.open(name), name).toBeNull()
-    for (const name of ['ab', 'b/11']) expect(await textOf(await blobs.open(name)), name).toBe('x')
+    const there: string[] = []
+    for (const name of ['a/0', 'a/1099', 'b/1', 'ab', 'b/11'])
+      if ((await textOf(await blobs.open(name))) === 'x') there.push(name)
+    expect(there).toEqual(['ab', 'b/11'])
   })
 })
 

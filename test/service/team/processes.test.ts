@@ -57,11 +57,11 @@ describe.skipIf(!hasPostgres)(`a team of processes over ${postgresOrWhyNot}`, ()
     const ada = { key: await team.admin('accounts', 'add', 'ada') }
     const proxy = await roundRobin(ports)
     const clients = Array.from({ length: 2 }, () => clientOf({ url: proxy.url, ...ada }))
-    let going = true
+    const over = new AbortController()
     const statuses: number[] = []
     const ids: string[] = []
     const asking = clients.map(async ({ get: look, post }, number) => {
-      for (let count = 0; going; count += 1) {
+      for (let count = 0; !over.signal.aborted; count += 1) {
         const answer =
           count % 10 === 0
             ? await post('/v1/generate', { ...draft, model }, { 'idempotency-key': `${number}-${count}` })
@@ -76,7 +76,7 @@ describe.skipIf(!hasPostgres)(`a team of processes over ${postgresOrWhyNot}`, ()
       running[place] = await serve(port)
       await until(() => proxy.ready().length === 2)
     }
-    going = false
+    over.abort()
     await Promise.all(asking)
     expect(statuses.filter((status) => status !== 200 && status !== 202)).toEqual([])
     expect(statuses.length).toBeGreaterThan(50)

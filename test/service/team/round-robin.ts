@@ -13,7 +13,7 @@ export interface RoundRobin {
 /** Asks `/ready` five times a second. Never tries a request a second time: a failure is the client's to see. */
 export async function roundRobin(ports: readonly number[]): Promise<RoundRobin> {
   let ready: number[] = []
-  let closed = false
+  const closed = new AbortController()
   let turn = 0
   const isReady = async (port: number) =>
     (await fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(1000) }).catch(() => null))?.status ===
@@ -24,7 +24,7 @@ export async function roundRobin(ports: readonly number[]): Promise<RoundRobin> 
   }
   await look()
   const looking = (async () => {
-    while (!closed) {
+    while (!closed.signal.aborted) {
       await setTimeout(200)
       await look()
     }
@@ -48,7 +48,7 @@ export async function roundRobin(ports: readonly number[]): Promise<RoundRobin> 
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ready: () => ready,
     async close() {
-      closed = true
+      closed.abort()
       await looking
       server.closeAllConnections()
       server.close()
