@@ -112,7 +112,7 @@ async function run(seed: number, kills: number, afterwards: (step: () => unknown
     // Each of them dies, however few deaths there are.
     const fate =
       (['worker', 'postgres', 'server'] as const)[killed] ??
-      chance.weighted({ server: 30, worker: 40, postgres: 20, freeze: 3, cut: 4 })
+      chance.weighted({ server: 30, worker: 40, postgres: 20, freeze: 5, cut: 8 })
     if (fate === 'freeze') away.push(freeze(workers[chance.below(workers.length)]!))
     else if (fate === 'cut') {
       report.cut += 1
