@@ -3,7 +3,7 @@
  * are cut without a word: no task is lost, none is charged twice, and no result is of two workers.
  */
 import { expect, test } from 'vitest'
-import { hasPostgres, postgresOrWhyNot } from '../service/team/postgres-under-test.ts'
+import { hasPostgres, postgresOrWhyNot } from '../support/team/postgres-cluster.ts'
 import { howMany } from '../support/long.ts'
 import { teamRun } from './team/team-run.ts'
 

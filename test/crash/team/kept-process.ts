@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { setTimeout } from 'node:timers/promises'
+import type { TeamChildOptions } from '../../support/team/team-child.ts'
 import { until } from '../../support/eventually.ts'
 
 export interface KeptProcess {
@@ -16,10 +17,10 @@ export interface KeptProcess {
   falls: string[]
 }
 
-const script = fileURLToPath(new URL('team-child.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../support/team/team-child.ts', import.meta.url))
 
-/** `args`: as `team-child.ts` takes them. It is there when `ready` resolves. */
-export function keepProcess(name: string, args: readonly string[]): KeptProcess {
+/** It is there when `ready` resolves. */
+export function keepProcess(name: string, options: TeamChildOptions): KeptProcess {
   const ended = new AbortController()
   let child: ChildProcess | undefined
   let isReady = false
@@ -37,7 +38,7 @@ export function keepProcess(name: string, args: readonly string[]): KeptProcess 
 
   function once(): Promise<boolean> {
     return new Promise((resolve) => {
-      const started = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+      const started = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'pipe'] })
       child = started
       said = ''
       started.stdout.on('data', () => (isReady = true))

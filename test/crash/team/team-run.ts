@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { openStores } from '../../../electron/service/team/open-stores.ts'
 import { Accounts } from '../../../electron/service/team/postgres/accounts.ts'
 import { receiveEventsUntilClosed } from '../../service/webhooks/event-receiver.ts'
-import { freePort, startPostgres } from '../../service/team/postgres-under-test.ts'
+import { freePort, startPostgres } from '../../support/team/postgres-cluster.ts'
 import { chanceOf } from '../chance.ts'
 import { cuttableLine } from './cuttable-line.ts'
 import { keepProcess } from './kept-process.ts'
@@ -69,8 +69,13 @@ async function run(seed: number, kills: number, afterwards: (step: () => unknown
   afterwards(() => lines.map((line) => line.close()))
   const through = (place: number) => Object.assign(new URL(queue), { port: String(lines[place]?.port) }).href
   const ports = [await freePort(), await freePort()]
-  const servers = ports.map((port, place) => keepProcess('server', ['server', through(place), files, String(port)]))
-  const workers = [2, 3, 4].map((place) => keepProcess('worker', ['worker', through(place), files]))
+  const child = { files, leaseSeconds: 10, workMs: [20, 300] } as const
+  const servers = ports.map((port, place) =>
+    keepProcess('server', { ...child, role: 'server', queue: through(place), port }),
+  )
+  const workers = [2, 3, 4].map((place) =>
+    keepProcess('worker', { ...child, role: 'worker', queue: through(place), slots: 3 }),
+  )
   const processes = [...servers, ...workers]
   afterwards(() => Promise.all(processes.map((one) => one.end())))
   await Promise.all(processes.map((one) => one.ready()))

@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest'
 import { temporaryFolder } from '../service-under-test.ts'
-import { hasPostgres, postgresOfFile, postgresOrWhyNot } from '../team/postgres-under-test.ts'
+import { postgresOfFile } from '../team/postgres-under-test.ts'
+import { hasPostgres, postgresOrWhyNot } from '../../support/team/postgres-cluster.ts'
 import { promises } from './promises.ts'
 import { openTeamStage } from './team-stage.ts'
 

@@ -1,7 +1,8 @@
 /** Where the bytes lie in S3, all of the promises in the long form; in the short one those that touch them. */
 import { describe, test } from 'vitest'
 import { isLong } from '../../support/long.ts'
-import { hasPostgres, postgresOfFile, postgresOrWhyNot } from '../team/postgres-under-test.ts'
+import { postgresOfFile } from '../team/postgres-under-test.ts'
+import { hasPostgres, postgresOrWhyNot } from '../../support/team/postgres-cluster.ts'
 import { s3OfFile } from '../team/s3-under-test.ts'
 import { promises } from './promises.ts'
 import { openTeamStage } from './team-stage.ts'
