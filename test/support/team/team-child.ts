@@ -17,6 +17,8 @@ export interface TeamChildOptions {
   slots?: number
   /** How long the work of a task takes: any time between the two. */
   workMs?: readonly [number, number]
+  /** About how large a result is; 2 KB unless given. */
+  resultBytes?: number
 }
 
 if (process.argv[2] !== undefined) {
@@ -24,7 +26,16 @@ if (process.argv[2] !== undefined) {
   process.stdout.write('{}\n')
 }
 
-async function live({ role, queue, files, leaseSeconds, port = 0, slots = 1, workMs = [0, 0] }: TeamChildOptions) {
+async function live({
+  role,
+  queue,
+  files,
+  leaseSeconds,
+  port = 0,
+  slots = 1,
+  workMs = [0, 0],
+  resultBytes = 0,
+}: TeamChildOptions) {
   const log = (level: string, message: string, data?: object) => {
     if (level === 'error') console.error(message, JSON.stringify(data ?? {}))
   }
@@ -50,7 +61,11 @@ async function live({ role, queue, files, leaseSeconds, port = 0, slots = 1, wor
     if (most > 0) await setTimeout(least + Math.random() * (most - least), undefined, { signal: options.signal })
     // Two attempts at one task never make the same bytes: a result put together from both would not have the hash of either.
     const prompt = String((input as unknown as Record<string, unknown>)['prompt'])
-    return run(name, { ...input, prompt: `${prompt} by ${process.pid}-${(made += 1)}-${Math.random()}` }, options)
+    return run(
+      name,
+      { ...input, prompt: `${prompt} by ${process.pid}-${(made += 1)}-${Math.random()}${'.'.repeat(resultBytes)}` },
+      options,
+    )
   }
   await startWorker({ ...common, engine, slots, memoryMb: 65_536, pollMs: 200 })
 }
