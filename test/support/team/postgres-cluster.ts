@@ -20,6 +20,12 @@ export const hasPostgres = programs !== undefined
 /** For the name of a suite, so that what is skipped says why. */
 export const postgresOrWhyNot = hasPostgres ? 'PostgreSQL' : 'PostgreSQL: apt-get install -y postgresql'
 
+/** Where a program of the package is. Throws where it is not installed. */
+export function postgresProgram(name: string): string {
+  if (programs === undefined) throw new Error(postgresOrWhyNot)
+  return join(programs, name)
+}
+
 export interface PostgresUnderTest {
   port: number
   /** A new database with the tables of this version, or with none. */
@@ -43,12 +49,11 @@ export interface PostgresOptions {
 
 /** Is to be stopped by whoever starts it. */
 export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<PostgresUnderTest> {
-  if (programs === undefined) throw new Error(postgresOrWhyNot)
   const folder = mkdtempSync(join(durable ? tmpdir() : inMemory(), 'maquette-postgres-'))
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
   await run(
-    join(programs, 'initdb'),
+    postgresProgram('initdb'),
     ['-D', data, '-U', 'maquette', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
     {
       ...identity,
@@ -69,7 +74,7 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
       'log_min_messages=fatal',
     ]
     const started = spawn(
-      join(programs ?? '', 'postgres'),
+      postgresProgram('postgres'),
       ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
       { ...identity, cwd: folder, stdio: 'ignore' },
     )
