@@ -23,6 +23,8 @@ export interface BenchTeam {
   worker(options?: Partial<TeamChildOptions>): Promise<ChildProcess>
   /** A script with arguments, in the environment of the team. Resolves when it says its first line. */
   start(script: string, args: readonly string[]): Promise<ChildProcess>
+  /** Of the database, so far. */
+  databaseMs(): number
   stop(): Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function benchTeam(): Promise<BenchTeam> {
       const port = await freePort()
       return { child: await fake({ role: 'server', port }), url: `http://127.0.0.1:${port}` }
     },
+    databaseMs: () => postgres.processorMs(),
     worker: (options = {}) => fake({ role: 'worker', ...options }),
     async stop() {
       await Promise.all(children.map(endOf))

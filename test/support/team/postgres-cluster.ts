@@ -28,6 +28,8 @@ export function postgresProgram(name: string): string {
 
 export interface PostgresUnderTest {
   port: number
+  /** Of its processes, all that there have been. */
+  processorMs(): number
   /** A new database with the tables of this version, or with none. */
   database(kind?: 'tables' | 'empty'): Promise<string>
   /** `kill -9` of the server and all of its processes, and a new start. */
@@ -117,6 +119,7 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
 
   return {
     port,
+    processorMs: () => processorMsOf(server.pid ?? 0, childrenOf(server.pid ?? 0)),
     async database(kind = 'tables') {
       databases += 1
       return create(`test_${databases}`, kind === 'empty' ? 'template0' : await (template ??= makeTemplate()))
@@ -138,6 +141,16 @@ function inMemory(): string {
   if (!existsSync('/dev/shm')) return tmpdir()
   const { bavail, bsize } = statfsSync('/dev/shm')
   return bavail * bsize > 2 ** 30 ? '/dev/shm' : tmpdir()
+}
+
+/** Fields 14 to 17 of `/proc/PID/stat`, in hundredths of a second: its own time, and that of children that have ended. */
+function processorMsOf(parent: number, children: readonly number[]): number {
+  const times = (pid: number) =>
+    existsSync(`/proc/${pid}/stat`)
+      ? readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 15).map(Number)
+      : undefined
+  const sum = (values: readonly number[] = []) => values.reduce((total, value) => total + value, 0)
+  return 10 * (sum(times(parent)) + sum(children.map((pid) => sum(times(pid)?.slice(0, 2)))))
 }
 
 /** Where the system says it; otherwise they end by themselves when they notice. */
