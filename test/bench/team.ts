@@ -1,7 +1,7 @@
 /**
  * A team over PostgreSQL: what it adds to a task beside files, what a second worker brings, whether 10,000 waiting tasks are shared
  * fairly, and what 200 studios get at once. The database flushes every commit to the disk. Needs PostgreSQL (`apt-get install postgresql`).
- * `--only=store,workers,fair,studios` measures some of it.
+ * `--only=store,workers,fair,studios,growth` measures some of it.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -14,10 +14,12 @@ import { fakeCheckWords, fakeEngine } from '../service/fake-engine.ts'
 import { hasPostgres, postgresOrWhyNot } from '../support/team/postgres-cluster.ts'
 import { benchClient, quantile, timed } from './team/bench-client.ts'
 import { benchTeam, endOf, mostMemoryMb } from './team/bench-team.ts'
+import { simulateGrowth } from './team/simulate-growth.ts'
 
 const noLimits = { tasksAtOnce: null, tasksADay: null, bytesKept: null }
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
 const asked = (what: string) => only === undefined || only.split(',').includes(what)
+const workerScript = fileURLToPath(new URL('../../electron/service/team/main-worker.ts', import.meta.url))
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
 if (!hasPostgres) {
@@ -29,6 +31,7 @@ if (asked('store')) await overhead()
 if (asked('workers')) await workers()
 if (asked('fair')) await fairShares()
 if (asked('studios')) await studios()
+if (asked('growth')) await growth()
 
 /** Tasks without work, one after the other and many together: what is left is the store. */
 async function overhead(): Promise<void> {
@@ -80,7 +83,6 @@ async function throughput(url: string, key: string, count: number): Promise<{ al
 /** Workers as they are started, with the offline engine, each doing one task at a time. */
 async function workers(): Promise<void> {
   const count = 24
-  const script = fileURLToPath(new URL('../../electron/service/team/main-worker.ts', import.meta.url))
   const team = await benchTeam()
   const server = await startServer({
     stores: team.stores,
@@ -109,10 +111,10 @@ async function workers(): Promise<void> {
     for (const id of ids) await client.finish(id)
     return (performance.now() - began) / 1000
   }
-  const running = [await team.start(script, ['--tasks', '1'])]
+  const running = [await team.start(workerScript, ['--tasks', '1'])]
   await seconds(4)
   const one = await seconds(count)
-  running.push(await team.start(script, ['--tasks', '1']))
+  running.push(await team.start(workerScript, ['--tasks', '1']))
   await seconds(8)
   const two = await seconds(count)
   await Promise.all(running.map(endOf))
@@ -166,6 +168,62 @@ async function fairShares(): Promise<void> {
   )
   console.log(`memory of the server at most ${mostMemoryMb(server.child)?.toFixed(0) ?? '?'} MB`)
   await team.stop()
+}
+
+/** What a task costs the database, and what that means for a thousand machines. */
+async function growth(): Promise<void> {
+  const team = await benchTeam()
+  const server = await team.server()
+  const worker = await team.worker({ slots: 2 })
+  const { key } = await team.accounts.add('someone', 1e6, 1, noLimits)
+  const client = benchClient(server.url, key)
+  const count = 400
+  await timed(20, 4, async (place) => client.finish(await client.submit(`cat ${place}`)))
+  const before = team.databaseMs()
+  const ids: string[] = []
+  await timed(count, 4, async (place) => ids.push(await client.submit(`cat ${place}`)))
+  for (const id of ids) await client.finish(id)
+  const taskMs = (team.databaseMs() - before) / count
+  await Promise.all([endOf(worker), endOf(server.child)])
+  // Workers as they are started, which have nothing to do but to live and to look for tasks.
+  const machines = 4
+  for (let count = 0; count < machines; count += 1) await team.start(workerScript, ['--tasks', '2'])
+  const idle = team.databaseMs()
+  const seconds = 20
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  const beatMs = (team.databaseMs() - idle) / seconds / machines
+  await team.stop()
+  console.log(
+    `\nA task costs the database ${ms(taskMs)} of one processor, a machine that waits ${ms(beatMs)} a second.`,
+  )
+  console.log('Simulated: two tasks at once on each machine, a minute long each, and 8 cores for each database')
+  console.log('machines  databases   tasks/s   machines busy   databases busy')
+  for (const [machines, partitions] of [
+    [10, 1],
+    [100, 1],
+    [1000, 1],
+    [1000, 4],
+    [1000, 16],
+  ] as const) {
+    const options = {
+      machines,
+      partitions,
+      slots: 2,
+      taskSeconds: 60,
+      cores: 8,
+      taskMs,
+      beatMs,
+      tasks: 20 * machines + 5000,
+    }
+    const { tasksASecond, busy, database } = simulateGrowth(options)
+    console.log(
+      `${String(machines).padStart(8)}${String(partitions).padStart(11)}${tasksASecond.toFixed(1).padStart(10)}${percent(busy).padStart(16)}${percent(database).padStart(17)}`,
+    )
+  }
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
 }
 
 /** Each asks for its tasks and downloads a result, again and again. */

@@ -15,26 +15,26 @@ const postgres = postgresOfFile()
 const environment = { MAQUETTE_QUEUE: 'postgres://someone@database/maquette', MAQUETTE_FILES: '/srv/maquette' }
 const read = (name: string) => readFileSync(`docs/team-server/${name}`, 'utf8')
 
-function expectCommand([script = '', ...flags]: string[]): void {
-  expect(existsSync(script), script).toBe(true)
+/** Whether the script is there and takes the flags. Throws where it does not take them. */
+function takes([script = '', ...flags]: string[]): boolean {
   const readFlags = script.endsWith('main-worker.ts') ? readWorkerFlags : readServerFlags
-  expect(readFlags(flags, environment)).not.toBeNull()
+  return existsSync(script) && readFlags(flags, environment) !== null
 }
 
-test('the units for systemd start what is there, with flags that it takes', () => {
-  for (const name of ['maquette-server.service', 'maquette-worker.service'])
-    expectCommand(/^ExecStart=\S+node (.*)$/m.exec(read(name))?.[1]?.split(' ') ?? [])
-})
+test.each(['maquette-server.service', 'maquette-worker.service'])(
+  '%s starts what is there, with flags that it takes',
+  (name) => {
+    expect(takes(/^ExecStart=\S+node (.*)$/m.exec(read(name))?.[1]?.split(' ') ?? [])).toBe(true)
+  },
+)
 
-test('the compose file starts what is there, with flags that it takes', () => {
+test.each(['server', 'worker'])('the compose file starts a %s that is there, with flags that it takes', (name) => {
   const { services } = load(read('compose.yaml')) as {
     services: Record<string, { command: string[]; build: { dockerfile: string } }>
   }
-  for (const name of ['server', 'worker']) {
-    const { command, build } = services[name]!
-    expect(existsSync(build.dockerfile)).toBe(true)
-    expectCommand(command.map((word) => word.replace(/\$\{\w+:-(.*)\}/, '$1')))
-  }
+  const { command, build } = services[name]!
+  expect(existsSync(build.dockerfile)).toBe(true)
+  expect(takes(command.map((word) => word.replace(/\$\{\w+:-(.*)\}/, '$1')))).toBe(true)
 })
 
 describe.skipIf(!hasPostgres)(`a back-up of a team over ${postgresOrWhyNot}`, () => {
