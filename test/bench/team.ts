@@ -238,19 +238,22 @@ async function studios(): Promise<void> {
   const headers = { authorization: `Bearer ${key}` }
 
   async function measure(count: number, forMs: number) {
-    const until = performance.now() + forMs
+    const began = performance.now()
+    const until = began + forMs
     let [requests, bytes, errors] = [0, 0, 0]
     await Promise.all(
-      Array.from({ length: count }, async () => {
-        while (performance.now() < until) {
+      Array.from({ length: count }, async (_, place) => {
+        for (let round = 0; performance.now() < until; round += 1) {
           try {
-            for (let poll = 0; poll < 4; poll += 1) {
+            // Not all of them in step.
+            for (let poll = round === 0 ? place % 4 : 0; poll < 4; poll += 1) {
               const answer = await fetch(`${server.url}/v1/tasks?limit=20`, { headers })
               await answer.arrayBuffer()
               if (answer.status !== 200) errors += 1
               requests += 1
             }
-            bytes += await client.download(url)
+            const downloaded = await client.download(url)
+            bytes += downloaded
             requests += 1
           } catch {
             errors += 1
@@ -258,11 +261,13 @@ async function studios(): Promise<void> {
         }
       }),
     )
-    return { requests: (requests * 1000) / forMs, megabytes: bytes / 1e6 / (forMs / 1000), errors }
+    // Whatever was asked in time is waited for.
+    const seconds = (performance.now() - began) / 1000
+    return { requests: requests / seconds, megabytes: bytes / 1e6 / seconds, errors }
   }
   await measure(1, 2000)
-  const one = await measure(1, 8000)
-  const many = await measure(200, 20_000)
+  const one = await measure(1, 4000)
+  const many = await measure(200, 10_000)
   console.log('\nfour questions about tasks and a download of 1 MB, again and again')
   for (const [what, { requests, megabytes, errors }] of [
     ['1 studio', one],
