@@ -57,7 +57,7 @@ async function run(seed: number, kills: number, afterwards: (step: () => unknown
   afterwards(() => receiver.close())
   const stores = await openStores({ queue, files, links: false, leaseSeconds: 10, log: () => {} })
   afterwards(() => stores.close())
-  // An event that a server died with is told by another after ten seconds instead of a minute.
+  // An event that a server died with is sent by another after ten seconds instead of a minute.
   await stores.database.query(`update maquette_queue.queue set expire_seconds = 10 where name = 'events'`)
   const accounts = new Accounts(stores.database, Date.now)
   const limits = { tasksAtOnce: null, tasksADay: null, bytesKept: null }
@@ -135,7 +135,7 @@ async function run(seed: number, kills: number, afterwards: (step: () => unknown
   await Promise.all(away)
   over.abort()
   await Promise.all(load)
-  await everyEventTold()
+  await everyEventSent()
 
   for (const [account, tasks] of finished.entries()) {
     const client = teamClient(addresses, keys[account] ?? '', chanceOf('last look', seed, account), note)
@@ -161,20 +161,20 @@ async function run(seed: number, kills: number, afterwards: (step: () => unknown
   for (const { falls } of processes) broken.push(...falls)
 
   /** At least once each, and under one id. */
-  async function everyEventTold(): Promise<void> {
+  async function everyEventSent(): Promise<void> {
     const ids = new Set(finished[0]?.map(({ id }) => id))
     for (let patience = 600; patience > 0; patience -= 1) {
-      const told = new Map<string, string>()
+      const sent = new Map<string, string>()
       for (const { body, headers } of receiver.received) {
-        const before = told.get(body.data.task_id)
+        const before = sent.get(body.data.task_id)
         if (before !== undefined && before !== headers['webhook-id'])
-          note(`${body.data.task_id} was told under two ids`)
-        told.set(body.data.task_id, String(headers['webhook-id']))
+          note(`${body.data.task_id} was sent under two ids`)
+        sent.set(body.data.task_id, String(headers['webhook-id']))
       }
-      if ([...ids].every((id) => told.has(id))) return
+      if ([...ids].every((id) => sent.has(id))) return
       await setTimeout(100)
     }
-    note('an event was never told')
+    note('an event was never sent')
   }
 
   report.seconds = Math.round((performance.now() - began) / 1000)
