@@ -125,23 +125,27 @@ async function workers(): Promise<void> {
   )
 }
 
-/** 28 accounts with 100 tasks each, two greedy ones with 3,600 each, which come first. */
+/** 28 accounts with 100 tasks each, two greedy ones with 3,600 each, which come first; `--modest=` says how many instead of 100. */
 async function fairShares(): Promise<void> {
+  const modest = Number(process.argv.find((word) => word.startsWith('--modest='))?.slice('--modest='.length) ?? 100)
   const team = await benchTeam()
   const server = await team.server()
   const orders: { name: string; key: string; tasks: number }[] = []
   for (let place = 0; place < 30; place += 1) {
     const name = `${place < 2 ? 'greedy' : 'modest'} ${place}`
-    orders.push({ name, tasks: place < 2 ? 3600 : 100, key: (await team.accounts.add(name, 1e6, 1, noLimits)).key })
+    orders.push({
+      name,
+      tasks: place < 2 ? 36 * modest : modest,
+      key: (await team.accounts.add(name, 1e6, 1, noLimits)).key,
+    })
   }
   const submits = orders.flatMap(({ key, tasks }) => {
     const client = benchClient(server.url, key)
     return Array.from({ length: tasks }, (_, count) => () => client.submit(`cat ${count}`))
   })
-  // The first of each account settle how long a task takes before the rest is put in order.
   const took = await timed(submits.length, 2, (place) => submits[place]!())
   const worker = await team.worker({ slots: 8 })
-  const looked = 2400
+  const looked = 24 * modest
   for (;;) {
     const { rows } = await team.stores.database.query<{ done: number }>(
       `select count(*) as done from tasks where status = 'succeeded'`,

@@ -19,7 +19,8 @@ export const maquette: Provider = {
     cancelling: { may: 'unfinished', refund: 'waiting' },
     failed: 'free',
     remarks: ['Whoever runs the server can read prompts, pictures and models.'],
-    checkedLive: null,
+    // By test/e2e/team-service.test.ts, which adds a real one each time.
+    checkedLive: '2026-11-24',
   },
   lan: false,
   defaultBaseUrl: null,
