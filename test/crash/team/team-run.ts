@@ -112,12 +112,11 @@ async function run(seed: number, kills: number, afterwards: (step: () => unknown
     await setTimeout(awayMs)
     worker.kill('SIGCONT')
   }
-  for (let killed = 0; killed < kills;) {
+  // Each of them dies, however few deaths there are; where there are more, one is frozen and a line is cut.
+  const first = ['worker', 'postgres', 'server', 'worker', 'cut', 'freeze'] as const
+  for (let step = 0, killed = 0; killed < kills; step += 1) {
     await setTimeout(300 + chance.below(1700))
-    // Each of them dies, however few deaths there are.
-    const fate =
-      (['worker', 'postgres', 'server'] as const)[killed] ??
-      chance.weighted({ server: 30, worker: 40, postgres: 20, freeze: 5, cut: 8 })
+    const fate = first[step] ?? chance.weighted({ server: 30, worker: 40, postgres: 20, freeze: 5, cut: 8 })
     if (fate === 'freeze') away.push(freeze(workers[chance.below(workers.length)]!))
     else if (fate === 'cut') {
       report.cut += 1
