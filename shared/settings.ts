@@ -56,6 +56,8 @@ export const settingsSchema = z.object({
   dialect: z.enum(dialects).default('standard'),
   /** The program that a model was last opened in; null: none yet. */
   openIn: programIdSchema.nullable().default(null),
+  /** Whose build plate the transform tool draws, by its id in `printers`; null: none. */
+  buildPlate: z.string().max(40).nullable().default(null),
   /** What filaments can be printed from. */
   ownSpools: z.array(ownSpoolSchema).max(mostOwnSpools).default([]),
   welcomed: z.boolean().default(false),
@@ -98,6 +100,7 @@ export const settingsChangeSchema = z.object({
   weightMaterial: z.string().max(40).optional(),
   dialect: z.enum(dialects).optional(),
   openIn: programIdSchema.nullable().optional(),
+  buildPlate: z.string().max(40).nullable().optional(),
   ownSpools: z.array(ownSpoolSchema).max(mostOwnSpools).optional(),
   welcomed: z.boolean().optional(),
 })

@@ -64,6 +64,7 @@ const icons: Record<ActionId, Icon> = {
   'back-faces': IconFlipVertical,
   section: IconSlice,
   measure: IconRulerMeasure,
+  transform: IconTransformPoint,
   parallel: IconPerspective,
   grid: IconGrid4x4,
   dimensions: IconRuler2,

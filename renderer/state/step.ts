@@ -34,7 +34,7 @@ export function changeOf<Value>(place: Place<Value>, before: Value, after: Value
 /** What was done, for the words that say it. */
 export type StepKind =
   | { kind: 'opened' | 'made' | 'saved' | 'renamed' | 'restored'; name: string }
-  | { kind: 'cleared' | 'stance' | 'materials-discarded' | 'filaments-discarded' }
+  | { kind: 'cleared' | 'stance' | 'materials-discarded' | 'filaments-discarded' | 'placing-discarded' }
   /** Null: several. */
   | { kind: 'favourite'; name: string | null; count: number; favourite: boolean }
   | { kind: 'tags'; count: number }
@@ -47,3 +47,9 @@ export type StepKind =
   | { kind: 'measurements-deleted'; count: number }
   | { kind: 'materials'; changes: readonly MaterialChange[] }
   | { kind: 'filaments'; changes: readonly FilamentChange[] }
+  | ({ kind: 'placed' } & PlacingStep)
+
+/** How something was placed by hand. */
+export type PlacingStep =
+  | { how: 'moved' | 'turned' | 'scaled' | 'mirrored' | 'dropped' | 'centred' | 'laid' | 'joined' | 'kept-apart' }
+  | { how: 'added' | 'removed'; name: string }

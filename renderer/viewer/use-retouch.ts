@@ -12,6 +12,7 @@ import { filamentEditOf, settleFilaments, useFilamentEdit } from '../state/filam
 import { editOf, reportMaterials, useMaterialEdit } from '../state/material-edit.ts'
 import type { ShownMaterials } from '../state/material-edit.ts'
 import { wornLooks } from './filaments/filament-look.ts'
+import { settlePlacing } from '../state/transform-edit.ts'
 import type { MapName } from './lenses/lens.ts'
 import type { Retouch } from './lenses/retouch.ts'
 import type { StageModel } from './stage-model.ts'
@@ -25,6 +26,7 @@ export function useRetouch(view: ShownView): void {
     if (!whole) return
     reportMaterials(shownMaterials(assetId, model))
     settleFilaments()
+    settlePlacing()
     return () => reportMaterials(null)
   }, [assetId, model, whole])
 

@@ -3,6 +3,7 @@ import type { StepKind } from '../../state/step.ts'
 import { countOf } from '../format-number.ts'
 import { changeLines, filamentLines } from '../inspect/version-words.ts'
 import { kindWords } from '../viewer/measure-words.ts'
+import { placingStepWords } from '../viewer/transform-words.ts'
 
 /** Undo, redo and the list of steps. */
 export const stepWords = {
@@ -66,5 +67,9 @@ export function stepName(step: StepKind): string {
       return filamentLines(step.changes).join(', ')
     case 'filaments-discarded':
       return 'Discarded filament changes'
+    case 'placed':
+      return placingStepWords(step)
+    case 'placing-discarded':
+      return 'Discarded placement'
   }
 }
