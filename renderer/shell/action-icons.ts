@@ -41,6 +41,7 @@ import {
   IconSettings,
   IconSlice,
   IconStack2,
+  IconTransformPoint,
   IconTrash,
   IconVectorTriangle,
   IconWorld,

@@ -79,7 +79,7 @@ export function StageScene(props: StageSceneProps) {
     )
   const { model, whole } = view
   // What lies over the model or on the floor belongs to where its file has it.
-  const placing = transforming && whole && view.assetId === assetId
+  const placing = transforming && whole
   return (
     <>
       <StageLight />

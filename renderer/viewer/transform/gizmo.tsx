@@ -1,7 +1,7 @@
 /** The gizmo: three's own, whose drags become changes of what is selected. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { MathUtils, Object3D, Vector3 } from 'three'
+import { MathUtils, Object3D } from 'three'
 import type { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { TransformControls } from 'three/examples/jsm/controls/TransformControls.js'
 import { dragPlacing, endPlacingDrag, giveUpDrag, transformEditStore } from '../../state/transform-edit.ts'
@@ -10,6 +10,7 @@ import type { TransformMode } from '../../state/transform-tool.ts'
 import type { StageModel } from '../stage-model.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { dragged, dragSteps, snappedFactors, snappedMove } from './drag-pose.ts'
+import { onStage } from './on-stage.ts'
 import type { Extent, Triple } from './pose-steps.ts'
 import { extentAround, middle, type Standing } from './standing.ts'
 import { transformDesk } from './transform-desk.ts'
@@ -47,7 +48,7 @@ export function Gizmo({ assetId, model, selection }: GizmoProps) {
     const controls = new TransformControls(camera, canvas)
     const pivot = new Object3D()
     controls.setColors(...colours)
-    controls.size = 0.85
+    controls.size = 1
     held.current = { controls, pivot }
     const keys = { ctrl: false }
     const onPointer = (event: PointerEvent) => {
@@ -139,11 +140,6 @@ export function Gizmo({ assetId, model, selection }: GizmoProps) {
 
 function snaps(ctrl: boolean): boolean {
   return transformToolStore.getState().snapping !== ctrl
-}
-
-/** A place in millimetres of the file, in units of the stage. */
-function onStage(model: StageModel, [x, y, z]: Triple): Vector3 {
-  return model.body.localToWorld(new Vector3(x / 1000, y / 1000, z / 1000))
 }
 
 function movedMm(model: StageModel, pivot: Object3D, fromMm: Triple): Triple {

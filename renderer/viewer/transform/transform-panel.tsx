@@ -156,6 +156,7 @@ function Actions({ assetId, selection, extent }: ActionsProps) {
             key={axis}
             size="compact-xs"
             variant="default"
+            className={styles['mirror'] ?? ''}
             aria-label={transformWords.mirror(transformWords.axes[axis])}
             onClick={() => mirror(axis)}
             data-testid={`mirror-${transformWords.axes[axis].toLowerCase()}`}

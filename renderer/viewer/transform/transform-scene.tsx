@@ -2,7 +2,8 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Group } from 'three'
-import { bedOf } from '../../../shared/printers.ts'
+import { bedOf, type PrinterRow } from '../../../shared/printers.ts'
+import { requestView } from '../../state/stage.ts'
 import { useSnapshot } from '../../state/studio-store.ts'
 import { shownPlacingOf, useTransformEdit } from '../../state/transform-edit.ts'
 import { setTransformTool, useTransformTool } from '../../state/transform-tool.ts'
@@ -14,8 +15,10 @@ import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { AddedModel } from './added-model.tsx'
 import { BuildPlate } from './build-plate.tsx'
 import { Gizmo } from './gizmo.tsx'
-import { middleOf, objectOfParts, type PlateObject } from './plate-objects.ts'
-import { selectedOf, type Standing } from './standing.ts'
+import { onStage } from './on-stage.ts'
+import { around, middleOf, objectOfParts, type PlateObject } from './plate-objects.ts'
+import type { Extent, Triple } from './pose-steps.ts'
+import { middle, selectedOf, type Standing } from './standing.ts'
 import { transformDesk, useStanding } from './transform-desk.ts'
 import { useSurfaceClick } from './use-surface-click.ts'
 
@@ -38,6 +41,7 @@ export function TransformScene({ assetId, model, look, darkTheme, grid }: Transf
   const bedMm = plate === null ? undefined : bedOf(plate)
   useOwnPlaces(model, objectOf, standing)
   useRoomToStepBack(model, bedMm)
+  useFrameOfAll(model, standing, bedMm)
   const selection = useMemo(() => selectedOf(standing, selected), [standing, selected])
   // An object that is gone leaves the selection to all.
   useEffect(() => {
@@ -145,4 +149,32 @@ function useRoomToStepBack(model: StageModel, bedMm: readonly number[] | undefin
       controls.maxDistance = before
     }
   }, [controls, room])
+}
+
+/** The camera fits all that stands there, with the plate. */
+function useFrameOfAll(model: StageModel, standing: readonly Standing[], bedMm: PrinterRow['bedMm'] | undefined): void {
+  const placed = useMemo(() => {
+    const [width, depth] = bedMm ?? [0, 0]
+    const plate: Extent[] = bedMm === undefined ? [] : [{ low: [-width / 2, 0, -depth / 2], high: [width / 2, 0, depth / 2] }]
+    const all = around([...plate, ...standing.flatMap(({ extent }) => extent ?? [])])
+    if (all === null) return null
+    const half = all.high.map((value, axis) => ((value - all.low[axis]!) / 2) * model.unitsPerMm) as Triple
+    return { half, middle: onStage(model, middle(all)).toArray() }
+  }, [model, standing, bedMm])
+  useEffect(() => {
+    model.placed = placed
+  }, [model, placed])
+  useEffect(
+    () => () => {
+      model.placed = null
+    },
+    [model],
+  )
+  // A plate that is chosen is seen.
+  const before = useRef(bedMm)
+  useEffect(() => {
+    if (before.current === bedMm) return
+    before.current = bedMm
+    requestView('fit')
+  }, [bedMm])
 }
