@@ -85,7 +85,7 @@ export function Gizmo({ assetId, model, selection }: GizmoProps) {
       if (orbit !== null) orbit.enabled = value !== true
     }
     const draw = () => {
-      transformDesk.setState({ gizmoPointed: controls.axis !== null })
+      transformDesk.setState({ pointed: controls.axis })
       void pacer.draw()
     }
     canvas.addEventListener('pointermove', onPointer, { capture: true })
@@ -113,7 +113,7 @@ export function Gizmo({ assetId, model, selection }: GizmoProps) {
       controls.dispose()
       held.current = null
       if (orbit !== null) orbit.enabled = true
-      transformDesk.setState({ gizmoPointed: false })
+      transformDesk.setState({ pointed: null })
       void pacer.draw()
     }
   }, [assetId, model, camera, canvas, scene, orbit, pacer])

@@ -1,7 +1,7 @@
 /** What stands on the plate, to select from; models of the library that are put beside it, and what becomes of all of them. */
 import { SegmentedControl, Select, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { planTransform } from '../../../shared/transform-plan.ts'
 import { useSnapshot } from '../../state/studio-store.ts'
 import { changePlacing, placingOf, useTransformEdit } from '../../state/transform-edit.ts'
@@ -31,12 +31,14 @@ export function ObjectList({ assetId, standing }: ObjectListProps) {
 
 function Objects({ assetId, standing }: ObjectListProps) {
   const selected = useTransformTool((state) => state.selected)
+  const title = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId)?.name ?? '')
+  const alone = standing.filter(({ object }) => !object.added).length === 1
   const rows = [null, ...standing]
   return (
     <ul className={styles['objects']} aria-label={objectWords.list}>
       {rows.map((row) => {
         const number = row === null ? null : row.object.number
-        const name = row === null ? objectWords.all : row.object.name || objectWords.unnamed(row.object.number + 1)
+        const name = row === null ? objectWords.all : nameOf(row, alone ? title : '')
         return (
           <li key={number ?? 'all'} className={styles['object']} data-selected={selected === number || undefined}>
             <button
@@ -64,16 +66,25 @@ function Objects({ assetId, standing }: ObjectListProps) {
   )
 }
 
+function nameOf({ object }: Standing, title: string): string {
+  return object.name || (object.added ? '' : title) || objectWords.unnamed(object.number + 1)
+}
+
 function AddChoice({ assetId, standing }: ObjectListProps) {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const models = useMemo(
-    () => assets.filter(({ kind }) => kind === 'model').map(({ id, name }) => ({ value: id, label: name })),
+    () => assets.filter(({ kind, deletedAt }) => kind === 'model' && deletedAt === null).map(({ id, name }) => ({ value: id, label: name })),
     [assets],
   )
+  const [sought, setSought] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   return (
     <Select
+      ref={field}
       size="xs"
       searchable
+      searchValue={sought}
+      onSearchChange={setSought}
       limit={60}
       value={null}
       data={models}
@@ -86,6 +97,8 @@ function AddChoice({ assetId, standing }: ObjectListProps) {
       onChange={(id) => {
         const asset = assets.find((one) => one.id === id)
         if (asset !== undefined) void addModel(assetId, asset, standing)
+        setSought('')
+        field.current?.blur()
       }}
       data-testid="add-to-plate"
     />

@@ -14,8 +14,8 @@ export interface TransformDesk {
   added: Readonly<Record<number, PlateObject>>
   /** Steps of a drag, millimetres. */
   stepMm: number
-  /** The gizmo is below the pointer: a click is its. */
-  gizmoPointed: boolean
+  /** The handle of the gizmo that is below the pointer, as three names it: a click there is the gizmo's. */
+  pointed: string | null
 }
 
 /** The store itself. */
@@ -24,7 +24,7 @@ export const transformDesk = createStore<TransformDesk>()(() => ({
   own: [],
   added: {},
   stepMm: 1,
-  gizmoPointed: false,
+  pointed: null,
 }))
 
 /** A part of it. */

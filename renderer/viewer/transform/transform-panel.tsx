@@ -22,7 +22,7 @@ import { PlateChoice } from './plate-choice.tsx'
 import { PoseFields } from './pose-fields.tsx'
 import { centred, mirrored, type Axis, type Extent } from './pose-steps.ts'
 import { changesAnything, extentAround, placed, selectedOf, type Standing } from './standing.ts'
-import { useStanding } from './transform-desk.ts'
+import { useStanding, useTransformDesk } from './transform-desk.ts'
 import styles from './transform.module.css'
 
 interface TransformPanelProps {
@@ -34,6 +34,7 @@ interface TransformPanelProps {
 export function TransformPanel({ assetId, unit }: TransformPanelProps) {
   const standing = useStanding(assetId)
   const selected = useTransformTool((state) => state.selected)
+  const pointed = useTransformDesk((desk) => desk.pointed)
   const selection = selectedOf(standing, selected)
   const extent = extentAround(selection)
   return (
@@ -42,6 +43,7 @@ export function TransformPanel({ assetId, unit }: TransformPanelProps) {
         className={`${tools['panel']} ${styles['panel']}`}
         aria-label={transformWords.title}
         data-testid="transform-panel"
+        data-pointed={pointed ?? undefined}
         data-state={extent === null ? 'waiting' : 'ready'}
       >
         <div className={tools['head']}>

@@ -29,7 +29,7 @@ export function useSurfaceClick({ assetId, model, objectOf, frame, standing }: S
     cursor: laying ? 'crosshair' : null,
     onPoint: () => undefined,
     onPress(x, y) {
-      if (transformDesk.getState().gizmoPointed && !laying) return
+      if (transformDesk.getState().pointed !== null && !laying) return
       const ray = new Raycaster()
       ray.setFromCamera(new Vector2((x / size.width) * 2 - 1, 1 - (y / size.height) * 2), camera)
       const surfaces = [...model.chunks.filter(({ visible }) => visible), ...(frame.current?.children ?? [])]
