@@ -87,11 +87,15 @@ export function StageScene(props: StageSceneProps) {
       <StageResolution settled={view.settled} />
       <ModelView view={view} look={look.current} surfaces={surfaces} />
       {!placing && <ContactShadow view={view} darkTheme={darkTheme} />}
-      {grid && !placing && <GroundGrid step={gridStepMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />}
+      {grid && !placing && (
+        <GroundGrid step={gridStepMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />
+      )}
       {dimensions && !placing && <DimensionLines model={model} darkTheme={darkTheme} labels={labels} />}
       {whole && wireframe && !placing && <Wireframe model={model} darkTheme={darkTheme} />}
       {whole && smoothing === 'smooth' && <SmoothSurface model={model} onChange={onSurfaces} />}
-      {whole && edges && !placing && <FeatureEdges assetId={view.assetId} model={model} darkTheme={darkTheme} onState={onEdges} />}
+      {whole && edges && !placing && (
+        <FeatureEdges assetId={view.assetId} model={model} darkTheme={darkTheme} onState={onEdges} />
+      )}
       {whole && playing !== null && view.assetId === assetId && (
         <PlayAnimation assetId={view.assetId} animation={playing} model={model} />
       )}
@@ -102,7 +106,9 @@ export function StageScene(props: StageSceneProps) {
         <TransformScene assetId={view.assetId} model={model} look={look.current} darkTheme={darkTheme} grid={grid} />
       )}
       {whole && view.assetId === assetId && <FilamentScene assetId={view.assetId} model={model} look={look.current} />}
-      {!placing && <MarkScene assetId={view.assetId} model={model} view={view} darkTheme={darkTheme} elements={marks} />}
+      {!placing && (
+        <MarkScene assetId={view.assetId} model={model} view={view} darkTheme={darkTheme} elements={marks} />
+      )}
       {worst.length > 0 && !placing && <PlaceMarks model={model} places={worst} elements={places} />}
       <StagePhotographer name={name} model={model} />
       {whole && <PictureTaker model={model} />}

@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page, Request } from 'playwright'
+import type { Request } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Asset } from '../../shared/asset.ts'
 import { sessionHeader } from '../../shared/channels.ts'
@@ -45,7 +45,10 @@ beforeAll(async () => {
     const choosing = page.waitForEvent('filechooser')
     await page.getByTestId('import-files').click()
     await (await choosing).setFiles([path])
-    await page.getByTestId('library-item').filter({ hasText: new RegExp(name, 'i') }).waitFor()
+    await page
+      .getByTestId('library-item')
+      .filter({ hasText: new RegExp(name, 'i') })
+      .waitFor()
   }
 })
 afterAll(() => studio?.quit())
@@ -128,9 +131,10 @@ test('a face that is clicked lies on the floor; mirrored, a version has its volu
   await open('Pin')
   await takeUp()
   await page.getByTestId('lay-on-face').click()
-  // The side of the cylinder, in the middle of the stage's picture below the gizmo.
-  const canvas = (await page.locator('[data-testid=stage] canvas').first().boundingBox())!
-  await page.mouse.click(canvas.x + canvas.width / 2 - 10, canvas.y + canvas.height * 0.62)
+  // One of its sides, between its edges; the file has it upright along its z.
+  const middle = ((45.5 + 0.5) * 2 * Math.PI) / 48
+  const { x, y } = await place([10 * Math.cos(middle), -6, 10 * Math.sin(middle)])
+  await page.mouse.click(x, y)
   await mode('Scale')
   // 48 sides: lying on one of them it is as high as they are apart.
   const apart = 20 * Math.cos(Math.PI / 48)
@@ -253,29 +257,39 @@ async function numbers(row: string): Promise<number[]> {
   return texts.map((text) => Number(text))
 }
 
-/** Takes the red arrow, which is looked for along the middle of the stage, to the right. The button stays pressed. */
+/** Takes the red arrow of the gizmo, which stands in the middle of the block, to the right. The button stays pressed. */
 async function dragAxis(moves: number): Promise<void> {
   const { page } = studio
-  const canvas = page.locator('[data-testid=stage] canvas').first()
-  const { x, y, width, height } = (await canvas.boundingBox())!
-  const at = await findPointed(page, x + width / 2, y + height / 2)
+  const from = await place([0, 20, 0])
+  const along = await place([10, 20, 0])
+  const length = Math.hypot(along.x - from.x, along.y - from.y)
+  const way = { x: (along.x - from.x) / length, y: (along.y - from.y) / length }
+  let px = 30
+  const move = (to: number) => page.mouse.move(from.x + way.x * to, from.y + way.y * to)
+  for (; (await panel().getAttribute('data-pointed')) !== 'X'; px += 8) {
+    if (px > 160) throw new Error('there is no arrow along X')
+    await move(px)
+    await page.waitForTimeout(60)
+  }
   await page.mouse.down()
-  for (let move = 1; move <= moves; move++) {
-    await page.mouse.move(at.x + move * 6, at.y)
+  for (let done = 1; done <= moves; done++) {
+    await move(px + done * 6)
     await page.waitForTimeout(40)
   }
 }
 
-/** The gizmo stands in the middle; its arrow along X points to the right of it, a little up or down. */
-async function findPointed(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
-  for (const right of [70, 60, 80])
-    for (const down of [0, -8, 8, -16, 16, -24, 24]) {
-      const at = { x: x + right, y: y + down }
-      await page.mouse.move(at.x, at.y)
-      await page.waitForTimeout(40)
-      if ((await panel().getAttribute('data-pointed')) === 'X') return at
-    }
-  throw new Error('there is no arrow along X')
+interface Projecting {
+  __maquetteProject?: (x: number, y: number, z: number) => { x: number; y: number }
+}
+
+/** Of the page, for millimetres on the plate. */
+async function place(at: [number, number, number]): Promise<{ x: number; y: number }> {
+  const seen = await studio.page.evaluate(
+    ([x, y, z]) => (window as unknown as Projecting).__maquetteProject?.(x / 1000, y / 1000, z / 1000),
+    at,
+  )
+  if (seen === undefined) throw new Error('the tool is not in use')
+  return seen
 }
 
 async function add(name: string): Promise<void> {

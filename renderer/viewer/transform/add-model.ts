@@ -23,7 +23,9 @@ export async function addModel(assetId: string, asset: Asset, standing: readonly
     const before = placingOf(transformEditStore.getState(), assetId)
     const object = nextNumber(before, standing)
     if (standing.filter(({ object: { added } }) => added).length >= mostAdded)
-      throw new AppError('invalid-input', 'too many models', { details: { reason: 'too-many-models', limit: mostAdded } })
+      throw new AppError('invalid-input', 'too many models', {
+        details: { reason: 'too-many-models', limit: mostAdded },
+      })
     const aboutMm = middleOf([box])
     const moveMm = beside(extentAround(standing), box)
     const changes: TransformChange[] = [

@@ -61,8 +61,10 @@ function plateShapes([width, depth, height]: PrinterRow['bedMm']): Record<'squar
   const [x, z] = [width / 2, depth / 2]
   const squares: number[] = []
   // From the middle, so that there is a line through it.
-  for (let at = 0; at < x; at += squareMm) for (const side of at === 0 ? [0] : [-at, at]) squares.push(side, 0, -z, side, 0, z)
-  for (let at = 0; at < z; at += squareMm) for (const side of at === 0 ? [0] : [-at, at]) squares.push(-x, 0, side, x, 0, side)
+  for (let at = 0; at < x; at += squareMm)
+    for (const side of at === 0 ? [0] : [-at, at]) squares.push(side, 0, -z, side, 0, z)
+  for (let at = 0; at < z; at += squareMm)
+    for (const side of at === 0 ? [0] : [-at, at]) squares.push(-x, 0, side, x, 0, side)
   const corners = [
     [-x, -z],
     [x, -z],

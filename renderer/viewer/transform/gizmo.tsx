@@ -74,7 +74,8 @@ export function Gizmo({ assetId, model, selection }: GizmoProps) {
         dragged(now.selection, now.pivotMm, { mode: now.mode, moveMm: snapped, turn, factors }, even),
       )
       // What is drawn is where it was put; the next move is counted from where the drag began.
-      if (now.mode === 'move') pivot.position.copy(onStage(model, now.pivotMm.map((mm, at) => mm + snapped[at]!) as Triple))
+      if (now.mode === 'move')
+        pivot.position.copy(onStage(model, now.pivotMm.map((mm, at) => mm + snapped[at]!) as Triple))
     }
     const end = () => {
       const now = drag.current

@@ -73,7 +73,10 @@ function nameOf({ object }: Standing, title: string): string {
 function AddChoice({ assetId, standing }: ObjectListProps) {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const models = useMemo(
-    () => assets.filter(({ kind, deletedAt }) => kind === 'model' && deletedAt === null).map(({ id, name }) => ({ value: id, label: name })),
+    () =>
+      assets
+        .filter(({ kind, deletedAt }) => kind === 'model' && deletedAt === null)
+        .map(({ id, name }) => ({ value: id, label: name })),
     [assets],
   )
   const [sought, setSought] = useState('')

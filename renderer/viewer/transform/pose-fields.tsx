@@ -45,7 +45,10 @@ export function PoseFields({ assetId, selection, extent, unit }: PoseFieldsProps
   function move(axis: Axis, value: number): void {
     const by: Triple = [0, 0, 0]
     by[axis] = value * perUnit - position[axis]
-    change('moved', placed(selection, 'free', ({ pose }) => movedBy(pose, by)))
+    change(
+      'moved',
+      placed(selection, 'free', ({ pose }) => movedBy(pose, by)),
+    )
   }
   function turn(axis: Axis, value: number): void {
     change(
@@ -71,7 +74,10 @@ export function PoseFields({ assetId, selection, extent, unit }: PoseFieldsProps
     if (!(factor > 0) || !Number.isFinite(factor)) return
     const own = only === null ? null : ownAxisAlong(only.pose, axis)
     if (!even && only !== null && own !== null) return scale(own, Math.abs(only.pose.scale[own]) * factor)
-    change('scaled', placed(selection, 'stays', ({ pose }) => scaledAbout(pose, factor, middle(extent))))
+    change(
+      'scaled',
+      placed(selection, 'stays', ({ pose }) => scaledAbout(pose, factor, middle(extent))),
+    )
   }
 
   if (mode === 'move')

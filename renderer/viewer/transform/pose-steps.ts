@@ -75,7 +75,10 @@ export function ownAxisAlong({ turn }: Pose, axis: Axis): Axis | null {
 function putAt({ aboutMm, moveMm, turn, scale }: Pose, ownMm: Triple): Vector3 {
   const about = new Vector3(...aboutMm)
   const at = new Vector3(...ownMm).sub(about).multiply(new Vector3(...scale))
-  return at.applyQuaternion(new Quaternion(...turn).normalize()).add(about).add(new Vector3(...moveMm))
+  return at
+    .applyQuaternion(new Quaternion(...turn).normalize())
+    .add(about)
+    .add(new Vector3(...moveMm))
 }
 
 /** Where it has put the place that it turns about. */

@@ -119,13 +119,25 @@ interface ActionsProps {
 function Actions({ assetId, selection, extent }: ActionsProps) {
   const laying = useTransformTool((state) => state.laying)
   function drop(): void {
-    changePlacing(assetId, placed(selection, 'drops', ({ pose }) => pose), { how: 'dropped' })
+    changePlacing(
+      assetId,
+      placed(selection, 'drops', ({ pose }) => pose),
+      { how: 'dropped' },
+    )
   }
   function centre(): void {
-    changePlacing(assetId, placed(selection, 'free', ({ pose }) => centred(pose, extent)), { how: 'centred' })
+    changePlacing(
+      assetId,
+      placed(selection, 'free', ({ pose }) => centred(pose, extent)),
+      { how: 'centred' },
+    )
   }
   function mirror(axis: Axis): void {
-    changePlacing(assetId, placed(selection, 'free', ({ pose }) => mirrored(pose, axis, extent)), { how: 'mirrored' })
+    changePlacing(
+      assetId,
+      placed(selection, 'free', ({ pose }) => mirrored(pose, axis, extent)),
+      { how: 'mirrored' },
+    )
   }
   return (
     <>

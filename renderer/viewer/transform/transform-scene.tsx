@@ -1,7 +1,7 @@
 /** The tool that places models, inside of the canvas: everything where it is put, the gizmo, and the plate below. */
 import { useThree } from '@react-three/fiber'
-import { useEffect, useMemo, useRef } from 'react'
-import type { Group } from 'three'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Group, PerspectiveCamera } from 'three'
 import { bedOf, type PrinterRow } from '../../../shared/printers.ts'
 import { requestView } from '../../state/stage.ts'
 import { useSnapshot } from '../../state/studio-store.ts'
@@ -11,6 +11,7 @@ import { gridStepMm } from '../grid-step.ts'
 import { GroundGrid } from '../ground-grid.tsx'
 import type { Look } from '../lenses/dress-model.ts'
 import type { StageModel } from '../stage-model.ts'
+import { useSight } from '../tools/use-sight.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { AddedModel } from './added-model.tsx'
 import { BuildPlate } from './build-plate.tsx'
@@ -42,6 +43,8 @@ export function TransformScene({ assetId, model, look, darkTheme, grid }: Transf
   useOwnPlaces(model, objectOf, standing)
   useRoomToStepBack(model, bedMm)
   useFrameOfAll(model, standing, bedMm)
+  useMiddleBesidePanel()
+  useSight(model)
   const selection = useMemo(() => selectedOf(standing, selected), [standing, selected])
   // An object that is gone leaves the selection to all.
   useEffect(() => {
@@ -60,7 +63,14 @@ export function TransformScene({ assetId, model, look, darkTheme, grid }: Transf
           const matrix = standing.find((one) => one.object.number === object)?.matrix
           return (
             matrix !== undefined && (
-              <AddedModel key={object} number={object} assetId={asset.id} name={asset.name} look={look} matrix={matrix} />
+              <AddedModel
+                key={object}
+                number={object}
+                assetId={asset.id}
+                name={asset.name}
+                look={look}
+                matrix={matrix}
+              />
             )
           )
         })}
@@ -155,7 +165,8 @@ function useRoomToStepBack(model: StageModel, bedMm: readonly number[] | undefin
 function useFrameOfAll(model: StageModel, standing: readonly Standing[], bedMm: PrinterRow['bedMm'] | undefined): void {
   const placed = useMemo(() => {
     const [width, depth] = bedMm ?? [0, 0]
-    const plate: Extent[] = bedMm === undefined ? [] : [{ low: [-width / 2, 0, -depth / 2], high: [width / 2, 0, depth / 2] }]
+    const plate: Extent[] =
+      bedMm === undefined ? [] : [{ low: [-width / 2, 0, -depth / 2], high: [width / 2, 0, depth / 2] }]
     const all = around([...plate, ...standing.flatMap(({ extent }) => extent ?? [])])
     if (all === null) return null
     const half = all.high.map((value, axis) => ((value - all.low[axis]!) / 2) * model.unitsPerMm) as Triple
@@ -177,4 +188,22 @@ function useFrameOfAll(model: StageModel, standing: readonly Standing[], bedMm: 
     before.current = bedMm
     requestView('fit')
   }, [bedMm])
+}
+
+/** By so many pixels the picture moves aside for the panel: half of its width. */
+const asidePx = 140
+
+/** The middle of the picture is that of what the panel leaves free. */
+function useMiddleBesidePanel(): void {
+  const camera = useThree((state) => state.camera) as PerspectiveCamera
+  const { width, height } = useThree((state) => state.size)
+  const invalidate = useThree((state) => state.invalidate)
+  useLayoutEffect(() => {
+    camera.setViewOffset(width, height, asidePx, 0, width, height)
+    invalidate()
+    return () => {
+      camera.clearViewOffset()
+      invalidate()
+    }
+  }, [camera, width, height, invalidate])
 }

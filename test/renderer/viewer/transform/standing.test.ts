@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { dragged, snappedFactors, snappedMove, type Drag } from '../../../../renderer/viewer/transform/drag-pose.ts'
 import { beside } from '../../../../renderer/viewer/transform/add-model.ts'
 import { plateFit } from '../../../../renderer/viewer/transform/plate-fit.ts'
-import { objectOfParts, reachOf, type Piece, type PlateObject } from '../../../../renderer/viewer/transform/plate-objects.ts'
+import {
+  objectOfParts,
+  reachOf,
+  type Piece,
+  type PlateObject,
+} from '../../../../renderer/viewer/transform/plate-objects.ts'
 import type { Triple } from '../../../../renderer/viewer/transform/pose-steps.ts'
 import { changesAnything, extentAround, placed, standingOf } from '../../../../renderer/viewer/transform/standing.ts'
 import { objectsOf } from '../../../../electron/engine/mesh/objects.ts'
@@ -146,9 +151,15 @@ describe('a drag', () => {
 test('dropped alone each stands on the floor; together they keep their distance', () => {
   const objects = [block(0, [0, 5, 0], [10, 10, 10]), block(1, [20, 9, 0], [10, 10, 10])]
   const standing = standingOf(objects, [])
-  const together = standingOf(objects, placed(standing, 'drops', ({ pose }) => pose))
+  const together = standingOf(
+    objects,
+    placed(standing, 'drops', ({ pose }) => pose),
+  )
   expect(together.map(({ extent }) => Number(extent!.low[1].toFixed(3)) + 0)).toEqual([0, 4])
-  const alone = standingOf(objects, placed(standing.slice(1), 'drops', ({ pose }) => pose))
+  const alone = standingOf(
+    objects,
+    placed(standing.slice(1), 'drops', ({ pose }) => pose),
+  )
   expect(alone.map(({ extent }) => Number(extent!.low[1].toFixed(3)) + 0)).toEqual([5, 0])
 })
 
