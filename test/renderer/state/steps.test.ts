@@ -34,8 +34,17 @@ import {
   renameMeasurement,
   toolStore,
 } from '../../../renderer/state/tools.ts'
+import {
+  changePlacing,
+  endTransform,
+  keepPlacing,
+  settlePlacing,
+  transformEditStore,
+} from '../../../renderer/state/transform-edit.ts'
+import { transformToolStore } from '../../../renderer/state/transform-tool.ts'
 import { stepName } from '../../../renderer/words/shell/step-words.ts'
 import type { Asset } from '../../../shared/asset.ts'
+import { plainPose } from '../../../shared/transform-plan.ts'
 import type { ViewHeader } from '../../../shared/view-file.ts'
 import { box, material } from '../../engine/formats/samples.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -60,6 +69,8 @@ beforeEach(async () => {
   toolStore.setState(toolStore.getInitialState(), true)
   materialEditStore.setState(materialEditStore.getInitialState(), true)
   filamentEditStore.setState(filamentEditStore.getInitialState(), true)
+  transformEditStore.setState(transformEditStore.getInitialState(), true)
+  transformToolStore.setState(transformToolStore.getInitialState(), true)
   stepsStore.setState(stepsStore.getInitialState(), true)
   studio = await runStudio(fakePorts())
   setBridge({
@@ -85,6 +96,7 @@ beforeEach(async () => {
       const nothing = { materials: [], textures: [], triangles: [], layouts: [], picture: () => null }
       reportMaterials({ assetId: open, box: [0, 0, 0, 1, 1, 1], ...nothing })
       settleFilaments()
+      settlePlacing()
     }),
   )
 })
@@ -142,6 +154,7 @@ function shown() {
     measurements: toolStore.getState().measurements,
     materials: some(materialEditStore.getState().edits, ({ changes }) => changes.length),
     filaments: some(filamentEditStore.getState().edits, ({ changes }) => changes.length),
+    placing: some(transformEditStore.getState().edits, ({ length }) => length),
   }
 }
 
@@ -244,6 +257,15 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
       2,
       onStage(({ id }) => void changeFilaments(id, [{ kind: 'swap', one: 1, other: 2 }])),
     ),
+    ...many(
+      2,
+      onStage(({ id }) => {
+        const pose = { ...plainPose([0, 0, 0]), moveMm: [Math.round(random() * 100), 0, 0] as [number, number, number] }
+        changePlacing(id, [{ kind: 'pose', object: 0, pose }], { how: 'moved' })
+      }),
+    ),
+    onStage(() => void endTransform()),
+    onStage((model) => keepPlacing(model)),
     onStage(({ id }) => discardMaterials(id)),
     onStage(({ id }) => discardFilaments(id)),
     onStage((model) => keepMaterials(model)),
