@@ -32,9 +32,9 @@ export function AddedModel({ number, assetId, name, look, matrix }: AddedModelPr
   const view = useLoadedView(assetId, 0, lookNow, onStatus)
   const group = useRef<Group>(null)
   const whole = view?.whole === true
+  const model = view?.model
   useEffect(() => {
-    if (view === null || !whole) return
-    const { model } = view
+    if (model === undefined || !whole) return
     // Alone on a stage it would be one unit large and stand in the middle.
     model.root.scale.setScalar(1)
     model.body.position.setScalar(0)
@@ -56,7 +56,7 @@ export function AddedModel({ number, assetId, name, look, matrix }: AddedModelPr
         const { [number]: _gone, ...others } = added
         return { added: others }
       })
-  }, [view?.model, whole, number, name, invalidate])
+  }, [model, whole, number, name, invalidate])
   useEffect(() => {
     group.current?.matrix.fromArray([...matrix])
     if (group.current !== null) group.current.matrixWorldNeedsUpdate = true

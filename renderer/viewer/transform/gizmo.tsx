@@ -67,7 +67,7 @@ export function Gizmo({ assetId, model, selection }: GizmoProps) {
       const moveMm = movedMm(model, pivot, now.pivotMm)
       const snapped = snaps(keys.ctrl) ? snappedMove(moveMm, now.extent, transformDesk.getState().stepMm) : moveMm
       const factors = snappedFactors(pivot.scale.toArray(), snaps(keys.ctrl))
-      const turn = pivot.quaternion.toArray() as [number, number, number, number]
+      const turn = pivot.quaternion.toArray()
       const { even } = transformToolStore.getState()
       dragPlacing(
         assetId,

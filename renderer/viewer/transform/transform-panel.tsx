@@ -12,7 +12,6 @@ import {
 import { useSnapshot } from '../../state/studio-store.ts'
 import { changePlacing, endTransform, keepPlacing, placingOf, useTransformEdit } from '../../state/transform-edit.ts'
 import { setTransformTool, transformModes, useTransformTool } from '../../state/transform-tool.ts'
-import type { TransformMode } from '../../state/transform-tool.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { transformWords } from '../../words/viewer/transform-words.ts'
@@ -21,7 +20,7 @@ import { ObjectList } from './object-list.tsx'
 import { PlateChoice } from './plate-choice.tsx'
 import { PoseFields } from './pose-fields.tsx'
 import { centred, mirrored, type Axis, type Extent } from './pose-steps.ts'
-import { changesAnything, extentAround, placed, selectedOf, type Standing } from './standing.ts'
+import { changesAnything, extentAround, middle, placed, selectedOf, type Standing } from './standing.ts'
 import { useStanding, useTransformDesk } from './transform-desk.ts'
 import styles from './transform.module.css'
 
@@ -43,6 +42,7 @@ export function TransformPanel({ assetId, unit }: TransformPanelProps) {
         className={`${tools['panel']} ${styles['panel']}`}
         aria-label={transformWords.title}
         data-testid="transform-panel"
+        data-middle={extent === null ? undefined : JSON.stringify(middle(extent))}
         data-pointed={pointed ?? undefined}
         data-state={extent === null ? 'waiting' : 'ready'}
       >
@@ -52,7 +52,7 @@ export function TransformPanel({ assetId, unit }: TransformPanelProps) {
           </Text>
           <IconButton
             label={transformWords.close}
-            shortcut="Esc"
+            shortcut={transformWords.closeKey}
             size="sm"
             icon={<IconX size={14} />}
             onClick={() => endTransform()}
@@ -83,7 +83,7 @@ function Modes() {
         size="xs"
         aria-label={transformWords.modes}
         value={mode}
-        onChange={(value) => setTransformTool({ mode: value as TransformMode })}
+        onChange={(value) => setTransformTool({ mode: value })}
         data={transformModes.map((value) => ({ value, label: transformWords.mode[value] }))}
         data-testid="transform-mode"
       />

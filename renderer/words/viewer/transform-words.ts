@@ -6,6 +6,7 @@ import type { TransformMode } from '../../state/transform-tool.ts'
 export const transformWords = {
   title: 'Transform',
   close: 'Close without saving',
+  closeKey: 'Esc',
   modes: 'Transform mode',
   mode: { move: 'Move', turn: 'Rotate', scale: 'Scale' } satisfies Record<TransformMode, string>,
   snapping: 'Snap drags to steps',

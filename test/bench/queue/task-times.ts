@@ -10,8 +10,17 @@ interface TraceEvent {
   args?: { name?: string }
 }
 
-/** Runs the work under a trace of Chromium; resolves with the most processor time of one task, in ms. */
+/** The most processor time of one task while the work runs, in ms. */
 export async function longestTaskMs(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
+  return (await taskTimes(browser, page, work)).longestMs
+}
+
+/** Runs the work under a trace of Chromium; resolves with the processor time of the longest task and of all together, in ms. */
+export async function taskTimes(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<void>,
+): Promise<{ longestMs: number; sumMs: number }> {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
   await work()
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
@@ -21,5 +30,6 @@ export async function longestTaskMs(browser: Browser, page: Page, work: () => Pr
   )
   const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && pageThreads.has(threadOf(event)))
   if (tasks.length === 0) throw new Error('the trace has no tasks of the page')
-  return tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0) / 1_000
+  const longest = tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0)
+  return { longestMs: longest / 1_000, sumMs: tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1_000 }
 }
