@@ -101,7 +101,7 @@ test('numbers turn and scale, what stands on the floor stays there, and the vers
   const shown = await numbers('position')
   expect(shown).toEqual([-12.5, 0, 0])
   if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'transform.png') })
-  const { model, asset } = await save('Block 2')
+  const { model, asset } = await save()
   expect(extent(model)).toEqual({ low: [-37.5, 0, -40], high: [12.5, 60, 40] })
   expect(asset.provenance.transformChanges?.map(({ kind }) => kind)).toEqual(['pose'])
   // The stage shows the same numbers of the new one, and what made it is said.
@@ -142,7 +142,7 @@ test('a face that is clicked lies on the floor; mirrored, a version has its volu
   await page.getByTestId('mirror-z').click()
   await mode('Move')
   expect((await numbers('position'))[1]).toBe(0)
-  const { model } = await save('Pin 2')
+  const { model } = await save()
   const { low, high } = extent(model)
   expect(low[1]).toBeCloseTo(0, 2)
   expect(high[1]! - low[1]!).toBeCloseTo(apart, 2)
@@ -195,7 +195,7 @@ test('another model is put beside it; both are kept as objects, or joined into o
   await page.keyboard.press('Control+Shift+z')
   await expect.poll(() => numbers('position')).toEqual([25, 0, 12])
   if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'transform-two.png') })
-  const { model: apart } = await save('Block 3')
+  const { model: apart } = await save()
   expect(objectsOf(apart).map(({ parts }) => extent({ ...apart, parts }))).toEqual([
     { low: [-10, 0, -15], high: [10, 40, 15] },
     { low: [15, 0, 2], high: [35, 30, 22] },
@@ -206,7 +206,7 @@ test('another model is put beside it; both are kept as objects, or joined into o
   await expect.poll(() => numbers('position')).toEqual([25, 0, 12])
   await type('position-x', 18)
   await page.getByTestId('join-objects').getByText('One object').click()
-  const { model: joined } = await save('Block 4')
+  const { model: joined } = await save()
   expect(objectsOf(joined)).toHaveLength(1)
   expect(extent(joined)).toEqual({ low: [-10, 0, -15], high: [28, 40, 22] })
   await page.keyboard.press('Escape')
@@ -300,14 +300,21 @@ async function add(name: string): Promise<void> {
   await expect.poll(() => page.getByTestId('plate-object').last().textContent()).toBe(name)
 }
 
-async function save(name: string): Promise<{ model: Model; asset: Asset }> {
+/** What was made, as its file has it. */
+async function save(): Promise<{ model: Model; asset: Asset }> {
   const { page } = studio
+  const before = await openId()
   await page.getByTestId('keep-transform').click()
-  await expect.poll(() => page.getByTestId('asset-name').inputValue()).toBe(name)
+  await expect.poll(openId).not.toBe(before)
   await rest()
   await page.locator('[data-testid=transform-panel][data-state=ready]').waitFor()
-  const asset = (await assets()).find((one) => one.name === name)!
+  const id = await openId()
+  const asset = (await assets()).find((one) => one.id === id)!
   return { model: await modelOf(asset), asset }
+}
+
+function openId(): Promise<string | null> {
+  return studio.page.getByTestId('stage').getAttribute('data-asset')
 }
 
 async function modelOf({ url, mediaType }: Asset): Promise<Model> {
