@@ -193,6 +193,7 @@ test('another model is put beside it; both are kept as objects, or joined into o
   await expect.poll(() => page.getByTestId('plate-object').count()).toBe(0)
   await page.keyboard.press('Control+Shift+z')
   await page.keyboard.press('Control+Shift+z')
+  await page.getByTestId('plate-object').nth(2).click()
   await expect.poll(() => numbers('position')).toEqual([25, 0, 12])
   if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'transform-two.png') })
   const { model: apart } = await save()

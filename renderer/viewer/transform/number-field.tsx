@@ -32,7 +32,8 @@ export function NumberField({ label, value, digits, disabled = false, onCommit, 
       onChange={setTyped}
       onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') commit()
+        // Left as well, so that the next Ctrl+Z is the stage's.
+        if (event.key === 'Enter') event.currentTarget.blur()
         if (event.key === 'Escape') setTyped(null)
       }}
       data-keeps-escape={typed !== null || undefined}
