@@ -1,10 +1,9 @@
 /** A button whose menu is loaded, with what stands in it, when it is pressed first. */
 import type { MenuProps } from '@mantine/core'
 import { cloneElement, useState } from 'react'
-import type { ComponentPropsWithoutRef, ComponentType, ReactElement, ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { laterModule } from './later.ts'
-
-export type MenuTarget = ReactElement<ComponentPropsWithoutRef<'button'>>
+import type { MenuTarget } from './pressed-menu.tsx'
 
 interface MenuButtonProps extends Pick<MenuProps, 'position' | 'width'> {
   /** Takes the properties of a button. */

@@ -2,8 +2,10 @@
 import { Menu } from '@mantine/core'
 import type { MenuProps } from '@mantine/core'
 import { cloneElement, useEffect, useRef, useState } from 'react'
-import type { ReactNode, RefAttributes } from 'react'
-import type { MenuTarget } from './menu-button.tsx'
+import type { ComponentPropsWithoutRef, ReactElement, ReactNode, RefAttributes } from 'react'
+
+/** Takes the properties of a button. */
+export type MenuTarget = ReactElement<ComponentPropsWithoutRef<'button'>>
 
 interface PressedMenuProps extends Pick<MenuProps, 'position' | 'width'> {
   target: MenuTarget
