@@ -5,6 +5,7 @@ import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
 import { jobCostSchema } from './job.ts'
 import { filamentChangeSchema } from './filament-change.ts'
 import { materialChangeSchema } from './material-change.ts'
+import { sculptChangeSchema } from './sculpt-change.ts'
 import { measurementsSchema } from './measurement.ts'
 import { modelFactsSchema } from './model-facts.ts'
 import { moneyUnitSchema } from './provider-card.ts'
@@ -40,6 +41,8 @@ export const provenanceSchema = z.object({
   materialChanges: z.array(materialChangeSchema).optional(),
   /** What was changed on the parent's filaments, where it was made by hand. */
   filamentChanges: z.array(filamentChangeSchema).optional(),
+  /** What was sculpted on the parent, where it was made by hand. */
+  sculptChanges: z.array(sculptChangeSchema).optional(),
 })
 export type Provenance = z.infer<typeof provenanceSchema>
 

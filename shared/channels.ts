@@ -57,6 +57,7 @@ export const commandNames = [
   'assets.restore',
   'assets.edit-filaments',
   'assets.edit-materials',
+  'assets.sculpt',
   'assets.import',
   'exports.original',
   'exports.create',

@@ -26,6 +26,7 @@ import { jobQuerySchema } from './job-query.ts'
 import { ledgerSummarySchema } from './ledger.ts'
 import { filamentChangesSchema } from './filament-change.ts'
 import { materialChangesSchema } from './material-change.ts'
+import { sculptChangesSchema } from './sculpt-change.ts'
 import { measurementsSchema } from './measurement.ts'
 import { remarkSchema } from './remark.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
@@ -339,6 +340,19 @@ export const contract = {
     input: z.object({
       assetId: z.string(),
       changes: materialChangesSchema,
+      name: z.string().min(1).max(200).optional(),
+    }),
+    output: assetSchema,
+  },
+
+  /**
+   * A new version of a model, sculpted, painted and cut by hand. Rejects `invalid-input` where a plane leaves nothing or takes nothing, or
+   * a model with filaments is to be painted; `bad-geometry` where a cut cannot be closed, `unsupported-format`.
+   */
+  'assets.sculpt': {
+    input: z.object({
+      assetId: z.string(),
+      changes: sculptChangesSchema,
       name: z.string().min(1).max(200).optional(),
     }),
     output: assetSchema,

@@ -56,6 +56,8 @@ export interface FileReasons {
   'filament-gone': { filament: number }
   'filament-taken': { filament: number }
   'no-filaments': None
+  'has-filaments': None
+  'plane-misses': None
   'material-gone': None
   'texture-gone': None
   'picture-gone': { name: string }

@@ -29,8 +29,12 @@ export const sculptChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stroke'), brush: z.enum(sculptBrushes), ...stroke }),
   /** Into the texture where a part has one, else into the colours of its vertices. sRGB. */
   z.object({ kind: z.literal('paint'), colour: z.tuple([share, share, share]), ...stroke }),
+  /** What lies in front of a plane falls away, once all strokes are made; the cut is closed. `offset`: metres along the normal. */
+  z.object({ kind: z.literal('cut'), normal: place, offset: coordinate }),
 ])
 export type SculptChange = z.infer<typeof sculptChangeSchema>
+/** What a brush makes. */
+export type SculptStroke = Exclude<SculptChange, { kind: 'cut' }>
 /** As it may be sent: what has a default may be left out. */
 export type SculptChangeInput = z.input<typeof sculptChangeSchema>
 
@@ -43,5 +47,5 @@ export const sculptChangesSchema = z
 
 /** Dabs of all strokes of a list. */
 export function sculptPoints(changes: readonly SculptChange[]): number {
-  return changes.reduce((sum, { points }) => sum + points.length, 0)
+  return changes.reduce((sum, change) => sum + (change.kind === 'cut' ? 0 : change.points.length), 0)
 }

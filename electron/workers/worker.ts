@@ -26,6 +26,7 @@ serveJobs({
   'print-colours': async () => (await import('../engine/filaments/print-colours.ts')).printColours,
   'edit-materials': async () => (await import('../engine/materials/edit-materials.ts')).editMaterials,
   'edit-filaments': async () => (await import('../engine/filaments/apply-changes.ts')).editFilaments,
+  sculpt: async () => (await import('../engine/sculpt/sculpt-file.ts')).sculptFile,
   texture: async () => (await import('../atelier/texture/texture-file.ts')).textureFile,
   'thickness-share': async () => (await import('../engine/analyse/thickness-share.ts')).thicknessShare,
   derive: async () => (await import('../engine/view/derive.ts')).derive,

@@ -1,6 +1,6 @@
 /** A model while it is sculpted and painted: strokes are carried out dab by dab, and can be taken back. The window and the engine both do it here. */
 import { linearFromSrgb, srgbFromLinear } from '../srgb.ts'
-import type { SculptChange } from '../sculpt-change.ts'
+import type { SculptStroke } from '../sculpt-change.ts'
 import { Marks, regionAt } from './brush-region.ts'
 import type { Point } from './brush-region.ts'
 import { dab } from './brushes.ts'
@@ -88,7 +88,7 @@ export class SculptedModel {
   }
 
   /** Its dabs from number `from` on; the stroke that began last. Returns whether anything was changed. */
-  apply(change: SculptChange, from: number, record: StrokeRecord): boolean {
+  apply(change: SculptStroke, from: number, record: StrokeRecord): boolean {
     const radius = change.radiusMm / 1000
     const points = change.points.slice(from)
     const { mirrorX } = change
@@ -255,7 +255,7 @@ export class SculptedModel {
   }
 }
 
-type Painting = Extract<SculptChange, { kind: 'paint' }>
+type Painting = Extract<SculptStroke, { kind: 'paint' }>
 
 function uvsOf({ uvs, indices }: SculptedPart, at: number): number[] {
   const found: number[] = []

@@ -10,6 +10,7 @@ export const assetHandlers: Handlers<
   | 'assets.delete'
   | 'assets.restore'
   | 'assets.edit-filaments'
+  | 'assets.sculpt'
   | 'assets.edit-materials'
   | 'assets.import'
   | 'exports.create'
@@ -26,6 +27,9 @@ export const assetHandlers: Handlers<
 
   'assets.edit-materials': async (studio, { assetId, changes, name }) =>
     reported(studio, await studio.library.editMaterials(assetId, { changes, ...(name === undefined ? {} : { name }) })),
+
+  'assets.sculpt': async (studio, { assetId, changes, name }) =>
+    reported(studio, await studio.library.sculpt(assetId, { changes, ...(name === undefined ? {} : { name }) })),
 
   'assets.import': async (studio, given) => {
     const asset = await ('files' in given

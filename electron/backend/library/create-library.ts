@@ -24,6 +24,7 @@ import { createInputs } from './inputs.ts'
 import { keepOutput } from './keep-output.ts'
 import { createLookLater } from './look-later.ts'
 import { editFilaments } from './edit-filaments.ts'
+import { sculptAsset } from './sculpt-asset.ts'
 import { editMaterials } from './edit-materials.ts'
 import { importFile } from './import-file.ts'
 import { packTogether } from './pack-together.ts'
@@ -213,6 +214,7 @@ export function createLibrary(options: LibraryOptions): Library {
       return importFile(context, openStaged(stagedId, 'files'))
     },
     editFilaments: async (assetId, edit) => editFilaments(context, find(assetId), edit),
+    sculpt: async (assetId, edit) => sculptAsset(context, find(assetId), edit),
     editMaterials: async (assetId, edit) =>
       editMaterials(context, find(assetId), edit, (sha256) => inputs.path(sha256)),
     inputPath: (sha256) => inputs.path(sha256),

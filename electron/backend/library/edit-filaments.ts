@@ -1,12 +1,13 @@
 /** Filaments changed by hand make a new version of a model: the engine writes it, the changes are written beside it. */
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../../shared/app-error.ts'
-import type { Asset, PartNames } from '../../../shared/asset.ts'
+import type { Asset } from '../../../shared/asset.ts'
 import type { FilamentChange } from '../../../shared/filament-change.ts'
 import type { LibraryContext } from './context.ts'
 import { onDisk } from './disk.ts'
 import { keepVersion } from './keep-version.ts'
 import { ownProvenance } from './own-provenance.ts'
+import { namesOfParts } from './names-of-parts.ts'
 import { assetPath } from './sidecar.ts'
 
 export interface FilamentEdit {
@@ -44,16 +45,6 @@ export async function editFilaments(
     inputs: [{ slot: 'mesh', name: parent.name, sha256: parent.sha256, assetId: parent.id }],
     filamentChanges: changes,
   })
-  const partNames = namesOf(partOrigins, parent.partNames)
+  const partNames = namesOfParts(partOrigins, parent.partNames)
   return keepVersion(context, parent, made, name ?? parent.name, provenance, { stance: undefined, partNames })
-}
-
-/** Parts have other numbers now; nodes are not the same. */
-function namesOf(origins: readonly number[], before: PartNames | undefined): PartNames | undefined {
-  const names: PartNames = {}
-  for (const [part, origin] of origins.entries()) {
-    const name = before?.[`part ${origin}`]
-    if (name !== undefined) names[`part ${part}`] = name
-  }
-  return Object.keys(names).length === 0 ? undefined : names
 }

@@ -11,6 +11,7 @@ import type { FormatJobs } from '../../engine/formats/jobs.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
 import type { ExpectedFile } from './expected-file.ts'
 import type { FilamentEdit } from './edit-filaments.ts'
+import type { SculptEdit } from './sculpt-asset.ts'
 import type { MaterialEdit } from './material-edit.ts'
 
 /** Opens an output from byte `from`; handed in by create-backend, so that the library knows no service. */
@@ -83,6 +84,8 @@ export interface Library {
   importFile(stagedId: string): Promise<Asset>
   /** Staged files that belong together, by their paths from a common folder, become an archive and what is in it. */
   importTogether(name: string, files: readonly { stagedId: string; path: string }[]): Promise<Asset>
+  /** A new version of a model, sculpted by hand. Rejects as `sculpt-asset.ts` says. */
+  sculpt(assetId: string, edit: SculptEdit): Promise<Asset>
   /** A new version of a model with its filaments changed. Rejects as `edit-filaments.ts` says. */
   editFilaments(assetId: string, edit: FilamentEdit): Promise<Asset>
   /** A new version of a model with its materials changed. Rejects as `edit-materials.ts` says. */
