@@ -118,8 +118,7 @@ function step(difference: number, share: number): number {
 function weightAt(corners: readonly number[], a: number, b: number, c: number, { centres, radius }: PictureBrush) {
   const [x, y, z] = [0, 1, 2].map((axis) => corners[axis]! * a + corners[axis + 3]! * b + corners[axis + 6]! * c)
   let weight = 0
-  for (const [px, py, pz] of centres)
-    weight = Math.max(weight, falloff(Math.hypot(x! - px, y! - py, z! - pz) / radius))
+  for (const [px, py, pz] of centres) weight = Math.max(weight, falloff(Math.hypot(x! - px, y! - py, z! - pz) / radius))
   return weight
 }
 

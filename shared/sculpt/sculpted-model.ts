@@ -230,8 +230,7 @@ export class SculptedModel {
     if (known !== undefined) return known
     const made = new PaintedPicture(this.#pixels.get(picture)!)
     for (const part of this.#parts)
-      if (part.picture === picture)
-        for (let at = 0; at < part.indices.length; at += 3) made.cover(uvsOf(part, at))
+      if (part.picture === picture) for (let at = 0; at < part.indices.length; at += 3) made.cover(uvsOf(part, at))
     this.#pictures.set(picture, made)
     return made
   }

@@ -101,8 +101,7 @@ function facesOf(
   let first = 0
   for (const [part, { indices }] of parts.entries()) {
     const own = groups[part]
-    if (own)
-      for (let i = 0; i < indices.length; i++) faces[filled[own[indices[i]!]!]!++] = first + Math.floor(i / 3)
+    if (own) for (let i = 0; i < indices.length; i++) faces[filled[own[indices[i]!]!]!++] = first + Math.floor(i / 3)
     first += indices.length / 3
   }
   return [firsts, faces]

@@ -26,8 +26,7 @@ export async function sculptFile(
       details: { reason: 'has-filaments' },
     })
   progress(0.2, 'painting')
-  if (strokes.length > 0)
-    model = await sculptModel(model, strokes, (share) => progress(0.2 + 0.5 * share, 'painting'))
+  if (strokes.length > 0) model = await sculptModel(model, strokes, (share) => progress(0.2 + 0.5 * share, 'painting'))
   const cuts = changes.filter((change) => change.kind === 'cut')
   for (const [index, cut] of cuts.entries())
     model = await cutOff(model, cut, (share) => progress(0.7 + (0.2 * (index + share)) / cuts.length, 'cutting'))
