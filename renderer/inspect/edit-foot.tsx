@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import type { ChangeList } from '../state/change-list.ts'
+import { useTools } from '../state/tools.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import styles from './materials.module.css'
@@ -21,11 +22,17 @@ interface EditFootProps {
 
 /** Draws it. */
 export function EditFoot({ edit, keeping, words, onUndo, onRedo, onDiscard, onKeep, testId }: EditFootProps) {
-  useHotkeys([
-    ['mod+Z', onUndo],
-    ['mod+shift+Z', onRedo],
-    ['mod+Y', onRedo],
-  ])
+  // While the stage is sculpted the keys take back strokes.
+  const sculpting = useTools((state) => state.inUse.at(-1) === 'sculpt')
+  useHotkeys(
+    sculpting
+      ? []
+      : [
+          ['mod+Z', onUndo],
+          ['mod+shift+Z', onRedo],
+          ['mod+Y', onRedo],
+        ],
+  )
   const steps = edit.changes.length
   return (
     <div className={styles['foot']}>

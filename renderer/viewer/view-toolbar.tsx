@@ -1,6 +1,6 @@
 /** The view tools at the edge of the stage. */
 import { Menu, Text } from '@mantine/core'
-import { IconCube, IconRulerMeasure, IconSlice } from '@tabler/icons-react'
+import { IconBrush, IconCube, IconRulerMeasure, IconSlice } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { requestView, viewNames } from '../state/stage.ts'
 import { toggleTool, useTools } from '../state/tools.ts'
@@ -21,6 +21,7 @@ interface ToolRow {
 const tools: readonly ToolRow[] = [
   { tool: 'section', icon: IconSlice, shortcut: 'S' },
   { tool: 'measure', icon: IconRulerMeasure, shortcut: 'M' },
+  { tool: 'sculpt', icon: IconBrush, shortcut: 'B' },
 ]
 
 /** Draws them, upright at the right edge. */

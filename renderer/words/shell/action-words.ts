@@ -40,6 +40,7 @@ export const actionWords = {
   'back-faces': 'Toggle back faces',
   section: 'Section the model',
   measure: 'Measure the model',
+  sculpt: 'Sculpt the model',
   grid: 'Toggle grid',
   dimensions: 'Toggle dimensions',
   screenshot: 'Save a picture of the stage',

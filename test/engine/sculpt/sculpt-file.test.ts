@@ -133,7 +133,7 @@ test('creases stay sharp, and normals that nothing has moved stay as the file ha
   const after = await sculpt(before, {
     ...stroke,
     brush: 'draw',
-    radiusMm: (x1 - x0) * 250,
+    radiusMm: Math.min(x1 - x0, z1 - z0) * 200,
     points: Array.from({ length: 8 }, (): [number, number, number] => [(x0 + x1) / 2, y1, (z0 + z1) / 2]),
   })
   const [one, other] = [before.parts[0]!, after.parts[0]!]
@@ -156,7 +156,12 @@ test('creases stay sharp, and normals that nothing has moved stay as the file ha
 test('paint goes into the texture, and over the seam of its layout without a line', async () => {
   const model = await paintedBall(() => [40, 60, 200], { around: 64, radiusMm: 50, wears: 'texture', side: 256 })
   const points = [[0.05, 0, 0]] as [number, number, number][]
-  const paint = { ...stroke, kind: 'paint', colour: [1, 0, 0], strength: 1 } as const
+  const paint: Omit<Extract<SculptChangeInput, { kind: 'paint' }>, 'points'> = {
+    kind: 'paint',
+    radiusMm: 12,
+    colour: [1, 0, 0],
+    strength: 1,
+  }
   const after = await sculpt(model, { ...paint, points })
   const { raster } = await decodeImage(after.materials[0]!.baseColourTexture!.bytes)
   const at = (x: number, y: number) => [...raster.data.slice((y * 256 + x) * 4, (y * 256 + x) * 4 + 3)]
@@ -223,11 +228,11 @@ test('a plane beside the model is refused', async () => {
   })
 })
 
-function boundsOf({ parts }: Model): number[] {
+function boundsOf({ parts }: Model): [number, number, number, number, number, number] {
   const { positions } = parts[0]!
-  const low = [0, 1, 2].map((axis) => Math.min(...positions.filter((_, index) => index % 3 === axis)))
-  const high = [0, 1, 2].map((axis) => Math.max(...positions.filter((_, index) => index % 3 === axis)))
-  return [...low, ...high]
+  const along = (axis: number) => positions.filter((_, index) => index % 3 === axis)
+  const [x, y, z] = [along(0), along(1), along(2)]
+  return [Math.min(...x), Math.min(...y), Math.min(...z), Math.max(...x), Math.max(...y), Math.max(...z)]
 }
 
 /** A sheet of a metre whose triangles are mirror images across x = 0, and the number opposite each vertex. */
