@@ -1,7 +1,7 @@
 /** `npm test`: everything from a fresh clone to one closing line, `N passed, N failed, N skipped`. */
 import { spawn } from 'node:child_process'
-import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, say, setUp } from './setup.mjs'
 
@@ -19,6 +19,7 @@ if (browser === null)
     'NO BROWSER: no Chromium was found and none could be installed; every test that needs one fails. Name one with MAQUETTE_CHROMIUM.',
   )
 
+const scratch = scratchFolder()
 const total = { passed: 0, failed: 0, skipped: 0 }
 const skippedNames = []
 // A window mostly waits: the unit tests use what it leaves of the processor. What they say is shown when they are over.
@@ -27,6 +28,7 @@ await run('End-to-end tests', 'e2e', 'test/e2e/vitest.config.ts')
 await run('Tests over a real Electron', 'desktop', 'test/desktop/vitest.config.ts')
 await unit
 
+rmSync(scratch, { recursive: true, force: true })
 for (const name of skippedNames) say(`SKIPPED: ${name}`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
@@ -53,6 +55,7 @@ async function run(title, name, config, log) {
       env: {
         ...process.env,
         MAQUETTE_CHROMIUM: browser ?? '',
+        TMPDIR: scratch,
         NODE_NO_WARNINGS: '1',
         // Dozens of studios are started: what one has compiled the next ones need not.
         NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
@@ -70,6 +73,25 @@ async function run(title, name, config, log) {
   // A file that could not even be loaded counts no failed test, yet the run failed.
   total.failed += counted.failed === 0 && status !== 0 ? 1 : counted.failed
   total.skipped += counted.skipped
+}
+
+/**
+ * Where the tests write: on Linux a folder in memory where 4 GB are free, since most of what a studio waits for is that its files
+ * are flushed. Open to other users, as `/tmp` is: a test is one.
+ */
+function scratchFolder() {
+  const folder = mkdtempSync(join(inMemory() ?? tmpdir(), 'maquette-test-'))
+  chmodSync(folder, 0o1777)
+  return folder
+}
+
+function inMemory() {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > 4e9 ? '/dev/shm' : null
+  } catch {
+    return null
+  }
 }
 
 function stepBack(pid) {

@@ -11,10 +11,14 @@ export async function openForm(page: Page, service: string, operation: Operation
   await page.getByTestId(`room-${operationTable[operation].workspace}`).click()
   // Every room has a service of its own.
   await page.getByTestId('connection-menu').click()
-  await page.getByRole('menuitem', { name: service, exact: true }).click()
+  const item = page.getByRole('menuitem', { name: service, exact: true })
+  await item.click()
+  // A menu that closes takes the focus back, and with it closes whatever list was opened meanwhile.
+  await item.waitFor({ state: 'detached' })
   const choice = page.getByTestId('operation').getByText(operationWords[operation].label, { exact: true })
   if ((await choice.count()) > 0) await choice.click()
-  await page.getByTestId('model-select').waitFor()
+  // Until the models of the service are there the list is empty and disabled.
+  await page.locator('[data-testid=model-select]:enabled').waitFor()
 }
 
 /** Takes what stands on the stage into a slot. */

@@ -61,8 +61,7 @@ export async function launchWeb({
   scale,
   browserArguments = quickArguments,
 }: LaunchOptions): Promise<Studio> {
-  const host = await startWebHost(dataFolder)
-  const browser = await launchBrowser(browserArguments)
+  const [host, browser] = await Promise.all([startWebHost(dataFolder), launchBrowser(browserArguments)])
   const context = await browser.newContext({
     viewport: size ?? { width: 1440, height: 900 },
     colorScheme: theme ?? 'dark',
