@@ -6,6 +6,7 @@ import { requestView, viewNames } from '../state/stage.ts'
 import { toggleTool, useTools } from '../state/tools.ts'
 import type { ToolName } from '../state/tools.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { LensMenu } from './lens-menu.tsx'
 import { LightMenu } from './light-menu.tsx'
 import { FitButton, OverlayButton, PictureButton } from './stage-buttons.tsx'
@@ -21,7 +22,7 @@ interface ToolRow {
 const tools: readonly ToolRow[] = [
   { tool: 'section', icon: IconSlice, shortcut: 'S' },
   { tool: 'measure', icon: IconRulerMeasure, shortcut: 'M' },
-  { tool: 'sculpt', icon: IconBrush, shortcut: 'B' },
+  { tool: 'sculpt', icon: IconBrush, shortcut: shortcutWords('shift+S') },
 ]
 
 /** Draws them, upright at the right edge. */

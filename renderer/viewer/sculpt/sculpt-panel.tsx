@@ -166,7 +166,7 @@ function Brushes({ assetId, model }: { assetId: string; model: StageModel }) {
       {!showsSculpting(lens, tool) && (
         <div className={styles['row']}>
           <Text size="xs">{words.hiddenByLens}</Text>
-          <Button size="compact-xs" variant="default" onClick={() => setLens('full')}>
+          <Button size="compact-xs" variant="default" flex="none" onClick={() => setLens('full')}>
             {words.showMaterials}
           </Button>
         </div>
