@@ -69,8 +69,9 @@ async function stroke(height = 0.2): Promise<void> {
   await rested()
 }
 
-const rested = () =>
-  expect.poll(() => studio.page.getByTestId('sculpt-brushes').getAttribute('data-working')).toBeNull()
+const rested = async () => {
+  await expect.poll(() => studio.page.getByTestId('sculpt-brushes').getAttribute('data-working')).toBeNull()
+}
 const choose = (brush: string) => studio.page.getByTestId(`brush-${brush}`).click()
 const models = async () =>
   (await callStudio(studio.page, 'studio.snapshot', {})).assets.filter(({ kind }) => kind === 'model')

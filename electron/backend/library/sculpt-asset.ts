@@ -1,14 +1,8 @@
-/** What was sculpted by hand makes a new version of a model: the engine writes it, the strokes are written beside it. */
-import { readFile } from 'node:fs/promises'
-import { AppError } from '../../../shared/app-error.ts'
+/** What was sculpted by hand makes a new version of a model. */
 import type { Asset } from '../../../shared/asset.ts'
 import type { SculptChange } from '../../../shared/sculpt-change.ts'
 import type { LibraryContext } from './context.ts'
-import { onDisk } from './disk.ts'
-import { keepVersion } from './keep-version.ts'
-import { namesOfParts } from './names-of-parts.ts'
-import { ownProvenance } from './own-provenance.ts'
-import { assetPath } from './sidecar.ts'
+import { editByHand } from './edit-by-hand.ts'
 
 export interface SculptEdit {
   changes: SculptChange[]
@@ -16,35 +10,13 @@ export interface SculptEdit {
   name?: string
 }
 
-/** Hundreds of strokes over millions of triangles take a minute; longer than this has run away. */
-const sculptDeadlineMs = 600_000
-
-/**
- * The new version, its parent unchanged. It stands as it was sculpted, without a stance of its own. Rejects `unsupported-format` where the
- * asset is no model, and as the engine's job does; then nothing is left behind.
- */
+/** The new version. Rejects as `editByHand` and as the engine's job does. */
 export async function sculptAsset(
   context: LibraryContext,
   parent: Asset,
   { changes, name }: SculptEdit,
 ): Promise<Asset> {
-  if (parent.kind !== 'model')
-    throw new AppError('unsupported-format', `${parent.name} is not a model`, { details: { name: parent.name } })
-  const requestedAt = new Date(context.clock.now()).toISOString()
-  const path = assetPath(context, parent)
-  const file = new Uint8Array(await onDisk(path, () => readFile(path)))
-  const { stance } = parent
-  const { file: made, partOrigins } = await context.pool.run(
-    'sculpt',
-    { file, mediaType: parent.mediaType, changes, ...(stance === undefined ? {} : { stance }) },
-    { signal: context.stopping, deadlineMs: sculptDeadlineMs },
+  return editByHand(context, parent, { changes: { sculptChanges: changes }, name }, (job, options) =>
+    context.pool.run('sculpt', { ...job, changes }, options),
   )
-  const provenance = ownProvenance({
-    requestedAt,
-    finishedAt: new Date(context.clock.now()).toISOString(),
-    inputs: [{ slot: 'mesh', name: parent.name, sha256: parent.sha256, assetId: parent.id }],
-    sculptChanges: changes,
-  })
-  const partNames = namesOfParts(partOrigins, parent.partNames)
-  return keepVersion(context, parent, made, name ?? parent.name, provenance, { stance: undefined, partNames })
 }
