@@ -8,7 +8,7 @@ import { material } from '../../../engine/formats/samples.ts'
 
 const part = ball(64, 0.05, (x, y, z) => 1 + 0.01 * Math.sin(30 * x) * Math.sin(25 * y + z))
 const chunk = (): SculptChunk => ({
-  positions: part.positions.slice() as Float32Array<ArrayBuffer>,
+  positions: part.positions.slice(),
   indices: Uint16Array.from(part.indices),
   normals: null,
   uvs: null,
