@@ -28,7 +28,6 @@ await run('End-to-end tests', 'e2e', 'test/e2e/vitest.config.ts')
 await run('Tests over a real Electron', 'desktop', 'test/desktop/vitest.config.ts')
 await unit
 
-rmSync(scratch, { recursive: true, force: true })
 for (const name of skippedNames) say(`SKIPPED: ${name}`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
@@ -76,12 +75,20 @@ async function run(title, name, config, log) {
 }
 
 /**
- * Where the tests write: on Linux a folder in memory where 4 GB are free, since most of what a studio waits for is that its files
- * are flushed. Open to other users, as `/tmp` is: a test is one.
+ * Where the tests write, removed at the end, also where they are stopped: below TMPDIR where it is set, else on Linux in memory where
+ * 4 GB are free, since most of what a studio waits for is that its files are flushed. Open to other users, as `/tmp` is: a test is one.
  */
 function scratchFolder() {
-  const folder = mkdtempSync(join(inMemory() ?? tmpdir(), 'maquette-test-'))
+  const folder = mkdtempSync(join((process.env['TMPDIR'] ? null : inMemory()) ?? tmpdir(), 'maquette-test-'))
   chmodSync(folder, 0o1777)
+  process.on('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    } catch {
+      say(`Not all of ${folder} could be removed.`)
+    }
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   return folder
 }
 

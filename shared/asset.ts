@@ -11,6 +11,7 @@ import { modelFactsSchema } from './model-facts.ts'
 import { moneyUnitSchema } from './provider-card.ts'
 import { remarkSchema } from './remark.ts'
 import { stanceSchema } from './stance.ts'
+import { transformChangeSchema } from './transform-change.ts'
 
 /** How an asset came to be: written beside the file as well, so that the library can be rebuilt from the files alone. */
 export const provenanceSchema = z.object({
@@ -43,6 +44,8 @@ export const provenanceSchema = z.object({
   filamentChanges: z.array(filamentChangeSchema).optional(),
   /** What was sculpted on the parent, where it was made by hand. */
   sculptChanges: z.array(sculptChangeSchema).optional(),
+  /** How it was placed and what it was put together with, where that was done by hand. */
+  transformChanges: z.array(transformChangeSchema).optional(),
 })
 export type Provenance = z.infer<typeof provenanceSchema>
 

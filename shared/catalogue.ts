@@ -116,6 +116,8 @@ export const parameterSchema = z.object({
   /** Neither shown nor sent while this other parameter has a value: it says the same in another way. */
   shownUnless: z.string().optional(),
   advanced: z.boolean().optional(),
+  /** Belongs to the model it was set for, as a size does: another one begins with the default, and it is not remembered. */
+  forOne: z.boolean().optional(),
 })
 export type Parameter = z.infer<typeof parameterSchema>
 

@@ -58,6 +58,7 @@ export const commandNames = [
   'assets.edit-filaments',
   'assets.edit-materials',
   'assets.sculpt',
+  'assets.transform',
   'assets.import',
   'exports.original',
   'exports.create',

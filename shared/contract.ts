@@ -32,6 +32,7 @@ import { remarkSchema } from './remark.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { openedInSchema, programIdSchema, sliceEstimateSchema, slicerFileKinds, slicerStateSchema } from './slicers.ts'
 import { stanceSchema } from './stance.ts'
+import { transformChangesSchema } from './transform-change.ts'
 import { updateStateSchema } from './updates.ts'
 
 const nothing = z.object({})
@@ -353,6 +354,19 @@ export const contract = {
     input: z.object({
       assetId: z.string(),
       changes: sculptChangesSchema,
+      name: z.string().min(1).max(200).optional(),
+    }),
+    output: assetSchema,
+  },
+
+  /**
+   * A new version of a model that was moved, turned, scaled or put together with others by hand. Rejects `invalid-input` for an object
+   * that is gone and for too many filaments, `not-found` for a model that is gone, `unsupported-format`.
+   */
+  'assets.transform': {
+    input: z.object({
+      assetId: z.string(),
+      changes: transformChangesSchema,
       name: z.string().min(1).max(200).optional(),
     }),
     output: assetSchema,

@@ -59,6 +59,9 @@ export interface FileReasons {
   'has-filaments': None
   'plane-misses': None
   'material-gone': None
+  /** Of an assembly. */
+  'object-gone': None
+  'too-many-models': { limit: number }
   'texture-gone': None
   'picture-gone': { name: string }
   'no-texture-layout': None
@@ -93,8 +96,8 @@ export interface WorkFieldReasons {
   /** No plane meets the model, whose corners these are. */
   'planes-miss': { lowMm: number[]; highMm: number[] }
   'fits-already': None
-  /** An assembly cannot be cut, split or finished again. */
-  'in-parts': { objects: number }
+  /** How many an assembly has. */
+  'no-such-object': { objects: number }
   'loop-not-held': None
   'font-unreadable': None
   'single-colour': None

@@ -197,6 +197,8 @@ export const draftSchema = z.object({
   variations: z.number().int().min(1).max(16).default(1),
   /** The service's second stage follows, where it has one for what is made. */
   andThen: z.boolean().default(false),
+  /** What is worked on stays in its slot when something else is opened. */
+  pinned: z.boolean().default(false),
 })
 export type Draft = z.infer<typeof draftSchema>
 

@@ -9,7 +9,7 @@ import { z } from 'zod'
 
 export const derivedMagic = 'MQDV'
 /** Grows when a kind's bytes change their meaning; older files are made again. */
-export const derivedVersion = 6
+export const derivedVersion = 7
 /** What stands before the header. */
 export const derivedHeadBytes = 16
 
@@ -78,7 +78,14 @@ export const viewHeaderSchema = z.object({
   /** Of everything, metres. */
   box,
   /** A node's parent stands before it; null at the top. */
-  nodes: z.array(z.object({ name: z.string(), parent: z.number().int().nullable() })),
+  nodes: z.array(
+    z.object({
+      name: z.string(),
+      parent: z.number().int().nullable(),
+      /** It is an object of an assembly, on this plate (`engine/mesh/objects.ts`). */
+      plate: z.number().int().optional(),
+    }),
+  ),
   parts: z.array(
     z.object({ name: z.string(), node: z.number().int(), material: z.number().int(), triangles: z.number().int() }),
   ),

@@ -51,6 +51,7 @@ const engineRooms: Readonly<Record<string, readonly string[]>> = {
   formats: base,
   texture: base,
   materials: [...base, 'formats'],
+  transform: [...base, 'formats'],
   repair: [...base, 'texture'],
   remesh: [...base, 'formats', 'texture', 'repair'],
   print: [...base, ...middle],

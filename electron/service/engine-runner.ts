@@ -27,13 +27,14 @@ export const engineSize = Math.min(2, availableParallelism())
 /** A pool of workers, in the engine that is given or one of its own. Loaded when it is wanted, so that a test with a fake loads nothing of it. */
 export async function openEngine(
   options: Pick<LocalServiceOptions, 'engine' | 'engineWorkerUrl' | 'log'>,
+  size = engineSize,
 ): Promise<EngineRunner> {
   const [{ WorkerPool }, { createEngine }] = await Promise.all([
     import('../workers/pool.ts'),
     import('../workers/engine.ts'),
   ])
   const engine = options.engine ?? createEngine({ moduleUrl: options.engineWorkerUrl, log: options.log })
-  const pool = new WorkerPool({ engine, size: engineSize })
+  const pool = new WorkerPool({ engine, size })
   return {
     run: (name, input, how) => pool.run(name, input, how),
     async stop() {

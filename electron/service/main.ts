@@ -6,34 +6,59 @@ import { readFlags } from './command-line.ts'
 import { serviceFolder } from '../disk/data-folder.ts'
 import { closeToOthers } from '../disk/private-folder.ts'
 import { startLocalService } from './start-local-service.ts'
+import { isTeam } from './team/command-line.ts'
 import { terminalWords } from './words/terminal.ts'
 
 // Whatever writes to the console, a library included, must not get between a script and the line it reads.
 globalThis.console = new Console(process.stderr)
 
-try {
-  const flags = readFlags(process.argv.slice(2), process.env)
-  if (flags.help) {
-    console.error(terminalWords.usage)
-  } else {
-    if (flags.keyIsOpen) console.error(terminalWords.keyIsOpen)
-    const dataFolder = resolve(flags.data ?? serviceFolder())
-    const service = await startLocalService({
-      dataFolder,
-      port: flags.port,
-      mode: flags.metered ? 'metered' : 'embedded',
-      ...(flags.key === undefined ? {} : { key: flags.key }),
-      ...(flags.credits === undefined ? {} : { credits: flags.credits }),
-      engineWorkerUrl: new URL('../workers/worker.ts', import.meta.url),
-      log: (level, message, data) => console.error(`${level}: ${message}${data ? ` ${JSON.stringify(data)}` : ''}`),
-    })
-    const end = () => void service.stop().then(() => process.exit(0))
-    process.once('SIGTERM', end)
-    process.once('SIGINT', end)
-    void closeToOthers(dataFolder)
-    process.stdout.write(`${JSON.stringify({ url: service.url, key: service.key })}\n`)
+if (isTeam(process.argv.slice(2), process.env)) await serveTeam()
+else await serveAlone()
+
+/** Loaded only here, so that nothing of it comes near the studio. */
+async function serveTeam(): Promise<void> {
+  try {
+    const { serve } = await import('./team/main-server.ts')
+    endBySignal(await serve(process.argv.slice(2), process.env))
+  } catch (thrown) {
+    sayWhyNot(thrown)
   }
-} catch (thrown) {
+}
+
+async function serveAlone(): Promise<void> {
+  try {
+    const flags = readFlags(process.argv.slice(2), process.env)
+    if (flags.help) {
+      console.error(terminalWords.usage)
+    } else {
+      if (flags.keyIsOpen) console.error(terminalWords.keyIsOpen)
+      const dataFolder = resolve(flags.data ?? serviceFolder())
+      const service = await startLocalService({
+        dataFolder,
+        port: flags.port,
+        mode: flags.metered ? 'metered' : 'embedded',
+        ...(flags.key === undefined ? {} : { key: flags.key }),
+        ...(flags.credits === undefined ? {} : { credits: flags.credits }),
+        engineWorkerUrl: new URL('../workers/worker.ts', import.meta.url),
+        log: (level, message, data) => console.error(`${level}: ${message}${data ? ` ${JSON.stringify(data)}` : ''}`),
+      })
+      endBySignal(() => service.stop())
+      void closeToOthers(dataFolder)
+      process.stdout.write(`${JSON.stringify({ url: service.url, key: service.key })}\n`)
+    }
+  } catch (thrown) {
+    sayWhyNot(thrown)
+  }
+}
+
+function endBySignal(stop: (() => Promise<void>) | null): void {
+  if (stop === null) return
+  const end = () => void stop().then(() => process.exit(0))
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+}
+
+function sayWhyNot(thrown: unknown): void {
   const error = AppError.from(thrown)
   console.error(error.code === 'internal' ? error : terminalWords.cannotStart(error.message))
   process.exitCode = error.code === 'invalid-input' ? 2 : 1

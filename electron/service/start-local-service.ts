@@ -10,15 +10,18 @@ import { type FreeBytes, systemFreeBytes } from '../disk/disk-space.ts'
 import { lockFolder } from '../disk/folder-lock.ts'
 import { openPrivateFolder } from '../disk/private-folder.ts'
 import { createApp } from './http/create-app.ts'
+import { oneKeyDoor } from './http/door.ts'
 import { listen } from './http/listen.ts'
+import { fileResults } from './http/results.ts'
 import type { fetchRemoteFile } from './inputs/remote-file.ts'
 import { createResolveInput } from './inputs/resolve-input.ts'
-import { Uploads } from './inputs/uploads.ts'
+import { FileUploads } from './inputs/file-uploads.ts'
 import type { LocalService, LocalServiceOptions } from './local-service.ts'
 import { offeringOf } from './offering.ts'
 import { createAcceptTask } from './tasks/accept-task.ts'
 import type { CheckWords, PlanRequest } from './tasks/accept-task.ts'
 import { openAccount } from './tasks/account.ts'
+import { fileTasks } from './tasks/file-tasks.ts'
 import { newToken } from './tasks/new-id.ts'
 import { sweepResults } from './tasks/sweep.ts'
 import { TaskJournal } from './tasks/task-journal.ts'
@@ -52,8 +55,6 @@ export interface ServiceParts {
 
 const dayMs = 24 * 60 * 60_000
 const sweepEveryMs = 60 * 60_000
-/** Wrong keys: so many at once, then one a second. */
-const guessRate = { perMinute: 60, burst: 20 }
 
 /**
  * Resolves when it answers. Rejects with AppError `invalid-input` (port), `disk-full`, `disk-denied` (also: another service
@@ -84,7 +85,7 @@ export async function startLocalService(
     const store = new TaskStore(
       new TaskJournal(join(dataFolder, 'tasks'), freeBytes, (message, data) => log('warn', message, data)),
     )
-    const uploads = new Uploads(join(dataFolder, 'files'), now, freeBytes)
+    const uploads = new FileUploads(join(dataFolder, 'files'), now, freeBytes)
     const engine = parts.engine ?? (await openEngine(options))
     undo.unshift(() => engine.stop())
     let url = ''
@@ -108,41 +109,36 @@ export async function startLocalService(
       now,
       log,
     })
+    const tasks = fileTasks({ store, queue, openingCredits, now })
     const { fetchFile } = parts
-    const resolveInput = createResolveInput({ uploads, store, now, ...(fetchFile === undefined ? {} : { fetchFile }) })
-    const acceptTask = createAcceptTask({
-      offering,
-      store,
-      queue,
-      checkWords,
-      resolveInput,
-      openingCredits,
-      now,
-    })
+    const resolveInput = createResolveInput({ uploads, tasks, now, ...(fetchFile === undefined ? {} : { fetchFile }) })
+    const acceptTask = createAcceptTask({ offering, tasks, checkWords, resolveInput })
     const { burst, perSecond } = parts.rate ?? { burst: 120, perSecond: 20 }
     const bucket = new TokenBucket({ perMinute: perSecond * 60, burst }, now())
     const key = options.key ?? `mq_${newToken()}`
     const desk = {
       offering,
-      store,
-      queue,
+      tasks,
+      results: fileResults((task, output) => tasks.placeOf(task, output)),
       uploads,
       acceptTask,
       checkWords,
       planRequest,
       webhooks,
-      openingCredits,
       baseUrl: () => url,
       now,
     }
     const app = createApp({
       desk,
-      key,
-      guesses: options.key === undefined ? null : new TokenBucket(guessRate, now()),
-      limitRate: () => (metered ? bucket.tryTake(now()) : 0),
+      door: oneKeyDoor({
+        key,
+        chosen: options.key !== undefined,
+        limitRate: () => (metered ? bucket.tryTake(now()) : 0),
+        now,
+      }),
       log,
     })
-    const listening = await listen(app, options.port)
+    const listening = await listen(app, { port: options.port })
     undo.unshift(() => listening.close())
     url = `http://127.0.0.1:${listening.port}`
     const sweep = () => {

@@ -13,6 +13,7 @@ import type { MaterialJobs } from '../engine/materials/jobs.ts'
 import type { PrintJobs } from '../engine/print/jobs.ts'
 import type { RemeshJobs } from '../engine/remesh/jobs.ts'
 import type { SculptJobs } from '../engine/sculpt/jobs.ts'
+import type { TransformJobs } from '../engine/transform/jobs.ts'
 import type { ViewJobs } from '../engine/view/jobs.ts'
 
 export interface WorkerJobs
@@ -26,6 +27,7 @@ export interface WorkerJobs
     ImageJobs,
     MaterialJobs,
     FilamentEditJobs,
+    TransformJobs,
     RemeshJobs,
     PrintJobs,
     FilamentJobs,

@@ -25,6 +25,7 @@ serveJobs({
   'print-prepare': async () => (await import('../engine/print/prepare.ts')).printPrepare,
   'print-colours': async () => (await import('../engine/filaments/print-colours.ts')).printColours,
   'edit-materials': async () => (await import('../engine/materials/edit-materials.ts')).editMaterials,
+  'transform-model': async () => (await import('../engine/transform/transform-model.ts')).transformModel,
   'edit-filaments': async () => (await import('../engine/filaments/apply-changes.ts')).editFilaments,
   sculpt: async () => (await import('../engine/sculpt/sculpt-file.ts')).sculptFile,
   texture: async () => (await import('../atelier/texture/texture-file.ts')).textureFile,

@@ -20,6 +20,7 @@ import { AlsoTo } from './also-to.tsx'
 import { CostLine } from './cost-line.tsx'
 import styles from './create.module.css'
 import { InputFields } from './input-fields.tsx'
+import { KeyNote, wantsKey } from './key-note.tsx'
 import { NextStepField } from './next-step-field.tsx'
 import { ParameterList } from './parameter-list.tsx'
 import { PresetField } from './preset-field.tsx'
@@ -86,6 +87,9 @@ export function CreatePanel() {
             {severalServices && <ConnectionField form={form} />}
             {offered.length > 0 && <ModelField form={form} />}
           </div>
+          {form.connection !== undefined && wantsKey(form.connection) && failure?.code !== 'key-missing' && (
+            <KeyNote connection={form.connection} />
+          )}
           {catalogue !== null && offered.length === 0 && <NothingOffered workspace={workspace} form={form} />}
           {row !== undefined && (
             <>

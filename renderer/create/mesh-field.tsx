@@ -1,17 +1,29 @@
 /** The model that is worked on: the one on the stage, unless another is chosen. */
 import { Box, Button, Group, Input, Loader, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCube, IconDots, IconLink, IconX } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCube,
+  IconDots,
+  IconLink,
+  IconPin,
+  IconPinFilled,
+  IconRuler2,
+  IconX,
+} from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import type { InputSlot } from '../../shared/catalogue.ts'
 import { useOpenAsset } from '../state/assets.ts'
+import { changeDraft, setPinned } from '../state/draft.ts'
 import { goingOn, type GoingOn } from '../state/made-here.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { formWords } from '../words/create/form-words.ts'
+import { sizeWords } from '../words/create/size-words.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import { formatBytes } from '../../shared/language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { acceptedWords, takesOwnResultsOnly } from './check-file.ts'
+import { proposedSize } from './size-proposal.ts'
 import { SlotFrame } from './slot-frame.tsx'
 import { SlotButtons, SlotMenu } from './slot-sources.tsx'
 import styles from './slots.module.css'
@@ -29,7 +41,9 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
   const [openedAt] = useState(() => Date.now())
   const open = useOpenAsset()
   const asset = useSnapshot(({ assets }) => assets.find((candidate) => candidate.id === file?.assetId))
+  const { pinned } = form.draft
   const onStage = open !== null && (open.id === file?.assetId || open.sha256 === file?.sha256)
+  const standing = onStage ? (pinned ? 'pinned' : 'onStage') : pinned ? 'pinnedElsewhere' : 'notOnStage'
   return (
     <Input.Wrapper label={slot.label} description={slot.help} error={place.problem} labelElement="div" id={id}>
       <SlotFrame place={place} label={slot.label} testId="mesh-slot">
@@ -70,10 +84,19 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
                 {asset === undefined ? formatBytes(file.bytes) : meshWords(asset)}
               </Text>
               <Text size="xs" c="dimmed" truncate>
-                {onStage ? words.onStage : words.notOnStage}
+                {words[standing]}
               </Text>
             </Box>
             <div className={styles['slotkeys']}>
+              <IconButton
+                label={words.pin}
+                tooltip={pinned ? words.unpinHelp : words.pinHelp}
+                size={26}
+                icon={pinned ? <IconPinFilled size={16} /> : <IconPin size={16} />}
+                pressed={pinned}
+                onClick={() => setPinned(!pinned)}
+                data-testid="pin-model"
+              />
               <SlotMenu place={place}>
                 <IconButton label={words.replace} size={26} icon={<IconDots size={16} />} />
               </SlotMenu>
@@ -85,6 +108,7 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
       {file !== undefined && (
         <GoingOnHint going={goingOn(slot, file, asset, form.draft.connectionId, openedAt)} form={form} />
       )}
+      {asset !== undefined && <SizeHint asset={asset} form={form} />}
       {asset !== undefined && wasNotRead(asset) && (
         <div className={styles['hint']} data-level="warning" data-testid="mesh-hint">
           <IconAlertTriangle size={14} aria-hidden />
@@ -104,6 +128,29 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
         </Button>
       )}
     </Input.Wrapper>
+  )
+}
+
+function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
+  const { row, draft } = form
+  const proposal = facts === null || row === undefined ? null : proposedSize(facts.sizeMm, row, draft.parameters)
+  if (proposal === null) return null
+  return (
+    <div className={styles['hint']} data-testid="size-proposal">
+      <IconRuler2 size={14} aria-hidden />
+      <span>
+        {sizeWords[proposal.why](proposal.nowMm)}
+        <Button
+          size="compact-xs"
+          variant="default"
+          ml={8}
+          onClick={() => changeDraft({ parameters: { ...draft.parameters, ...proposal.values } })}
+          data-testid="size-accept"
+        >
+          {sizeWords.accept(proposal.thenMm)}
+        </Button>
+      </span>
+    </div>
   )
 }
 

@@ -35,6 +35,7 @@ import {
 import styles from './inspect.module.css'
 import { PictureFactList } from './picture-facts.tsx'
 import { FileNotes } from './file-notes.tsx'
+import { FirstActions } from './first-actions.tsx'
 import { MissingFiles } from './missing-files.tsx'
 import { NameField } from './name-field.tsx'
 import { NextStepList } from './next-step-list.tsx'
@@ -63,6 +64,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
           <Text size="sm">{verdict.text}</Text>
         </div>
       )}
+      {asset.kind === 'model' && <FirstActions asset={asset} />}
       {asset.pending && (
         <Text size="sm" c="dimmed" role="status">
           {factWords.measuring}

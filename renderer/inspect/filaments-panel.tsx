@@ -12,8 +12,6 @@ import {
   filamentEditOf,
   filamentEditStore,
   keepFilaments,
-  redoFilaments,
-  undoFilaments,
   useFilamentEdit,
 } from '../state/filament-edit.ts'
 import { selectFilament, useFilamentTool } from '../state/filament-tool.ts'
@@ -139,8 +137,6 @@ function Filaments({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
         edit={edit}
         keeping={keeping}
         words={words}
-        onUndo={() => undoFilaments(asset.id)}
-        onRedo={() => redoFilaments(asset.id)}
         onDiscard={() => discardFilaments(asset.id)}
         onKeep={() => void keepFilaments(asset)}
         testId="filaments"

@@ -13,8 +13,6 @@ import {
   editOf,
   endGesture,
   keepMaterials,
-  redoMaterials,
-  undoMaterials,
   useMaterialEdit,
 } from '../state/material-edit.ts'
 import type { ShownMaterials } from '../state/material-edit.ts'
@@ -147,8 +145,6 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
         edit={edit}
         keeping={keeping}
         words={words}
-        onUndo={() => undoMaterials(asset.id)}
-        onRedo={() => redoMaterials(asset.id)}
         onDiscard={() => discardMaterials(asset.id)}
         onKeep={() => void keepMaterials(asset)}
         testId="materials"

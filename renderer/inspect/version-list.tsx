@@ -6,6 +6,7 @@ import type { Asset } from '../../shared/asset.ts'
 import { bringBack, openAsset } from '../state/assets.ts'
 import { beside, placesInTree } from '../state/version-tree.ts'
 import type { VersionRow as Row } from '../state/version-tree.ts'
+import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
 import { versionWords } from '../words/inspect/version-words.ts'
 import { VersionRow } from './version-row.tsx'
 import styles from './versions.module.css'
@@ -51,19 +52,11 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [openId])
 
-  // A row that was out of sight has the focus once it is drawn. By its id: an effect of the drawing before may run after a key.
-  const wantsFocus = useRef<string | null>(null)
-  useEffect(() => {
-    if (wantsFocus.current === null) return
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-version="${CSS.escape(wantsFocus.current)}"]`)
-    if (row === null || row === undefined) return
-    wantsFocus.current = null
-    row.focus({ preventScroll: true })
-  })
+  const focusWhenDrawn = useFocusWhenDrawn(scroller)
   const walk = (to: string | null | undefined) => {
     const index = indexes.get(to ?? '')
     if (to === null || to === undefined || index === undefined) return
-    wantsFocus.current = to
+    focusWhenDrawn(`[data-version="${CSS.escape(to)}"]`)
     setFocused(to)
     virtual.scrollToIndex(index)
   }

@@ -7,6 +7,7 @@ import type { Asset } from '../../shared/asset.ts'
 import { gridStep } from './grid-keys.ts'
 import { gridShape } from './grid-shape.ts'
 import { clearAssets, selectAssets, selectAssetsTo } from '../state/library-selection.ts'
+import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
 import { LibraryItem } from './library-item.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import styles from './library.module.css'
@@ -23,8 +24,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: list, width } = useElementSize<HTMLUListElement>()
   const [current, setCurrent] = useState(0)
-  /** The place of what is to have the focus once it is drawn: an effect of the drawing before may run after a key. */
-  const wantsFocus = useRef<number | null>(null)
+  const focusWhenDrawn = useFocusWhenDrawn(scroller)
   const tabbable = Math.min(current, assets.length - 1)
   const { columns, itemWidth, rowHeight, gap } = gridShape(width, large)
   const heldRow = Math.floor(tabbable / columns)
@@ -44,14 +44,6 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight])
 
-  useEffect(() => {
-    if (wantsFocus.current === null) return
-    const button = scroller.current?.querySelector<HTMLElement>(`[data-index="${wantsFocus.current}"] > button`)
-    if (button === null || button === undefined) return
-    wantsFocus.current = null
-    button.focus({ preventScroll: true })
-  })
-
   const ids = () => assets.map(({ id }) => id)
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -67,7 +59,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
     const next = gridStep(index, event.key, assets.length, columns)
     if (next === null) return
     event.preventDefault()
-    wantsFocus.current = next
+    focusWhenDrawn(`[data-index="${next}"] > button`)
     setCurrent(next)
     virtual.scrollToIndex(Math.floor(next / columns))
   }

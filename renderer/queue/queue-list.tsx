@@ -8,13 +8,14 @@ import type { Asset } from '../../shared/asset.ts'
 import type { Job } from '../../shared/job.ts'
 import { loadMoreHistory, reloadHistory, useHistory } from '../state/history.ts'
 import { useWindow } from '../state/window-store.ts'
+import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
 import { formatCount } from '../words/format-number.ts'
 import { jobTitle, shownProblem } from '../words/queue/job-words.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
 import type { QueueItem } from './queue-items.ts'
 import { QueueRow } from './queue-row.tsx'
 import styles from './queue.module.css'
-import { selectionStore, standOn, useSelection } from './selection-store.ts'
+import { standOn, useSelection } from './selection-store.ts'
 import { useDragWaiting } from './use-drag-waiting.ts'
 import { useListGestures } from './use-list-gestures.ts'
 
@@ -70,14 +71,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
     if (lastShown >= items.length - ahead) void loadMoreHistory()
   }, [lastShown, items.length])
 
-  const wantsFocus = useRef(false)
-  useEffect(() => {
-    // An effect of the drawing before may run after a key: where the keyboard stands by then is drawn next.
-    if (!wantsFocus.current || current === null || selectionStore.getState().current !== current) return
-    wantsFocus.current = false
-    scroller.current?.querySelector<HTMLElement>(`[data-job="${CSS.escape(current)}"]`)?.focus({ preventScroll: true })
-  })
-
+  const focusWhenDrawn = useFocusWhenDrawn(scroller)
   const found = shownId !== null && places.has(shownId)
   useEffect(() => {
     if (shownId !== null && found) virtual.scrollToIndex(keys.indexOf(shownId))
@@ -89,7 +83,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
     rows,
     waiting,
     page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / heights.job) - 1),
-    focusNext: () => (wantsFocus.current = true),
+    focusNext: (key) => focusWhenDrawn(`[data-job="${CSS.escape(key)}"]`),
     // The heading above the first row is shown as well.
     scrollTo: (key) => virtual.scrollToIndex(key === rows[0]?.key ? 0 : (places.get(key) ?? 0)),
   })

@@ -17,8 +17,8 @@ interface ListGestures {
   waiting: readonly Job[]
   /** How many rows are in sight. */
   page: () => number
-  /** The row that the keyboard stands on takes the focus when it is drawn next. */
-  focusNext: () => void
+  /** A row takes the focus when it is drawn next. */
+  focusNext: (key: string) => void
   scrollTo: (key: string) => void
 }
 
@@ -42,13 +42,13 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
         if (target === undefined) return
         if (meaning.extend) selectTo(target.key, keys())
         else standOn(target.key)
-        focusNext()
+        focusNext(target.key)
         scrollTo(target.key)
         return
       }
       case 'move': {
         const place = row.state === 'waiting' ? placeBeside(waiting, row.id, meaning.step) : null
-        focusNext()
+        focusNext(row.id)
         if (place !== null) void moveJob(row, place.beforeId, place.order)
         return
       }
@@ -64,8 +64,12 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
       case 'remove': {
         const next = rows[index + 1] ?? rows[index - 1]
         const gone = meant(row)
-        if (gone.length === 1 && next !== undefined && row.finishedAt !== null) standOn(next.key)
-        focusNext()
+        // One that is cancelled stays, in another place.
+        if (row.finishedAt === null) focusNext(row.id)
+        else if (gone.length === 1 && next !== undefined) {
+          standOn(next.key)
+          focusNext(next.key)
+        }
         void endOrRemove(gone)
         return
       }

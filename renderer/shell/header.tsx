@@ -28,9 +28,11 @@ import { workspaceIds } from '../../shared/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { changeDraft, useDraft } from '../state/draft.ts'
 import { openSpending } from '../state/spending.ts'
+import { useStepHistory } from '../state/steps.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { later } from '../ui/later.ts'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import { palette } from './palette.ts'
@@ -38,6 +40,11 @@ import { enterRoom, collapsePanel, studioActions, toggleTheme } from './studio-a
 import styles from './shell.module.css'
 
 const words = shellWords.header
+
+const StepButtons = later(async () => (await import('./step-buttons.tsx')).StepButtons, {
+  useWanted: () => useStepHistory().steps.length > 0,
+  meanwhile: <div className={styles['stepsroom']} />,
+})
 const menu = new Map([
   ['focus-prompt', IconPencil],
   ['new-from-picture', IconPhoto],
@@ -102,6 +109,7 @@ export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown
         <Kbd size="xs">{shortcutWords('mod+K')}</Kbd>
       </UnstyledButton>
       <div className={styles['spring']} />
+      <StepButtons />
       <ConnectionMenu />
       <IconButton
         label={layout.createOpen ? words.collapseForm : words.expandForm}

@@ -3,18 +3,26 @@ import { workspaceIds } from '../../shared/operation-table.ts'
 import type { WorkspaceId } from '../../shared/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { deleteAsset, openAsset } from '../state/assets.ts'
+import { compare } from '../state/compare.ts'
 import { chooseOperation, focusPrompt, openRoom } from '../state/draft.ts'
 import { chooseFilesToImport, chooseFolderToImport } from '../state/import-files.ts'
 import { holdQueue } from '../state/jobs.ts'
 import { changeLayout, changeSettings } from '../state/settings.ts'
 import { openSpending } from '../state/spending.ts'
-import { requestView, setLens, toggleOverlay, viewNames } from '../state/stage.ts'
+import { requestView, setLens, toggleOverlay, toggleParallel, viewNames } from '../state/stage.ts'
 import { openShots } from '../state/stage-shots.ts'
 import { toggleTool } from '../state/tools.ts'
 import { currentSnapshot, studioStore } from '../state/studio-store.ts'
 import { stepPlace } from '../state/report.ts'
+import { redoStep, undoStep } from '../state/steps.ts'
 import { submitDraft } from '../state/submit-draft.ts'
-import { focusQueueSearch, openSettings, showInspectorTab, windowStore } from '../state/window-store.ts'
+import {
+  focusQueueSearch,
+  openSettings,
+  showInspectorTab,
+  toggleStageAlone,
+  windowStore,
+} from '../state/window-store.ts'
 import type { InspectorTab } from '../state/window-store.ts'
 import { lensRows } from '../viewer/lenses/lens-table.ts'
 import { actionWords, lensActionWords, roomActionWords, viewActionWords } from '../words/shell/action-words.ts'
@@ -28,6 +36,8 @@ export interface StudioAction {
   /** `mod+Enter`, `F`. Single keys count only while nothing is being typed. */
   shortcut?: string
   keywords?: string
+  /** Fields of text know the same keys and keep them. */
+  textKeepsKey?: true
   run: () => void
 }
 
@@ -39,6 +49,8 @@ export const studioActions: readonly StudioAction[] = [
   ),
   action('create', 'focus-prompt', () => begin('text-to-3d'), 'C'),
   action('create', 'new-from-picture', () => begin('image-to-3d')),
+  { ...action('stage', 'undo', () => void undoStep(), 'mod+Z'), textKeepsKey: true },
+  { ...action('stage', 'redo', () => void redoStep(), 'mod+shift+Z'), textKeepsKey: true },
   action('stage', 'fit-view', () => requestView('fit'), 'F'),
   ...viewNames.map((view, index) =>
     named('stage', `view-${view}`, viewActionWords[view], () => requestView(view), String(index + 1)),
@@ -57,12 +69,14 @@ export const studioActions: readonly StudioAction[] = [
   action('stage', 'section', () => toggleTool('section'), 'S'),
   action('stage', 'measure', () => toggleTool('measure'), 'M'),
   action('stage', 'sculpt', () => toggleTool('sculpt'), 'shift+S'),
+  action('stage', 'parallel', toggleParallel, '0'),
   action('stage', 'grid', () => toggleOverlay('grid'), 'G'),
   action('stage', 'dimensions', () => toggleOverlay('dimensions'), 'D'),
   action('stage', 'screenshot', () => openShots(), 'P'),
   action('stage', 'turntable', () => openShots('turntable')),
   action('stage', 'next-place', () => stepPlace(1), '.'),
   action('stage', 'place-before', () => stepPlace(-1), ','),
+  action('stage', 'compare-before', compareBefore),
   action('stage', 'clear-stage', () => void openAsset(null)),
   action('stage', 'delete-open', deleteOpen),
   action('window', 'export', () => inspect('export'), 'E'),
@@ -77,6 +91,7 @@ export const studioActions: readonly StudioAction[] = [
   action('queue', 'hold-queue', () => {
     void holdQueue(null, !currentSnapshot().settings.held)
   }),
+  action('window', 'stage-alone', toggleStageAlone, 'W'),
   action('window', 'toggle-create', () => collapsePanel('createOpen')),
   action('window', 'toggle-inspector', () => collapsePanel('inspectorOpen')),
   action('window', 'toggle-strip', () => collapsePanel('stripOpen')),
@@ -158,6 +173,15 @@ function toggleQueue(): void {
 function searchQueue(): void {
   if (!currentSnapshot().settings.layout.stripOpen) changeLayout({ stripOpen: true })
   focusQueueSearch()
+}
+
+/** With what it was made of; without one, the list of versions is where to look. */
+function compareBefore(): void {
+  const { assets, settings } = currentSnapshot()
+  const open = assets.find((asset) => asset.id === settings.openAssetId)
+  const before = assets.find((asset) => asset.id === open?.parentId)
+  if (open?.kind === 'model' && before?.kind === 'model') compare([before.id, open.id])
+  else inspect('versions')
 }
 
 function deleteOpen(): void {

@@ -10,15 +10,20 @@ import { studioActions } from './studio-actions.ts'
 const isChord = (shortcut: string) => shortcut.includes('+')
 const own = studioActions.filter(({ shortcut }) => shortcut !== undefined)
 
-/** Listens while the studio is drawn. Chords work everywhere, single keys only where nothing is typed and no dialog is open. */
+/**
+ * Listens while the studio is drawn. Chords work everywhere, single keys and those that text knows too only where nothing is typed and
+ * no dialog is open.
+ */
 export function useShortcuts(): void {
   useHotkeys(
-    own.filter(({ shortcut }) => isChord(shortcut ?? '')).map(({ shortcut, run }) => [shortcut ?? '', run]),
+    own
+      .filter(({ shortcut, textKeepsKey }) => isChord(shortcut ?? '') && textKeepsKey !== true)
+      .map(({ shortcut, run }) => [shortcut ?? '', run]),
     [],
   )
   useHotkeys(
     own
-      .filter(({ shortcut }) => !isChord(shortcut ?? ''))
+      .filter(({ shortcut, textKeepsKey }) => !isChord(shortcut ?? '') || textKeepsKey === true)
       .flatMap(({ shortcut, run }) =>
         typedAs(shortcut ?? '').map((keys): HotkeyItem => [
           keys,
@@ -40,6 +45,7 @@ export function useShortcuts(): void {
       // One step back at a time.
       if (selectionStore.getState().selected.size > 0) clearSelection()
       else if (!windowStore.getState().libraryOpen && !windowStore.getState().queueOpen && stepBack()) return
+      else if (windowStore.getState().stageAlone) windowStore.setState({ stageAlone: false })
       else if (windowStore.getState().libraryOpen || windowStore.getState().queueOpen || !isComparing())
         windowStore.setState({ libraryOpen: false, queueOpen: false })
       else endComparison()
@@ -50,6 +56,7 @@ export function useShortcuts(): void {
 
 /** Some signs are typed with Shift, or without, depending on the keyboard. */
 function typedAs(shortcut: string): string[] {
+  if (shortcut === 'mod+shift+Z') return [shortcut, 'mod+Y']
   return shortcut === '?' ? ['shift+?'] : shortcut === '/' ? ['/', 'shift+/'] : [shortcut]
 }
 

@@ -1,6 +1,7 @@
 /** The workbench: panels around the stage, resizable, collapsible, remembered. */
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { IconMinimize } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { CreatePanel } from '../create/create-panel.tsx'
 import { ProjectField } from '../create/project-field.tsx'
@@ -10,7 +11,8 @@ import { workspaceWords } from '../words/operations.ts'
 import { useDraft } from '../state/draft.ts'
 import { changeLayout } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { useWindow } from '../state/window-store.ts'
+import { toggleStageAlone, useWindow } from '../state/window-store.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { ResizeHandle } from '../ui/resize-handle.tsx'
@@ -56,18 +58,20 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
   const { ref: bench, height } = useElementSize<HTMLElement>()
   const highestStrip = Math.max(120, Math.min(640, (height || 850) - stageMinimumHeight))
   const stripHeight = layout.stripOpen ? Math.min(layout.stripHeight, highestStrip) : foldedStrip
-  const inspectorBeside = layout.inspectorOpen && !narrow
+  const alone = useWindow((state) => state.stageAlone) && !over
+  const createShown = layout.createOpen && !alone
+  const inspectorBeside = layout.inspectorOpen && !narrow && !alone
   const sizes = {
-    '--mq-create': layout.createOpen ? `${layout.createWidth}px` : '0px',
+    '--mq-create': createShown ? `${layout.createWidth}px` : '0px',
     '--mq-inspector': inspectorBeside ? `${layout.inspectorWidth}px` : '0px',
-    '--mq-strip': `${stripHeight}px`,
+    '--mq-strip': alone ? '0px' : `${stripHeight}px`,
   } as CSSProperties
   return (
     <div className={styles['window']} style={sizes}>
-      <Header dark={dark} inspectorShown={narrow ? drawerOpen : layout.inspectorOpen} />
+      {!alone && <Header dark={dark} inspectorShown={narrow ? drawerOpen : layout.inspectorOpen} />}
       <NoticeBar />
       <main ref={bench} className={styles['bench']} data-over={over || undefined}>
-        {layout.createOpen && (
+        {createShown && (
           <section className={styles['create']} aria-labelledby="create-title" inert={over}>
             <div className={styles['panelhead']}>
               <PanelTitle id="create-title">{workspaceWords[workspace]}</PanelTitle>
@@ -84,8 +88,18 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
             />
           </section>
         )}
-        <div className={styles['stage']} inert={over}>
+        <div className={styles['stage']} inert={over} data-testid="stage-room">
           <StageRoom reducedMotion={reducedMotion} />
+          {alone && (
+            <IconButton
+              label={words.showAll}
+              shortcut="W"
+              icon={<IconMinimize size={16} />}
+              className={styles['showall'] ?? ''}
+              onClick={toggleStageAlone}
+              data-testid="show-panels"
+            />
+          )}
         </div>
         {inspectorBeside && (
           <aside className={styles['inspect']} aria-label={words.inspector} inert={over}>
@@ -100,20 +114,22 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
             <Inspector />
           </aside>
         )}
-        <div className={styles['strip']} data-folded={!layout.stripOpen || undefined}>
-          {layout.stripOpen && !over && (
-            <ResizeHandle
-              edge="top"
-              label={words.stripHeight}
-              size={stripHeight}
-              minimum={120}
-              maximum={highestStrip}
-              onResize={(next) => changeLayout({ stripHeight: next })}
-            />
-          )}
-          {!libraryOpen && <QueuePanel />}
-          {!queueOpen && <LibraryPanel />}
-        </div>
+        {!alone && (
+          <div className={styles['strip']} data-folded={!layout.stripOpen || undefined}>
+            {layout.stripOpen && !over && (
+              <ResizeHandle
+                edge="top"
+                label={words.stripHeight}
+                size={stripHeight}
+                minimum={120}
+                maximum={highestStrip}
+                onResize={(next) => changeLayout({ stripHeight: next })}
+              />
+            )}
+            {!libraryOpen && <QueuePanel />}
+            {!queueOpen && <LibraryPanel />}
+          </div>
+        )}
         <div id="overlays" />
       </main>
       <InspectorDrawer narrow={narrow} reducedMotion={reducedMotion} />

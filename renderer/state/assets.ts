@@ -1,19 +1,24 @@
 /** What a person can do with what is in the library. Each shows its own failure in words. */
 import type { Asset } from '../../shared/asset.ts'
+import type { CommandInput } from '../../shared/contract.ts'
 import type { Dialect } from '../../shared/dialect.ts'
 import type { ExportFormat } from '../../shared/formats.ts'
 import { plainStance } from '../../shared/stance.ts'
 import type { Stance } from '../../shared/stance.ts'
 import { applyEvent } from './apply-event.ts'
-import { endComparison } from './compare.ts'
 import type { Remark } from '../../shared/remark.ts'
 import { bridge } from './current-bridge.ts'
 import { editJob } from './draft.ts'
 import { attempt, announceDone } from './messages.ts'
+import { untilMeasurementsKept } from './kept-measurements.ts'
+import { binKey, putOnStage, stagePlace } from './put-on-stage.ts'
 import { changeSettings } from './settings.ts'
-import { setSideBySide } from './stage.ts'
+import { changeOf } from './step.ts'
+import type { Change, Place } from './step.ts'
+import { lineOf } from './step-line.ts'
+import { lastStep, noteStage, recordStep, takeBack } from './steps.ts'
 import { studioStore, useSnapshot } from './studio-store.ts'
-import { windowStore } from './window-store.ts'
+import { measurementsPlace } from './tools.ts'
 import { messageWords } from '../words/state/message-words.ts'
 
 /** The asset on the stage, or null. */
@@ -34,77 +39,97 @@ export function stanceOf(id: string): Stance {
   return studioStore.getState().snapshot?.assets.find((asset) => asset.id === id)?.stance ?? plainStance
 }
 
-/** Says how an asset's file is to be taken; null: as it is read. The file itself stays what it is. */
+/** Says how an asset's file is to be taken; null: as it is read. The file itself stays what it is. Measurements turn with it. */
 export async function takeAsset(asset: Asset, stance: Stance | null): Promise<void> {
-  keep(await attempt(() => bridge().call('assets.change', { id: asset.id, stance })))
+  const measured = measurementsPlace(asset.id)
+  const before = measured.now()
+  await untilMeasurementsKept(asset.id)
+  const taken = await attempt(() => change(asset.id, { stance }))
+  if (taken === undefined) return
+  recordStep({ kind: 'stance' }, [
+    changeOf(stancePlace(asset.id), asset.stance ?? null, taken.stance ?? null),
+    ...(before.length === 0 ? [] : [changeOf(measured, before, taken.measurements ?? [])]),
+  ])
 }
 
 /** Gives pieces of an asset other names, by their keys; null: the file's own. */
 export async function renameParts(assetId: string, partNames: Record<string, string | null>): Promise<void> {
-  keep(await attempt(() => bridge().call('assets.change', { id: assetId, partNames })))
+  const place = partNamesPlace(assetId, Object.keys(partNames))
+  const before = place.now()
+  if ((await attempt(() => change(assetId, { partNames }))) === undefined) return
+  const [name = null] = Object.values(partNames)
+  recordStep({ kind: 'part-names', name }, [changeOf(place, before, place.now())])
 }
 
 /** Puts an asset on the stage; null clears it. Of several pictures of one job it is shown alone, unless all are asked. */
-export async function openAsset(id: string | null, options: { sideBySide?: boolean } = {}): Promise<void> {
-  windowStore.setState({ libraryOpen: false })
-  endComparison()
-  setSideBySide(options.sideBySide ?? false)
-  await changeSettings({ openAssetId: id })
+export async function openAsset(
+  id: string | null,
+  { sideBySide = false, made = false }: { sideBySide?: boolean; /** It has just been made. */ made?: boolean } = {},
+): Promise<void> {
+  noteStage()
+  await putOnStage(id, { sideBySide })
+  const name = find(id ?? '')?.name
+  noteStage(made && name !== undefined ? { kind: 'made', name } : undefined)
 }
 
 /** Gives an asset another name. */
 export async function renameAsset(asset: Asset, name: string): Promise<void> {
   const trimmed = name.trim()
   if (trimmed === '' || trimmed === asset.name) return
-  keep(await attempt(() => bridge().call('assets.change', { id: asset.id, name: trimmed })))
+  const renamed = await attempt(() => change(asset.id, { name: trimmed }))
+  if (renamed === undefined) return
+  recordStep({ kind: 'renamed', name: renamed.name }, [changeOf(namePlace(asset.id), asset.name, renamed.name)])
 }
 
 /** Marks or unmarks a favourite. */
 export async function markFavourite(asset: Asset, favourite: boolean): Promise<void> {
-  keep(await attempt(() => bridge().call('assets.change', { id: asset.id, favourite })))
+  await markFavourites([asset], favourite)
 }
 
 /** Into the bin, with a way back in the message that reports it. */
 export async function deleteAsset(asset: Asset): Promise<void> {
-  const wasOpen = studioStore.getState().snapshot?.settings.openAssetId === asset.id
-  const deleted = await attempt(() => bridge().call('assets.delete', { id: asset.id }))
-  if (deleted === undefined) return
-  keep(deleted)
-  if (wasOpen) await changeSettings({ openAssetId: null })
-  announceDone(messageWords.assets.deleted(asset.name), {
-    label: messageWords.undo,
-    run: () => void restoreAsset(asset, wasOpen),
-  })
+  await deleteAssets([asset])
 }
 
 /** Several into the bin, with one way back for all. */
 export async function deleteAssets(assets: readonly Asset[]): Promise<void> {
-  const [only] = assets
-  if (only !== undefined && assets.length === 1) return deleteAsset(only)
-  const openId = studioStore.getState().snapshot?.settings.openAssetId ?? null
+  noteStage()
+  const openId = stagePlace.now()
   const gone: Asset[] = []
   for (const asset of assets) {
-    const deleted = await attempt(() => bridge().call('assets.delete', { id: asset.id }))
+    // As long as it is known what it came of.
+    lineOf(asset.id)
+    const deleted = await attempt(() => putInBin(asset.id, true))
     // What stopped one, such as a full disk, stops the others too.
     if (deleted === undefined) break
-    keep(deleted)
     gone.push(asset)
   }
-  if (gone.length === 0) return
-  const wasOpen = gone.find(({ id }) => id === openId)
-  if (wasOpen !== undefined) await changeSettings({ openAssetId: null })
-  announceDone(messageWords.assets.deletedSeveral(gone.length), {
-    label: messageWords.undo,
-    run: () =>
-      void (async () => {
-        for (const asset of gone) await restoreAsset(asset, asset === wasOpen)
-      })(),
-  })
+  const [first] = gone
+  if (first === undefined) return
+  const wasOpen = gone.some(({ id }) => id === openId)
+  if (wasOpen) await changeSettings({ openAssetId: null })
+  recordStep({ kind: 'deleted', name: first.name, count: gone.length }, [
+    ...gone.map(({ id }) => changeOf(binPlace(id), false, true)),
+    ...(wasOpen ? [changeOf(stagePlace, openId, null)] : []),
+  ])
+  const step = lastStep()
+  const said =
+    gone.length === 1 ? messageWords.assets.deleted(first.name) : messageWords.assets.deletedSeveral(gone.length)
+  announceDone(said, { label: messageWords.undo, run: () => void takeBack(step) })
 }
 
 /** Marks all of them as favourites, or takes the mark from all. */
 export async function markFavourites(assets: readonly Asset[], favourite: boolean): Promise<void> {
-  for (const asset of assets) if (asset.favourite !== favourite) await markFavourite(asset, favourite)
+  const marked: Asset[] = []
+  for (const asset of assets) {
+    if (asset.favourite === favourite) continue
+    if ((await attempt(() => change(asset.id, { favourite }))) !== undefined) marked.push(asset)
+  }
+  const name = marked.length === 1 ? marked[0]!.name : null
+  recordStep(
+    { kind: 'favourite', name, count: marked.length, favourite },
+    marked.map(({ id }) => changeOf(favouritePlace(id), !favourite, favourite)),
+  )
 }
 
 /** Gives tags to several and takes others from them; what else each is filed under stays. */
@@ -112,11 +137,16 @@ export async function tagAssets(
   assets: readonly Asset[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Promise<void> {
-  for (const { id, tags = [] } of assets) {
+  const changes: Change[] = []
+  for (const { id } of assets) {
+    const place = tagsPlace(id)
+    const tags = place.now()
     const left = tags.filter((tag) => !remove.includes(tag))
     const next = [...left, ...add.filter((tag) => !left.includes(tag))]
-    keep(await attempt(() => bridge().call('assets.change', { id, tags: next })))
+    if ((await attempt(() => change(id, { tags: next }))) !== undefined)
+      changes.push(changeOf(place, tags, place.now()))
   }
+  recordStep({ kind: 'tags', count: changes.length }, changes)
 }
 
 /** Hands the asset's own file to the host, as it is. Resolves and rejects as `exportAsset`. */
@@ -157,18 +187,79 @@ export async function showInFolder(what: { path: string } | { assetId: string })
 
 /** Takes something out of the bin again, of which only the id is known. */
 export async function bringBack(id: string): Promise<void> {
-  keep(await attempt(() => bridge().call('assets.restore', { id })))
+  if ((await attempt(() => putInBin(id, false))) === undefined) return
+  recordStep({ kind: 'restored', name: find(id)?.name ?? '' }, [changeOf(binPlace(id), true, false)])
 }
 
-async function restoreAsset(asset: Asset, open: boolean): Promise<void> {
-  const restored = await attempt(() => bridge().call('assets.restore', { id: asset.id }))
-  keep(restored)
-  if (restored !== undefined && open) await openAsset(asset.id)
+type AssetChange = Omit<CommandInput<'assets.change'>, 'id'>
+
+function namePlace(id: string): Place<string | undefined> {
+  return {
+    key: `name ${id}`,
+    now: () => find(id)?.name,
+    put: async (name) => void (await change(id, { name })),
+  }
 }
 
-function keep(asset: Asset | undefined): void {
-  if (asset === undefined) return
+function favouritePlace(id: string): Place<boolean | undefined> {
+  return {
+    key: `favourite ${id}`,
+    now: () => find(id)?.favourite,
+    put: async (favourite) => void (await change(id, { favourite })),
+  }
+}
+
+function tagsPlace(id: string): Place<readonly string[]> {
+  return {
+    key: `tags ${id}`,
+    now: () => find(id)?.tags ?? [],
+    put: async (tags) => void (await change(id, { tags: [...tags] })),
+  }
+}
+
+function stancePlace(id: string): Place<Stance | null> {
+  return {
+    key: `stance ${id}`,
+    now: () => find(id)?.stance ?? null,
+    put: async (stance) => {
+      await untilMeasurementsKept(id)
+      await change(id, { stance })
+    },
+  }
+}
+
+/** Null: the file's own name. */
+function partNamesPlace(id: string, keys: readonly string[]): Place<Record<string, string | null>> {
+  return {
+    key: `part names ${id}`,
+    now: () => Object.fromEntries(keys.map((key) => [key, find(id)?.partNames?.[key] ?? null])),
+    put: async (partNames) => void (await change(id, { partNames })),
+  }
+}
+
+function binPlace(id: string): Place<boolean> {
+  return {
+    key: binKey(id),
+    now: () => find(id) === undefined,
+    put: async (deleted) => void (await putInBin(id, deleted)),
+  }
+}
+
+async function putInBin(id: string, deleted: boolean): Promise<Asset> {
+  return keep(await bridge().call(deleted ? 'assets.delete' : 'assets.restore', { id }))
+}
+
+async function change(id: string, asked: AssetChange): Promise<Asset> {
+  return keep(await bridge().call('assets.change', { id, ...asked }))
+}
+
+function find(id: string): Asset | undefined {
+  return studioStore.getState().snapshot?.assets.find((asset) => asset.id === id)
+}
+
+function keep(asset: Asset): Asset {
   studioStore.setState(({ snapshot }) =>
     snapshot === null ? {} : { snapshot: applyEvent(snapshot, { type: 'asset', asset }) },
   )
+  return asset
 }

@@ -1,5 +1,5 @@
 /** The forms of all rooms together: what stands in each, and what was last set for each model. Pure. */
-import type { ParameterValues } from '../../shared/catalogue.ts'
+import type { ModelOperation, ParameterValues } from '../../shared/catalogue.ts'
 import type { Draft, DraftBook } from '../../shared/job.ts'
 import type { WorkspaceId } from '../../shared/operation-table.ts'
 
@@ -32,18 +32,28 @@ export function turnTo(book: OpenBook, workspace: WorkspaceId, fresh: () => Draf
 }
 
 /**
- * What was set for a model, remembered for the next time. Not the seed: that belongs to a request. Where nothing was set, nothing
- * is kept.
+ * What was set for a model, remembered for the next time, without what belongs to one request or to one thing that is worked on.
+ * Where nothing was set, nothing is kept.
  */
 export function remember(
   remembered: OpenBook['remembered'],
   draft: Draft,
-  seedId: string | undefined,
+  notRemembered: readonly string[],
 ): OpenBook['remembered'] {
-  const values = Object.fromEntries(Object.entries(draft.parameters).filter(([id]) => id !== seedId))
+  const values = withoutOwn(draft.parameters, notRemembered)
   const { [modelKey(draft)]: before, ...others } = remembered
   if (Object.keys(values).length === 0) return before === undefined ? remembered : others
   return { ...others, [modelKey(draft)]: values }
+}
+
+/** The parameters of a row that belong to the model that is worked on. */
+export function ofOneModel(row: ModelOperation): string[] {
+  return row.parameters.flatMap(({ id, forOne }) => (forOne === true ? [id] : []))
+}
+
+/** Values without some. */
+export function withoutOwn(values: ParameterValues, own: readonly string[]): ParameterValues {
+  return Object.fromEntries(Object.entries(values).filter(([id]) => !own.includes(id)))
 }
 
 /**

@@ -120,6 +120,11 @@ function namesOfSort(row: ModelOperation, sort: SlotSort): string[] {
   return row.inputs.filter((slot) => sortOf(slot) === sort).flatMap(namesIn)
 }
 
+/** The slot of what is changed; what something new is made from is always chosen. */
+export function workedOn(row: ModelOperation): InputSlot | undefined {
+  return meshSlot(row) ?? (row.operation === 'image-edit' ? pictureSlot(row) : undefined)
+}
+
 /** The slot of a row for a model. */
 export function meshSlot(row: ModelOperation): InputSlot | undefined {
   return row.inputs.find(({ kind }) => kind === 'mesh')

@@ -7,9 +7,9 @@ import type { Draft, DraftBook, Job, JobInputFile } from '../../shared/job.ts'
 import { operationTable } from '../../shared/operation-table.ts'
 import type { WorkspaceId } from '../../shared/operation-table.ts'
 import { bridge } from './current-bridge.ts'
-import { bookOf, modelKey, recall, remember, turnTo } from './draft-book.ts'
+import { bookOf, modelKey, ofOneModel, recall, remember, turnTo, withoutOwn } from './draft-book.ts'
 import type { OpenBook } from './draft-book.ts'
-import { filesAlong, slotAt, withFile } from './draft-inputs.ts'
+import { filesAlong, firstName, slotAt, withFile, workedOn } from './draft-inputs.ts'
 import { draftOfJob, emptyDraft, fitDraft, operationsOf, rowOf } from './fit-draft.ts'
 import { attempt } from './messages.ts'
 import { changeLayout } from './settings.ts'
@@ -169,7 +169,10 @@ export function editJob(job: Job): void {
   focusPrompt()
 }
 
-/** Puts a kept file into a slot of a room, and chooses the slot where several replace each other. */
+/**
+ * Puts a kept file into a slot of a room, and chooses the slot where several replace each other. Where it is what is worked on, and
+ * not what the stage shows, it is pinned; a size that was set for another model is forgotten.
+ */
 export function putFile(workspace: WorkspaceId, name: string, file: JobInputFile): void {
   const state = draftStore.getState()
   const draft = workspace === state.workspace ? state.draft : state.resting[workspace]
@@ -179,6 +182,7 @@ export function putFile(workspace: WorkspaceId, name: string, file: JobInputFile
   const change = {
     files: withFile(draft.files, row, name, file),
     ...(group === undefined ? {} : { chosen: { ...draft.chosen, [group]: name } }),
+    ...(row !== undefined && isWorkedOn(row, name) ? changeForFile(draft, row, file, draft.files[name]) : {}),
   }
   if (workspace === state.workspace) changeDraft(change)
   else {
@@ -190,12 +194,19 @@ export function putFile(workspace: WorkspaceId, name: string, file: JobInputFile
 
 /** Takes a file out of the form. */
 export function removeFile(name: string): void {
-  changeDraft({ files: withFile(draftStore.getState().draft.files, currentRow(), name, undefined) })
+  const row = currentRow()
+  const files = withFile(draftStore.getState().draft.files, row, name, undefined)
+  changeDraft({ files, ...(row !== undefined && isWorkedOn(row, name) ? { pinned: false } : {}) })
+}
+
+/** Whether what is worked on stays in its slot when something else is opened. */
+export function setPinned(pinned: boolean): void {
+  changeDraft({ pinned })
 }
 
 /** Remembers what was set for the model that is being asked, as what is last sent to it. */
 export function rememberSent(): void {
-  draftStore.setState((state) => ({ remembered: remember(state.remembered, state.draft, seedOf(state.draft)) }))
+  draftStore.setState((state) => ({ remembered: remember(state.remembered, state.draft, notRemembered(state.draft)) }))
   save()
 }
 
@@ -231,7 +242,7 @@ function turnDraft(before: Draft, draft: Draft, parametersAreGiven = false): voi
   }
   draftStore.setState((state) => {
     const seeds = { from: seedOf(before), to: seedOf(draft) }
-    const remembered = remember(state.remembered, before, seeds.from)
+    const remembered = remember(state.remembered, before, notRemembered(before))
     const known = !parametersAreGiven && rowFor(draft) !== undefined
     const files = before.files === draft.files ? along(before, draft) : draft.files
     const turned = { ...draft, files }
@@ -239,10 +250,33 @@ function turnDraft(before: Draft, draft: Draft, parametersAreGiven = false): voi
   })
 }
 
+function isWorkedOn(row: ModelOperation, name: string): boolean {
+  const slot = workedOn(row)
+  return slot !== undefined && firstName(slot) === name
+}
+
+/** What else changes with the file that is worked on. */
+function changeForFile(
+  { parameters }: Draft,
+  row: ModelOperation,
+  file: JobInputFile,
+  before: JobInputFile | undefined,
+): Partial<Draft> {
+  const pinned = file.assetId !== studioStore.getState().snapshot?.settings.openAssetId
+  if (before === undefined || before.sha256 === file.sha256) return { pinned }
+  return { pinned, parameters: withoutOwn(parameters, ofOneModel(row)) }
+}
+
 /** The files that go along to another model. */
 function along(before: Draft, draft: Draft): Draft['files'] {
   const [from, to] = [rowFor(before), rowFor(draft)]
   return from === undefined || to === undefined ? draft.files : filesAlong(before.files, from, to)
+}
+
+/** A seed belongs to a request, a size to a model. */
+function notRemembered(draft: Draft): string[] {
+  const row = rowFor(draft)
+  return [seedOf(draft) ?? [], row === undefined ? [] : ofOneModel(row)].flat()
 }
 
 function seedOf(draft: Draft): string | undefined {

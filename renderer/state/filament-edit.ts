@@ -1,4 +1,4 @@
-/** Filaments changed by hand: the changes that are not kept yet with their undo, what the stage says of them, and keeping them. */
+/** Filaments changed by hand: the changes that are not kept yet, what the stage says of them, and keeping them. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../shared/asset.ts'
@@ -6,11 +6,13 @@ import type { ErrorData } from '../../shared/app-error.ts'
 import { mostStrokePoints, strokePoints } from '../../shared/filament-change.ts'
 import type { FilamentChange } from '../../shared/filament-change.ts'
 import { messageWords } from '../words/state/message-words.ts'
-import { discarded, noChanges, redone, undone, withChanges, withoutGesture } from './change-list.ts'
-import type { ChangeList } from './change-list.ts'
+import { editList, goesOn, listOf, listPlace, withChanges, withoutGesture, withoutKept } from './change-list.ts'
+import type { ChangeList, ChangeLists } from './change-list.ts'
 import { bridge } from './current-bridge.ts'
 import { announceDone, attempt, speak } from './messages.ts'
 import { openVersion } from './open-version.ts'
+import { changeOf } from './step.ts'
+import { recordStep } from './steps.ts'
 
 export type FilamentEdit = ChangeList<FilamentChange>
 
@@ -21,9 +23,7 @@ export interface FilamentAreas {
   mm2: Readonly<Record<number, number>>
 }
 
-export interface FilamentEditState {
-  /** By asset: going to another model and back loses nothing while the window is open. */
-  edits: Readonly<Record<string, FilamentEdit>>
+export interface FilamentEditState extends ChangeLists<FilamentChange> {
   /** Of the newest list that was carried out on the stage; null: none yet. */
   areas: FilamentAreas | null
   /** The stage has all that a tool needs. */
@@ -34,8 +34,6 @@ export interface FilamentEditState {
   problem: ErrorData | null
   /** The asset whose changes are being kept. */
   keeping: string | null
-  /** Its changes have become a version; they are forgotten as soon as that stands on the stage. */
-  kept: string | null
   /** The panel is open: the stage gets ready to paint. */
   panelOpen: boolean
 }
@@ -61,17 +59,13 @@ export function useFilamentEdit<Part>(select: (state: FilamentEditState) => Part
 }
 
 /** The changes of an asset that are not kept yet. */
-export function filamentEditOf({ edits }: FilamentEditState, assetId: string | null): FilamentEdit {
-  return (assetId === null ? undefined : edits[assetId]) ?? noChanges
+export function filamentEditOf(state: FilamentEditState, assetId: string | null): FilamentEdit {
+  return listOf(state, assetId)
 }
 
 /** Another model stands on the stage: what became a version is forgotten. */
 export function settleFilaments(): void {
-  filamentEditStore.setState(({ edits, kept }) => {
-    if (kept === null) return {}
-    const { [kept]: _kept, ...others } = edits
-    return { edits: others, kept: null }
-  })
+  filamentEditStore.setState(withoutKept)
 }
 
 /**
@@ -83,34 +77,30 @@ export function changeFilaments(
   added: readonly FilamentChange[],
   gesture: string | null = null,
 ): boolean {
-  const { changes } = filamentEditOf(filamentEditStore.getState(), assetId)
-  const all = [...changes, ...added]
+  const edit = filamentEditOf(filamentEditStore.getState(), assetId)
+  const all = [...edit.changes, ...added]
   if (all.length > mostChanges || strokePoints(all) > mostStrokePoints) {
     announceDone(messageWords.filaments.full)
     return false
   }
-  setEdit(assetId, (edit) => withChanges(edit, added, gesture))
+  editList(filamentEditStore, assetId, (before) => withChanges(before, added, gesture))
+  const place = filamentsPlace(assetId)
+  const step = { kind: 'filaments', changes: added } as const
+  recordStep(step, [changeOf(place, edit.changes, place.now())], goesOn(edit, gesture))
   return true
 }
 
 /** The drag is over: the next change is a step of its own. */
 export function endFilamentGesture(assetId: string): void {
-  setEdit(assetId, withoutGesture)
-}
-
-/** Takes back the last step. */
-export function undoFilaments(assetId: string): void {
-  setEdit(assetId, undone)
-}
-
-/** Does what was taken back again. */
-export function redoFilaments(assetId: string): void {
-  setEdit(assetId, redone)
+  editList(filamentEditStore, assetId, withoutGesture)
 }
 
 /** Back to the file as it is; that too can be undone. */
 export function discardFilaments(assetId: string): void {
-  setEdit(assetId, discarded)
+  const place = filamentsPlace(assetId)
+  const before = place.now()
+  place.put([])
+  recordStep({ kind: 'filaments-discarded' }, [changeOf(place, before, [])])
 }
 
 /** The engine makes a version of the changes, which then stands on the stage. Where it refuses, they stay as they are. */
@@ -125,16 +115,10 @@ export async function keepFilaments(asset: Asset): Promise<void> {
     )
     if (made === undefined) return
     filamentEditStore.setState({ kept: asset.id })
-    await openVersion(made, asset)
+    await openVersion(made, asset, [changeOf(filamentsPlace(asset.id), changes, [])])
   } finally {
     filamentEditStore.setState({ keeping: null })
   }
 }
 
-function setEdit(assetId: string, change: (edit: FilamentEdit) => FilamentEdit): void {
-  filamentEditStore.setState((state) => {
-    const before = filamentEditOf(state, assetId)
-    const after = change(before)
-    return after === before ? state : { edits: { ...state.edits, [assetId]: after } }
-  })
-}
+const filamentsPlace = (assetId: string) => listPlace('filaments', filamentEditStore, assetId)

@@ -42,10 +42,11 @@ export function emptyDraft(connectionId: string, workspace: WorkspaceId = 'creat
     alsoTo: [],
     variations: 1,
     andThen: false,
+    pinned: false,
   }
 }
 
-/** What stood in the form when a job was sent. */
+/** What stood in the form when a job was sent; what it worked on stays, whatever is on the stage. */
 export function draftOfJob(job: Job): Draft {
   return {
     connectionId: job.connectionId,
@@ -58,6 +59,7 @@ export function draftOfJob(job: Job): Draft {
     alsoTo: [],
     variations: 1,
     andThen: false,
+    pinned: job.inputFiles.length > 0,
   }
 }
 

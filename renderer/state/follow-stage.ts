@@ -1,9 +1,9 @@
-/** What is worked on is what the stage shows: an empty slot takes it, and goes along when another is opened. */
+/** What is worked on is what the stage shows: its slot goes along when another is opened, unless the artist pinned what stands in it. */
 import type { Asset } from '../../shared/asset.ts'
-import type { InputSlot, ModelOperation } from '../../shared/catalogue.ts'
-import type { JobInputFile } from '../../shared/job.ts'
+import type { OperationId } from '../../shared/catalogue.ts'
+import type { Draft, JobInputFile } from '../../shared/job.ts'
 import type { WorkspaceId } from '../../shared/operation-table.ts'
-import { firstName, meshSlot, pictureSlot } from './draft-inputs.ts'
+import { firstName, workedOn } from './draft-inputs.ts'
 import { currentRow, draftStore } from './draft.ts'
 import { attempt } from './messages.ts'
 import { attachAsset } from './slot-files.ts'
@@ -12,7 +12,7 @@ import { studioStore } from './studio-store.ts'
 /** What to do with the slot of a room when this stands in it and that on the stage. */
 export type SlotMove = 'take' | 'leave' | 'is-there'
 
-/** Room → the asset that its slot last shared with the stage. What was chosen otherwise stays where it is. */
+/** Room → the asset that its slot last shared with the stage. */
 const shared = new Map<WorkspaceId, string>()
 let taking: string | null = null
 
@@ -27,18 +27,17 @@ export function followStage(): () => void {
 }
 
 /**
- * An empty slot takes what is opened, once: taken out by hand it stays empty. What came from the stage makes room for what
- * is opened next, except for its own result, so that another try begins where the first began. Pure.
+ * An empty slot takes what is opened, once: taken out by hand it stays empty. A result of the very operation does not take the place
+ * of what it was made from, so that another try begins where the first began. Pure.
  */
-export function slotMove(file: JobInputFile | undefined, open: Asset, lastShared: string | undefined): SlotMove {
+export function slotMove(
+  file: JobInputFile | undefined,
+  open: Asset,
+  { pinned, operation, lastShared }: Pick<Draft, 'pinned'> & { operation: OperationId; lastShared: string | undefined },
+): SlotMove {
   if (file?.assetId === open.id) return 'is-there'
   if (file === undefined) return lastShared === open.id ? 'leave' : 'take'
-  return file.assetId !== null && file.assetId === lastShared && !isMadeOf(open, file) ? 'take' : 'leave'
-}
-
-/** The slot of what is changed; what something new is made from is always chosen. */
-function workedOn(row: ModelOperation): InputSlot | undefined {
-  return meshSlot(row) ?? (row.operation === 'image-edit' ? pictureSlot(row) : undefined)
+  return pinned || (open.provenance.operation === operation && isMadeOf(open, file)) ? 'leave' : 'take'
 }
 
 function isMadeOf(asset: Asset, file: JobInputFile): boolean {
@@ -56,7 +55,9 @@ function reconsider(): void {
   // What was painted over a picture goes with it: that is never taken away unasked.
   if (row.inputs.some(({ id, maskOf }) => maskOf === slot.id && draft.files[id] !== undefined)) return
   if (slot.mediaTypes?.includes(open.mediaType) === false) return
-  const move = slotMove(draft.files[firstName(slot)], open, shared.get(workspace))
+  const { pinned } = draft
+  const lastShared = shared.get(workspace)
+  const move = slotMove(draft.files[firstName(slot)], open, { pinned, operation: row.operation, lastShared })
   if (move === 'leave') return
   shared.set(workspace, open.id)
   if (move === 'is-there') return

@@ -11,17 +11,22 @@ const mostMeasurements = 500
 
 /** What is to be written down of each asset; absent: nothing is on its way. */
 const waiting = new Map<string, readonly Measurement[]>()
-const sending = new Set<string>()
+const sending = new Map<string, Promise<void>>()
 
 /** Writes them down, the newest list of an asset only. What cannot be kept is reported once and stays in the window. */
 export function keepMeasurements(assetId: string, list: readonly Measurement[]): void {
   waiting.set(assetId, list)
-  if (!sending.has(assetId)) void send(assetId)
+  if (!sending.has(assetId)) sending.set(assetId, send(assetId))
 }
 
 /** Whether this window knows better than the studio what was measured. */
 export function isBeingKept(assetId: string): boolean {
   return waiting.has(assetId) || sending.has(assetId)
+}
+
+/** Resolves when all that was measured on an asset is written down, or was reported as not kept. */
+export async function untilMeasurementsKept(assetId: string): Promise<void> {
+  await sending.get(assetId)
 }
 
 /** Assets whose measurements the studio reports otherwise than before, with what they are now. Pure. */
@@ -47,7 +52,6 @@ export function asKept(list: readonly Measurement[]): Measurement[] {
 }
 
 async function send(assetId: string): Promise<void> {
-  sending.add(assetId)
   try {
     for (let list = waiting.get(assetId); list !== undefined; list = waiting.get(assetId)) {
       waiting.delete(assetId)

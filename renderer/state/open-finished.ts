@@ -26,7 +26,7 @@ export function openFinished(job: Job, before: Job | undefined): void {
   const now = studioStore.getState().snapshot?.settings.openAssetId ?? null
   // A comparison stays open.
   if (now !== then || isComparing()) return
-  void openAsset(made, { sideBySide: operationTable[job.operation].makes === 'image' })
+  void openAsset(made, { made: true, sideBySide: operationTable[job.operation].makes === 'image' })
   // Others sent from the same view follow one another onto the stage as they end.
   for (const [id, seen] of openWhenSubmitted) if (seen === then) openWhenSubmitted.set(id, made)
 }

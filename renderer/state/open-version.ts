@@ -2,18 +2,28 @@
 import type { Asset } from '../../shared/asset.ts'
 import { messageWords } from '../words/state/message-words.ts'
 import { applyEvent } from './apply-event.ts'
-import { openAsset } from './assets.ts'
 import { announceDone } from './messages.ts'
+import { putOnStage, stagePlace } from './put-on-stage.ts'
+import { changeOf } from './step.ts'
+import type { Change } from './step.ts'
+import { lastStep, noteStage, recordStep, undoStep } from './steps.ts'
 import { studioStore } from './studio-store.ts'
 
-/** The window may hear of it before the studio's event comes. */
-export async function openVersion(made: Asset, parent: Asset): Promise<void> {
+/**
+ * The window may hear of it before the studio's event comes. `settled`: the changes that have become this version; undone, they are
+ * there again on the model that they were made of, and the version stays in the library.
+ */
+export async function openVersion(made: Asset, parent: Asset, settled: readonly Change[] = []): Promise<void> {
   studioStore.setState(({ snapshot }) =>
     snapshot === null ? {} : { snapshot: applyEvent(snapshot, { type: 'asset', asset: made }) },
   )
-  await openAsset(made.id)
-  announceDone(messageWords.versions.saved(made.name), {
-    label: messageWords.back,
-    run: () => void openAsset(parent.id),
-  })
+  noteStage()
+  const before = stagePlace.now()
+  await putOnStage(made.id)
+  if (before === parent.id)
+    recordStep({ kind: 'saved', name: made.name }, [...settled, changeOf(stagePlace, before, made.id)])
+  else noteStage({ kind: 'saved', name: made.name })
+  const step = lastStep()
+  const back = () => (lastStep() === step ? undoStep() : putOnStage(parent.id).then(() => noteStage()))
+  announceDone(messageWords.versions.saved(made.name), { label: messageWords.back, run: () => void back() })
 }

@@ -3,6 +3,9 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { ViewHeader } from '../../shared/view-file.ts'
 import { flyTo } from './stage.ts'
+import { changeOf } from './step.ts'
+import type { PlaceHere, StepKind } from './step.ts'
+import { recordStep } from './steps.ts'
 
 /** Least and greatest corner, metres. */
 export type Box = readonly [number, number, number, number, number, number]
@@ -17,6 +20,8 @@ export interface PartsState {
   boxes: readonly (Box | null)[]
   /** Numbers of parts. */
   hidden: ReadonlySet<number>
+  /** The same of models that stood on the stage before, by asset. */
+  hiddenIn: Readonly<Record<string, ReadonlySet<number>>>
   /** Numbers of parts; none: nothing is chosen. */
   chosen: ReadonlySet<number>
 }
@@ -28,6 +33,7 @@ const nothing: PartsState = {
   materials: [],
   boxes: [],
   hidden: new Set(),
+  hiddenIn: {},
   chosen: new Set(),
 }
 
@@ -45,18 +51,20 @@ export function shownTriangles({ assetId, parts, hidden }: PartsState, wanted: s
   return parts.reduce((sum, { triangles }, number) => sum + (hidden.has(number) ? 0 : triangles), 0)
 }
 
-/** Reported by the stage when a model is there; the same model read again keeps what is hidden and chosen. */
+/** Reported by the stage when a model is there; one that was there before keeps what is hidden, and read again also what is chosen. */
 export function setParts(assetId: string | null, header: ViewHeader | null): void {
-  if (assetId === null || header === null) return partsStore.setState(nothing, true)
   const before = partsStore.getState()
+  const { hiddenIn } = before
+  if (assetId === null || header === null) return partsStore.setState({ ...nothing, hiddenIn }, true)
   const same = before.assetId === assetId && before.parts.length === header.parts.length
+  const hidden = [...(hiddenIn[assetId] ?? [])].filter((number) => number < header.parts.length)
   partsStore.setState({
     assetId,
     nodes: header.nodes,
     parts: header.parts,
     materials: header.materials,
     boxes: boxesOf(header),
-    hidden: same ? before.hidden : nothing.hidden,
+    hidden: same ? before.hidden : new Set(hidden),
     chosen: same ? before.chosen : nothing.chosen,
   })
 }
@@ -64,11 +72,12 @@ export function setParts(assetId: string | null, header: ViewHeader | null): voi
 /** Shows or hides some parts. */
 export function hideParts(numbers: Iterable<number>, hide: boolean): void {
   const hidden = new Set(partsStore.getState().hidden)
+  const before = hidden.size
   for (const number of numbers) {
     if (hide) hidden.add(number)
     else hidden.delete(number)
   }
-  partsStore.setState({ hidden })
+  setHidden(hidden, { kind: hide ? 'parts-hidden' : 'parts-shown', count: Math.abs(hidden.size - before) })
 }
 
 /** Hides all but some parts; where they already stand alone, shows everything again. */
@@ -77,12 +86,35 @@ export function isolateParts(numbers: readonly number[]): void {
   const wanted = new Set(numbers)
   const others = parts.flatMap((_, number) => (wanted.has(number) ? [] : [number]))
   const alone = others.every((number) => hidden.has(number)) && numbers.every((number) => !hidden.has(number))
-  partsStore.setState({ hidden: new Set(alone ? [] : others) })
+  if (alone) showAllParts()
+  else setHidden(new Set(others), { kind: 'parts-isolated', count: wanted.size })
 }
 
 /** Shows everything. */
 export function showAllParts(): void {
-  partsStore.setState({ hidden: new Set() })
+  setHidden(new Set(), { kind: 'all-parts-shown' })
+}
+
+function setHidden(hidden: ReadonlySet<number>, step: StepKind): void {
+  const { assetId } = partsStore.getState()
+  if (assetId === null) return
+  const place = hiddenPlace(assetId)
+  const before = place.now()
+  place.put([...hidden])
+  recordStep(step, [changeOf(place, before, place.now())])
+}
+
+function hiddenPlace(assetId: string): PlaceHere<readonly number[]> {
+  return {
+    key: `hidden ${assetId}`,
+    now: () => [...(partsStore.getState().hiddenIn[assetId] ?? [])].toSorted((a, b) => a - b),
+    put: (numbers) =>
+      partsStore.setState((state) => {
+        const hidden = new Set(numbers)
+        const hiddenIn = { ...state.hiddenIn, [assetId]: hidden }
+        return state.assetId === assetId ? { hidden, hiddenIn } : { hiddenIn }
+      }),
+  }
 }
 
 /** Marks some parts on the stage; none takes the mark away. */

@@ -1,4 +1,4 @@
-/** What is sculpted by hand: the strokes that are not kept yet with their undo, what the stage says of them, and keeping them. */
+/** What is sculpted by hand: the strokes that are not kept yet, what the stage says of them, and keeping them. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../shared/asset.ts'
@@ -7,17 +7,17 @@ import { mostSculptChanges, mostSculptPoints, sculptPoints } from '../../shared/
 import type { SculptChange, SculptStroke } from '../../shared/sculpt-change.ts'
 import type { CuttingPlane } from '../../shared/section.ts'
 import { messageWords } from '../words/state/message-words.ts'
-import { discarded, noChanges, redone, undone, withChanges } from './change-list.ts'
-import type { ChangeList } from './change-list.ts'
+import { editList, listOf, listPlace, withChanges, withoutKept } from './change-list.ts'
+import type { ChangeList, ChangeLists } from './change-list.ts'
 import { bridge } from './current-bridge.ts'
 import { announceDone, attempt, speak } from './messages.ts'
 import { openVersion } from './open-version.ts'
+import { changeOf } from './step.ts'
+import { recordStep } from './steps.ts'
 
 export type SculptEdit = ChangeList<SculptStroke>
 
-export interface SculptEditState {
-  /** By asset: going to another model and back loses nothing while the window is open. */
-  edits: Readonly<Record<string, SculptEdit>>
+export interface SculptEditState extends ChangeLists<SculptStroke> {
   /** The stage has all that a brush needs. */
   ready: boolean
   /** The stage is carrying strokes out. */
@@ -38,6 +38,7 @@ export const sculptEditStore = createStore<SculptEditState>()(() => ({
   missed: false,
   problem: null,
   keeping: null,
+  kept: null,
 }))
 
 /** A part of the state. */
@@ -46,34 +47,35 @@ export function useSculptEdit<Part>(select: (state: SculptEditState) => Part): P
 }
 
 /** The strokes of an asset that are not kept yet. */
-export function sculptEditOf({ edits }: SculptEditState, assetId: string | null): SculptEdit {
-  return (assetId === null ? undefined : edits[assetId]) ?? noChanges
+export function sculptEditOf(state: SculptEditState, assetId: string | null): SculptEdit {
+  return listOf(state, assetId)
+}
+
+/** Another model stands on the stage: what became a version is forgotten. */
+export function settleSculpt(): void {
+  sculptEditStore.setState(withoutKept)
 }
 
 /** Adds strokes as one step. Where a list can hold no more nothing is added, and words say so. */
 export function addStrokes(assetId: string, strokes: readonly SculptStroke[]): boolean {
-  const all = [...sculptEditOf(sculptEditStore.getState(), assetId).changes, ...strokes]
+  const place = sculptPlace(assetId)
+  const before = place.now()
+  const all = [...before, ...strokes]
   if (all.length > mostSculptChanges || sculptPoints(all) > mostSculptPoints) {
     announceDone(messageWords.sculpt.full)
     return false
   }
-  setEdit(assetId, (edit) => withChanges(edit, strokes))
+  editList(sculptEditStore, assetId, (edit) => withChanges(edit, strokes))
+  recordStep({ kind: 'sculpted', changes: strokes }, [changeOf(place, before, place.now())])
   return true
-}
-
-/** Takes back the last stroke. */
-export function undoSculpt(assetId: string): void {
-  setEdit(assetId, undone)
-}
-
-/** Makes the stroke that was taken back again. */
-export function redoSculpt(assetId: string): void {
-  setEdit(assetId, redone)
 }
 
 /** Back to the file as it is; that too can be undone. */
 export function discardSculpt(assetId: string): void {
-  setEdit(assetId, discarded)
+  const place = sculptPlace(assetId)
+  const before = place.now()
+  place.put([])
+  recordStep({ kind: 'sculpting-discarded' }, [changeOf(place, before, [])])
 }
 
 /**
@@ -90,20 +92,11 @@ export async function applySculpt(asset: Asset, cut: CuttingPlane | null = null)
   try {
     const made = await attempt(() => bridge().call('assets.sculpt', { assetId: asset.id, changes }))
     if (made === undefined) return
-    await openVersion(made, asset)
-    sculptEditStore.setState(({ edits }) => {
-      const { [asset.id]: _kept, ...others } = edits
-      return { edits: others }
-    })
+    sculptEditStore.setState({ kept: asset.id })
+    await openVersion(made, asset, [changeOf(sculptPlace(asset.id), strokes, [])])
   } finally {
     sculptEditStore.setState({ keeping: null })
   }
 }
 
-function setEdit(assetId: string, change: (edit: SculptEdit) => SculptEdit): void {
-  sculptEditStore.setState((state) => {
-    const before = sculptEditOf(state, assetId)
-    const after = change(before)
-    return after === before ? state : { edits: { ...state.edits, [assetId]: after } }
-  })
-}
+const sculptPlace = (assetId: string) => listPlace('sculpt', sculptEditStore, assetId)

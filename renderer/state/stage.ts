@@ -26,6 +26,8 @@ export interface StageState extends Record<Overlay, boolean> {
   threshold: number | null
   /** The number of the animation that is played, or shapes bent by hand; null: the model stands still. */
   playing: number | 'shapes' | null
+  /** Parallel lines stay parallel: no perspective. */
+  parallel: boolean
   /** The newest batch for a view; `number` grows, so that the same view can be asked for twice. */
   viewRequest: { number: number; view: ViewName }
   flyRequest: { number: number; to: FlyTarget | null }
@@ -44,6 +46,7 @@ export const stageStore = createStore<StageState>()(() => ({
   deviationAgainst: null,
   threshold: null,
   playing: null,
+  parallel: false,
   grid: true,
   dimensions: true,
   wireframe: false,
@@ -62,6 +65,11 @@ export function useStage<Part>(select: (state: StageState) => Part): Part {
 /** Turns the camera to one of the six views, or fits the model into the present one. */
 export function requestView(view: ViewName): void {
   stageStore.setState(({ viewRequest }) => ({ viewRequest: { number: viewRequest.number + 1, view } }))
+}
+
+/** Between the orthographic camera and that with perspective. */
+export function toggleParallel(): void {
+  stageStore.setState(({ parallel }) => ({ parallel: !parallel }))
 }
 
 /** Takes the camera to a place of the model. */

@@ -3,7 +3,10 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { MeasureKind, Measurement } from '../../shared/measurement.ts'
 import { endFilamentTool } from './filament-tool.ts'
-import { keepMeasurements } from './kept-measurements.ts'
+import { keepMeasurements, untilMeasurementsKept } from './kept-measurements.ts'
+import { changeOf } from './step.ts'
+import type { Place, StepKind } from './step.ts'
+import { recordStep } from './steps.ts'
 
 export { measureKinds } from '../../shared/measurement.ts'
 export type { MeasureKind, Measurement } from '../../shared/measurement.ts'
@@ -107,23 +110,27 @@ export function setMeasureKind(measureKind: MeasureKind): void {
 
 /** Adds a measurement of an asset; it gets an id and the next free number as its name. */
 export function addMeasurement(assetId: string, measured: Omit<Measurement, 'id' | 'name'>): void {
-  changeMeasurements(assetId, (list) => {
-    const numbers = list.map(({ name }) => Number(name)).filter(Number.isFinite)
-    const name = String(Math.max(0, ...numbers) + 1)
-    return [...list, { ...measured, id: crypto.randomUUID(), name }]
-  })
+  const list = measurementsOf(toolStore.getState(), assetId)
+  const numbers = list.map(({ name }) => Number(name)).filter(Number.isFinite)
+  const name = String(Math.max(0, ...numbers) + 1)
+  const next = [...list, { ...measured, id: crypto.randomUUID(), name }]
+  changeMeasurements(assetId, next, { kind: 'measured', measure: measured.kind, name })
 }
 
 /** Gives a measurement a name; an empty one changes nothing. */
 export function renameMeasurement(assetId: string, id: string, name: string): void {
   const trimmed = name.trim().slice(0, 60)
-  if (trimmed !== '')
-    changeMeasurements(assetId, (list) => list.map((one) => (one.id === id ? { ...one, name: trimmed } : one)))
+  if (trimmed === '') return
+  const list = measurementsOf(toolStore.getState(), assetId)
+  const next = list.map((one) => (one.id === id ? { ...one, name: trimmed } : one))
+  changeMeasurements(assetId, next, { kind: 'measurement-renamed', name: trimmed })
 }
 
 /** Takes one measurement off the list; with null every one of the asset. */
 export function deleteMeasurement(assetId: string, id: string | null): void {
-  changeMeasurements(assetId, (list) => (id === null ? [] : list.filter((one) => one.id !== id)))
+  const list = measurementsOf(toolStore.getState(), assetId)
+  const next = id === null ? [] : list.filter((one) => one.id !== id)
+  changeMeasurements(assetId, next, { kind: 'measurements-deleted', count: list.length - next.length })
 }
 
 const none: readonly Measurement[] = []
@@ -133,11 +140,34 @@ export function measurementsOf({ measurements }: ToolState, assetId: string | nu
   return (assetId === null ? undefined : measurements[assetId]) ?? none
 }
 
-function changeMeasurements(assetId: string, change: (list: readonly Measurement[]) => readonly Measurement[]): void {
+/** What is measured on an asset, as a place of the history. */
+export function measurementsPlace(assetId: string): Place<readonly Measurement[]> {
+  return {
+    key: `measurements ${assetId}`,
+    now: () => measurementsOf(toolStore.getState(), assetId),
+    put: async (list) => {
+      setMeasurements(assetId, list)
+      await untilMeasurementsKept(assetId)
+    },
+    // The studio keeps fewer lines of a long rim, and turns them with the model.
+    alike: (one, other) => listed(one) === listed(other),
+  }
+}
+
+function listed(list: readonly Measurement[]): string {
+  return JSON.stringify(list.map(({ id, name }) => [id, name]))
+}
+
+function changeMeasurements(assetId: string, next: readonly Measurement[], step: StepKind): void {
+  const before = measurementsOf(toolStore.getState(), assetId)
+  setMeasurements(assetId, next)
+  recordStep(step, [changeOf(measurementsPlace(assetId), before, next)])
+}
+
+function setMeasurements(assetId: string, next: readonly Measurement[]): void {
   toolStore.setState(({ measurements }) => {
-    const { [assetId]: list = none, ...others } = measurements
-    const next = change(list)
+    const { [assetId]: _before, ...others } = measurements
     return { measurements: next.length === 0 ? others : { ...others, [assetId]: next } }
   })
-  keepMeasurements(assetId, measurementsOf(toolStore.getState(), assetId))
+  keepMeasurements(assetId, next)
 }

@@ -82,8 +82,8 @@ export function placesInTree(rows: readonly VersionRow[]): { position: number; s
   return placed.map(({ group, position }) => ({ position, siblings: group.count }))
 }
 
-/** Up to where nothing is known to come before; a deleted version is the root of what came of it. */
-function rootOf(known: ReadonlyMap<string, Asset>, open: Asset): string {
+/** The first version of an asset: up to where nothing is known to come before; a deleted version is the root of what came of it. */
+export function rootOf(known: ReadonlyMap<string, Asset>, open: Asset): string {
   const walked = new Set<string>()
   let at = open.partOf === null ? open : (known.get(open.partOf) ?? open)
   for (;;) {

@@ -14,6 +14,8 @@ export interface WindowState {
   libraryOpen: boolean
   /** The same with the queue alone. */
   queueOpen: boolean
+  /** The stage has the whole window. */
+  stageAlone: boolean
   /** The job whose row is to be brought into view. */
   shownJobId: string | null
   /** The job whose history is shown. */
@@ -29,6 +31,7 @@ export const windowStore = createStore<WindowState>()(() => ({
   inspectorDrawerOpen: false,
   libraryOpen: false,
   queueOpen: false,
+  stageAlone: false,
   shownJobId: null,
   timelineJobId: null,
   queueSearchRequests: 0,
@@ -70,4 +73,9 @@ export function focusQueueSearch(): void {
     libraryOpen: false,
     queueSearchRequests: queueSearchRequests + 1,
   }))
+}
+
+/** Gives the stage the whole window, or the panels their room back as it was. */
+export function toggleStageAlone(): void {
+  windowStore.setState(({ stageAlone }) => ({ stageAlone: !stageAlone, libraryOpen: false, queueOpen: false }))
 }

@@ -3,10 +3,11 @@ import { useFrame, useThree } from '@react-three/fiber'
 import { useLayoutEffect, useRef } from 'react'
 import { PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
-import { stageStore } from '../state/stage.ts'
+import { stageStore, useStage } from '../state/stage.ts'
 import type { FlyTarget, ViewName } from '../state/stage.ts'
 import { firstDirection, fitDistance, normalized, viewDirections } from './fit-camera.ts'
 import type { Vector } from './fit-camera.ts'
+import { isParallel, StageCamera } from './stage-camera.ts'
 import type { StageModel } from './stage-model.ts'
 
 const turnMs = 170
@@ -28,6 +29,7 @@ export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProp
   const size = useThree((state) => state.size)
   const invalidate = useThree((state) => state.invalidate)
   const set = useThree((state) => state.set)
+  const parallel = useStage((state) => state.parallel)
   const controls = useRef<OrbitControls | null>(null)
   const turn = useRef<{ from: Vector3; to: Vector3; target: Vector3; targetFrom: Vector3; began: number } | null>(null)
   const fitted = useRef<Framed | null>(null)
@@ -45,12 +47,7 @@ export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProp
     orbit.zoomToCursor = !shared
     orbit.target.copy(controls.current?.target ?? new Vector3(0, 0.5, 0))
     const onChange = () => {
-      const distance = camera.position.distanceTo(orbit.target)
-      if (camera instanceof PerspectiveCamera) {
-        camera.near = Math.max(0.002, distance / 150)
-        camera.far = distance + 12
-        camera.updateProjectionMatrix()
-      }
+      if (camera instanceof StageCamera) camera.lookFrom(camera.position.distanceTo(orbit.target))
       invalidate()
     }
     const onStart = () => {
@@ -63,6 +60,23 @@ export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProp
     onChange()
     return () => orbit.dispose()
   }, [camera, canvas, reducedMotion, shared, invalidate, set])
+
+  // The canvas leaves the shape of its picture to whoever has made the camera.
+  useLayoutEffect(() => {
+    if (!(camera instanceof StageCamera)) return
+    camera.aspect = size.width / Math.max(1, size.height)
+    camera.updateProjectionMatrix()
+    invalidate()
+  }, [camera, size, invalidate])
+
+  useLayoutEffect(() => {
+    const orbit = controls.current
+    if (orbit === null || !(camera instanceof StageCamera) || camera.parallel === parallel) return
+    turn.current = null
+    camera.setParallel(parallel, orbit.target)
+    orbit.update()
+    invalidate()
+  }, [camera, parallel, invalidate])
 
   useLayoutEffect(() => {
     const orbit = controls.current
@@ -78,6 +92,7 @@ export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProp
       const to = new Vector3(...normalized(towards)).multiplyScalar(distance).add(middle)
       if (at === 'turning') return move(to, middle)
       turn.current = null
+      resetZoom()
       perspective.position.copy(to)
       orbit.target.copy(middle)
       orbit.update()
@@ -91,8 +106,17 @@ export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProp
       const distance = Math.min(1.6, Math.max(0.22, radius * model.unitsPerMm * 1000 * 6))
       move(place.clone().addScaledVector(away, distance), place)
     }
+    /** Distance says how large things are seen: what was magnified otherwise becomes distance. */
+    function resetZoom(): void {
+      if (orbit === null || !isParallel(perspective)) return
+      const away = perspective.position.clone().sub(orbit.target).divideScalar(perspective.zoom)
+      perspective.position.copy(orbit.target).add(away)
+      perspective.zoom = 1
+      if (perspective instanceof StageCamera) perspective.lookFrom(away.length())
+    }
     function move(to: Vector3, target: Vector3): void {
       if (orbit === null) return
+      resetZoom()
       if (reducedMotion) {
         turn.current = null
         perspective.position.copy(to)
@@ -125,6 +149,7 @@ export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProp
       const eased = 1 - (1 - part) ** 3
       orbit.target.lerpVectors(moving.targetFrom, moving.target, eased)
       camera.position.copy(around(moving, eased, orbit.target))
+      if (camera instanceof StageCamera) camera.lookFrom(camera.position.distanceTo(orbit.target))
       if (part === 1) turn.current = null
       else invalidate()
     }

@@ -5,6 +5,7 @@ import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments, Vecto
 import type { Camera, PerspectiveCamera } from 'three'
 import { retireMaterial } from './lenses/program-keeper.ts'
 import { sceneNames } from './pictures/scene-names.ts'
+import { isParallel } from './stage-camera.ts'
 import type { StageModel } from './stage-model.ts'
 
 interface DimensionLinesProps {
@@ -127,7 +128,8 @@ function edgesTowards(model: StageModel, camera: PerspectiveCamera): Edge[] {
 /** Seen along its length it says nothing. */
 function isSeenAlong({ from, to }: Edge, camera: Camera): boolean {
   const middle = from.clone().add(to).multiplyScalar(0.5)
-  return Math.abs(to.clone().sub(from).normalize().dot(middle.sub(camera.position).normalize())) > 0.92
+  const gaze = isParallel(camera) ? camera.getWorldDirection(new Vector3()) : middle.sub(camera.position).normalize()
+  return Math.abs(to.clone().sub(from).normalize().dot(gaze)) > 0.92
 }
 
 function place(

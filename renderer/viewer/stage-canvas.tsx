@@ -20,6 +20,7 @@ import { MarkLabels } from './marks/mark-labels.tsx'
 import { PlaceLabels } from './place-labels.tsx'
 import { fullPixelRatio } from './pixel-ratio.ts'
 import { PlayBar } from './play-bar.tsx'
+import { StageCamera } from './stage-camera.ts'
 import { StageScene } from './stage-scene.tsx'
 import type { AssetStatus, StageStatus } from './stage-status.ts'
 import styles from './stage.module.css'
@@ -73,6 +74,7 @@ export function StageCanvas({
   const comparing = compared.length > 0
   const view = comparing ? null : seen
   const [usable] = useState(hasWebGl)
+  const [camera] = useState(() => new StageCamera())
   const inUse = useTools((state) => state.inUse.length > 0)
   const painting = useFilamentTool((state) => state.tool !== null)
   const [edges, setEdges] = useState<EdgesState>({ state: 'none' })
@@ -102,7 +104,7 @@ export function StageCanvas({
       <Canvas
         frameloop="demand"
         dpr={fullPixelRatio()}
-        camera={{ fov: 32, position: [-1.2, 1.1, 2.4] }}
+        camera={camera}
         gl={{
           antialias: true,
           alpha: true,

@@ -1,8 +1,8 @@
 /** The view tools at the edge of the stage. */
 import { Menu, Text } from '@mantine/core'
-import { IconBrush, IconCube, IconRulerMeasure, IconSlice } from '@tabler/icons-react'
+import { IconBrush, IconCube, IconPerspective, IconRulerMeasure, IconSlice } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { requestView, viewNames } from '../state/stage.ts'
+import { requestView, toggleParallel, useStage, viewNames } from '../state/stage.ts'
 import { toggleTool, useTools } from '../state/tools.ts'
 import type { ToolName } from '../state/tools.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -44,6 +44,7 @@ export function ViewToolbar() {
       <div className={styles['group']}>
         <FitButton />
         <ViewMenu />
+        <CameraButton />
         <OverlayButton overlay="grid" />
         <OverlayButton overlay="dimensions" />
         <PictureButton />
@@ -74,6 +75,20 @@ function ViewMenu() {
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function CameraButton() {
+  const parallel = useStage((state) => state.parallel)
+  return (
+    <IconButton
+      label={toolbarWords.parallel}
+      shortcut="0"
+      tooltipPosition="left"
+      pressed={parallel}
+      icon={<IconPerspective size={16} />}
+      onClick={toggleParallel}
+    />
   )
 }
 

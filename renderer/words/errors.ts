@@ -249,10 +249,16 @@ const wordsByCode: Record<ErrorCode, Words> = {
     text: withReason(error, `The rest of your library is safe${where(error)}.`),
     remedy: 'copy-details',
   }),
-  'unsupported-format': (error) => ({
-    title: 'This file is not supported',
-    text: withReason(error, fileKept),
-  }),
+  'unsupported-format': (error) =>
+    is(error, 'webgl-missing')
+      ? {
+          title: '3D graphics are off in this browser',
+          text: withReason(error, 'Models can still be made and exported.'),
+        }
+      : {
+          title: 'This file is not supported',
+          text: withReason(error, fileKept),
+        },
   'bad-geometry': (error) => ({
     title: 'The geometry cannot be used',
     text: withReason(error, fileKept),

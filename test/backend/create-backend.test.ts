@@ -1,5 +1,5 @@
 /** The real thing: the real local service, the real engine, a real store in a folder of its own. */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -319,14 +319,13 @@ describe('a damaged store', () => {
     const before = await studio.call('studio.snapshot', {})
     await studio.stop()
     writeFileSync(join(studio.ports.dataFolder, 'studio.sqlite'), 'no database'.repeat(1_000))
+    // Where making the model took longer than the wait for it, there is a first backup.
+    rmSync(join(studio.ports.dataFolder, 'backups'), { recursive: true, force: true })
 
     const again = await startStudio({ dataFolder: studio.ports.dataFolder })
     const after = await again.call('studio.snapshot', {})
     expect(after.assets).toEqual(before.assets)
-    expect(after.notices).toMatchObject([{ kind: 'library-rebuilt', details: { fromFiles: { assets: 2 } } }])
-    // Where making the model took longer than the wait for the first backup, the job comes from there.
-    const { fromFiles, fromBackup } = after.notices[0]!.details as Record<string, { jobs?: number }>
-    expect((fromFiles?.jobs ?? 0) + (fromBackup?.jobs ?? 0)).toBe(1)
+    expect(after.notices).toMatchObject([{ kind: 'library-rebuilt', details: { fromFiles: { assets: 2, jobs: 1 } } }])
     expect(existsSync(String(after.notices[0]!.details['setAside']))).toBe(true)
     await again.call('studio.dismiss-notice', { id: after.notices[0]!.id })
     await again.stop()

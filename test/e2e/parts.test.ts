@@ -46,7 +46,8 @@ test('the plane of the section goes into the form, and the parts come of it', as
   await page.getByTestId('cut-here').click()
   const planes = page.getByTestId('parameter-planes')
   await planes.waitFor()
-  expect(await planes.inputValue()).toMatch(/^y -?\d+(\.\d+)?$/)
+  // The form is drawn before the plane has come into it.
+  await expect.poll(() => planes.inputValue()).toMatch(/^y -?\d+(\.\d+)?$/)
   await picture('form')
   await page.getByTestId('generate-button').click()
   const [made] = await until(async () => {

@@ -10,6 +10,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The unit tests may run beside it: what comes late is no fault.
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
+    // One browser with software WebGL at a time: it draws on both cores, two of them take as long together.
+    fileParallelism: false,
   },
 })

@@ -37,7 +37,7 @@ test('remarks of a report become sentences at any depth, and nothing else change
   ).toEqual({
     seed: 5,
     bytes,
-    notes: ['Textures are baked onto new UVs'],
+    notes: ['Textures, where there are any, are baked onto new UVs'],
     understood: [{ material: 'Gold', where: 'everywhere' }],
   })
 })

@@ -174,6 +174,9 @@ function isCode(text: string): boolean {
     ) ||
     // Lines of a protocol, values of headers, parts of SQL, alternatives of a pattern.
     text.includes('\r\n') ||
+    /^\s*(select .+ (from|for)|insert into|update \w+ (\w+ )?set|delete from|create (table|schema)) |\$\d|, \w+_(at|id)\b/s.test(
+      text,
+    ) ||
     /=\(\)|'self'|; Path=|\b(AND|coalesce|max) ?\(/.test(text) ||
     /[\p{L})?]\|[\p{L}(]/u.test(text) ||
     /^[\w.-]+\/[\w.+-]+(; \w+=.*)?$/.test(text) ||

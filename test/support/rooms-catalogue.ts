@@ -167,7 +167,7 @@ export const roomsCatalogue: Catalogue = {
         'print-prepare',
         [mesh],
         [
-          height,
+          { ...height, forOne: true },
           {
             id: 'hollow_mm',
             label: 'Hollow',

@@ -12,6 +12,7 @@ export const assetHandlers: Handlers<
   | 'assets.edit-filaments'
   | 'assets.sculpt'
   | 'assets.edit-materials'
+  | 'assets.transform'
   | 'assets.import'
   | 'exports.create'
   | 'exports.original'
@@ -30,6 +31,8 @@ export const assetHandlers: Handlers<
 
   'assets.sculpt': async (studio, { assetId, changes, name }) =>
     reported(studio, await studio.library.sculpt(assetId, { changes, ...(name === undefined ? {} : { name }) })),
+  'assets.transform': async (studio, { assetId, changes, name }) =>
+    reported(studio, await studio.library.transform(assetId, { changes, ...(name === undefined ? {} : { name }) })),
 
   'assets.import': async (studio, given) => {
     const asset = await ('files' in given

@@ -45,5 +45,6 @@ function namesAfter(names: Record<string, string>, changes: Record<string, strin
     if (kept === '') delete after[key]
     else after[key] = kept
   }
-  return after
+  // In one order however they came to be, so that undoing and redoing leaves the same bytes.
+  return Object.fromEntries(Object.entries(after).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -33,6 +33,7 @@ import { rebuild } from './rebuild.ts'
 import { plainFileName } from './safe-name.ts'
 import { assetPath, writeSidecar } from './sidecar.ts'
 import { createStaging } from './staging.ts'
+import { transformAsset } from './transform.ts'
 
 /** An export that takes longer than this has run away. */
 const exportDeadlineMs = 180_000
@@ -217,6 +218,7 @@ export function createLibrary(options: LibraryOptions): Library {
     sculpt: async (assetId, edit) => sculptAsset(context, find(assetId), edit),
     editMaterials: async (assetId, edit) =>
       editMaterials(context, find(assetId), edit, (sha256) => inputs.path(sha256)),
+    transform: async (assetId, edit) => transformAsset(context, find(assetId), edit, find),
     inputPath: (sha256) => inputs.path(sha256),
     keepOutput: (job, expected, open, provenance, onProgress, signal) =>
       keepOutput(context, { job, expected, open, provenance, onProgress, signal }),

@@ -1,6 +1,7 @@
 /** Keeps a GLB that was made of a model by hand as its new version. */
 import { join } from 'node:path'
 import type { Asset, Provenance } from '../../../shared/asset.ts'
+import type { Measurement } from '../../../shared/measurement.ts'
 import { checkSpace } from '../../disk/disk-space.ts'
 import { checkOutput } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
@@ -15,11 +16,12 @@ import { writeSidecar } from './sidecar.ts'
 export interface VersionFacts {
   stance: Asset['stance']
   partNames: Asset['partNames']
+  /** Left out: its parent's, since it is as long on the stage. */
+  measurements?: readonly Measurement[]
 }
 
 /**
- * Written whole, then noted; its measurements are its parent's, since it is as long on the stage. Rejects `disk-full`; then nothing
- * is left behind.
+ * Written whole, then noted. Rejects `disk-full`; then nothing is left behind.
  */
 export async function keepVersion(
   context: LibraryContext,
@@ -27,7 +29,7 @@ export async function keepVersion(
   made: Uint8Array,
   title: string,
   provenance: Provenance,
-  { stance, partNames }: VersionFacts,
+  { stance, partNames, measurements = parent.measurements ?? [] }: VersionFacts,
 ): Promise<Asset> {
   const id = assetIdOf(crypto.randomUUID(), 'edited.glb')
   const fileName = fileNameFor(assetName(title), 'glb')
@@ -45,12 +47,11 @@ export async function keepVersion(
     const file = await checkOutput(join(folder, fileName), expected, null)
     const job = { title, parentId: parent.id, partOf: null }
     const plain = await describeAsset(context, id, { fileName, file }, { job, expected, provenance, problem: null })
-    const { measurements } = parent
     const asset: Asset = {
       ...plain,
       ...(stance === undefined ? {} : { stance }),
       ...(partNames === undefined ? {} : { partNames }),
-      ...(measurements === undefined ? {} : { measurements }),
+      ...(measurements.length === 0 ? {} : { measurements: [...measurements] }),
     }
     await writeSidecar(context, asset)
     context.store.assets.save(asset)

@@ -13,6 +13,7 @@ import type { ExpectedFile } from './expected-file.ts'
 import type { FilamentEdit } from './edit-filaments.ts'
 import type { SculptEdit } from './sculpt-asset.ts'
 import type { MaterialEdit } from './material-edit.ts'
+import type { TransformEdit } from './transform.ts'
 
 /** Opens an output from byte `from`; handed in by create-backend, so that the library knows no service. */
 export type OpenSource = (options: { from: number; etag: string | null }) => Promise<{
@@ -90,6 +91,8 @@ export interface Library {
   editFilaments(assetId: string, edit: FilamentEdit): Promise<Asset>
   /** A new version of a model with its materials changed. Rejects as `edit-materials.ts` says. */
   editMaterials(assetId: string, edit: MaterialEdit): Promise<Asset>
+  /** A new version of a model, placed otherwise or put together with others. Rejects as `transform.ts` says. */
+  transform(assetId: string, edit: TransformEdit): Promise<Asset>
   /** Another stance measures and draws the asset again; null takes the file as it is read. A part's name that is null is the file's own. */
   change(id: string, change: AssetChange): Promise<Asset>
   delete(id: string): Promise<Asset>

@@ -11,9 +11,12 @@ export function assetPath(context: LibraryContext, asset: Asset): string {
   return join(context.folders.assets, asset.id, fileNameOf(asset))
 }
 
-/** Writes it whole. */
+/** Writes it whole, in the order of the schema: the same particulars are the same bytes, whatever was changed in between. */
 export async function writeSidecar(context: LibraryContext, asset: Asset): Promise<void> {
-  await writeWhole(join(context.folders.assets, asset.id, sidecarName), `${JSON.stringify(asset, null, 2)}\n`)
+  const keys = Object.keys(assetSchema.shape)
+  const ordered = Object.entries(asset).toSorted(([one], [other]) => keys.indexOf(one) - keys.indexOf(other))
+  const text = JSON.stringify(Object.fromEntries(ordered), null, 2)
+  await writeWhole(join(context.folders.assets, asset.id, sidecarName), `${text}\n`)
 }
 
 /** The asset as its sidecar reports it, or null where it cannot be read, is another's, or its file is missing or of another length. */

@@ -59,10 +59,9 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
   progress(0.3, 'checking-shells')
   const tree = buildQuickTree(positions, indices)
   const shells = shellKinds(mesh, shellsOf, turns, new Surface(positions, indices, tree))
-  const facesOfShell = membersOf(shellsOf.shellOfTriangle, shells.length)
   const shellsWhere = (wanted: (shell: Shell) => boolean): Defect[] =>
-    shells.flatMap((shell, i) => (wanted(shell) ? [byFaces(facesOfShell[i]!)] : []))
-  const wrong = wrongFaces(turns.turned, facesOfShell, shells)
+    facesOfShells(shellsOf.shellOfTriangle, shells.map(wanted)).map(byFaces)
+  const wrong = wrongFaces(turns.turned, shellsOf.shellOfTriangle, shells)
   progress(0.4, 'finding-crossings')
   const crossings = selfCrossings(mesh, tree, skip, (fraction, doing) => {
     progress(0.4 + fraction * 0.5, doing)
@@ -96,22 +95,29 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
   }
 }
 
-function membersOf(owner: Int32Array, count: number): number[][] {
-  const members: number[][] = Array.from({ length: count }, () => [])
-  for (let face = 0; face < owner.length; face++) if (owner[face]! >= 0) members[owner[face]!]!.push(face)
-  return members
+/** Of each shell that is wanted its faces. */
+function facesOfShells(owner: Int32Array, wanted: readonly boolean[]): number[][] {
+  const faces = wanted.map((is): number[] | null => (is ? [] : null))
+  if (wanted.includes(true)) for (const [face, shell] of owner.entries()) faces[shell]?.push(face)
+  return faces.filter((list) => list !== null)
 }
 
 /** Faces that disagree with most of their shell; a shell that is wrong as a whole is another defect. */
-function wrongFaces(turned: Uint8Array, facesOfShell: readonly number[][], shells: readonly Shell[]): Uint8Array {
+function wrongFaces(turned: Uint8Array, owner: Int32Array, shells: readonly Shell[]): Uint8Array {
+  const faces = new Uint32Array(shells.length)
+  const turnedOf = new Uint32Array(shells.length)
+  for (let face = 0; face < owner.length; face++) {
+    const shell = owner[face]!
+    if (shell < 0) continue
+    faces[shell]!++
+    turnedOf[shell]! += turned[face]!
+  }
   const wrong = new Uint8Array(turned.length)
-  facesOfShell.forEach((faces, i) => {
-    let count = 0
-    for (const face of faces) count += turned[face]!
-    if (count === 0 || count === faces.length) return
-    const inward = shells[i]!.kind === 'cavity' ? 0 : 1
-    for (const face of faces) if (turned[face] === inward) wrong[face] = 1
-  })
+  for (let face = 0; face < owner.length; face++) {
+    const shell = owner[face]!
+    if (shell < 0 || turnedOf[shell] === 0 || turnedOf[shell] === faces[shell]) continue
+    if (turned[face] === (shells[shell]!.kind === 'cavity' ? 0 : 1)) wrong[face] = 1
+  }
   return wrong
 }
 

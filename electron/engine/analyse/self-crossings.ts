@@ -95,8 +95,7 @@ class PairTester {
   readonly crossing: Uint8Array
   readonly #mesh: WeldedMesh
   readonly #tree: TriangleTree
-  readonly #skip: Uint8Array
-  /** Per entry: its box; its vertices; its normal, not of length one, and what a distance along it may be off for each unit of length. */
+  /** Per entry: its box, away from all others for what counts for nothing; its vertices; its normal, not of length one, and what a distance along it may be off for each unit of length. */
   readonly #boxes: Float32Array
   readonly #vertices: Uint32Array
   readonly #planes: Float64Array
@@ -107,7 +106,6 @@ class PairTester {
     const { faces, corners } = tree
     this.#mesh = mesh
     this.#tree = tree
-    this.#skip = skip
     this.crossing = new Uint8Array(mesh.indices.length / 3)
     this.#boxes = new Float32Array(faces.length * 6)
     this.#vertices = new Uint32Array(faces.length * 3)
@@ -122,6 +120,7 @@ class PairTester {
         this.#boxes[entry * 6 + 3 + axis] = Math.max(u, v, w)
         length += Math.max(u, v, w) - Math.min(u, v, w)
       }
+      if (skip[faces[entry]!] === 1) this.#boxes.fill(Infinity, entry * 6, entry * 6 + 3)
       const [x, y, z] = areaNormal(corners, at, at + 3, at + 6)
       this.#planes[entry * 4] = x
       this.#planes[entry * 4 + 1] = y
@@ -145,9 +144,6 @@ class PairTester {
 
   #test(i: number, j: number): void {
     if (areApart(this.#boxes, i * 6, this.#boxes, j * 6)) return
-    const { faces } = this.#tree
-    const [one, other] = [faces[i]!, faces[j]!]
-    if (this.#skip[one] === 1 || this.#skip[other] === 1) return
     this.tests++
     if (this.#isBeside(i, j) || this.#isBeside(j, i) || this.#pointAway(i, j)) return
     for (let k = 0; k < 3; k++) {
@@ -155,6 +151,8 @@ class PairTester {
       this.#b[k] = this.#vertices[j * 3 + k]! * 3
     }
     if (!trianglesCross(this.#mesh.positions, this.#a, this.#b)) return
+    const { faces } = this.#tree
+    const [one, other] = [faces[i]!, faces[j]!]
     this.crossing[one] = 1
     this.crossing[other] = 1
     if (this.pairs.length >= mostPairs * 2) return
@@ -167,16 +165,24 @@ class PairTester {
     const { corners } = this.#tree
     const v = this.#vertices
     const planes = this.#planes
-    const [nx, ny, nz] = [planes[i * 4]!, planes[i * 4 + 1]!, planes[i * 4 + 2]!]
-    const doubt = planes[i * 4 + 3]!
+    const plane = i * 4
+    const nx = planes[plane]!
+    const ny = planes[plane + 1]!
+    const nz = planes[plane + 2]!
+    const doubt = planes[plane + 3]!
+    const vertexA = v[i * 3]!
+    const vertexB = v[i * 3 + 1]!
+    const vertexC = v[i * 3 + 2]!
+    const ax = corners[i * 9]!
+    const ay = corners[i * 9 + 1]!
+    const az = corners[i * 9 + 2]!
     let side = 0
-    for (let k = 0; k < 3; k++) {
+    for (let k = 0, at = j * 9; k < 3; k++, at += 3) {
       const vertex = v[j * 3 + k]!
-      if (vertex === v[i * 3] || vertex === v[i * 3 + 1] || vertex === v[i * 3 + 2]) continue
-      const at = j * 9 + k * 3
-      const x = corners[at]! - corners[i * 9]!
-      const y = corners[at + 1]! - corners[i * 9 + 1]!
-      const z = corners[at + 2]! - corners[i * 9 + 2]!
+      if (vertex === vertexA || vertex === vertexB || vertex === vertexC) continue
+      const x = corners[at]! - ax
+      const y = corners[at + 1]! - ay
+      const z = corners[at + 2]! - az
       const height = nx * x + ny * y + nz * z
       if (!(Math.abs(height) > doubt * (Math.abs(x) + Math.abs(y) + Math.abs(z)))) return false
       if (height > 0 ? side < 0 : side > 0) return false

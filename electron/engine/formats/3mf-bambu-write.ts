@@ -7,14 +7,15 @@ import { middleOf, noBounds, boundsOf, type Bounds } from '../mesh/bounds.ts'
 import type { Model } from '../model.ts'
 import { bedSize, fitBambuSettings, parseBambuSettings } from './bambu-settings.ts'
 import { xmlText } from './3mf-colours.ts'
-import { filamentOfTriangle, mostUsed } from './3mf-filament-colours.ts'
+import { filamentOfTriangle } from './3mf-filament-colours.ts'
 import { writeMesh } from './3mf-mesh-text.ts'
 import { pack3mf, xmlHeader } from './3mf-pack.ts'
+import { paintedVolume, type PaintedVolume } from './3mf-painted-volume.ts'
 import { filamentsOf } from './filaments.ts'
-import { encodePaint } from './paint-code.ts'
 import type { PrintMesh } from './print-mesh.ts'
 import { printObjects, type PrintObject } from './print-objects.ts'
 import { TextBuffer } from './text-buffer.ts'
+import type { BorderForm } from './write-options.ts'
 
 /** What the slicers take for a file of their own, and with it its settings; newer than what they would change on opening. */
 const ownApplication = 'BambuStudio-02.00.00.00'
@@ -22,27 +23,36 @@ const ownApplication = 'BambuStudio-02.00.00.00'
 const plateGap = 0.2
 const identity16 = '1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1'
 
-interface PlacedObject extends PrintObject {
+type PaintedObject = Omit<PrintObject, 'volumes'> & { volumes: PaintedVolume[] }
+
+interface PlacedObject extends PaintedObject {
   id: number
-  /** Of each volume's mesh, and the filament that is not painted. */
-  parts: { id: number; own: number }[]
+  /** Of each volume's mesh. */
+  parts: { id: number }[]
   /** The middle of the object, as its vertices are written around it, and where it stands. */
   middle: [number, number, number]
   at: [number, number, number]
 }
 
 /** The package. `projectSettings`: JSON of a person's own project, without which filaments are those that the slicer has loaded. */
-export function writeBambu(
+export async function writeBambu(
   model: Model,
   mesh: PrintMesh,
   dialect: 'bambu' | 'orca',
+  borders: BorderForm,
   projectSettings?: string,
 ): Promise<Uint8Array> {
   const filaments = filamentsOf(model, dialectFacts[dialect].mostFilaments)
   const chain = dialect === 'bambu' ? 'fifteens' : 'none'
   const filamentOf = filamentOfTriangle(mesh, filaments)
   const settings = projectSettings === undefined ? null : parseBambuSettings(projectSettings)
-  const objects = placed(printObjects(model, mesh, true), filamentOf, bedSize(settings))
+  const painted: PaintedObject[] = []
+  for (const object of printObjects(model, mesh, true)) {
+    const volumes: PaintedVolume[] = []
+    for (const volume of object.volumes) volumes.push(await paintedVolume(volume, filamentOf, chain, borders))
+    painted.push({ ...object, volumes })
+  }
+  const objects = placed(painted, bedSize(settings))
   const text = new TextBuffer(mesh.positions.length * 24 + mesh.indices.length * 24)
   text.text(
     `${xmlHeader}<model unit="millimeter" xml:lang="en-US"` +
@@ -62,8 +72,8 @@ export function writeBambu(
         text,
         [volume],
         (_, triangle) => {
-          const filament = filamentOf(triangle)
-          if (filament !== part.own) text.text(` paint_color="${encodePaint(filament, chain)}"`)
+          const code = volume.codes[volume.codeOf[triangle]!]!
+          if (code !== '') text.text(` paint_color="${code}"`)
         },
         offset,
       )
@@ -91,11 +101,7 @@ export function writeBambu(
 }
 
 /** Objects keep their places to each other on a plate, and stand in its middle; plates lie in rows as the slicers lay them. */
-function placed(
-  objects: readonly PrintObject[],
-  filamentOf: (triangle: number) => number,
-  [width, depth]: readonly [number, number],
-): PlacedObject[] {
+function placed(objects: readonly PaintedObject[], [width, depth]: readonly [number, number]): PlacedObject[] {
   const plates = Math.max(...objects.map(({ plate }) => plate))
   const columns = Math.ceil(Math.sqrt(plates))
   const onPlate = new Map<number, Bounds>()
@@ -118,7 +124,7 @@ function placed(
     ] as const
     return {
       ...object,
-      parts: volumes.map((volume) => ({ id: nextId++, own: mostUsed(volume, filamentOf) })),
+      parts: volumes.map(() => ({ id: nextId++ })),
       id: nextId++,
       middle,
       at: [
@@ -134,7 +140,7 @@ function modelSettings(objects: readonly PlacedObject[]): string {
   const value = (key: string, content: string | number): string =>
     `<metadata key="${key}" value="${typeof content === 'number' ? content : plainName(content)}"/>\n`
   const written = objects.map(({ id, name, volumes, parts }) => {
-    const own = parts[0]!.own
+    const { own } = volumes[0]!
     return (
       `  <object id="${id}">\n    ${value('name', name)}    ${value('extruder', own)}` +
       volumes
@@ -142,8 +148,8 @@ function modelSettings(objects: readonly PlacedObject[]): string {
           (volume, i) =>
             `    <part id="${parts[i]!.id}" subtype="normal_part">\n      ${value('name', volume.name)}` +
             `      ${value('matrix', identity16)}` +
-            (parts[i]!.own === own ? '' : `      ${value('extruder', parts[i]!.own)}`) +
-            `      <mesh_stat face_count="${volume.triangles.length}" edges_fixed="0" degenerate_facets="0" facets_removed="0" facets_reversed="0" backwards_edges="0"/>\n` +
+            (volume.own === own ? '' : `      ${value('extruder', volume.own)}`) +
+            `      <mesh_stat face_count="${volume.codeOf.length}" edges_fixed="0" degenerate_facets="0" facets_removed="0" facets_reversed="0" backwards_edges="0"/>\n` +
             '    </part>\n',
         )
         .join('') +

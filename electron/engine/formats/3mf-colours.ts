@@ -17,8 +17,8 @@ export interface ThreeMfColours {
   nextId: number
   /** The `pid` and `pindex` of an object that begins with this triangle, for those that say nothing. */
   objectProperty(first: number): { id: number; index: number }
-  /** Writes the attributes of one triangle, with a blank in front. `own`: the filament of its volume, which needs no paint; 0: none. */
-  writeTriangle(text: TextBuffer, triangle: number, own: number): void
+  /** Writes the attributes of one triangle, with a blank in front. */
+  writeTriangle(text: TextBuffer, triangle: number): void
 }
 
 interface Group {

@@ -2,11 +2,11 @@
 import type { PrintVolume } from './print-objects.ts'
 import type { TextBuffer } from './text-buffer.ts'
 
-type Surface = Pick<PrintVolume, 'positions' | 'indices' | 'triangles'>
+type Surface = Pick<PrintVolume, 'positions' | 'indices'>
 
 /**
  * Writes the surfaces as one mesh, each with vertices of its own, moved by `offset` millimetres. `attributes` is called for each
- * triangle, and writes what it wears with a blank in front.
+ * triangle of each, and writes what it wears with a blank in front.
  */
 export function writeMesh(
   text: TextBuffer,
@@ -29,7 +29,7 @@ export function writeMesh(
     }
   text.text('    </vertices>\n    <triangles>\n')
   let first = 0
-  surfaces.forEach(({ positions, indices, triangles }, surface) => {
+  surfaces.forEach(({ positions, indices }, surface) => {
     for (let i = 0; i < indices.length; i += 3) {
       text
         .text('<triangle v1="')
@@ -40,7 +40,7 @@ export function writeMesh(
         .text('" v3="')
         .integer(first + indices[i + 2]!)
         .text('"')
-      attributes(surface, triangles[i / 3]!)
+      attributes(surface, i / 3)
       text.text('/>\n')
     }
     first += positions.length / 3

@@ -2,7 +2,7 @@
 import { linearFromSrgb } from '../../../shared/srgb.ts'
 import type { LinearColour } from './3mf-document.ts'
 import { damaged } from './limits.ts'
-import { identity, type Matrix } from './matrix.ts'
+import { identity, type Matrix } from '../../../shared/matrix.ts'
 
 const largestNumber = 2 ** 31
 

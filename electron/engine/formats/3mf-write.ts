@@ -7,88 +7,132 @@ import { AppError } from '../../../shared/app-error.ts'
 import { dialectFacts } from '../../../shared/dialect.ts'
 import type { Model } from '../model.ts'
 import { threeMfColours, xmlText } from './3mf-colours.ts'
-import { filamentOfTriangle, mostUsed, threeMfFilamentColours } from './3mf-filament-colours.ts'
+import { filamentOfTriangle, writeColourGroup } from './3mf-filament-colours.ts'
 import { writeMesh } from './3mf-mesh-text.ts'
 import { pack3mf, xmlHeader } from './3mf-pack.ts'
+import { paintedVolume, type PaintedVolume } from './3mf-painted-volume.ts'
 import { filamentsOf, hasFilaments } from './filaments.ts'
 import { printMesh, type PrintMesh } from './print-mesh.ts'
-import { printObjects, type PrintObject } from './print-objects.ts'
+import { printObjects, type PrintVolume } from './print-objects.ts'
 import { TextBuffer } from './text-buffer.ts'
 import { TextureFiles } from './texture-files.ts'
-import type { WriteOptions } from './write-options.ts'
+import type { BorderForm, WriteOptions } from './write-options.ts'
 
 const prusaSettings = 'Metadata/Slic3r_PE_model.config'
 
 /** The package. The same model gives the same bytes. Rejects `bad-geometry`, `unsupported-format`, `mesh-too-large`. */
 export async function write3mf(
   model: Model,
-  { dialect = 'standard', projectSettings }: WriteOptions = {},
+  { dialect, projectSettings, borders }: WriteOptions = {},
 ): Promise<Uint8Array> {
   const mesh = printMesh(model)
   if (mesh.indices.length === 0)
     throw new AppError('bad-geometry', 'Every triangle has collapsed to a line or a point', {
       details: { reason: 'collapsed' },
     })
-  if (dialect === 'standard') return writeStandard(model, mesh)
+  if (dialect === 'cura' || dialect === 'objects')
+    return (await import('./3mf-colour-objects-write.ts')).writeColourObjects(model, mesh, dialect)
   if (dialect === 'bambu' || dialect === 'orca')
-    return (await import('./3mf-bambu-write.ts')).writeBambu(model, mesh, dialect, projectSettings)
-  return (await import('./3mf-colour-objects-write.ts')).writeColourObjects(model, mesh, dialect)
+    return (await import('./3mf-bambu-write.ts')).writeBambu(
+      model,
+      mesh,
+      dialect,
+      borders ?? 'smaller',
+      projectSettings,
+    )
+  // Where no slicer is named the colours of all triangles are for everyone.
+  return hasFilaments(model)
+    ? writeFilaments(model, mesh, borders ?? (dialect === undefined ? 'geometry' : 'smaller'))
+    : writeColours(model, mesh)
 }
 
-async function writeStandard(model: Model, mesh: PrintMesh): Promise<Uint8Array> {
+async function writeColours(model: Model, mesh: PrintMesh): Promise<Uint8Array> {
   const textures = new TextureFiles()
-  const filaments = hasFilaments(model) ? filamentsOf(model, dialectFacts.standard.mostFilaments) : null
-  const filamentOf = filaments === null ? null : filamentOfTriangle(mesh, filaments)
-  const colours =
-    filaments === null || filamentOf === null
-      ? await threeMfColours(model, mesh, textures)
-      : threeMfFilamentColours(filaments, filamentOf)
-  const objects = printObjects(model, mesh, filaments !== null)
-  const own = objects.map(({ volumes }) =>
-    volumes.map((volume) => (filamentOf === null ? 0 : mostUsed(volume, filamentOf))),
-  )
-  const text = new TextBuffer(mesh.positions.length * 24 + mesh.indices.length * 24)
-  text.text(
+  const colours = await threeMfColours(model, mesh, textures)
+  const text = headOf(model, mesh, '')
+  colours.writeResources(text)
+  const objects = printObjects(model, mesh, false)
+  objects.forEach(({ name, volumes }, place) => {
+    const [{ triangles }] = volumes as [PrintVolume]
+    const { id, index } = colours.objectProperty(triangles[0]!)
+    writeObject(text, { id: colours.nextId + place, name, pid: id, pindex: index }, volumes, (_, triangle) =>
+      colours.writeTriangle(text, triangles[triangle]!),
+    )
+  })
+  writeBuild(text, objects.length, colours.nextId)
+  return pack3mf(model, { text: text.bytes(), pictures: textures.files, settings: {} })
+}
+
+/** A colour for each filament, and paint for PrusaSlicer. A triangle that is painted in part has the colour of most of it. */
+async function writeFilaments(model: Model, mesh: PrintMesh, borders: BorderForm): Promise<Uint8Array> {
+  const filaments = filamentsOf(model, dialectFacts.standard.mostFilaments)
+  const filamentOf = filamentOfTriangle(mesh, filaments)
+  const place = new Map(filaments.spools.map(({ filament }, i) => [filament, i]))
+  const text = headOf(model, mesh, ' <metadata name="slic3rpe:MmPaintingVersion">1</metadata>\n')
+  writeColourGroup(text, colourGroup, filaments.spools)
+  const objects: PaintedObject[] = []
+  for (const { name, volumes } of printObjects(model, mesh, true)) {
+    const painted: PaintedVolume[] = []
+    for (const volume of volumes) painted.push(await paintedVolume(volume, filamentOf, 'none', borders))
+    const id = colourGroup + 1 + objects.push({ name, volumes: painted }) - 1
+    writeObject(text, { id, name, pid: colourGroup, pindex: place.get(painted[0]!.own)! }, painted, (i, triangle) => {
+      const volume = painted[i]!
+      text.text(` pid="${colourGroup}" p1="`).integer(place.get(volume.filamentOf[triangle]!)!).text('"')
+      const code = volume.codes[volume.codeOf[triangle]!]!
+      if (code !== '') text.text(` slic3rpe:mmu_segmentation="${code}"`)
+    })
+  }
+  writeBuild(text, objects.length, colourGroup + 1)
+  return pack3mf(model, { text: text.bytes(), settings: { [prusaSettings]: prusaConfig(objects, colourGroup + 1) } })
+}
+
+interface PaintedObject {
+  name: string
+  volumes: readonly PaintedVolume[]
+}
+
+/** Number of the resource that holds the colours of filaments; objects follow. */
+const colourGroup = 1
+
+function headOf(model: Model, mesh: PrintMesh, metadata: string): TextBuffer {
+  return new TextBuffer(mesh.positions.length * 24 + mesh.indices.length * 24).text(
     `${xmlHeader}<model unit="millimeter" xml:lang="en-US"` +
       ' xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"' +
       ' xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02"' +
-      ' xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06">\n',
-  )
-  if (filaments !== null) text.text(' <metadata name="slic3rpe:MmPaintingVersion">1</metadata>\n')
-  text.text(
-    ` <metadata name="Title">${xmlText(model.name || 'Model')}</metadata>\n` +
+      ' xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06">\n' +
+      `${metadata} <metadata name="Title">${xmlText(model.name || 'Model')}</metadata>\n` +
       ' <metadata name="Application">Maquette</metadata>\n <resources>\n',
   )
-  colours.writeResources(text)
-  objects.forEach(({ name, volumes }, place) => {
-    const { id, index } = colours.objectProperty(volumes[0]!.triangles[0]!)
-    text.text(
-      `  <object id="${colours.nextId + place}" name="${xmlText(name)}" type="model" pid="${id}" pindex="${index}">\n`,
-    )
-    writeMesh(text, volumes, (volume, triangle) => colours.writeTriangle(text, triangle, own[place]![volume]!))
-    text.text('  </object>\n')
-  })
+}
+
+function writeObject(
+  text: TextBuffer,
+  { id, name, pid, pindex }: { id: number; name: string; pid: number; pindex: number },
+  surfaces: Parameters<typeof writeMesh>[1],
+  attributes: Parameters<typeof writeMesh>[2],
+): void {
+  text.text(`  <object id="${id}" name="${xmlText(name)}" type="model" pid="${pid}" pindex="${pindex}">\n`)
+  writeMesh(text, surfaces, attributes)
+  text.text('  </object>\n')
+}
+
+function writeBuild(text: TextBuffer, objects: number, firstId: number): void {
   text.text(' </resources>\n <build>\n')
-  for (const place of objects.keys()) text.text(`  <item objectid="${colours.nextId + place}"/>\n`)
+  for (let id = firstId; id < firstId + objects; id++) text.text(`  <item objectid="${id}"/>\n`)
   text.text(' </build>\n</model>\n')
-  return pack3mf(model, {
-    text: text.bytes(),
-    pictures: textures.files,
-    settings: filaments === null ? {} : { [prusaSettings]: prusaConfig(objects, own, colours.nextId) },
-  })
 }
 
 /** What PrusaSlicer calls each object and volume, and the filament that is not painted. */
-function prusaConfig(objects: readonly PrintObject[], own: readonly number[][], firstId: number): string {
+function prusaConfig(objects: readonly PaintedObject[], firstId: number): string {
   const written = objects.map(({ name, volumes }, place) => {
     let first = 0
-    const ranges = volumes.map((volume, i) => {
-      const last = first + volume.triangles.length - 1
+    const ranges = volumes.map(({ name: called, own, codeOf }) => {
+      const last = first + codeOf.length - 1
       const range =
         `  <volume firstid="${first}" lastid="${last}">\n` +
-        volumeValue('name', volume.name) +
+        volumeValue('name', called) +
         volumeValue('volume_type', 'ModelPart') +
-        volumeValue('extruder', String(own[place]![i]!)) +
+        volumeValue('extruder', String(own)) +
         '  </volume>\n'
       first = last + 1
       return range
@@ -96,7 +140,7 @@ function prusaConfig(objects: readonly PrintObject[], own: readonly number[][], 
     return (
       ` <object id="${firstId + place}" instances_count="1">\n` +
       `  <metadata type="object" key="name" value="${xmlText(name)}"/>\n` +
-      `  <metadata type="object" key="extruder" value="${own[place]![0]!}"/>\n${ranges.join('')} </object>\n`
+      `  <metadata type="object" key="extruder" value="${volumes[0]!.own}"/>\n${ranges.join('')} </object>\n`
     )
   })
   return `${xmlHeader}<config>\n${written.join('')}</config>\n`

@@ -8,16 +8,18 @@ import { packGlb } from './glb-container.ts'
 import { GltfBytes } from './gltf-bytes.ts'
 import { gltfJsonOf, isGlb, openGltf } from './gltf-file.ts'
 import { imageHeader } from './image-header.ts'
-import type { Matrix } from './matrix.ts'
+import { multiply, type Matrix } from '../../../shared/matrix.ts'
 import { modelKind } from './model-kind.ts'
 import { hasKnownExtensions, pruneViews } from './prune-gltf.ts'
-import type { RawGltf } from './raw-gltf.ts'
+import type { RawGltf, RawNode } from './raw-gltf.ts'
 import type { ReadContext } from './read-context.ts'
 import { formats } from '../../../shared/formats.ts'
 import { TextureFiles } from './texture-files.ts'
 import { isPacked, unpackGltf } from './unpack-gltf.ts'
 import { openZip } from './zip-read.ts'
 import { writeZip } from './zip-write.ts'
+
+const placementName = 'Placement'
 
 export interface Carried {
   format: 'glb' | 'gltf'
@@ -65,12 +67,25 @@ function placedGlb(glb: Uint8Array, matrix: Matrix): Uint8Array | null {
   if (roots.length === 0 || new Set(roots).size < roots.length) return null
   for (const scene of scenes) {
     if (scene.nodes === undefined) continue
-    const above = raw.nodes!.push({ name: 'Placement', matrix: [...matrix], children: scene.nodes }) - 1
+    const before = placementIn(scene.nodes, raw)
+    if (before !== null) {
+      before.matrix = [...multiply(matrix, before.matrix)]
+      continue
+    }
+    const above = raw.nodes!.push({ name: placementName, matrix: [...matrix], children: scene.nodes }) - 1
     scene.nodes = [above]
   }
   const bytes = new GltfBytes(raw, openGltf(glb).buffers)
   const { chunks, byteLength } = bytes.finish()
   return packGlb(raw, chunks, byteLength)
+}
+
+/** The node that this has put above a scene before. */
+function placementIn(roots: readonly number[], raw: RawGltf): (RawNode & { matrix: number[] }) | null {
+  const only = roots.length === 1 ? raw.nodes?.[roots[0]!] : undefined
+  const { matrix } = only ?? {}
+  const isOurs = only?.name === placementName && Object.keys(only).length === 3 && only.children !== undefined
+  return isOurs && matrix !== undefined ? Object.assign(only, { matrix }) : null
 }
 
 /** The text, the buffer and the pictures as files in a ZIP. */

@@ -14,7 +14,7 @@ import { parseFbxText } from './fbx-text.ts'
 import { fbxGeometric, fbxWorld } from './fbx-transform.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
-import { multiply, type Matrix } from './matrix.ts'
+import { multiply, type Matrix } from '../../../shared/matrix.ts'
 import { placePart } from './place-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
 

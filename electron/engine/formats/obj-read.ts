@@ -1,7 +1,7 @@
 /** Reads Wavefront OBJ with its MTL and textures. */
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import { GrowingArray } from '../volume/growing-array.ts'
-import type { Matrix } from './matrix.ts'
+import type { Matrix } from '../../../shared/matrix.ts'
 import { linearFromSrgb } from '../../../shared/srgb.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged } from './limits.ts'

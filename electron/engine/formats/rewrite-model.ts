@@ -4,7 +4,7 @@ import { formats, type ExportFormat } from '../../../shared/formats.ts'
 import type { Material, Model, Part, SceneNode, Texture } from '../model.ts'
 import { carryGltf } from './carry-gltf.ts'
 import { safeFileName } from './file-name.ts'
-import type { Matrix } from './matrix.ts'
+import type { Matrix } from '../../../shared/matrix.ts'
 import type { ReadContext } from './read-context.ts'
 import { readModel } from './read-model.ts'
 import { placedModel } from './with-stance.ts'
@@ -36,7 +36,11 @@ export interface Rewritten {
 }
 
 /** What only a `Model` loses: a document that is carried over keeps it. */
-const lostInModels: ReadonlySet<ReadNote['code']> = new Set(['left-out', 'extensions-left-out', 'uv-sets-joined'])
+export const lostInModels: ReadonlySet<ReadNote['code']> = new Set([
+  'left-out',
+  'extensions-left-out',
+  'uv-sets-joined',
+])
 
 /** Rejects as `readModel` and the writers do. A glTF that stays one is carried over with all that is in it, where it is not compressed or its parts renamed. */
 export async function rewriteModel(work: Rewriting): Promise<Rewritten> {

@@ -1,7 +1,7 @@
 /** Takes a model as the artist says it is meant: another axis up, another unit. */
 import { isPlain, rotations, type Stance } from '../../../shared/stance.ts'
 import type { Model } from '../model.ts'
-import type { Matrix } from './matrix.ts'
+import type { Matrix } from '../../../shared/matrix.ts'
 import { placePart } from './place-part.ts'
 
 /** The model turned about the origin and scaled from it; the very same one where nothing is to be changed. */

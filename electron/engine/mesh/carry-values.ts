@@ -23,7 +23,7 @@ export function carryValues(source: SeamedSurface, sourceSurface: Surface, resul
     if (done[wedge] !== 0) continue
     done[wedge] = 1
     const isInside = kinds[point] === pointKind.inside
-    const near = sourceSurface.closest(...placeInside(result, corner, isInside ? 0 : inwards))
+    const near = closestInside(sourceSurface, result, corner, isInside ? 0 : inwards)
     if (near.face < 0) continue
     if (chartOf(near.face) !== chartOf(result.sourceOfFace[Math.floor(corner / 3)]!)) continue
     if (isInside) lookUp(source.uvs, 2, source.wedges, near, result.uvs, wedge)
@@ -51,7 +51,7 @@ export function carryNormals(
     // A face without area has to have some normal.
     if (own.every((value) => value === 0)) own[1] = 1
     for (let k = 0; k < 3; k++) {
-      const near = sourceSurface.closest(...placeInside(result, first + k, inwards))
+      const near = closestInside(sourceSurface, result, first + k, inwards)
       const normal: [number, number, number] = [...own]
       if (near.face >= 0) {
         const n = [0, 0, 0]
@@ -70,13 +70,23 @@ export function carryNormals(
   result.normals = joinNormals(result, found, Math.cos((creaseDegrees * Math.PI) / 180))
 }
 
-function placeInside({ points, faces }: SeamedSurface, corner: number, share: number): [number, number, number] {
+/** What is nearest to a place that lies a share of the way from a corner to each other corner of its face. */
+function closestInside(
+  surface: Surface,
+  { points, faces }: SeamedSurface,
+  corner: number,
+  share: number,
+): ClosestPoint {
   const first = corner - (corner % 3)
-  const [a, b, c] = [0, 1, 2].map((i) => faces[first + ((corner - first + i) % 3)]!) as [number, number, number]
-  return [0, 1, 2].map((axis) => {
-    const others = points[b * 3 + axis]! + points[c * 3 + axis]!
-    return points[a * 3 + axis]! * (1 - 2 * share) + others * share
-  }) as [number, number, number]
+  const a = faces[corner]! * 3
+  const b = faces[first + ((corner + 1) % 3)]! * 3
+  const c = faces[first + ((corner + 2) % 3)]! * 3
+  const own = 1 - 2 * share
+  return surface.closest(
+    points[a]! * own + (points[b]! + points[c]!) * share,
+    points[a + 1]! * own + (points[b + 1]! + points[c + 1]!) * share,
+    points[a + 2]! * own + (points[b + 2]! + points[c + 2]!) * share,
+  )
 }
 
 /** How far inside the face, as a share of the way to each other corner, a corner's normal is looked up. */

@@ -61,18 +61,19 @@ export class MeasuredPair {
   /** The largest distance that has been met. */
   #largest = 0
 
-  constructor(source: Surface, editor: SurfaceEditor, seed: number) {
+  /** `every`: of the places it would look at only every so many-th: then it sees no largest distance that is not there, but perhaps not all of it. */
+  constructor(source: Surface, editor: SurfaceEditor, seed: number, every = 1) {
     this.#source = source
     this.#editor = editor
     const points = editor.points.slice(0, editor.pointCount * 3)
     const faces = editor.faces.slice(0, editor.faceCount * 3)
     this.#base = new Surface(points, faces)
     this.#isFresh = new Uint8Array(editor.faceCount + editor.mostAdded)
-    const used = usedVertices(source)
+    const used = usedVertices(source, every)
     const samples = sampleSurface(
       source.positions,
       source.indices,
-      samplesFor(source.indices.length / 3, there),
+      Math.ceil(samplesFor(source.indices.length / 3, there) / every),
       seed,
     ).positions
     this.#vertices = used.length / 3
@@ -83,13 +84,14 @@ export class MeasuredPair {
     this.#thereFace = new Int32Array(this.#there.length / 3).fill(-1)
     this.#thereRough = new Uint8Array(this.#thereFace.length)
     this.#askThere(null)
-    const backSamples = sampleSurface(points, faces, samplesFor(editor.faceCount, back), seed + 1)
+    const backSamples = sampleSurface(points, faces, Math.ceil(samplesFor(editor.faceCount, back) / every), seed + 1)
     const weight = backSamples.faces.length > 0 ? surfaceArea(points, faces) / backSamples.faces.length : 0
     for (let i = 0; i < backSamples.faces.length; i++) {
       this.#addBack(backSamples.positions, i * 3, backSamples.faces[i]!, weight)
     }
-    this.#addCorners()
-    for (let face = 0; face < editor.faceCount; face++) this.#addMiddles(face)
+    // Where not all is looked at, the middles see more than corners, which mostly are the source's.
+    if (every === 1) this.#addCorners()
+    for (let face = 0; face < editor.faceCount; face += every) this.#addMiddles(face)
   }
 
   distance(): SurfaceDistance {
@@ -287,14 +289,16 @@ function samplesFor(faces: number, { facesPerSample, fewest }: typeof there): nu
   return Math.min(mostSamples, Math.max(fewest, Math.floor(faces / facesPerSample)))
 }
 
-/** The coordinates of the vertices that a triangle uses, in the order in which triangles use them: neighbours follow each other. */
-function usedVertices({ positions, indices }: Surface): Float64Array {
+/** The coordinates of every so many-th vertex that a triangle uses, in the order in which triangles use them: neighbours follow each other. */
+function usedVertices({ positions, indices }: Surface, every: number): Float64Array {
   const seen = new Uint8Array(positions.length / 3)
   const used = new Float64Array(positions.length)
   let count = 0
+  let met = 0
   for (const vertex of indices) {
     if (seen[vertex] !== 0) continue
     seen[vertex] = 1
+    if (met++ % every !== 0) continue
     for (let axis = 0; axis < 3; axis++) used[count++] = positions[vertex * 3 + axis]!
   }
   return used.slice(0, count)

@@ -39,6 +39,8 @@ export interface SimplifiedModel {
 /** Surfaces with more faces, and with more times the faces that are asked for, are thinned first, to so many times those. */
 const large = 16_000
 const thinning = { above: 1.8, to: 1.6 }
+/** Where so many are thinned, building the tree of the source carefully takes longer than its quicker answers save. */
+const quickTreeAbove = 60_000
 /** With more times the faces that are asked for, very large ones are made lighter before that. */
 const lightening = 8
 /** Of the error that is allowed this share may come of thinning. */
@@ -66,9 +68,10 @@ export async function simplifyModel(
   const begin = beginning(source, options)
   progress(0.1, 'checking')
   const thin = begin.partOfFace.length < count
-  const surface = thin
-    ? new Surface(source.points, source.faces, buildQuickTree(source.points, source.faces))
-    : new Surface(source.points, source.faces)
+  const surface =
+    thin && count > quickTreeAbove
+      ? new Surface(source.points, source.faces, buildQuickTree(source.points, source.faces))
+      : new Surface(source.points, source.faces)
   const whole = {
     seamed: source,
     begin,

@@ -3,11 +3,13 @@ import type { Progress } from '../model.ts'
 import { decimatedOf, startState } from './collapse-state.ts'
 import { collapse } from './decimate.ts'
 import type { Decimated } from './decimated.ts'
+import { MeasuredPair } from './measured-pair.ts'
 import { reduceDistance, type Plane } from './reduce-distance.ts'
 import { isAsWhole, quickCollapse } from './quick-collapse.ts'
 import type { PointKinds } from './point-kinds.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 import { withoutSmallPieces, type LeftOut } from './small-pieces.ts'
+import { SurfaceEditor } from './surface-editor.ts'
 import type { Surface } from './surface.ts'
 import type { SurfaceDistance } from './surface-distance.ts'
 
@@ -78,6 +80,9 @@ const nothing = 1e-6
  * hundred faces a single one decides, and trying is cheap.
  */
 const clearly = { first: 0.9, later: 0.95, small: 0.6, few: 0.5 }
+/** The quick way is measured at every so many-th place first, which sees a little less; then it has to be beaten by this share as well. */
+const firstLook = 5
+const unseen = 0.97
 const smallSurface = 2_000
 const fewFaces = 200
 /** Faces that further ways may look at, all together. */
@@ -100,19 +105,22 @@ export function simplifyInWays(source: Source, options: WayOptions, progress: Pr
   if (quick === null || quick.partOfFace.length > targetFaces * comparable)
     return simplifyInWay(source, options, ways[0]!, progress)
   progress(0.05, 'comparing')
-  const bar = measured(source.surface, quick, seed)
+  let bar = measured(source.surface, quick, seed, firstLook)
   const part: Progress = (fraction, doing) => progress(0.1 + 0.4 * fraction, doing)
   let chosen = simplifyInWay(source, options, ways[0]!, part, bar.distance)
+  const smallest = clearlyOf(targetFaces, source.begin.partOfFace.length)
+  const shareOf = (tried: number): number =>
+    source.thin ? 1 : Math.min(smallest, tried === 0 ? clearly.first : clearly.later)
+  if (isClear(chosen, bar, source.diagonal, shareOf(0) * unseen)) return chosen
+  bar = measured(source.surface, quick, seed)
   const hasBorder = source.kinds.lines.includes(2)
   const faces = source.begin.partOfFace.length
   const rest = ways
     .slice(1)
     .filter(({ borderWeight }) => hasBorder || borderWeight === undefined)
     .slice(0, Math.ceil(mostWork / faces))
-  const smallest = targetFaces < fewFaces ? clearly.few : faces < smallSurface ? clearly.small : 1
   for (const [i, way] of rest.entries()) {
-    const share = source.thin ? 1 : Math.min(smallest, i === 0 ? clearly.first : clearly.later)
-    if (isClear(chosen, bar, source.diagonal, share)) break
+    if (isClear(chosen, bar, source.diagonal, shareOf(i))) break
     const further: Progress = (fraction, doing) => progress(0.5 + 0.5 * ((i + fraction) / rest.length), doing)
     const candidate = simplifyInWay(source, options, way, further, bar.distance)
     if (isBetter(candidate, chosen, bar)) chosen = candidate
@@ -126,13 +134,13 @@ export function simplifyInWays(source: Source, options: WayOptions, progress: Pr
   return chosen
 }
 
-function measured(surface: Surface, result: Decimated, seed: number): Simplified {
-  const { distance } = reduceDistance(surface, result, {
-    mostFaces: result.partOfFace.length,
-    seed,
-    moves: false,
-    rounds: 0,
-  })
+function clearlyOf(targetFaces: number, faces: number): number {
+  if (targetFaces < fewFaces) return clearly.few
+  return faces < smallSurface ? clearly.small : 1
+}
+
+function measured(surface: Surface, result: Decimated, seed: number, every = 1): Simplified {
+  const distance = new MeasuredPair(surface, new SurfaceEditor(result, 0), seed, every).distance()
   return { result, distance, stoppedBy: 'target', leftOut: { pieces: 0, largest: 0 } }
 }
 

@@ -87,6 +87,8 @@ export interface PrintFinishInput {
   file: Uint8Array
   mediaType: string
   name: string
+  /** Of an assembly: which one is worked on, counted from 1; null: every one but pins. */
+  object: number | null
   /** Thinnest wall that the process can hold. */
   thickenMm: number
   /** What lies so far above the lowest point falls away. */

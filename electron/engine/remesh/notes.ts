@@ -16,6 +16,8 @@ export interface RemeshCodes extends RepairCodes {
   'pieces-left-out': { count: number; largestMm: number }
   'quads-beyond-request': { quads: number; requested: number }
   'laid-out-in-quads': Record<string, never>
+  /** Onto new texture coordinates: of the source's textures and vertex colours. */
+  'textures-baked': Record<string, never>
   'quads-split': { count: number }
 }
 

@@ -63,6 +63,9 @@ export async function quadModel(model: Model, options: QuadModelOptions, progres
   const paired = flags.reduce((sum, list) => sum + list.reduce((count, flag) => count + flag, 0), 0)
   const triangles = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0) - paired * 2
   notes.push({ code: 'laid-out-in-quads', figures: {} })
+  // What nothing was baked for keeps the source's materials.
+  if (parts.some(({ material }) => !clean.materials.includes(dressed.materials[material]!)))
+    notes.push({ code: 'textures-baked', figures: {} })
   const made = figures.quads + figures.triangles
   if (Math.abs(made / options.quads - 1) > countTolerance)
     notes.push({ code: 'quads-beyond-request', figures: { quads: made, requested: Math.round(options.quads) } })

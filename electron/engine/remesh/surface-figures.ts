@@ -24,23 +24,21 @@ export function distanceReport({ hausdorff, mean }: SurfaceDistance, diagonal: n
 export function smallestAngles(points: Float32Array | Float64Array, faces: Uint32Array): Float64Array {
   const angles = new Float64Array(faces.length / 3)
   for (let first = 0; first < faces.length; first += 3) {
-    let least = 180
-    for (let k = 0; k < 3; k++) {
-      const [a, b, c] = [0, 1, 2].map((i) => faces[first + ((k + i) % 3)]! * 3) as [number, number, number]
-      let [product, u, v] = [0, 0, 0]
-      for (let axis = 0; axis < 3; axis++) {
-        const toB = points[b + axis]! - points[a + axis]!
-        const toC = points[c + axis]! - points[a + axis]!
-        product += toB * toC
-        u += toB * toB
-        v += toC * toC
-      }
-      const cosine = u > 0 && v > 0 ? product / Math.sqrt(u * v) : 1
-      least = Math.min(least, (Math.acos(Math.min(1, Math.max(-1, cosine))) * 180) / Math.PI)
-    }
-    angles[first / 3] = least
+    const a = faces[first]! * 3
+    const b = faces[first + 1]! * 3
+    const c = faces[first + 2]! * 3
+    const cosine = Math.max(cosineAt(points, a, b, c), cosineAt(points, b, c, a), cosineAt(points, c, a, b))
+    angles[first / 3] = (Math.acos(Math.min(1, Math.max(-1, cosine))) * 180) / Math.PI
   }
   return angles.sort()
+}
+
+/** Of the angle at a; 1 where a side has no length. */
+function cosineAt(p: Float32Array | Float64Array, a: number, b: number, c: number): number {
+  const [bx, by, bz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
+  const [cx, cy, cz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
+  const squares = (bx * bx + by * by + bz * bz) * (cx * cx + cy * cy + cz * cz)
+  return squares > 0 ? (bx * cx + by * cy + bz * cz) / Math.sqrt(squares) : 1
 }
 
 export function angleReport(points: Float32Array | Float64Array, faces: Uint32Array): AngleReport {

@@ -20,7 +20,9 @@ export function sceneTree({ name, parts }: Model): { nodes: ViewHeader['nodes'];
     let parent: number | null = null
     for (const step of path.toReversed()) {
       const before = known.get(step)
-      const here: number = before ?? nodes.push({ name: step.name, parent }) - 1
+      const here: number =
+        before ??
+        nodes.push({ name: step.name, parent, ...(step.plate === undefined ? {} : { plate: step.plate }) }) - 1
       known.set(step, here)
       parent = here
     }

@@ -182,11 +182,20 @@ const parameters: Parameter[] = [
     step: 0.1,
     shownWhen: withHoles,
   },
+  {
+    id: 'object',
+    label: 'Object',
+    help: 'Of an assembly: which one is worked on, counted from 1. Empty: every one but pins.',
+    kind: 'integer',
+    minimum: 1,
+    maximum: 200,
+    advanced: true,
+  },
 ]
 
 export const finish: FamilyOperation = {
   operation: 'print-finish',
-  inputs: [{ ...meshSlot, help: 'A model in one piece; open ones are repaired first.' }],
+  inputs: [{ ...meshSlot, help: 'A model or an assembly; what is open is repaired first.' }],
   parameters,
   presets: [
     {
@@ -235,6 +244,7 @@ function inputOf(request: ParameterValues, file: Uint8Array, font: Uint8Array | 
     file,
     mediaType: '',
     name: 'model',
+    object: request['object'] === undefined ? null : Number(request['object']),
     thickenMm: request['thicken'] === true ? wallMm.supported : 0,
     flatMm: Number(request['flat_mm'] ?? 0),
     base:

@@ -5,13 +5,14 @@ import { numberAs } from './pieces.ts'
 export const size: Parameter = {
   id: 'size',
   label: 'Size',
-  help: 'Keep the size, or scale to a height. Models from services are often one metre tall.',
+  help: 'Keep the size, or scale to a height.',
   kind: 'choice',
   choices: [
     { value: 'keep', label: 'Keep' },
     { value: 'height', label: 'Set height' },
   ],
   default: 'keep',
+  forOne: true,
 }
 
 export const printHeight: Parameter = {
@@ -25,6 +26,7 @@ export const printHeight: Parameter = {
   step: 1,
   default: 80,
   shownWhen: { parameter: 'size', equals: 'height' },
+  forOne: true,
 }
 
 /** The height that a request asks for, for a job of the engine; nothing where the size is kept. */

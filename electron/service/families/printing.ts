@@ -39,6 +39,7 @@ const parameters: Parameter[] = [
       { value: 'best', label: 'Best' },
     ],
     default: 'keep',
+    forOne: true,
   },
   {
     id: 'base',
@@ -98,6 +99,7 @@ const parameters: Parameter[] = [
     ],
     default: 'none',
     advanced: true,
+    forOne: true,
   },
   {
     id: 'cut_percent',
@@ -111,6 +113,7 @@ const parameters: Parameter[] = [
     default: 5,
     shownWhen: { parameter: 'cut', equals: 'percent' },
     advanced: true,
+    forOne: true,
   },
   {
     id: 'cut_mm',
@@ -124,6 +127,7 @@ const parameters: Parameter[] = [
     default: 2,
     shownWhen: { parameter: 'cut', equals: 'mm' },
     advanced: true,
+    forOne: true,
   },
   {
     id: 'repair',

@@ -1,12 +1,13 @@
 /** The routes as one Hono application, with key, rate limit and problems around them. */
 import { Hono } from 'hono'
+import { matchedRoutes } from 'hono/route'
 import type { HttpBindings } from '@hono/node-server'
 import { AppError } from '../../../shared/app-error.ts'
-import type { TokenBucket } from '../../../shared/token-bucket.ts'
 import { problemCodeOf, refusal } from '../problem.ts'
+import type { Caller } from '../tasks/tasks.ts'
 import { interfaceWords } from '../words/interface.ts'
 import { detailWords } from '../words/problems.ts'
-import { showsKey } from './guard.ts'
+import type { Door } from './door.ts'
 import { openApiPage } from './openapi.ts'
 import { problemResponse } from './problem-response.ts'
 import { json } from './route.ts'
@@ -20,35 +21,37 @@ import { z } from 'zod'
 
 export interface AppParts {
   desk: ServiceDesk
-  key: string
-  /** Holds up those who guess a key that a person chose; null where it cannot be guessed. */
-  guesses: TokenBucket | null
-  /** Milliseconds until the next request is welcome; 0: now. */
-  limitRate: () => number
+  door: Door
+  /** Addresses beside those that every service has. */
+  more?: Route[]
+  /** Hears of every answer, by the route that gave it. */
+  answered?: (method: string, route: string, status: number, tookMs: number) => void
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 
+/** The service's routes, with who asks known to each. */
+export type App = Hono<{ Bindings: HttpBindings; Variables: { caller: Caller } }>
+
+/** For addresses that need no key; it has nothing. */
+const noCaller: Caller = { account: '', key: '' }
+
 /** Answers every request, whatever happens, with JSON, a file, or a problem. */
-export function createApp({ desk, key, guesses, limitRate, log }: AppParts): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>()
-  const routes = allRoutes(desk)
+export function createApp({ desk, door, more = [], answered, log }: AppParts): App {
+  const app: App = new Hono()
+  const routes = allRoutes(desk, more)
   const openPaths = routes.filter((route) => route.open === true).map((route) => route.path.split('/:')[0] ?? '')
 
+  if (answered !== undefined)
+    app.use(async (context, next) => {
+      const began = performance.now()
+      await next()
+      const route = matchedRoutes(context).findLast(({ path }) => !path.includes('*'))?.path ?? 'none'
+      answered(context.req.method, route, context.res.status, performance.now() - began)
+    })
   app.use(async (context, next) => {
     const { path } = context.req
     const open = openPaths.some((start) => path === start || path.startsWith(`${start}/`))
-    if (!open) {
-      // No key is looked at while too many wrong ones come: otherwise the right one would be found at the same speed.
-      const heldMs = guesses?.waitMs(desk.now()) ?? 0
-      if (heldMs > 0) throw refusal('rate_limited', detailWords.tooManyRequests, { retryAfterMs: heldMs })
-      const authorization = context.req.header('authorization')
-      if (!showsKey(authorization, key)) {
-        if (authorization !== undefined) guesses?.take(desk.now())
-        throw refusal('invalid_api_key', detailWords.key)
-      }
-      const waitMs = limitRate()
-      if (waitMs > 0) throw refusal('rate_limited', detailWords.tooManyRequests, { retryAfterMs: waitMs })
-    }
+    context.set('caller', open ? noCaller : await door.admit(context.req.header('authorization')))
     await next()
     context.header('x-content-type-options', 'nosniff')
   })
@@ -59,6 +62,7 @@ export function createApp({ desk, key, guesses, limitRate, log }: AppParts): Hon
       app.on(route.method.toUpperCase(), path, (context) =>
         route.answer({
           request: context.req.raw,
+          caller: context.get('caller'),
           incoming: context.env.incoming,
           params: context.req.param(),
           query: new URL(context.req.url).searchParams,
@@ -82,18 +86,20 @@ export function createApp({ desk, key, guesses, limitRate, log }: AppParts): Hon
   return app
 }
 
-function allRoutes(desk: ServiceDesk): Route[] {
+function allRoutes(desk: ServiceDesk, more: Route[]): Route[] {
   const routes = [
     ...submitRoutes(desk),
     ...taskRoutes(desk),
     ...fileRoutes(desk),
     ...webhookRoutes(desk),
     ...aboutRoutes(desk),
+    ...more,
   ]
   let page: Record<string, unknown> | undefined
   routes.push({
     method: 'get',
     path: '/v1/openapi.json',
+    id: 'getDescription',
     summary: interfaceWords.page,
     success: { status: 200, body: z.record(z.string(), z.unknown()) },
     problems: [],

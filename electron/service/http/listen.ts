@@ -1,29 +1,43 @@
-/** The HTTP server: on this machine only, and only for those who call it by its own name. */
+/** The HTTP server: on this machine only unless it is said otherwise, and only for those who call it by its own name. */
 import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { getRequestListener } from '@hono/node-server'
 import type { HttpBindings } from '@hono/node-server'
-import type { Hono } from 'hono'
 import { AppError } from '../../../shared/app-error.ts'
 import { invalidRequest, problemOf, refusal } from '../problem.ts'
 import { detailWords } from '../words/problems.ts'
 import { fieldWords } from '../words/refusals.ts'
+import type { App } from './create-app.ts'
 import { isOwnHost } from './guard.ts'
 import { problemResponse } from './problem-response.ts'
 
-export interface Listening {
+export interface ListenOptions {
+  /** 0: any that is free. */
   port: number
-  /** Lets running answers end for a moment, then closes every connection. */
-  close(): Promise<void>
+  /** The address of this machine to listen at; `127.0.0.1` unless given. */
+  host?: string
+  /** Other names that it may be called by, with the port where that is not the usual one. */
+  hosts?: readonly string[]
+  /** In PEM. */
+  tls?: { cert: string; key: string }
 }
 
-/** Rejects with AppError `invalid-input` when the port is taken or not allowed. */
-export async function listen(app: Hono<{ Bindings: HttpBindings }>, port: number): Promise<Listening> {
+export interface Listening {
+  port: number
+  /** Lets running answers end for a moment, a second unless given, then closes every connection. */
+  close(graceMs?: number): Promise<void>
+}
+
+/** Rejects with AppError `invalid-input` when the port is taken or not allowed, or the certificate cannot be used. */
+export async function listen(app: App, options: ListenOptions): Promise<Listening> {
+  const { port, host = '127.0.0.1', hosts = [], tls } = options
   let ownPort = port
+  const isOwn = (named: string | undefined) => isOwnHost(named, ownPort) || hosts.includes(named?.toLowerCase() ?? '')
   const answer = getRequestListener(
     (request, env) => {
       const { incoming } = env as HttpBindings
-      if (!isOwnHost(incoming.headers.host, ownPort))
-        return problemResponse(refusal('forbidden', detailWords.otherHost))
+      if (!isOwn(incoming.headers.host)) return problemResponse(refusal('forbidden', detailWords.otherHost(hosts)))
       return app.fetch(request, env)
     },
     {
@@ -31,7 +45,7 @@ export async function listen(app: Hono<{ Bindings: HttpBindings }>, port: number
       errorHandler: () => problemResponse(invalidRequest([{ field: 'address', reason: fieldWords.unreadable }])),
     },
   )
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
+  const server = open((incoming, outgoing) => void answer(incoming, outgoing), tls)
   server.on('clientError', (_thrown, socket) => {
     if (!socket.writable) {
       socket.destroy()
@@ -43,23 +57,32 @@ export async function listen(app: Hono<{ Bindings: HttpBindings }>, port: number
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (thrown: NodeJS.ErrnoException) => reject(listenError(thrown, port)))
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(port, host, resolve)
   })
   const address = server.address()
   if (typeof address === 'object' && address !== null) ownPort = address.port
   return {
     port: ownPort,
-    close: () =>
+    close: (graceMs = 1000) =>
       new Promise((resolve) => {
         // A connection that is kept alive becomes idle some time after its last answer, and would hold the server until then.
         const sweep = setInterval(() => server.closeIdleConnections(), 20)
-        const end = setTimeout(() => server.closeAllConnections(), 1000)
+        const end = setTimeout(() => server.closeAllConnections(), graceMs)
         server.close(() => {
           clearInterval(sweep)
           clearTimeout(end)
           resolve()
         })
       }),
+  }
+}
+
+function open(answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void, tls: ListenOptions['tls']) {
+  if (tls === undefined) return createServer(answer)
+  try {
+    return createTlsServer(tls, answer)
+  } catch (thrown) {
+    throw new AppError('invalid-input', `the certificate cannot be used: ${String(thrown)}`, { cause: thrown })
   }
 }
 

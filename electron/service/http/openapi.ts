@@ -18,7 +18,9 @@ export function openApiPage(routes: readonly Route[]): Record<string, unknown> {
       title: interfaceWords.title,
       version: '1',
       description: interfaceWords.description,
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/' }],
     security: [{ key: [] }],
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
@@ -41,6 +43,7 @@ const problemSchema = z.object({
 function operationOf(route: Route): Record<string, unknown> {
   const named = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1])
   return {
+    operationId: route.id,
     summary: route.summary,
     ...(route.open === true ? { security: [] } : {}),
     parameters: [

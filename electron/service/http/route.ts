@@ -5,22 +5,20 @@ import type { Uploads } from '../inputs/uploads.ts'
 import type { Offering } from '../offering.ts'
 import type { ProblemCode } from '../problem-codes.ts'
 import type { AcceptTask, CheckWords, PlanRequest } from '../tasks/accept-task.ts'
-import type { TaskQueue } from '../tasks/task-queue.ts'
-import type { TaskStore } from '../tasks/task-store.ts'
-import type { Webhooks } from '../webhooks/webhooks.ts'
+import type { Caller, Tasks } from '../tasks/tasks.ts'
+import type { WebhookDesk } from '../webhooks/webhook-desk.ts'
+import type { Results } from './results.ts'
 
 /** What the addresses work with. */
 export interface ServiceDesk {
   offering: Offering
-  store: TaskStore
-  queue: TaskQueue
+  tasks: Tasks
+  results: Results
   uploads: Uploads
   acceptTask: AcceptTask
   checkWords: CheckWords
   planRequest: PlanRequest
-  webhooks: Webhooks
-  /** Null: nothing is counted. */
-  openingCredits: number | null
+  webhooks: WebhookDesk
   /** Without a slash at the end; known once the service listens. */
   baseUrl: () => string
   now: () => number
@@ -28,6 +26,8 @@ export interface ServiceDesk {
 
 export interface Asked {
   request: Request
+  /** Whose key was shown. An open address is asked by no one in particular. */
+  caller: Caller
   /** For reading the body with a limit. */
   incoming: IncomingMessage
   /** The named parts of the path. */
@@ -39,6 +39,8 @@ export interface Route {
   method: 'get' | 'post' | 'delete'
   /** `:name` stands for one part of the path. */
   path: string
+  /** What the description calls it, once. */
+  id: string
   summary: string
   /** Needs no key. */
   open?: true

@@ -1,20 +1,20 @@
 /** Answers with a file: whole, in part, or not at all when the client has it already. */
-import { open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import type { ByteRange } from '../../disk/byte-range.ts'
 import { refusal } from '../problem.ts'
 import { detailWords } from '../words/problems.ts'
 import { byteRange } from './byte-range.ts'
 import { problemResponse } from './problem-response.ts'
 
 export interface SentFile {
-  path: string
+  /** The bytes from the first to the last of a range, both included. Null: they are gone. */
+  open(range: ByteRange): Promise<ReadableStream<Uint8Array> | null>
   bytes: number
   sha256: string
   mediaType: string
   name: string
 }
 
-/** Understands Range, If-Range, If-None-Match and HEAD. Rejects `expired` when the file is gone from the disk. */
+/** Understands Range, If-Range, If-None-Match and HEAD. Rejects `expired` when the bytes are gone. */
 export async function sendFile(request: Request, file: SentFile): Promise<Response> {
   const etag = `"${file.sha256}"`
   const headers = new Headers({
@@ -35,14 +35,12 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
   const { from, to } = range === 'whole' ? { from: 0, to: file.bytes - 1 } : range
   headers.set('content-length', String(to - from + 1))
   if (range !== 'whole') headers.set('content-range', `bytes ${from}-${to}/${file.bytes}`)
-  const handle = await open(file.path).catch((thrown: unknown) => {
-    throw refusal('expired', detailWords.resultGone, { cause: thrown })
-  })
+  const body = await file.open({ from, to })
+  if (body === null) throw refusal('expired', detailWords.resultGone)
   if (request.method === 'HEAD') {
-    await handle.close()
+    await body.cancel()
     return new Response(null, { headers })
   }
-  const body = Readable.toWeb(handle.createReadStream({ start: from, end: to })) as ReadableStream<Uint8Array>
   return new Response(body, { status: range === 'whole' ? 200 : 206, headers })
 }
 

@@ -1,26 +1,28 @@
-/** From what a request says of an input to a file on disk: an upload, a data: URI, a result of another task, an https: address. */
+/** From what a request says of an input to bytes that the store has: an upload, a data: URI, a result of another task, an https: address. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { InputSlot } from '../../../shared/catalogue.ts'
 import { detailOf, invalidRequest, problemCodeOf, refusal } from '../problem.ts'
 import { detailWords } from '../words/problems.ts'
 import { fieldWords, inputWords } from '../words/refusals.ts'
 import { taskIdPattern } from '../tasks/new-id.ts'
-import type { TaskStore } from '../tasks/task-store.ts'
+import type { Caller, Tasks } from '../tasks/tasks.ts'
 import { fetchRemoteFile } from './remote-file.ts'
 import type { Uploads } from './uploads.ts'
 
 export interface ResolvedInput {
   /** What the task's `request` says from now on. */
   reference: string
-  path: string
+  /** As `TaskInput` has it. */
+  place: string
+  bytes: number
 }
 
 /** Rejects `invalid_request` for the slot's field, `payload_too_large`, `unsupported_media_type`, `unavailable`. */
-export type ResolveInput = (given: string, slot: InputSlot) => Promise<ResolvedInput>
+export type ResolveInput = (caller: Caller, given: string, slot: InputSlot) => Promise<ResolvedInput>
 
 export interface ResolveInputParts {
-  uploads: Uploads
-  store: TaskStore
+  uploads: Pick<Uploads, 'keep' | 'find'>
+  tasks: Pick<Tasks, 'get' | 'placeOf'>
   now: () => number
   fetchFile?: typeof fetchRemoteFile
 }
@@ -28,28 +30,41 @@ export interface ResolveInputParts {
 /** Bytes that come with the request or from elsewhere are kept as an upload, so that every input has an id. */
 export function createResolveInput({
   uploads,
-  store,
+  tasks,
   now,
   fetchFile = fetchRemoteFile,
 }: ResolveInputParts): ResolveInput {
-  async function resolve(given: string, slot: InputSlot): Promise<ResolvedInput> {
+  async function resolve(caller: Caller, given: string, slot: InputSlot): Promise<ResolvedInput> {
     const accept = { maxBytes: slot.maxBytes ?? 0, mediaTypes: slot.mediaTypes ?? [] }
     const keep = async (chunks: AsyncIterable<Uint8Array>, declared?: string): Promise<ResolvedInput> => {
-      const { id } = await uploads.keep(chunks, { ...accept, ...(declared === undefined ? {} : { declared }) })
-      return { reference: id, path: uploads.find(id)?.path ?? '' }
+      const declaring = declared === undefined ? {} : { declared }
+      const { upload, place } = await uploads.keep(caller, chunks, { ...accept, ...declaring })
+      return { reference: upload.id, place, bytes: upload.bytes }
     }
     if (/^data:/i.test(given)) return keep(fromDataUri(given), /^data:([^;,]*)/i.exec(given)?.[1]?.toLowerCase())
-    if (/^task:/i.test(given)) return fromTask(given, accept, store, now())
+    if (/^task:/i.test(given)) return fromTask(caller, given, accept)
     if (/^[a-z][a-z0-9+.-]*:/i.test(given)) return fetchFile(given, keep)
-    const found = uploads.find(given)
+    const found = await uploads.find(caller, given)
     if (found === undefined) throw refusal('invalid_request', inputWords.noSuchFile)
     checkFile(found.upload, accept)
-    return { reference: given, path: found.path }
+    return { reference: given, place: found.place, bytes: found.upload.bytes }
   }
 
-  return async (given, slot) => {
+  async function fromTask(caller: Caller, given: string, accept: { maxBytes: number; mediaTypes: string[] }) {
+    const slash = given.indexOf('/')
+    const id = given.slice('task:'.length, slash)
+    const name = given.slice(slash + 1)
+    const task = slash > 0 && taskIdPattern.test(id) ? await tasks.get(caller, id) : undefined
+    const output = task?.outputs.find((candidate) => candidate.name === name)
+    if (task === undefined || output === undefined) throw refusal('invalid_request', inputWords.noSuchResult)
+    if (task.expiresAt !== null && task.expiresAt <= now()) throw refusal('invalid_request', inputWords.resultExpired)
+    checkFile(output, accept)
+    return { reference: given, place: tasks.placeOf(task, output), bytes: output.bytes }
+  }
+
+  return async (caller, given, slot) => {
     try {
-      return await resolve(given, slot)
+      return await resolve(caller, given, slot)
     } catch (thrown) {
       if (!(thrown instanceof AppError) || problemCodeOf(thrown) !== 'invalid_request') throw thrown
       throw invalidRequest([{ field: slot.id, reason: fieldWords.unusableBecause(detailOf(thrown)) }])
@@ -62,23 +77,6 @@ async function* fromDataUri(uri: string): AsyncIterable<Uint8Array> {
   const data = comma < 0 || !/;base64$/i.test(uri.slice(0, comma)) ? null : uri.slice(comma + 1)
   if (data === null || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(data)) throw refusal('invalid_request', inputWords.notBase64)
   yield Buffer.from(data, 'base64')
-}
-
-function fromTask(
-  given: string,
-  accept: { maxBytes: number; mediaTypes: string[] },
-  store: TaskStore,
-  now: number,
-): ResolvedInput {
-  const slash = given.indexOf('/')
-  const id = given.slice('task:'.length, slash)
-  const name = given.slice(slash + 1)
-  const task = slash > 0 && taskIdPattern.test(id) ? store.get(id) : undefined
-  const output = task?.outputs.find((candidate) => candidate.name === name)
-  if (task === undefined || output === undefined) throw refusal('invalid_request', inputWords.noSuchResult)
-  if (task.expiresAt !== null && task.expiresAt <= now) throw refusal('invalid_request', inputWords.resultExpired)
-  checkFile(output, accept)
-  return { reference: given, path: store.journal.outputPath(id, name) }
 }
 
 function checkFile(

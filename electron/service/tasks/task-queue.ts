@@ -1,13 +1,13 @@
 /** Does the tasks: oldest first, a few at once, each to an end that is on disk. */
-import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import type { EngineRunner } from '../engine-runner.ts'
-import type { MadeOutput } from '../families/family.ts'
 import type { Offering } from '../offering.ts'
-import { detailOf, problemCodeOf, refusal, suggestionsOf } from '../problem.ts'
-import { detailWords, problemWords } from '../words/problems.ts'
-import { newToken } from './new-id.ts'
+import { problemCodeOf, refusal } from '../problem.ts'
+import { detailWords } from '../words/problems.ts'
+import { doWork, outputRecord } from './do-work.ts'
+import { cancellation, failure, success } from './endings.ts'
+import type { Ending } from './endings.ts'
 import { isFinished } from './task-record.ts'
 import type { OutputRecord, TaskRecord } from './task-record.ts'
 import type { TaskStore } from './task-store.ts'
@@ -92,15 +92,8 @@ export class TaskQueue {
 
   /** Ends a task. Before its work began nothing is charged. Throws `already_finished`. */
   cancel(task: TaskRecord): TaskRecord {
-    if (isFinished(task)) throw refusal('already_finished', detailWords.already[task.status])
     const { store, now } = this.#parts
-    const { quoted } = task.credits
-    const began = task.status === 'running'
-    const cancelled = this.#end(task.id, {
-      status: 'cancelled',
-      finishedAt: now(),
-      credits: { quoted, charged: began ? quoted : 0, refunded: began ? 0 : quoted },
-    })
+    const cancelled = this.#end(task.id, cancellation(task, now()))
     const place = this.#waiting.indexOf(task.id)
     if (place >= 0) this.#waiting.splice(place, 1)
     this.#running.get(task.id)?.abort.abort()
@@ -175,19 +168,16 @@ export class TaskQueue {
 
   async #make(task: TaskRecord, signal: AbortSignal): Promise<OutputRecord[]> {
     const { store, engine, offering } = this.#parts
-    const work = offering.workOf(task.model, task.operation)
-    if (work === undefined) throw refusal('unsupported', detailWords.noLongerOffered(task.operation))
-    const files: Record<string, Uint8Array> = {}
-    for (const slot of task.inputs) files[slot] = await store.journal.readInput(task.id, slot)
+    const readInput = (slot: string) => store.journal.readInput(task.id, slot)
     const onProgress = (fraction: number) => {
       const before = this.#progress.get(task.id) ?? 0
       if (fraction > before) this.#progress.set(task.id, Math.min(fraction, 1))
     }
-    const made = await work.run(engine, task.request, files, { signal, onProgress, deadlineMs: work.deadlineMs })
+    const made = await doWork(task, { engine, offering, readInput }, { signal, onProgress })
     const outputs: OutputRecord[] = []
     for (const output of made) {
       if (!this.#stillOurs(task.id)) break
-      outputs.push(describe(output))
+      outputs.push(outputRecord(output))
       await store.journal.writeOutput(task.id, output.name, output.bytes)
     }
     return outputs
@@ -195,14 +185,7 @@ export class TaskQueue {
 
   #succeed(task: TaskRecord, outputs: OutputRecord[]): void {
     const { now, keepResultsMs } = this.#parts
-    const { quoted } = task.credits
-    this.#end(task.id, {
-      status: 'succeeded',
-      finishedAt: now(),
-      expiresAt: keepResultsMs === null ? null : now() + keepResultsMs,
-      credits: { quoted, charged: quoted, refunded: 0 },
-      outputs,
-    })
+    this.#end(task.id, success(task, outputs, now(), keepResultsMs))
   }
 
   /** While the disk takes nothing, the task stays reported as running: an end that is reported is an end that is kept. */
@@ -229,18 +212,11 @@ export class TaskQueue {
     const foreseen = code !== 'internal'
     if (foreseen) log('info', 'a task failed', { task: task.id, code, reason: error.message })
     else log('error', 'a task failed unexpectedly', { task: task.id, reason: error.message })
-    const { quoted } = task.credits
-    this.#end(task.id, {
-      status: 'failed',
-      finishedAt: now(),
-      credits: { quoted, charged: 0, refunded: quoted },
-      error: { code, message: foreseen ? detailOf(error) : problemWords.internal.title, ...suggestionsOf(error) },
-      outputs: [],
-    })
+    this.#end(task.id, failure(task, error, now()))
   }
 
   /** Writes an end down together with whether it is to be sent as an event, so that a crash between the two loses nothing. */
-  #end(id: string, change: Partial<TaskRecord> & Pick<TaskRecord, 'status'>): TaskRecord {
+  #end(id: string, change: Ending): TaskRecord {
     const { store, events } = this.#parts
     const ended = store.change(id, { ...change, eventDue: events.wants(change) })
     if (ended.eventDue) events.note(ended)
@@ -251,9 +227,4 @@ export class TaskQueue {
   #stillOurs(id: string): boolean {
     return !this.#stopped && this.#parts.store.get(id)?.status === 'running'
   }
-}
-
-function describe({ name, kind, mediaType, bytes }: MadeOutput): OutputRecord {
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { name, kind, mediaType, bytes: bytes.length, sha256, token: newToken() }
 }

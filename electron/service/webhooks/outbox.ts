@@ -1,11 +1,10 @@
 /** Events on their way, each a file of its own, so that a long queue costs no more to change than a short one. */
-import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { replaceFile } from '../../disk/durable.ts'
 import { diskError } from '../../disk/disk-error.ts'
 import { deliveryIdPattern, deliveryRecordSchema } from './webhook-record.ts'
-import type { DeliveryRecord, WebhookEvent } from './webhook-record.ts'
+import type { DeliveryRecord } from './webhook-record.ts'
 
 type Warn = (message: string, data: Record<string, unknown>) => void
 
@@ -98,9 +97,4 @@ export class Outbox {
   #path(id: string): string {
     return join(this.#folder, `${id}.json`)
   }
-}
-
-/** The id of an event for a webhook: always the same, so that one that is written down twice is still one. */
-export function deliveryId(hookId: string, taskId: string, event: WebhookEvent): string {
-  return `msg_${createHash('sha256').update(`${hookId} ${taskId} ${event}`).digest('hex').slice(0, 32)}`
 }

@@ -8,11 +8,11 @@ import { replaceFile } from '../../disk/durable.ts'
 import { invalidRequest } from '../problem.ts'
 import { webhookWords } from '../words/refusals.ts'
 import { newSigningSecret } from './sign.ts'
+import { mostWebhooks } from './webhook-desk.ts'
 import { webhookRecordSchema } from './webhook-record.ts'
 import type { WebhookEvent, WebhookRecord } from './webhook-record.ts'
 
 const fileSchema = z.object({ layout: z.literal(1), webhooks: z.array(webhookRecordSchema) })
-const mostWebhooks = 16
 
 export class WebhookBook {
   readonly #path: string

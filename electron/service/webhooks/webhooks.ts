@@ -2,14 +2,17 @@
 import { join } from 'node:path'
 import type { TaskRecord } from '../tasks/task-record.ts'
 import type { TaskStore } from '../tasks/task-store.ts'
+import type { Caller } from '../tasks/tasks.ts'
 import type { TaskView } from '../tasks/task-view.ts'
 import { checkWebhook } from './check-webhook.ts'
 import { Courier } from './courier.ts'
 import type { DeliveryParts } from './courier.ts'
-import { deliveryId, Outbox } from './outbox.ts'
+import { eventId } from './event-id.ts'
+import { Outbox } from './outbox.ts'
 import { usualPostEventParts } from './post-event.ts'
 import { usualRetryTimes } from './retry-times.ts'
 import { WebhookBook } from './webhook-book.ts'
+import type { WebhookDesk } from './webhook-desk.ts'
 import { eventOf } from './webhook-record.ts'
 import type { WebhookRecord } from './webhook-record.ts'
 
@@ -23,7 +26,7 @@ export interface WebhooksParts {
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 
-export class Webhooks {
+export class Webhooks implements WebhookDesk {
   readonly #parts: WebhooksParts
   readonly #book: WebhookBook
   readonly #outbox: Outbox
@@ -65,18 +68,16 @@ export class Webhooks {
     return this.#courier.stop()
   }
 
-  list(): readonly WebhookRecord[] {
+  async list(): Promise<readonly WebhookRecord[]> {
     return this.#book.all()
   }
 
-  /** Takes the body of a request. Throws `invalid_request`, `disk-full`, `disk-denied`. */
-  register(body: unknown): WebhookRecord {
+  async register(_caller: Caller, body: unknown): Promise<WebhookRecord> {
     const { url, events } = checkWebhook(body)
     return this.#book.add(url, events, this.#parts.now())
   }
 
-  /** With everything that is on its way to it. False: there is none with this id. */
-  remove(id: string): boolean {
+  async remove(_caller: Caller, id: string): Promise<boolean> {
     if (this.#book.get(id) === undefined) return false
     this.#book.remove(id)
     this.#courier.drop(id)
@@ -100,7 +101,7 @@ export class Webhooks {
     let kept = true
     for (const hook of this.#book.all()) {
       if (event === null || !hook.events.includes(event) || now() - eventAt > this.#giveUpMs) continue
-      const id = deliveryId(hook.id, task.id, event)
+      const id = eventId(hook.id, task.id, event)
       if (this.#outbox.has(id)) continue
       kept =
         this.#outbox.put({ id, hookId: hook.id, taskId: task.id, event, eventAt, attempts: 0, nextAt: now() }) && kept

@@ -33,8 +33,7 @@ export const engineFieldWords: WordsOf<WorkFieldReasons> = {
   'planes-miss': ({ lowMm, highMm }) =>
     `must meet the model: it reaches ${['X', 'Y', 'Z'].map((axis, i) => `from ${formatNumber(lowMm[i]!, 1)} to ${formatNumber(highMm[i]!, 1)} mm along ${axis}`).join(', ')}`,
   'fits-already': () => 'has room for the model as it is: nothing to cut',
-  'in-parts': ({ objects }) =>
-    `is in ${formatNumber(objects)} objects already: change the step that made them, or start from the model before it`,
+  'no-such-object': ({ objects }) => `must be at most ${formatNumber(objects)}, the number of objects`,
   'loop-not-held': () => 'finds too little material to hold it there',
   'font-unreadable': () => 'is no TrueType or OpenType font',
   'single-colour': () => 'finds a single colour: divide the model into filaments or materials first',

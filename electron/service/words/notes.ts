@@ -40,7 +40,8 @@ export const remeshWords: WordsOf<RemeshCodes> = {
     `${countOf(count, 'loose piece')} of up to ${formatNumber(largestMm)} mm removed.`,
   'quads-beyond-request': ({ quads, requested }) =>
     `${countOf(quads, 'quad')} instead of ${formatNumber(requested)}: sharp edges and thin parts of this shape do not allow that number.`,
-  'laid-out-in-quads': () => 'Surface rebuilt in quads. The textures were baked onto new UVs.',
+  'laid-out-in-quads': () => 'Surface rebuilt in quads.',
+  'textures-baked': () => 'Textures and vertex colours were baked onto new UVs.',
   'quads-split': ({ count }) =>
     `${countOf(count, 'quad')} across a texture seam or material border written as triangles.`,
 }

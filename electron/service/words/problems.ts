@@ -81,7 +81,8 @@ export const detailWords = {
   tooManyRequests: 'Too many requests at once.',
   method: (method: string, allowed: string) => `${method} is not supported here; ${allowed} is.`,
   noAddress: 'There is nothing at this address.',
-  otherHost: 'This service answers only to 127.0.0.1 and localhost.',
+  otherHost: (others: readonly string[]) =>
+    `This service answers only to ${listed(['127.0.0.1', 'localhost', ...others], 'and')}.`,
   notHttp: 'This is not valid HTTP.',
   bodyType: 'The body must be application/json.',
   bodyTooLarge: (mostBytes: number) => `The body must be at most ${formatBytes(mostBytes)}.`,

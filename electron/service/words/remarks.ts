@@ -70,7 +70,7 @@ const carve: WordsOf<CarveRemarks> = {
 
 const family: WordsOf<FamilyRemarks> = {
   'repair-off': () => 'Without repair, only a watertight model can be hollowed or given a base',
-  'look-baked': () => 'Textures are baked onto new UVs',
+  'look-baked': () => 'Textures, where there are any, are baked onto new UVs',
 }
 
 /** Every remark of the atelier and the families, by its code. */

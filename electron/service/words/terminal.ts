@@ -8,7 +8,9 @@ export const terminalWords = {
   --key      key that clients must send; a new one for each run unless given. Every user of this computer can read
              arguments: better set MAQUETTE_SERVICE_KEY
   --metered  keep an account with credits, prices, rate limits and expiring links
-  --credits  opening balance of a new account; 500 unless given`,
+  --credits  opening balance of a new account; 500 unless given
+
+For several people or machines: npm run service -- --queue postgres://… --help, and docs/team-server.md`,
   creditsNeedMetered: '--credits needs --metered.',
   keyTooWeak: (where: string) => `${where} needs at least 8 letters, digits or symbols, without spaces.`,
   keyIsOpen:

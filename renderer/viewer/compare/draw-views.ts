@@ -1,10 +1,10 @@
 /** Several pictures with one renderer: each model in its own part of the canvas, seen by the same camera. */
-import { PerspectiveCamera } from 'three'
-import type { Group, Scene, WebGLRenderer } from 'three'
+import type { Group, PerspectiveCamera, Scene, WebGLRenderer } from 'three'
+import { StageCamera } from '../stage-camera.ts'
 import type { CompareView } from './compare-layout.ts'
 
 /** The camera that draws; kept, so that no frame makes one. */
-const eye = new PerspectiveCamera()
+const eye = new StageCamera()
 
 /**
  * Draws each view and leaves the renderer as it was. `height` is the canvas's in pixels of the page, as the views count from

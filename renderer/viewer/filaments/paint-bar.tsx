@@ -2,7 +2,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconLayoutSidebarRightExpand, IconMinus, IconPlus, IconX } from '@tabler/icons-react'
 import { planFilaments } from '../../../shared/filament-plan.ts'
-import { filamentEditOf, redoFilaments, undoFilaments, useFilamentEdit } from '../../state/filament-edit.ts'
+import { filamentEditOf, useFilamentEdit } from '../../state/filament-edit.ts'
 import {
   endFilamentTool,
   filamentToolStore,
@@ -11,6 +11,7 @@ import {
   stepBrush,
   useFilamentTool,
 } from '../../state/filament-tool.ts'
+import { undoStep, useStepHistory } from '../../state/steps.ts'
 import { showInspectorTab } from '../../state/window-store.ts'
 import { FilamentSwatch } from '../../ui/filament-swatch.tsx'
 import { filamentToolIcons } from '../../ui/filament-tool-icons.tsx'
@@ -25,14 +26,13 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
   const open = useFilamentEdit((state) => state.panelOpen)
   const edit = useFilamentEdit((state) => filamentEditOf(state, assetId))
   const tool = useFilamentTool((state) => state.tool)
+  const { done } = useStepHistory()
   const selected = useFilamentTool((state) => state.selected)
   const longestMm = Math.max(...model.sizeMm)
   const isShown = !open && tool !== null
   useHotkeys(
     isShown
       ? [
-          ['mod+Z', () => undoFilaments(assetId)],
-          ['mod+shift+Z', () => redoFilaments(assetId)],
           ['[', () => stepBrush(-1, longestMm)],
           [']', () => stepBrush(1, longestMm)],
         ]
@@ -89,8 +89,8 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
         label={filamentWords.undo}
         shortcut={shortcutWords('mod+Z')}
         icon={<IconArrowBackUp size={16} />}
-        disabled={edit.past.length === 0}
-        onClick={() => undoFilaments(assetId)}
+        disabled={done === 0}
+        onClick={() => void undoStep()}
       />
       <IconButton
         label={brushWords.panel}

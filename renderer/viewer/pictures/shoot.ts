@@ -1,9 +1,10 @@
 /** Draws one picture of the stage at any size: in tiles, within one task, and leaves the stage as it was. */
-import { PerspectiveCamera, Vector2, Vector3 } from 'three'
-import type { Scene, WebGLRenderer } from 'three'
+import { Vector2, Vector3 } from 'three'
+import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three'
 import type { ShotRequest } from '../../state/stage-shots.ts'
 import type { CompareView } from '../compare/compare-layout.ts'
 import type { Vector } from '../fit-camera.ts'
+import { StageCamera } from '../stage-camera.ts'
 import { paintLabels } from './paint-labels.ts'
 import { sceneNames } from './scene-names.ts'
 import { widening } from './shot-frame.ts'
@@ -28,7 +29,7 @@ export interface ShotRoom {
   hide: () => void
 }
 
-const eye = new PerspectiveCamera()
+const eye = new StageCamera()
 
 /** A canvas of the asked size. The stage has to be drawn again afterwards. */
 export function shoot(room: ShotRoom, request: ShotRequest): HTMLCanvasElement {

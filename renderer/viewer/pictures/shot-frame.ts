@@ -2,6 +2,7 @@
 import type { PerspectiveCamera } from 'three'
 import { Vector3 } from 'three'
 import type { Vector } from '../fit-camera.ts'
+import { isParallel } from '../stage-camera.ts'
 
 /** Left free beside the model where the shape of the picture is what cuts it off, as a share of the picture. */
 const margin = 0.04
@@ -48,8 +49,8 @@ function extent(camera: PerspectiveCamera, half: Vector, turned: number): { acro
       for (const z of [-half[2], half[2]]) {
         const seen = new Vector3(x * cos + z * sin, y, z * cos - x * sin).applyMatrix4(camera.matrixWorldInverse)
         // What is behind the camera is outside of every picture.
-        if (seen.z >= -camera.near) return { across: Infinity, upright: Infinity }
-        const tangent = Math.tan((camera.fov * Math.PI) / 360) * -seen.z
+        if (!isParallel(camera) && seen.z >= -camera.near) return { across: Infinity, upright: Infinity }
+        const tangent = isParallel(camera) ? camera.top : Math.tan((camera.fov * Math.PI) / 360) * -seen.z
         across = Math.max(across, Math.abs(seen.x) / (tangent * camera.aspect))
         upright = Math.max(upright, Math.abs(seen.y) / tangent)
       }

@@ -16,14 +16,7 @@ import type { ComponentType } from 'react'
 import { brushRadius, brushRange } from '../../state/filament-tool.ts'
 import { filamentEditOf, useFilamentEdit } from '../../state/filament-edit.ts'
 import { editOf, useMaterialEdit } from '../../state/material-edit.ts'
-import {
-  applySculpt,
-  discardSculpt,
-  redoSculpt,
-  sculptEditOf,
-  undoSculpt,
-  useSculptEdit,
-} from '../../state/sculpt-edit.ts'
+import { applySculpt, discardSculpt, sculptEditOf, useSculptEdit } from '../../state/sculpt-edit.ts'
 import {
   sculptTools,
   sculptToolStore,
@@ -34,6 +27,7 @@ import {
 } from '../../state/sculpt-tool.ts'
 import type { SculptTool } from '../../state/sculpt-tool.ts'
 import { setLens, useStage } from '../../state/stage.ts'
+import { redoStep, undoStep, useStepHistory } from '../../state/steps.ts'
 import { useSnapshot } from '../../state/studio-store.ts'
 import { endTool } from '../../state/tools.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -209,11 +203,7 @@ function Foot({ assetId }: { assetId: string }) {
   const keeping = useSculptEdit((state) => state.keeping !== null)
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
   const isBlocked = useBlocked(assetId)
-  useHotkeys([
-    ['mod+Z', () => undoSculpt(assetId)],
-    ['mod+shift+Z', () => redoSculpt(assetId)],
-    ['mod+Y', () => redoSculpt(assetId)],
-  ])
+  const { steps, done } = useStepHistory()
   const none = edit.changes.length === 0
   return (
     <>
@@ -225,8 +215,8 @@ function Foot({ assetId }: { assetId: string }) {
             shortcut={shortcutWords('mod+Z')}
             size="sm"
             icon={<IconArrowBackUp size={14} />}
-            disabled={edit.past.length === 0 || keeping}
-            onClick={() => undoSculpt(assetId)}
+            disabled={done === 0 || keeping}
+            onClick={() => void undoStep()}
             data-testid="undo-sculpt"
           />
           <IconButton
@@ -234,8 +224,8 @@ function Foot({ assetId }: { assetId: string }) {
             shortcut={shortcutWords('mod+shift+Z')}
             size="sm"
             icon={<IconArrowForwardUp size={14} />}
-            disabled={edit.future.length === 0 || keeping}
-            onClick={() => redoSculpt(assetId)}
+            disabled={done === steps.length || keeping}
+            onClick={() => void redoStep()}
             data-testid="redo-sculpt"
           />
         </div>

@@ -1,6 +1,7 @@
 /** How the model is seen by the stage's camera. */
 import { Ray, Vector3 } from 'three'
 import type { PerspectiveCamera } from 'three'
+import { isParallel } from '../stage-camera.ts'
 import type { StageModel } from '../stage-model.ts'
 import type { RayRange } from './picker.ts'
 import type { Sight } from './snap.ts'
@@ -15,7 +16,10 @@ export function createSight(
     rayAt(x, y) {
       const { width, height } = size()
       const far = new Vector3((x / width) * 2 - 1, 1 - (y / height) * 2, 0.5).unproject(camera)
-      const origin = model.body.worldToLocal(camera.getWorldPosition(new Vector3()))
+      const eye = isParallel(camera)
+        ? new Vector3((x / width) * 2 - 1, 1 - (y / height) * 2, -1).unproject(camera)
+        : camera.getWorldPosition(new Vector3())
+      const origin = model.body.worldToLocal(eye)
       return new Ray(origin, model.body.worldToLocal(far).sub(origin).normalize())
     },
     project(at) {
@@ -23,7 +27,13 @@ export function createSight(
       const seen = model.body.localToWorld(at.clone()).project(camera)
       return { x: ((seen.x + 1) / 2) * width, y: ((1 - seen.y) / 2) * height, depth: seen.z }
     },
-    pixelAt: (distance) => (2 * Math.tan((camera.fov * Math.PI) / 360) * distance) / size().height,
+    pixelAt: (distance) =>
+      isParallel(camera)
+        ? model.body
+            .worldToLocal(new Vector3(0, 2 * camera.top, 0))
+            .sub(model.body.worldToLocal(new Vector3()))
+            .length() / size().height
+        : (2 * Math.tan((camera.fov * Math.PI) / 360) * distance) / size().height,
     shown: (ray) => rangeBehind(ray, model.clip.plane.value),
   }
 }

@@ -17,6 +17,11 @@ export const formWords = {
     /** Where “model” would be confused with the model that is worked on. */
     processedBy: 'Processed by',
     onThisComputer: 'On this computer, free',
+    needsKey: (name: string) => `${name} needs its key`,
+    keyLocked: (name: string) => `The key for ${name} is locked`,
+    keyHelp: 'Nothing is sent until then. Your form is kept.',
+    addKey: 'Add key',
+    unlockKeys: 'Unlock keys',
     loading: 'Loading…',
     failed: 'Not available',
   },

@@ -11,11 +11,12 @@ export const dialectWords = {
     objects: 'Another slicer',
   } satisfies Record<Dialect, string>,
   hints: {
-    standard: 'Standard colours and painting. Also for SuperSlicer, web previews and print services.',
+    standard:
+      'Painting, also for SuperSlicer, and standard colours. Other programs see one colour for each flat of a model divided for filaments.',
     bambu: 'A project with painting, parts and plates.',
     orca: 'A project with painting, parts and plates.',
     cura: 'One object for each filament, with its extruder.',
-    objects: 'One object for each colour.',
+    objects: 'One object for each colour. Also for web previews and print services.',
   } satisfies Record<Dialect, string>,
 } as const
 

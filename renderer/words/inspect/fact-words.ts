@@ -21,6 +21,8 @@ export const factWords = {
   textures: 'Textures',
   fileSize: 'File size',
   nextSteps: 'Next steps',
+  save3mf: 'Save as 3MF',
+  repairNow: 'Repair for printing',
   made: {
     title: 'How it was made',
     inputs: 'Made from',

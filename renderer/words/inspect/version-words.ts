@@ -9,6 +9,7 @@ import { countOf, formatCount } from '../format-number.ts'
 import { formatPrice } from '../format-price.ts'
 import { spellElapsed } from '../format-time.ts'
 import { listed } from '../../../shared/language.ts'
+import { transformLines } from './transform-lines.ts'
 import { madeInMs, parameterName, parameterWords } from './fact-words.ts'
 
 /** The Versions tab of the Inspector. */
@@ -58,6 +59,7 @@ export function doneWords({ provenance }: Pick<Asset, 'provenance'>): string {
   if (provenance.materialChanges !== undefined) return 'Materials edited'
   if (provenance.filamentChanges !== undefined) return 'Filaments edited'
   if (provenance.sculptChanges !== undefined) return 'Sculpted'
+  if (provenance.transformChanges !== undefined) return 'Transformed'
   if (provenance.operation === null) return 'Imported file'
   const done = operationsDone[provenance.operation]
   return provenance.modelName === null ? done : `${done} · ${provenance.modelName}`
@@ -78,6 +80,7 @@ export function recipeLines({ provenance }: Pick<Asset, 'provenance'>): string[]
   if (provenance.materialChanges !== undefined) return changeLines(provenance.materialChanges)
   if (provenance.filamentChanges !== undefined) return filamentLines(provenance.filamentChanges)
   if (provenance.sculptChanges !== undefined) return sculptLines(provenance.sculptChanges)
+  if (provenance.transformChanges !== undefined) return transformLines(provenance.transformChanges)
   return Object.entries(provenance.parameters).map(([id, value]) => `${parameterName(id)}: ${parameterWords(value)}`)
 }
 
@@ -102,8 +105,8 @@ const valueWords: Record<string, string> = {
   doubleSided: 'double-sided',
 }
 
-/** Said once however often it was done. */
-function changeLines(changes: readonly MaterialChange[]): string[] {
+/** What was changed on materials: said once however often it was done. */
+export function changeLines(changes: readonly MaterialChange[]): string[] {
   const values = new Set<string>()
   const lines = new Set<string>()
   let merged = 0
@@ -136,8 +139,8 @@ function changeLines(changes: readonly MaterialChange[]): string[] {
   ]
 }
 
-/** Said once for each kind, with how often. */
-function filamentLines(changes: readonly FilamentChange[]): string[] {
+/** What was changed on filaments: said once for each kind, with how often. */
+export function filamentLines(changes: readonly FilamentChange[]): string[] {
   const count = (kind: FilamentChange['kind']) => changes.filter((change) => change.kind === kind).length
   const merged = changes.reduce((sum, change) => sum + (change.kind === 'merge' ? change.from.length : 0), 0)
   const changed = new Set(changes.flatMap((change) => (change.kind === 'set' ? [change.filament] : []))).size
@@ -151,8 +154,8 @@ function filamentLines(changes: readonly FilamentChange[]): string[] {
   ]
 }
 
-/** Said once for each brush, with how often. */
-function sculptLines(changes: readonly SculptChange[]): string[] {
+/** What was sculpted: said once for each brush, with how often. */
+export function sculptLines(changes: readonly SculptChange[]): string[] {
   const counts = new Map<string, number>()
   for (const change of changes) {
     if (change.kind === 'cut') continue

@@ -34,6 +34,7 @@ export const shellWords = {
     stripHeight: 'Height of queue and library',
     inspector: 'Inspector',
     closeInspector: 'Close Inspector',
+    showAll: 'Show panels',
   },
   inspector: {
     facts: 'Facts',

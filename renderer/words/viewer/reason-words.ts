@@ -1,7 +1,8 @@
 /** Why something on the stage failed, by the `reason` in the details of its error. */
 
 export const viewerReasons = {
-  'webgl-missing': 'WebGL 2 is not available here. Models can still be made and exported',
+  'webgl-missing':
+    'Turn on hardware acceleration in the browser’s settings, in Firefox also webgl.disabled = false in about:config, and reload the window',
   'empty-model': 'The model has nothing to show',
   'stage-failed': 'The stage could not be drawn',
   'unplayable-file': 'Its animation cannot be read. The model is shown without it',

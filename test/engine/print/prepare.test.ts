@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
+import { writers } from '../../../electron/engine/formats/writers.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import type { Model, Part } from '../../../electron/engine/model.ts'
 import type { PrintInput } from '../../../electron/engine/print/jobs.ts'
@@ -102,6 +103,28 @@ describe('preparing for print', () => {
       const moved = to![0]! - from![0]!
       expect(Math.max(...to!) - Math.max(...from!)).toBeCloseTo(moved, 7)
     }
+  })
+
+  test.each([
+    ['an STL', 'stl'],
+    ['a 3MF', '3mf'],
+    ['a model of a metre', 'glb'],
+    ['a model of a millimetre', 'stl'],
+  ] as const)('leaves %s as large and as it stands, from the file to the file', async (what, format) => {
+    const scale = what.endsWith('metre') ? 50 : what.endsWith('millimetre') ? 0.05 : 1
+    const askew = modelOf(turnedAbout(ball(10, 24), 0.3))
+    // Longer on one axis, so that a turn would show.
+    const positions = askew.parts[0]!.positions.map((value, i) => value * scale * (i % 3 === 2 ? 1.5 : 1))
+    const model = { ...askew, parts: [{ ...askew.parts[0]!, positions }] }
+    const { file, report } = await prepare(model, { file: await writers[format](model), format: '3mf' })
+    expect(report).toMatchObject({ size: { scale: 1 }, orientation: { turnedDegrees: 0 } })
+    const sizes = (bytes: Float32Array) =>
+      [0, 1, 2].map((axis) => {
+        const along = bytes.filter((_, i) => i % 3 === axis)
+        return Math.max(...along) - Math.min(...along)
+      })
+    const after = sizes((await readModel(file, '')).parts[0]!.positions)
+    sizes(positions).forEach((size, axis) => expect(after[axis]! / size).toBeCloseTo(1, 3))
   })
 
   test.each([1.2, 2, 3.5])('a hollow of %s mm is exact, and light', async (wallMm) => {

@@ -184,6 +184,20 @@ test('quads on sharp edges, in thin parts and at holes: hardly a triangle, close
   }
 })
 
+test('that colours were baked is said where there are some', async () => {
+  const part = fineCube(4)
+  const colours = Float32Array.from({ length: (part.positions.length / 3) * 4 }, (_, i) => (i % 4 === 0 ? 0.5 : 1))
+  for (const [model, baked] of [
+    [modelOf(part), false],
+    [modelOf({ ...part, colours }), true],
+  ] as const) {
+    const { report } = await optimizeTopology({ mesh: await glbOf(model), targetFaces: 60, polygon: 'quad' }, silent)
+    const codes = report.notes.map(({ code }) => code)
+    expect(codes).toContain('laid-out-in-quads')
+    expect(codes.includes('textures-baked')).toBe(baked)
+  }
+})
+
 test('rows of quads run round an opening and round a limb, and close', async () => {
   const tube = openTube(24, 24)
   const mesh = await glbOf(modelOf(tube))

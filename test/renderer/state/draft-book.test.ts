@@ -25,7 +25,7 @@ describe('what was last set for a model', () => {
   const set = { ...figure, parameters: { height_mm: 120, seed: 7 } }
   const relief = { ...figure, modelId: 'relief', parameters: set.parameters }
   test('comes back with it', () => {
-    const remembered = remember(remember({}, set, 'seed'), { ...relief, parameters: { depth: 2 } }, 'seed')
+    const remembered = remember(remember({}, set, ['seed']), { ...relief, parameters: { depth: 2 } }, ['seed'])
     expect(remembered).toEqual({
       'local/figure/text-to-3d': { height_mm: 120 },
       'local/relief/text-to-3d': { depth: 2 },
@@ -41,6 +41,6 @@ describe('what was last set for a model', () => {
     expect(recall(remembered, figure, relief, { from: 'seed', to: 'noise' }).parameters).toEqual({ depth: 2 })
   })
   test('is forgotten when everything was set back', () => {
-    expect(remember(remember({}, set, 'seed'), figure, 'seed')).toEqual({})
+    expect(remember(remember({}, set, ['seed']), figure, ['seed'])).toEqual({})
   })
 })

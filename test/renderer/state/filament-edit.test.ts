@@ -6,9 +6,7 @@ import {
   filamentEditOf,
   filamentEditStore,
   keepFilaments,
-  redoFilaments,
   settleFilaments,
-  undoFilaments,
 } from '../../../renderer/state/filament-edit.ts'
 import {
   brushRadius,
@@ -19,6 +17,8 @@ import {
   toggleFilamentTool,
   toggleLock,
 } from '../../../renderer/state/filament-tool.ts'
+import { redoStep, stepsStore, undoStep } from '../../../renderer/state/steps.ts'
+import { studioStore } from '../../../renderer/state/studio-store.ts'
 import { stepBack, toggleTool, toolStore } from '../../../renderer/state/tools.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { mostStrokePoints } from '../../../shared/filament-change.ts'
@@ -37,21 +37,23 @@ const stroke = (count: number): FilamentChange => ({
 const now = () => filamentEditOf(filamentEditStore.getState(), 'a').changes
 
 beforeEach(() => {
+  studioStore.setState({ snapshot: null })
+  stepsStore.setState({ line: '', histories: {} })
   filamentEditStore.setState({ edits: {}, keeping: null, kept: null })
   filamentToolStore.setState({ tool: null, radiusMm: null, locked: [] })
   toolStore.setState({ inUse: [] })
 })
 
-test('the strokes of one gesture are one step, which is undone, done again and discarded', () => {
+test('the strokes of one gesture are one step, which is undone, done again and discarded', async () => {
   changeFilaments('a', [swap(2)])
   changeFilaments('a', [stroke(1), stroke(2)])
-  undoFilaments('a')
+  await undoStep()
   expect(now()).toEqual([swap(2)])
-  redoFilaments('a')
+  await redoStep()
   expect(now()).toHaveLength(3)
   discardFilaments('a')
   expect(now()).toEqual([])
-  undoFilaments('a')
+  await undoStep()
   expect(now()).toHaveLength(3)
 })
 

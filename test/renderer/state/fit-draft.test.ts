@@ -92,5 +92,6 @@ test('editing a job fills the form with exactly what it was made from', () => {
     alsoTo: [],
     variations: 1,
     andThen: false,
+    pinned: true,
   })
 })

@@ -13,11 +13,11 @@ import {
   endGesture,
   keepMaterials,
   materialEditStore,
-  redoMaterials,
   reportMaterials,
-  undoMaterials,
 } from '../../../renderer/state/material-edit.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
+import { redoStep, stepsStore, undoStep } from '../../../renderer/state/steps.ts'
+import { studioStore } from '../../../renderer/state/studio-store.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { materialChangesSchema } from '../../../shared/material-change.ts'
@@ -28,39 +28,43 @@ import { aMaterial, anAsset } from '../builders.ts'
 const rough = (roughness: number, material = 0): MaterialChange => ({ kind: 'set', material, values: { roughness } })
 const now = () => editOf(materialEditStore.getState(), 'a').changes
 
-beforeEach(() => materialEditStore.setState({ shown: null, edits: {}, pictures: {}, keeping: null, kept: null }))
+beforeEach(() => {
+  materialEditStore.setState({ shown: null, edits: {}, pictures: {}, keeping: null, kept: null })
+  studioStore.setState({ snapshot: null })
+  stepsStore.setState({ line: '', histories: {} })
+})
 
 describe('steps', () => {
-  test('are undone and done again one by one; a new one ends what could be done again', () => {
+  test('are undone and done again one by one; a new one ends what could be done again', async () => {
     changeMaterial('a', rough(0.1))
     changeMaterial('a', rough(0.2))
-    undoMaterials('a')
+    await undoStep()
     expect(now()).toEqual([rough(0.1)])
-    redoMaterials('a')
+    await redoStep()
     expect(now()).toEqual([rough(0.1), rough(0.2)])
-    undoMaterials('a')
+    await undoStep()
     changeMaterial('a', rough(0.3))
-    redoMaterials('a')
+    await redoStep()
     expect(now()).toEqual([rough(0.1), rough(0.3)])
   })
 
-  test('of one drag are one', () => {
+  test('of one drag are one', async () => {
     changeMaterial('a', rough(0.1))
     for (const value of [0.2, 0.3, 0.4]) changeMaterial('a', rough(value), 'roughness')
     expect(now()).toEqual([rough(0.1), rough(0.4)])
     endGesture('a')
     changeMaterial('a', rough(0.5), 'roughness')
     expect(now()).toHaveLength(3)
-    undoMaterials('a')
-    undoMaterials('a')
+    await undoStep()
+    await undoStep()
     expect(now()).toEqual([rough(0.1)])
   })
 
-  test('that were discarded come back with undo', () => {
+  test('that were discarded come back with undo', async () => {
     changeMaterial('a', rough(0.1))
     discardMaterials('a')
     expect(now()).toEqual([])
-    undoMaterials('a')
+    await undoStep()
     expect(now()).toEqual([rough(0.1)])
   })
 

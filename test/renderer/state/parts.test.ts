@@ -22,6 +22,7 @@ const header = {
 
 beforeEach(() => {
   setParts(null, null)
+  partsStore.setState({ hiddenIn: {} })
   setParts('a', header)
 })
 
@@ -61,7 +62,7 @@ test('the camera goes to the box around all chunks of what is chosen', () => {
   expect(stageStore.getState().flyRequest.number).toBe(number)
 })
 
-test('the same model read again keeps what is hidden and chosen, another one does not', () => {
+test('the same model read again keeps what is hidden and chosen; another one has its own hidden parts, also when it comes back', () => {
   hideParts([1], true)
   chooseParts([2])
   setParts('a', header)
@@ -69,4 +70,10 @@ test('the same model read again keeps what is hidden and chosen, another one doe
   setParts('b', header)
   expect(partsStore.getState().hidden.size).toBe(0)
   expect(partsStore.getState().chosen.size).toBe(0)
+  hideParts([0], true)
+  setParts(null, null)
+  setParts('a', header)
+  expect([...partsStore.getState().hidden]).toEqual([1])
+  setParts('b', header)
+  expect([...partsStore.getState().hidden]).toEqual([0])
 })

@@ -10,6 +10,9 @@ import {
   editJob,
   fillPrompt,
   openRoom,
+  putFile,
+  rememberSent,
+  removeFile,
   setParameter,
 } from '../../../renderer/state/draft.ts'
 import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
@@ -143,5 +146,38 @@ describe('a step from a model', () => {
     await startChain(remesh!, model)
     expect(draft()).toMatchObject({ operation: 'optimize-topology', files: {} })
     expect(messageStore.getState().latest?.message).toMatchObject({ text: 'None of your services offers this' })
+  })
+})
+
+describe('what is worked on', () => {
+  const take = (assetId: string) => putFile('print', 'mesh', anInputFile({ slot: 'mesh', assetId, sha256: assetId }))
+  beforeEach(() => {
+    studioStore.setState(({ snapshot }) => ({
+      snapshot: { ...snapshot!, settings: { ...snapshot!.settings, openAssetId: model.id } },
+    }))
+    openRoom('print')
+  })
+
+  test('is pinned where it is not what the stage shows, until that is taken or it is removed', () => {
+    take('other')
+    expect(draft().pinned).toBe(true)
+    take(model.id)
+    expect(draft().pinned).toBe(false)
+    take('other')
+    removeFile('mesh')
+    expect(draft().pinned).toBe(false)
+  })
+  test('keeps its own size when it takes the place of another that was scaled', () => {
+    take(model.id)
+    changeDraft({ parameters: { height_mm: 120, hollow_mm: 2 } })
+    take(model.id)
+    expect(draft().parameters).toEqual({ height_mm: 120, hollow_mm: 2 })
+    take('other')
+    expect(draft().parameters).toEqual({ hollow_mm: 2 })
+  })
+  test('has no size that is remembered for the next', () => {
+    changeDraft({ parameters: { height_mm: 120, hollow_mm: 2 } })
+    rememberSent()
+    expect(Object.values(draftStore.getState().remembered)).toEqual([{ hollow_mm: 2 }])
   })
 })

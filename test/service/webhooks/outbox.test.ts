@@ -2,7 +2,8 @@ import type * as fs from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { deliveryId, Outbox } from '../../../electron/service/webhooks/outbox.ts'
+import { eventId } from '../../../electron/service/webhooks/event-id.ts'
+import { Outbox } from '../../../electron/service/webhooks/outbox.ts'
 import type { DeliveryRecord } from '../../../electron/service/webhooks/webhook-record.ts'
 import { serve, temporaryFolder } from '../service-under-test.ts'
 import { receiveEvents } from './event-receiver.ts'
@@ -20,7 +21,7 @@ vi.mock('node:fs', async (original) => {
 })
 
 const record = (index: number, change: Partial<DeliveryRecord> = {}): DeliveryRecord => ({
-  id: deliveryId('hook_1', `task_${index}`, 'task.failed'),
+  id: eventId('hook_1', `task_${index}`, 'task.failed'),
   hookId: 'hook_1',
   taskId: `task_${index}`,
   event: 'task.failed',

@@ -4,16 +4,16 @@ import type { PartsRemark, PartsReport } from '../../../../shared/parts-report.t
 import { readModel } from '../../formats/read-model.ts'
 import { writers } from '../../formats/writers.ts'
 import { withSmoothNormals } from '../../mesh/normals.ts'
-import type { Progress } from '../../model.ts'
-import { type Body, bodyBounds, bodyFromModel, modelFromBody, volumeOf } from '../../repair/body.ts'
+import type { Model, Progress } from '../../model.ts'
+import { type Body, bodyBounds, modelFromBody } from '../../repair/body.ts'
 import type { PrintFinishInput, PrintJobs } from '../jobs.ts'
 import { centreOfMass, stability } from '../measure/stability.ts'
 import { measureWalls } from '../measure/walls.ts'
-import { checkWhole } from '../parts/check-whole.ts'
+import { assemblyOf } from '../parts/assembly.ts'
+import { type GivenObject, type GivenSolid, givenObjects, givenSolids, volumeOfParts } from '../parts/given-objects.ts'
 import { inPlace } from '../parts/lay-out.ts'
 import { objectReports, remarksOn } from '../parts/report.ts'
 import { steadied } from '../parts/steadied.ts'
-import { solidBody } from '../repaired-body.ts'
 import { rounded } from '../rounded.ts'
 import { addBase } from '../shape/add-base.ts'
 import { cutBelow } from '../shape/cut-below.ts'
@@ -33,44 +33,70 @@ interface Work {
 }
 
 /**
- * Repaired first where it is open; what is left out of the input is not done. Rejects `invalid-input` with `{ field }` where a
- * flat bottom leaves nothing, a loop is not held, or the model is an assembly; `unsupported-format`, `bad-geometry`, `mesh-too-large`.
+ * Repaired first where it is open; what is left out of the input is not done. Of an assembly the object that is asked for is worked on,
+ * or every one but pins; the others stay as they are. Rejects `invalid-input` with `{ field }` where a
+ * flat bottom leaves nothing, a loop is not held, or there is no such object; `unsupported-format`, `bad-geometry`, `mesh-too-large`.
  */
 export async function printFinish(
   input: PrintJobs['print-finish']['input'],
   progress: Progress,
 ): Promise<PrintJobs['print-finish']['output']> {
   progress(0.01, 'reading')
-  const model = await readModel(input.file, input.mediaType)
-  checkWhole(model)
-  const { body, repair } = await solidBody(bodyFromModel(model), (share, doing) => progress(0.03 + 0.27 * share, doing))
-  const work: Work = { body, remarks: [] }
-  if (input.thickenMm > 0)
-    await thickened(work, input.thickenMm, (share) => progress(0.3 + 0.3 * share, 'measuring-walls'))
-  progress(0.6, 'shaping')
+  const objects = givenObjects(await readModel(input.file, input.mediaType), input.name)
+  const asked = askedObjects(objects, input.object)
+  const { solids, repair, rebuilt } = await givenSolids(objects, (share, doing) => progress(0.03 + 0.27 * share, doing))
+  const remarks: PartsRemark[] = []
+  const done: GivenSolid[] = []
+  for (const [i, solid] of solids.entries()) {
+    if (!asked.has(i)) {
+      done.push(solid)
+      continue
+    }
+    const work: Work = { body: solid.body, remarks }
+    await finished(work, input, (share, doing) => progress(0.3 + (0.6 * (i + share)) / solids.length, doing))
+    done.push({ ...solid, body: work.body })
+  }
+  const laid = inPlace(done).map((one) => ({ ...one, body: steadied(one.body) }))
+  const reports = objectReports(laid)
+  const report: PartsReport = {
+    kind: 'parts-report',
+    version: 1,
+    remarks: remarksOn({ objects: reports, repair }, laid, rebuilt, remarks),
+    repair,
+    volumeMm3: { before: volumeOfParts(solids), after: volumeOfParts(laid) },
+    objects: reports,
+    planes: [],
+    connectors: [],
+  }
+  progress(0.92, 'writing')
+  const glb = await writers.glb(laid.length > 1 ? assemblyOf(input.name, laid) : plainModel(input.name, laid[0]!.body))
+  progress(1)
+  return { glb, report: rounded(report) }
+}
+
+/** Which objects are worked on, by their places. */
+function askedObjects(objects: readonly GivenObject[], asked: number | null): Set<number> {
+  if (asked === null)
+    return new Set([...objects.keys()].filter((i) => objects.length === 1 || objects[i]!.role === 'part'))
+  if (asked <= objects.length) return new Set([asked - 1])
+  throw new AppError('invalid-input', `There is no object ${asked}`, {
+    details: { field: 'object', reason: 'no-such-object', objects: objects.length },
+  })
+}
+
+async function finished(work: Work, input: PrintFinishInput, progress: Progress): Promise<void> {
+  if (input.thickenMm > 0) await thickened(work, input.thickenMm, (share) => progress(0.5 * share, 'measuring-walls'))
+  progress(0.5, 'shaping')
   if (input.flatMm > 0) await flattened(work, input.flatMm)
   if (input.base !== null) await onBase(work, input.base)
   if (input.loop !== null) await hung(work, input.loop)
   progress(0.8, 'drilling')
   if (input.holes !== null) await bored(work, input.holes)
-  const laid = inPlace([{ name: input.name, body: steadied(work.body) }])
-  const [{ body: done }] = laid as [(typeof laid)[0]]
-  const objects = objectReports(laid)
-  const report: PartsReport = {
-    kind: 'parts-report',
-    version: 1,
-    remarks: remarksOn({ objects, repair: repair.steps }, laid, repair.method === 'volumetric', work.remarks),
-    repair: repair.steps,
-    volumeMm3: { before: volumeOf(body), after: volumeOf(done) },
-    objects,
-    planes: [],
-    connectors: [],
-  }
-  progress(0.92, 'writing')
-  const plain = modelFromBody({ ...done, name: input.name })
-  const glb = await writers.glb(done.look.length > shadingLimit ? plain : withSmoothNormals(plain, creaseDegrees))
-  progress(1)
-  return { glb, report: rounded(report) }
+}
+
+function plainModel(name: string, body: Body): Model {
+  const plain = modelFromBody({ ...body, name })
+  return body.look.length > shadingLimit ? plain : withSmoothNormals(plain, creaseDegrees)
 }
 
 async function thickened(work: Work, minimumMm: number, onward: (share: number) => void): Promise<void> {

@@ -6,24 +6,24 @@ import type { CuttingPlane } from '../../../../shared/section.ts'
 import { readModel } from '../../formats/read-model.ts'
 import { writers } from '../../formats/writers.ts'
 import type { Progress } from '../../model.ts'
-import { type Body, bodyBounds, bodyFromModel, volumeOf } from '../../repair/body.ts'
+import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
 import { middleOf } from '../../mesh/bounds.ts'
 import type { PrintCutInput, PrintJobs } from '../jobs.ts'
-import { solidBody } from '../repaired-body.ts'
 import { rounded } from '../rounded.ts'
 import { insideLook } from '../shape/inside-look.ts'
 import { assemblyOf } from './assembly.ts'
-import { checkWhole } from './check-whole.ts'
 import { connect, type Connected } from './connectors.ts'
 import { type Cut, divideByPlanes, isPrintable } from './divide.ts'
 import { divideToFit } from './fit-bed.ts'
+import { boundsOfAll, givenObjects, givenSolids, type GivenSolid, volumeOfParts } from './given-objects.ts'
 import { objectReports, remarksOn } from './report.ts'
 import { steadied } from './steadied.ts'
 import { objectNames } from './object-names.ts'
 import { inPlace, type Laid, layOut, type Loose } from './lay-out.ts'
 
 /**
- * Repaired first where it is open. Rejects `invalid-input` with `{ field: 'planes' }` where no plane meets the model and with
+ * Repaired first where it is open. Of an assembly each object is cut by itself, as it lies; pins and what no plane meets stay as they are. Rejects
+ * `invalid-input` with `{ field: 'planes' }` where no plane meets the model and with
  * `{ field: 'printer' }` where far too many pieces would be needed; `unsupported-format`, `bad-geometry`, `mesh-too-large`.
  */
 export async function printCut(
@@ -31,66 +31,110 @@ export async function printCut(
   progress: Progress,
 ): Promise<PrintJobs['print-cut']['output']> {
   progress(0.01, 'reading')
-  const model = await readModel(input.file, input.mediaType)
-  checkWhole(model)
-  const read = bodyFromModel(model)
-  const { body, repair } = await solidBody(read, (share, doing) => progress(0.03 + 0.3 * share, doing))
-  const look = await insideLook(body, 'Cut')
-  const { pieces, cuts } = await divided(body, input, look, (share) => progress(0.33 + 0.27 * share, 'cutting'))
-  const planes = cuts.filter((cut) => cut.pieces > 0).map(({ plane }) => plane)
-  const whole = pieces.filter(isPrintable)
-  const sorted = inOrder(whole)
-  const connected = await joined(sorted, body, planes, input, look, (share) => progress(0.6 + 0.2 * share, 'drilling'))
+  const given = await givenSolids(
+    givenObjects(await readModel(input.file, input.mediaType), input.name),
+    (share, doing) => progress(0.03 + 0.3 * share, doing),
+  )
+  const { solids } = given
+  const divided: Divided[] = []
+  for (const [i, solid] of solids.entries())
+    divided.push(
+      await dividedObject(solid, solids, input, (share) =>
+        progress(0.33 + (0.27 * (i + share)) / solids.length, 'cutting'),
+      ),
+    )
+  checkCut(divided, input)
+  const joints: Connected[] = []
+  for (const [i, one] of divided.entries())
+    joints.push(await joined(one, input, (share) => progress(0.6 + (0.2 * (i + share)) / divided.length, 'drilling')))
 
-  const named: Loose[] = [
-    ...connected.pieces.map((piece, i) => ({ name: objectNames.part(i + 1, sorted.length), body: piece })),
-    ...connected.pins.map((pin, i) => ({
-      name: objectNames.pin(i + 1, connected.pins.length),
-      role: 'pin' as const,
-      ...pin,
-    })),
-  ]
+  const named = divided.flatMap((one, i) => namedPieces(one, joints[i]!, solids.length > 1))
+  const planes = divided.flatMap(({ planes: own }) => own)
   const lying =
     input.layout === 'in-place'
       ? inPlace(named)
       : await layOut(named, planes, input.bed, input.gapMm, (share) => progress(0.8 + 0.1 * share, 'arranging'))
   const laid = lying.map((one) => ({ ...one, body: steadied(one.body) }))
-  const report = reportOf({
-    body,
-    repair: repair.steps,
-    method: repair.method,
-    crumbs: pieces.filter((piece) => !whole.includes(piece)),
-    sorted,
-    cuts,
-    connected,
-    laid,
-  })
+  const report = reportOf({ repair: given.repair, rebuilt: given.rebuilt, divided, joints, laid })
   progress(0.92, 'writing')
   const glb = await writers.glb(assemblyOf(input.name, laid))
   progress(1)
   return { glb, report: rounded(report) }
 }
 
-async function divided(
-  body: Body,
+/** An object and what the cuts have made of it. */
+interface Divided {
+  solid: GivenSolid
+  look: number
+  /** Those that can be printed, in order, before anything is bored into them. */
+  pieces: Body[]
+  /** Pieces too small for any printer. */
+  crumbs: Body[]
+  cuts: Cut[]
+  /** Those that met it. */
+  planes: CuttingPlane[]
+}
+
+async function dividedObject(
+  solid: GivenSolid,
+  all: readonly GivenSolid[],
   { planes, bed }: PrintCutInput,
-  look: number,
   onward: (share: number) => void,
-): Promise<{ pieces: Body[]; cuts: Cut[] }> {
-  if (planes === null) {
-    const made = await divideToFit(body, bed, look, onward)
-    if (made.cuts.length > 0) return made
+): Promise<Divided> {
+  const { body, role } = solid
+  const look = await insideLook(body, 'Cut')
+  const { low, high } = boundsOfAll(all)
+  const placed = planes?.map((plane) => placePlane(plane, [...low, ...high]))
+  const made =
+    role === 'pin'
+      ? { pieces: [body], cuts: [] }
+      : placed === undefined
+        ? await divideToFit(body, bed, look, onward)
+        : await divideByPlanes(body, placed, look, onward)
+  const met = made.cuts.filter(({ pieces }) => pieces > 0)
+  if (met.length === 0) return { solid, look, pieces: [body], crumbs: [], cuts: made.cuts, planes: [] }
+  const whole = made.pieces.filter(isPrintable)
+  return {
+    solid,
+    look,
+    pieces: inOrder(whole),
+    crumbs: made.pieces.filter((piece) => !whole.includes(piece)),
+    cuts: made.cuts,
+    planes: met.map(({ plane }) => plane),
+  }
+}
+
+/** Throws `invalid-input` where nothing was cut. */
+function checkCut(divided: readonly Divided[], { planes }: PrintCutInput): void {
+  if (divided.some(({ planes: met }) => met.length > 0)) return
+  if (planes === null)
     throw new AppError('invalid-input', 'The model fits the printer as it is', {
       details: { field: 'printer', reason: 'fits-already' },
     })
-  }
-  const { low, high } = bodyBounds(body)
-  const placed = planes.map((plane) => placePlane(plane, [...low, ...high]))
-  const made = await divideByPlanes(body, placed, look, onward)
-  if (made.pieces.length > 1 || made.cuts.some(({ pieces }) => pieces > 0)) return made
+  const { low, high } = boundsOfAll(divided.map(({ solid }) => solid))
   throw new AppError('invalid-input', 'No plane meets the model', {
     details: { field: 'planes', reason: 'planes-miss', lowMm: low.map(tenth), highMm: high.map(tenth) },
   })
+}
+
+/** What the pieces and pins of an object are called, and where it came from. */
+function namedPieces({ solid, pieces, planes }: Divided, connected: Connected, isOneOfMany: boolean): Loose[] {
+  const { name, role, plate, body } = solid
+  if (planes.length === 0 && isOneOfMany) return [{ name, role, plate, body }]
+  const called = (piece: string): string => (isOneOfMany ? objectNames.within(name, piece) : piece)
+  return [
+    ...connected.pieces.map((piece, i) => ({
+      name: called(objectNames.part(i + 1, pieces.length)),
+      plate,
+      body: piece,
+    })),
+    ...connected.pins.map((pin, i) => ({
+      name: called(objectNames.pin(i + 1, connected.pins.length)),
+      role: 'pin' as const,
+      plate,
+      ...pin,
+    })),
+  ]
 }
 
 /** From the ground up, then from left to right. */
@@ -103,59 +147,83 @@ function inOrder(pieces: readonly Body[]): Body[] {
 }
 
 async function joined(
-  pieces: Body[],
-  body: Body,
-  planes: readonly CuttingPlane[],
+  { solid: { body }, pieces, planes, look }: Divided,
   { connectors }: PrintCutInput,
-  look: number,
   onward: (share: number) => void,
 ): Promise<Connected> {
-  if (connectors === null) return { pieces, pins: [], connectors: [], without: 0, refused: [] }
+  if (connectors === null || planes.length === 0) return { pieces, pins: [], connectors: [], without: 0, refused: [] }
   const longest = Math.max(...bodyBounds(body).size)
   return connect(pieces, { body, planes }, connectors, look, longest, onward)
 }
 
 interface Made {
-  body: Body
   repair: PartsReport['repair']
-  method: string
-  /** Pieces too small for any printer. */
-  crumbs: readonly Body[]
-  /** Before anything was bored into them. */
-  sorted: readonly Body[]
-  cuts: readonly Cut[]
-  connected: Connected
+  rebuilt: boolean
+  divided: readonly Divided[]
+  joints: readonly Connected[]
   laid: readonly Laid[]
 }
 
-function reportOf({ body, repair, method, crumbs, sorted, cuts, connected, laid }: Made): PartsReport {
-  const name = (piece: number): string => objectNames.part(piece + 1, sorted.length)
+function reportOf({ repair, rebuilt, divided, joints, laid }: Made): PartsReport {
+  const isAssembly = divided.length > 1
   const report: PartsReport = {
     kind: 'parts-report',
     version: 1,
     remarks: [],
     repair,
-    volumeMm3: { before: volumeOf(body), after: sorted.reduce((sum, piece) => sum + volumeOf(piece), 0) },
+    volumeMm3: {
+      before: volumeOfParts(divided.map(({ solid }) => solid)),
+      after: divided.reduce(
+        (sum, { solid, pieces }) => sum + volumeOfParts(pieces.map((body) => ({ role: solid.role, body }))),
+        0,
+      ),
+    },
     objects: objectReports(laid),
-    planes: cuts.map(({ plane, pieces }) => ({ written: writePlane(plane), pieces })),
-    connectors: connected.connectors.map((one) => ({
-      atMm: one.at,
-      between: [name(one.behind), name(one.front)],
-      diameterMm: one.diameterMm,
-      depthMm: one.depthMm,
-      boreDiameterMm: one.boreDiameterMm,
-      boreDepthMm: one.boreDepthMm,
-      wallMm: one.wallMm,
-    })),
+    planes: planesOf(divided),
+    connectors: divided.flatMap(({ solid, pieces }, i) => {
+      const name = (piece: number): string => {
+        const part = objectNames.part(piece + 1, pieces.length)
+        return isAssembly ? objectNames.within(solid.name, part) : part
+      }
+      return joints[i]!.connectors.map((one) => ({
+        atMm: one.at,
+        between: [name(one.behind), name(one.front)] as [string, string],
+        diameterMm: one.diameterMm,
+        depthMm: one.depthMm,
+        boreDiameterMm: one.boreDiameterMm,
+        boreDepthMm: one.boreDepthMm,
+        wallMm: one.wallMm,
+      }))
+    }),
   }
-  const own = ownRemarks(report, crumbs, connected)
-  return { ...report, remarks: remarksOn(report, laid, method === 'volumetric', own) }
+  const own = ownRemarks(
+    report,
+    divided.flatMap(({ crumbs }) => crumbs),
+    { without: joints.reduce((sum, { without }) => sum + without, 0), refused: refusedByAll(joints) },
+  )
+  return { ...report, remarks: remarksOn(report, laid, rebuilt, own) }
+}
+
+/** Each plane once, with the pieces of all objects that it went through. */
+function planesOf(divided: readonly Divided[]): PartsReport['planes'] {
+  const planes = new Map<string, number>()
+  for (const { plane, pieces } of divided.flatMap(({ cuts }) => cuts)) {
+    const written = writePlane(plane)
+    planes.set(written, (planes.get(written) ?? 0) + pieces)
+  }
+  return [...planes].map(([written, pieces]) => ({ written, pieces }))
+}
+
+/** Places that are no use in any object that was cut. */
+function refusedByAll(joints: readonly Connected[]): Connected['refused'] {
+  const cut = joints.filter(({ pieces }) => pieces.length > 1)
+  return cut[0]?.refused.filter((at) => cut.every(({ refused }) => refused.includes(at))) ?? []
 }
 
 function ownRemarks(
   { planes, connectors }: PartsReport,
   crumbs: readonly Body[],
-  { without, refused }: Connected,
+  { without, refused }: Pick<Connected, 'without' | 'refused'>,
 ): PartsRemark[] {
   const remarks: PartsRemark[] = []
   if (refused.length > 0)

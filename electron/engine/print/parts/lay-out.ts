@@ -19,6 +19,8 @@ export interface Loose {
   role?: 'part' | 'pin'
   /** The direction that is to look down; left out: found. */
   down?: Vector
+  /** That it comes from, where it stays in its place; left out: the first. */
+  plate?: number
 }
 
 /** Where it lies: on a plate, counted from 1. */
@@ -124,13 +126,13 @@ function fits(body: Body, bed: Bed): boolean {
   return width <= bed[0] + 1e-6 && depth <= bed[1] + 1e-6 && height <= bed[2] + 1e-6
 }
 
-/** As they were before they were cut apart, all on one plate. */
+/** As they were before they were cut apart, on the plates that they come from. */
 export function inPlace(pieces: readonly Loose[]): Laid[] {
-  return pieces.map(({ name, body, role = 'part' }) => ({
+  return pieces.map(({ name, body, role = 'part', plate = 1 }) => ({
     name,
     role,
     body,
-    plate: 1,
+    plate,
     cutFaceDown: false,
     tooLarge: false,
   }))

@@ -4,4 +4,11 @@ export const objectNames = {
   part: (number: number, count: number) => `Part ${number} of ${count}`,
   pin: (number: number, count: number) => `Pin ${number} of ${count}`,
   colour: (filament: number, material: string) => `${filament} ${material}`.trim(),
+  /** Of an object that was taken apart again. */
+  within: (object: string, piece: string) => `${object}: ${piece}`,
 } as const
+
+/** Whether an object is a pin of a cut, by its name. */
+export function isPin(name: string): boolean {
+  return /(^|: )Pin \d+ of \d+$/.test(name)
+}

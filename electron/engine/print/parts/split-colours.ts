@@ -1,6 +1,6 @@
-/** A model split by the filament or the material that its surface wears. */
+/** Models split by the filament or the material that their surface wears. */
 import { AppError } from '../../../../shared/app-error.ts'
-import type { Material, Model } from '../../model.ts'
+import type { Material } from '../../model.ts'
 import type { Body, Look } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 import { splitAtEdges } from '../../repair/pair-at-edges.ts'
@@ -27,26 +27,55 @@ export interface Coloured {
  * `invalid-input` with `{ field: 'by' }` where there is only one.
  */
 export function coloursOf(body: Body): { colours: Colour[]; labels: Uint16Array } {
-  const hasFilaments = body.looks.some(({ material }) => material.filament !== undefined)
-  const keys = body.looks.map(({ material }) => keyOf(material, hasFilaments))
+  const { colours, labelOf } = coloursOfAll([body])
+  return { colours, labels: Uint16Array.from(body.look, (look) => labelOf(body.looks[look]!.material)) }
+}
+
+/** The same of several bodies together, with the label of each of their materials. */
+export function coloursOfAll(bodies: readonly Body[]): { colours: Colour[]; labelOf: (material: Material) => number } {
+  const looks = bodies.flatMap((body) => body.looks)
+  const hasFilaments = looks.some(({ material }) => material.filament !== undefined)
   const areas = new Map<string, number>()
-  for (let triangle = 0; triangle < body.look.length; triangle++) {
-    const key = keys[body.look[triangle]!]!
-    areas.set(key, (areas.get(key) ?? 0) + normalOf(body, triangle)[3])
+  for (const body of bodies) {
+    const keys = body.looks.map(({ material }) => keyOf(material, hasFilaments))
+    for (let triangle = 0; triangle < body.look.length; triangle++) {
+      const key = keys[body.look[triangle]!]!
+      areas.set(key, (areas.get(key) ?? 0) + normalOf(body, triangle)[3])
+    }
   }
-  const used = [...areas.keys()].toSorted(
-    (a, b) => filamentIn(body.looks, keys, a) - filamentIn(body.looks, keys, b) || areas.get(b)! - areas.get(a)!,
-  )
+  const materialOf = new Map<string, Material>()
+  for (const { material } of looks) {
+    const key = keyOf(material, hasFilaments)
+    if (!materialOf.has(key)) materialOf.set(key, material)
+  }
+  const filamentIn = (key: string): number => materialOf.get(key)!.filament ?? Infinity
+  const used = [...areas.keys()].toSorted((a, b) => filamentIn(a) - filamentIn(b) || areas.get(b)! - areas.get(a)!)
   if (used.length < 2)
     throw new AppError('invalid-input', 'The model has a single colour', {
       details: { field: 'by', reason: 'single-colour' },
     })
   const colours = used.map((key, i): Colour => {
-    const { material } = body.looks[keys.indexOf(key)]!
+    const material = materialOf.get(key)!
     return { name: material.name, filament: material.filament ?? i + 1, material, area: areas.get(key)! }
   })
-  const labels = Uint16Array.from(body.look, (look) => used.indexOf(keys[look]!))
-  return { colours, labels }
+  return { colours, labelOf: (material) => used.indexOf(keyOf(material, hasFilaments)) }
+}
+
+/** Bodies whose materials have the filaments of their colours, the same in all. Rejects as `coloursOf` does. */
+export function withFilaments(bodies: readonly Body[]): Body[] {
+  const { colours, labelOf } = coloursOfAll(bodies)
+  const known = new Map<Material, Material>()
+  const own = (material: Material): Material => {
+    const filament = colours[labelOf(material)]?.filament
+    if (filament === undefined || material.filament === filament) return material
+    const made = known.get(material) ?? { ...material, filament }
+    known.set(material, made)
+    return made
+  }
+  return bodies.map((body) => ({
+    ...body,
+    looks: body.looks.map((look) => ({ ...look, material: own(look.material) })),
+  }))
 }
 
 /** Patches of all colours but the one with most surface are let into that one. Rejects `bad-geometry`. */
@@ -76,20 +105,6 @@ export async function splitByColour(
   return { solids: solids.toSorted((a, b) => a.colour.filament - b.colour.filament), shallower: made.shallower }
 }
 
-/** The same surface, each material with its filament: for slicers that paint. */
-export function paintedByColour(model: Model, body: Body): Model {
-  const { colours } = coloursOf(body)
-  const hasFilaments = model.materials.some(({ filament }) => filament !== undefined)
-  const keys = colours.map(({ material }) => keyOf(material, hasFilaments))
-  return {
-    ...model,
-    materials: model.materials.map((material) => {
-      const found = keys.indexOf(keyOf(material, hasFilaments))
-      return found < 0 ? material : { ...material, filament: colours[found]!.filament }
-    }),
-  }
-}
-
 /** All of a solid's materials are printed with its filament. */
 function withFilament(body: Body, filament: number): Body {
   const known = new Map<Material, Material>()
@@ -108,8 +123,4 @@ function keyOf(material: Material, hasFilaments: boolean): string {
   return baseColourTexture === undefined
     ? baseColour.join()
     : `${baseColourTexture.name} ${baseColourTexture.bytes.length}`
-}
-
-function filamentIn(looks: readonly Look[], keys: readonly string[], key: string): number {
-  return looks[keys.indexOf(key)]?.material.filament ?? Infinity
 }

@@ -3,19 +3,17 @@ import { AppError } from '../../../../shared/app-error.ts'
 import type { PartsRemark, PartsReport } from '../../../../shared/parts-report.ts'
 import { readModel } from '../../formats/read-model.ts'
 import { writers } from '../../formats/writers.ts'
-import { withSmoothNormals } from '../../mesh/normals.ts'
-import type { Model, Progress, SceneNode } from '../../model.ts'
-import { bodyFromModel, modelFromBody, volumeOf } from '../../repair/body.ts'
+import type { Progress } from '../../model.ts'
+import { type Body, volumeOf } from '../../repair/body.ts'
 import type { PrintJobs, PrintSplitInput } from '../jobs.ts'
-import { solidBody } from '../repaired-body.ts'
 import { rounded } from '../rounded.ts'
 import { assemblyOf } from './assembly.ts'
-import { checkWhole } from './check-whole.ts'
 import { mostPieces } from './fit-bed.ts'
+import { type GivenObject, givenObjects, givenSolids } from './given-objects.ts'
 import { inPlace, type Laid, layOut, type Loose } from './lay-out.ts'
 import { objectNames } from './object-names.ts'
 import { objectReports, remarksOn } from './report.ts'
-import { coloursOf, paintedByColour, splitByColour } from './split-colours.ts'
+import { coloursOfAll, splitByColour, withFilaments } from './split-colours.ts'
 import { fileGroups, type Groups, shellGroups } from './split-groups.ts'
 import { steadied } from './steadied.ts'
 
@@ -37,11 +35,11 @@ export async function printSplit(
 ): Promise<PrintJobs['print-split']['output']> {
   progress(0.01, 'reading')
   const model = await readModel(input.file, input.mediaType)
-  checkWhole(model)
-  if (input.by === 'colour' && input.inlay === null) return painted(model, input, progress)
+  const objects = givenObjects(model, input.name)
+  if (input.by === 'colour' && input.inlay === null) return painted(objects, input, progress)
   const within: Progress = (share, doing) => progress(0.02 + 0.78 * share, doing)
-  const split = await splitOf(model, input, within)
-  checkCount(split.pieces.length)
+  const split = await splitOf(objects, input, within)
+  checkCount(split.pieces.length, objects.length)
   const lying =
     input.layout === 'in-place'
       ? inPlace(split.pieces)
@@ -55,64 +53,94 @@ export async function printSplit(
   return { glb, report: rounded(report) }
 }
 
-function splitOf(model: Model, input: PrintSplitInput, progress: Progress): Promise<Split> {
-  if (input.by === 'colour') return byColour(model, input, progress)
-  return byGroups(input.by === 'shells' ? shellGroups(model, progress) : fileGroups(model, progress))
+async function splitOf(objects: readonly GivenObject[], input: PrintSplitInput, progress: Progress): Promise<Split> {
+  if (input.by === 'colour') return byColour(objects, input, progress)
+  const split: Split = { pieces: [], repair: [], rebuilt: false, remarks: [] }
+  const all: Groups = { groups: [], steps: [], rebuilt: 0, empty: [] }
+  for (const [i, object] of objects.entries()) {
+    const within: Progress = (share, doing) => progress((i + share) / objects.length, doing)
+    const made = await (input.by === 'shells' ? shellGroups(object.model, within) : fileGroups(object.model, within))
+    all.rebuilt += made.rebuilt
+    all.empty.push(...made.empty)
+    split.repair.push(...made.steps)
+    const { groups } = made
+    const { plate, role } = object
+    for (const [k, { name, body }] of groups.entries()) {
+      const piece = name || objectNames.part(k + 1, groups.length)
+      split.pieces.push({ name: nameIn(object, objects, piece, groups.length), plate, role, body })
+    }
+  }
+  if (all.rebuilt > 0)
+    split.remarks.push({ level: 'warning', code: 'objects-rebuilt', figures: { count: all.rebuilt } })
+  if (all.empty.length > 0) split.remarks.push({ level: 'note', code: 'parts-empty', figures: { parts: all.empty } })
+  return split
 }
 
-async function byGroups(made: Promise<Groups>): Promise<Split> {
-  const { groups, steps, rebuilt, empty } = await made
-  const remarks: PartsRemark[] = []
-  if (rebuilt > 0) remarks.push({ level: 'warning', code: 'objects-rebuilt', figures: { count: rebuilt } })
-  if (empty.length > 0) remarks.push({ level: 'note', code: 'parts-empty', figures: { parts: empty } })
-  const pieces = groups.map(({ name, body }, i) => ({ name: name || objectNames.part(i + 1, groups.length), body }))
-  return { pieces, repair: steps, rebuilt: false, remarks }
+/** Of a piece: an object of an assembly that stays whole keeps its name. */
+function nameIn({ name }: GivenObject, all: readonly GivenObject[], piece: string, pieces: number): string {
+  if (all.length === 1) return piece
+  return pieces === 1 ? name : objectNames.within(name, piece)
 }
 
-async function byColour(model: Model, { inlay }: PrintSplitInput, progress: Progress): Promise<Split> {
-  const { body, repair } = await solidBody(bodyFromModel(model), (share, doing) => progress(share * 0.4, doing))
-  const made = await splitByColour(body, inlay!, (share) => progress(0.4 + 0.6 * share, 'cutting'))
-  const remarks: PartsRemark[] = []
-  if (made.shallower > 0)
-    remarks.push({ level: 'warning', code: 'inlays-shallower', figures: { count: made.shallower } })
-  const pieces = made.solids.map(({ colour, body: own }) => ({
-    name: objectNames.colour(colour.filament, colour.name),
-    body: own,
-    filament: colour.filament,
-  }))
-  return { pieces, repair: repair.steps, rebuilt: repair.method === 'volumetric', remarks }
+/** Objects of a single colour stay as they are, unless all are. */
+async function byColour(
+  objects: readonly GivenObject[],
+  { inlay }: PrintSplitInput,
+  progress: Progress,
+): Promise<Split> {
+  const { solids, repair, rebuilt } = await givenSolids(objects, (share, doing) => progress(share * 0.4, doing))
+  const bodies = solids.length > 1 ? withFilaments(solids.map(({ body }) => body)) : solids.map(({ body }) => body)
+  const split: Split = { pieces: [], repair, rebuilt, remarks: [] }
+  let shallower = 0
+  for (const [i, solid] of solids.entries()) {
+    const { name, plate, role } = solid
+    const body = bodies[i]!
+    const [only, ...others] = solids.length > 1 ? filamentsOn(body) : []
+    if (only !== undefined && others.length === 0) {
+      split.pieces.push({ name, plate, role, body, filament: only })
+      continue
+    }
+    const made = await splitByColour(body, inlay!, (share) =>
+      progress(0.4 + (0.6 * (i + share)) / solids.length, 'cutting'),
+    )
+    shallower += made.shallower
+    for (const { colour, body: own } of made.solids) {
+      const piece = objectNames.colour(colour.filament, colour.name)
+      const called = nameIn(solid, solids, piece, made.solids.length)
+      split.pieces.push({ name: called, plate, role, body: own, filament: colour.filament })
+    }
+  }
+  if (shallower > 0) split.remarks.push({ level: 'warning', code: 'inlays-shallower', figures: { count: shallower } })
+  return split
 }
 
-/** The surface as it is, one object, each material with its filament. */
+/** Of all materials that triangles wear. */
+function filamentsOn({ look, looks }: Body): number[] {
+  return [...new Set([...new Set(look)].map((place) => looks[place]!.material.filament ?? 0))]
+}
+
+/** The surfaces as they are, each material with its filament. */
 async function painted(
-  model: Model,
+  objects: readonly GivenObject[],
   input: PrintSplitInput,
   progress: Progress,
 ): Promise<PrintJobs['print-split']['output']> {
-  const { body, repair } = await solidBody(bodyFromModel(model), (share, doing) => progress(0.02 + 0.8 * share, doing))
-  const { colours } = coloursOf(body)
-  const name = input.name
-  const laid: Laid[] = [{ name, role: 'part', body, plate: 1, cutFaceDown: false, tooLarge: false }]
-  const report = reportOf(
-    {
-      pieces: [],
-      repair: repair.steps,
-      rebuilt: repair.method === 'volumetric',
-      remarks: [{ level: 'note', code: 'colours-painted', figures: { count: colours.length } }],
-    },
-    laid,
-    [],
-  )
+  const { solids, repair, rebuilt } = await givenSolids(objects, (share, doing) => progress(0.02 + 0.8 * share, doing))
+  const bodies = solids.map(({ body }) => body)
+  const { colours } = coloursOfAll(bodies)
+  const painting = withFilaments(bodies)
+  const laid = inPlace(solids.map(({ name, plate, role }, i) => ({ name, plate, role, body: painting[i]! })))
+  const remarks: PartsRemark[] = [{ level: 'note', code: 'colours-painted', figures: { count: colours.length } }]
+  const report = reportOf({ pieces: [], repair, rebuilt, remarks }, laid, [])
   progress(0.9, 'writing')
-  const node: SceneNode = { name, parent: null, plate: 1 }
-  const made = paintedByColour(withSmoothNormals(modelFromBody({ ...body, name }), 40), body)
-  const glb = await writers.glb({ ...made, parts: made.parts.map((part) => ({ ...part, node })) })
+  const glb = await writers.glb(assemblyOf(input.name, laid))
   progress(1)
   return { glb, report: rounded(report) }
 }
 
-function checkCount(count: number): void {
-  const reason = count < 2 ? 'nothing-to-split' : count > mostPieces ? 'too-many-pieces' : null
+/** `before`: how many objects there were. */
+function checkCount(count: number, before: number): void {
+  const reason = count <= before ? 'nothing-to-split' : count > mostPieces ? 'too-many-pieces' : null
   if (reason !== null)
     throw new AppError('invalid-input', `The model falls into ${count} pieces`, {
       details: { field: 'by', reason, most: mostPieces },

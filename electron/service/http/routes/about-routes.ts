@@ -1,7 +1,6 @@
 /** What the service says of itself: its catalogue, its books, its health. */
 import { z } from 'zod'
 import { catalogueSchema } from '../../../../shared/catalogue.ts'
-import { balanceOf } from '../../tasks/account.ts'
 import { json } from '../route.ts'
 import type { Route, ServiceDesk } from '../route.ts'
 import { interfaceWords } from '../../words/interface.ts'
@@ -17,6 +16,7 @@ export function aboutRoutes(desk: ServiceDesk): Route[] {
     {
       method: 'get',
       path: '/v1/models',
+      id: 'listModels',
       summary: interfaceWords.catalogue,
       success: { status: 200, body: catalogueSchema },
       problems: [],
@@ -25,19 +25,16 @@ export function aboutRoutes(desk: ServiceDesk): Route[] {
     {
       method: 'get',
       path: '/v1/credits',
+      id: 'getCredits',
       summary: interfaceWords.balance,
       success: { status: 200, body: creditsSchema },
       problems: [],
-      answer: () => {
-        if (desk.openingCredits === null) return json({ balance: null, reserved: 0 })
-        const { store } = desk
-        const { balance, reserved } = balanceOf(desk.openingCredits, { all: store.all(), lost: store.lost })
-        return json({ balance, reserved })
-      },
+      answer: async ({ caller }) => json(await desk.tasks.books(caller)),
     },
     {
       method: 'get',
       path: '/health',
+      id: 'getHealth',
       summary: interfaceWords.health,
       open: true,
       success: { status: 200, body: z.object({ status: z.literal('ok') }) },

@@ -24,15 +24,17 @@ export function fileRoutes(desk: ServiceDesk): Route[] {
     {
       method: 'post',
       path: '/v1/files',
+      id: 'uploadFile',
       summary: interfaceWords.upload,
       body: [...mediaTypes, 'application/octet-stream'],
       success: { status: 200, body: uploadSchema },
       problems: ['invalid_request', 'payload_too_large', 'unsupported_media_type', 'unavailable'],
-      answer: async ({ incoming }) => {
+      answer: async ({ incoming, caller }) => {
         const declared = (incoming.headers['content-type'] ?? 'application/octet-stream').split(';')[0]?.trim() ?? ''
         if (!/^((image|model)\/.+|application\/(octet-stream|zip|sla))$/i.test(declared))
           throw refusal('unsupported_media_type', detailWords.declaredType(declared, mediaTypes))
-        const upload = await desk.uploads.keep(bodyChunks(incoming, maxBytes), { maxBytes, mediaTypes, declared })
+        const chunks = bodyChunks(incoming, maxBytes)
+        const { upload } = await desk.uploads.keep(caller, chunks, { maxBytes, mediaTypes, declared })
         return json({
           file_id: upload.id,
           bytes: upload.bytes,

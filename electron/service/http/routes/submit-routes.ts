@@ -37,6 +37,7 @@ export function submitRoutes(desk: ServiceDesk): Route[] {
       return {
         method: 'post',
         path,
+        id: idOfPath(path),
         summary: interfaceWords.summaries(offered.map((row) => operationSummaries[row.operation])),
         parameters: [
           {
@@ -58,10 +59,10 @@ export function submitRoutes(desk: ServiceDesk): Route[] {
           'queue_full',
           'unavailable',
         ],
-        answer: async ({ incoming, request }) => {
+        answer: async ({ incoming, request, caller }) => {
           const body = await readJson(incoming, limit)
           const key = request.headers.get('idempotency-key') ?? undefined
-          const { task, replayed } = await desk.acceptTask(path, body, key)
+          const { task, replayed } = await desk.acceptTask(caller, path, body, key)
           return json({ task_id: task.id, status: task.status, credits: { quoted: task.credits.quoted } }, 202, {
             location: `/v1/tasks/${task.id}`,
             ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
@@ -84,6 +85,7 @@ function quoteRoute(desk: ServiceDesk, limit: number): Route {
   return {
     method: 'post',
     path: '/v1/quotes',
+    id: 'getQuote',
     summary: interfaceWords.quote,
     body: z.union(bodies),
     success: { status: 200, body: z.object({ credits: z.number(), notes: z.array(z.string()), makes: makesSchema }) },
@@ -100,6 +102,7 @@ function notOffered(path: string, operations: string): Route {
   return {
     method: 'post',
     path,
+    id: idOfPath(path),
     summary: interfaceWords.notOffered(operations),
     success: { status: 404, body: null },
     problems: ['unsupported'],
@@ -122,4 +125,9 @@ function bodyLimit({ offering }: ServiceDesk): number {
   const slots = offering.catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
   const largest = Math.min(largestInlineBytes, Math.max(0, ...slots.map((slot) => slot.maxBytes ?? 0)))
   return Math.ceil((largest * 4) / 3) + 64 * 1024
+}
+
+/** `/v1/meshes/remesh`: `meshesRemesh`. */
+function idOfPath(path: string): string {
+  return path.replace('/v1/', '').replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -6,10 +6,8 @@ import { interfaceWords } from '../../words/interface.ts'
 import { detailWords } from '../../words/problems.ts'
 import { fieldWords } from '../../words/refusals.ts'
 import { taskIdPattern } from '../../tasks/new-id.ts'
-import { isFinished } from '../../tasks/task-record.ts'
 import type { TaskRecord } from '../../tasks/task-record.ts'
 import { taskSchema, taskView } from '../../tasks/task-view.ts'
-import { sameSecret } from '../guard.ts'
 import { json } from '../route.ts'
 import type { Route, ServiceDesk } from '../route.ts'
 import { sendFile } from '../send-file.ts'
@@ -20,16 +18,17 @@ const usualLimit = 20
 
 /** Below `/v1/tasks`, and the outputs' own addresses. */
 export function taskRoutes(desk: ServiceDesk): Route[] {
-  const view = (task: TaskRecord) => taskView(task, desk.queue.progressOf(task), desk.baseUrl())
-  const find = (id: string | undefined) => {
-    const task = id !== undefined && taskIdPattern.test(id) ? desk.store.get(id) : undefined
-    if (task === undefined) throw refusal('not_found', detailWords.noTask)
-    return task
+  const { tasks } = desk
+  const view = (task: TaskRecord) => taskView(task, tasks.progressOf(task), desk.baseUrl())
+  const idOf = ({ id = '' }: Record<string, string>) => {
+    if (!taskIdPattern.test(id)) throw refusal('not_found', detailWords.noTask)
+    return id
   }
   return [
     {
       method: 'get',
       path: '/v1/tasks',
+      id: 'listTasks',
       summary: interfaceWords.listTasks,
       parameters: [
         { name: 'after', in: 'query', schema: z.string(), about: interfaceWords.fields.after },
@@ -37,55 +36,64 @@ export function taskRoutes(desk: ServiceDesk): Route[] {
       ],
       success: { status: 200, body: listSchema },
       problems: ['invalid_request'],
-      answer: ({ query }) => {
+      answer: async ({ query, caller }) => {
         const { after, limit } = checkPage(query)
-        const { tasks, next } = desk.store.list(after, limit)
-        return json({ tasks: tasks.map(view), next })
+        const page = await tasks.list(caller, after, limit)
+        return json({ tasks: page.tasks.map(view), next: page.next })
       },
     },
     {
       method: 'get',
       path: '/v1/tasks/:id',
+      id: 'getTask',
       summary: interfaceWords.getTask,
       success: { status: 200, body: taskSchema },
       problems: ['not_found'],
-      answer: ({ params }) => json(view(find(params['id']))),
+      answer: async ({ params, caller }) => {
+        const task = await tasks.get(caller, idOf(params))
+        if (task === undefined) throw refusal('not_found', detailWords.noTask)
+        return json(view(task))
+      },
     },
     {
       method: 'post',
       path: '/v1/tasks/:id/cancel',
+      id: 'cancelTask',
       summary: interfaceWords.cancelTask,
       success: { status: 200, body: taskSchema },
       problems: ['not_found', 'already_finished'],
-      answer: ({ params }) => json(view(desk.queue.cancel(find(params['id'])))),
+      answer: async ({ params, caller }) => json(view(await tasks.cancel(caller, idOf(params)))),
     },
     {
       method: 'delete',
       path: '/v1/tasks/:id',
+      id: 'deleteTask',
       summary: interfaceWords.deleteTask,
       success: { status: 204, body: null },
       problems: ['not_found', 'not_finished'],
-      answer: ({ params }) => {
-        const task = find(params['id'])
-        if (!isFinished(task)) throw refusal('not_finished', detailWords.cancelFirst)
-        desk.store.delete(task.id, desk.now())
+      answer: async ({ params, caller }) => {
+        await tasks.delete(caller, idOf(params))
         return new Response(null, { status: 204 })
       },
     },
     {
       method: 'get',
       path: '/v1/outputs/:task/:token/:name',
+      id: 'downloadOutput',
       summary: interfaceWords.download,
       open: true,
       success: { status: 200, body: ['application/octet-stream'] },
       problems: ['not_found', 'expired', 'range_not_satisfiable'],
       answer: async ({ request, params }) => {
-        const task = taskIdPattern.test(params['task'] ?? '') ? desk.store.get(params['task'] ?? '') : undefined
-        const output = task?.outputs.find((candidate) => candidate.name === params['name'])
-        if (task === undefined || output === undefined || !sameSecret(output.token, params['token'] ?? ''))
-          throw refusal('not_found', detailWords.noResult)
+        const { task: id = '', token = '', name = '' } = params
+        const found = taskIdPattern.test(id) ? await tasks.result(id, token, name) : undefined
+        if (found === undefined) throw refusal('not_found', detailWords.noResult)
+        const { task, output } = found
         if (task.expiresAt !== null && task.expiresAt <= desk.now()) throw refusal('expired', detailWords.resultExpired)
-        return sendFile(request, { ...output, path: desk.store.journal.outputPath(task.id, output.name) })
+        const link = await desk.results.link(task, output)
+        if (link !== null)
+          return new Response(null, { status: 307, headers: { location: link, 'cache-control': 'no-store' } })
+        return sendFile(request, { ...output, open: (range) => desk.results.open(task, output, range) })
       },
     },
   ]

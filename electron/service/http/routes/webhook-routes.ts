@@ -27,31 +27,34 @@ export function webhookRoutes({ webhooks }: ServiceDesk): Route[] {
     {
       method: 'post',
       path: '/v1/webhooks',
+      id: 'addWebhook',
       summary: interfaceWords.addWebhook,
       body: webhookRequestSchema,
       success: { status: 201, body: newWebhookSchema },
       problems: ['invalid_request', 'payload_too_large', 'unsupported_media_type', 'unavailable'],
-      answer: async ({ incoming }) => {
-        const webhook = webhooks.register(await readJson(incoming, bodyLimit))
+      answer: async ({ incoming, caller }) => {
+        const webhook = await webhooks.register(caller, await readJson(incoming, bodyLimit))
         return json({ ...shown(webhook), secret: webhook.secret }, 201, { location: `/v1/webhooks/${webhook.id}` })
       },
     },
     {
       method: 'get',
       path: '/v1/webhooks',
+      id: 'listWebhooks',
       summary: interfaceWords.listWebhooks,
       success: { status: 200, body: z.object({ webhooks: z.array(webhookSchema) }) },
       problems: [],
-      answer: () => json({ webhooks: webhooks.list().map(shown) }),
+      answer: async ({ caller }) => json({ webhooks: (await webhooks.list(caller)).map(shown) }),
     },
     {
       method: 'delete',
       path: '/v1/webhooks/:id',
+      id: 'deleteWebhook',
       summary: interfaceWords.deleteWebhook,
       success: { status: 204, body: null },
       problems: ['not_found', 'unavailable'],
-      answer: ({ params }) => {
-        if (!webhooks.remove(params['id'] ?? '')) throw refusal('not_found', detailWords.noWebhook)
+      answer: async ({ params, caller }) => {
+        if (!(await webhooks.remove(caller, params['id'] ?? ''))) throw refusal('not_found', detailWords.noWebhook)
         return new Response(null, { status: 204 })
       },
     },

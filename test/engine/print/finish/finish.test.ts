@@ -15,6 +15,7 @@ async function finished(part: Part | readonly Part[], asked: Partial<PrintFinish
     file: await writers.glb(modelOf(...(Array.isArray(part) ? part : [part]))),
     mediaType: 'model/gltf-binary',
     name: 'thing',
+    object: null,
     thickenMm: 0,
     flatMm: 0,
     base: null,
@@ -121,5 +122,31 @@ describe('a model is finished', () => {
     const { body, codes } = await finished(cubeMm(20), { thickenMm: 0.8 })
     expect(codes).not.toContain('walls-thickened')
     expect(volumeOf(body)).toBeCloseTo(8000, 1)
+  })
+})
+
+describe('an assembly is finished', () => {
+  const node = (name: string) => ({ name, parent: null, plate: 1 })
+  const parts = [
+    { ...cubeMm(20), node: node('Part 1 of 2') },
+    { ...cubeMm(20, 40), node: node('Part 2 of 2') },
+    { ...cubeMm(5, 80), node: node('Pin 1 of 1') },
+  ]
+
+  test('every part, pins as they were', async () => {
+    const { report } = await finished(parts, { flatMm: 5 })
+    expect(report.objects.map(({ name, volumeMm3 }) => [name, Math.round(volumeMm3)])).toEqual([
+      ['Part 1 of 2', 6000],
+      ['Part 2 of 2', 6000],
+      ['Pin 1 of 1', 125],
+    ])
+  })
+
+  test('one object by its number', async () => {
+    const { report } = await finished(parts, { flatMm: 5, object: 2 })
+    expect(report.objects.map(({ volumeMm3 }) => Math.round(volumeMm3))).toEqual([8000, 6000, 125])
+    await expect(finished(parts, { flatMm: 5, object: 4 })).rejects.toMatchObject({
+      details: { field: 'object', reason: 'no-such-object', objects: 3 },
+    })
   })
 })

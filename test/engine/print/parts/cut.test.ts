@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readModel } from '../../../../electron/engine/formats/read-model.ts'
 import { objectsOf } from '../../../../electron/engine/mesh/objects.ts'
 import { printCut } from '../../../../electron/engine/print/parts/cut.ts'
+import { printSplit } from '../../../../electron/engine/print/parts/split.ts'
 import { bodyBounds, bodyFromModel, volumeOf, type Body } from '../../../../electron/engine/repair/body.ts'
 import { isWatertight } from '../../../../electron/engine/repair/part-touching.ts'
 import { ball, cubeMm, without } from '../../repair/bodies.ts'
@@ -150,5 +151,47 @@ describe('on plates', () => {
     const [low, high] = (await objectsIn(glb)).map(({ body }) => bodyBounds(body))
     expect(low!.high[1]).toBeCloseTo(10, 4)
     expect(high!.low[1]).toBeCloseTo(10, 4)
+  })
+})
+
+describe('an assembly is cut again', () => {
+  test('each part that the plane meets, pins and others as they were', async () => {
+    const first = await printCut(await cutInput(cubeMm(40), 'y 20', { connectors: dowels, layout: 'in-place' }), quiet)
+    const names = first.report.objects.map(({ name }) => name)
+    const again = await printCut(
+      { ...(await cutInput(cubeMm(40), 'y 10', { connectors: dowels, layout: 'in-place' })), file: first.glb },
+      quiet,
+    )
+    expect(again.report.objects.map(({ name }) => name)).toEqual([
+      'Part 1 of 2: Part 1 of 2',
+      'Part 1 of 2: Part 2 of 2',
+      ...again.report.objects.flatMap(({ name }) => (/Part 1 of 2: Pin/.test(name) ? [name] : [])),
+      ...names.slice(1),
+    ])
+    expect(again.report.volumeMm3.after / again.report.volumeMm3.before).toBeCloseTo(1, 6)
+    expect(again.report.connectors[0]!.between).toEqual(['Part 1 of 2: Part 1 of 2', 'Part 1 of 2: Part 2 of 2'])
+    for (const { body } of await objectsIn(again.glb)) expect(isWatertight(body)).toBe(true)
+  })
+
+  test('to fit a printer: only what is too large', async () => {
+    const both = [cubeMm(40), cubeMm(10, 60)]
+    const first = await printSplit(
+      {
+        ...(await cutInput(both, null)),
+        by: 'shells',
+        inlay: null,
+        layout: 'in-place',
+      },
+      quiet,
+    )
+    const { report } = await printCut(
+      { ...(await cutInput(both, null, { bed: [30, 40, 40] })), file: first.glb },
+      quiet,
+    )
+    expect(report.objects.map(({ name }) => name)).toEqual([
+      'Part 1 of 2: Part 1 of 2',
+      'Part 1 of 2: Part 2 of 2',
+      'Part 2 of 2',
+    ])
   })
 })

@@ -77,11 +77,22 @@ describe('by shells', () => {
     })
   })
 
-  test('an assembly is not taken apart again', async () => {
-    const { glb } = await split(modelOf(cubeMm(10), cubeMm(10, 30)), {})
-    await expect(split(await readModel(glb, ''), {})).rejects.toMatchObject({
-      details: { field: 'mesh', reason: 'in-parts', objects: 2 },
-    })
+  test('of an assembly each object by itself: what is whole keeps its name', async () => {
+    const two = modelOf({ ...cubeMm(10), name: 'two' }, cubeMm(10, 30))
+    const { glb } = await split(modelOf(...two.parts, { ...cubeMm(10, 60), name: 'one' }), { by: 'parts' })
+    const whole = await readModel(glb, '')
+    await expect(split(whole, {})).rejects.toMatchObject({ details: { field: 'by', reason: 'nothing-to-split' } })
+    const model = {
+      ...whole,
+      parts: whole.parts.map((part, i) => ({ ...part, node: whole.parts[Math.min(i, 1)]!.node! })),
+    }
+    const { objects } = await split(model, {})
+    expect(objects.map(({ name }) => name)).toEqual([
+      whole.parts[0]!.node!.name,
+      `${whole.parts[1]!.node!.name}: Part 1 of 2`,
+      `${whole.parts[1]!.node!.name}: Part 2 of 2`,
+    ])
+    for (const { body } of objects) expect(volumeOf(body)).toBeCloseTo(1000, 0)
   })
 })
 
@@ -123,6 +134,30 @@ describe('by colour', () => {
     expect(objects).toHaveLength(1)
     expect(objects[0]!.filaments).toEqual(new Set([1, 2, 3]))
     expect(report.remarks).toContainEqual({ level: 'note', code: 'colours-painted', figures: { count: 3 } })
+  })
+
+  test('of an assembly: objects of one colour stay, the others are split with the same filaments', async () => {
+    const ballOfThree = colouredBall()
+    const plain = cubeMm(10, 60)
+    const node = (name: string, plate: number) => ({ name, parent: null, plate })
+    const [head, block] = [node('Head', 1), node('Block', 2)]
+    const model: Model = {
+      ...ballOfThree,
+      parts: [...ballOfThree.parts.map((part) => ({ ...part, node: head })), { ...plain, material: 1, node: block }],
+    }
+    const { objects, report } = await split(model, { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0 } })
+    expect(objects.map(({ name, filaments }) => [name, [...filaments]])).toEqual([
+      ['Head: 1 colour 0', [1]],
+      ['Head: 2 colour 1', [2]],
+      ['Head: 3 colour 2', [3]],
+      ['Block', [2]],
+    ])
+    expect(report.objects.map(({ plate }) => plate)).toEqual([1, 1, 1, 2])
+    const painted = await split(model, { by: 'colour' })
+    expect(painted.objects.map(({ name, filaments }) => [name, filaments.size])).toEqual([
+      ['Head', 3],
+      ['Block', 1],
+    ])
   })
 
   test('one colour is refused', async () => {

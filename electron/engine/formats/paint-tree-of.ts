@@ -1,0 +1,145 @@
+/** The paint of a triangle whose pieces have filaments of their own, as a tree of halved sides. */
+import { paintChildren, type PaintTree } from './paint-code.ts'
+
+/** Triangles in a plane, each with a state of paint. */
+export interface FlatPieces {
+  /** 6 per piece: x and y of three corners, turning to the left. */
+  flat: Float64Array
+  states: Uint8Array
+  /** 4 per piece: least x and y, most x and y. */
+  boxes: Float64Array
+}
+
+/** Pieces with their boxes. */
+export function flatPieces(flat: Float64Array, states: Uint8Array): FlatPieces {
+  const boxes = new Float64Array(states.length * 4)
+  for (let piece = 0; piece < states.length; piece++) boxes.set(boxOf(flat, piece * 6), piece * 4)
+  return { flat, states, boxes }
+}
+
+/** Pieces that overlap by less, in the unit of the plane, do not. */
+const touching = 1e-4
+/** Sides longer than this share of the longest are halved with it. */
+const halvedShare = 0.6
+
+/**
+ * Divides the triangle (6 numbers, turning to the left) where the pieces in it differ, until no side is longer than `finest` or less than
+ * a thirtieth of a finest triangle is of another state; a triangle that is not divided has the state of most of it.
+ */
+export function paintTreeOf(triangle: Float64Array, pieces: FlatPieces, finest: number): PaintTree {
+  return node(triangle, pieces, within(triangle, pieces, pieces.states.keys()), finest, 0)
+}
+
+function node(
+  triangle: Float64Array,
+  pieces: FlatPieces,
+  inside: readonly number[],
+  finest: number,
+  usual: number,
+): PaintTree {
+  const { states } = pieces
+  const first = inside.length === 0 ? usual : states[inside[0]!]!
+  if (inside.every((piece) => states[piece] === first)) return first
+  const sides = [0, 1, 2].map((side) => sideLength(triangle, side))
+  const longest = Math.max(...sides)
+  if (longest <= 4 * finest) {
+    const areas = new Map<number, number>()
+    for (const piece of inside)
+      areas.set(states[piece]!, (areas.get(states[piece]!) ?? 0) + sharedArea(triangle, pieces.flat, piece * 6))
+    const most = [...areas].reduce((best, entry) => (entry[1] > best[1] ? entry : best))
+    const rest = [...areas.values()].reduce((sum, area) => sum + area, 0) - most[1]
+    if (longest <= finest || rest < (finest * finest) / 60) return most[0]
+  }
+  const isHalved = sides.map((side) => side > halvedShare * longest)
+  const count = isHalved.filter(Boolean).length as 1 | 2 | 3
+  // The corner across the one halved side, or across the one that is kept.
+  const special = count === 3 ? 0 : (((isHalved.indexOf(count === 1) + 2) % 3) as 0 | 1 | 2)
+  const points = pointsOf(triangle)
+  const children = paintChildren({ sides: count, special, children: [] }).map((corners) => {
+    const child = new Float64Array(6)
+    corners.forEach((corner, i) => child.set(points.subarray(corner * 2, corner * 2 + 2), i * 2))
+    return node(child, pieces, within(child, pieces, inside), finest, first)
+  })
+  const [one] = children
+  if (typeof one === 'number' && children.every((child) => child === one)) return one
+  return { sides: count, special, children }
+}
+
+/** Three corners, then the middles of the sides after each. */
+function pointsOf(triangle: Float64Array): Float64Array {
+  const points = new Float64Array(12)
+  points.set(triangle)
+  for (let i = 0; i < 6; i++) points[6 + i] = (triangle[i]! + triangle[(i + 2) % 6]!) / 2
+  return points
+}
+
+function sideLength(triangle: Float64Array, side: number): number {
+  const [a, b] = [side * 2, ((side + 1) % 3) * 2]
+  return Math.hypot(triangle[b]! - triangle[a]!, triangle[b + 1]! - triangle[a + 1]!)
+}
+
+function within(triangle: Float64Array, { flat, boxes }: FlatPieces, from: Iterable<number>): number[] {
+  const [x0, y0, x1, y1] = boxOf(triangle, 0)
+  const inside: number[] = []
+  for (const piece of from) {
+    const at = piece * 4
+    if (boxes[at]! > x1 || boxes[at + 1]! > y1 || boxes[at + 2]! < x0 || boxes[at + 3]! < y0) continue
+    if (!areApart(triangle, 0, flat, piece * 6) && !areApart(flat, piece * 6, triangle, 0)) inside.push(piece)
+  }
+  return inside
+}
+
+function boxOf(flat: Float64Array, at: number): [number, number, number, number] {
+  const [ax, ay, bx, by, cx, cy] = flat.subarray(at, at + 6) as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  return [Math.min(ax, bx, cx), Math.min(ay, by, cy), Math.max(ax, bx, cx), Math.max(ay, by, cy)]
+}
+
+/** Whether a side of the one has nothing of the other on its left. */
+function areApart(one: Float64Array, at: number, other: Float64Array, from: number): boolean {
+  for (let side = 0; side < 3; side++) {
+    const a = at + side * 2
+    const b = at + ((side + 1) % 3) * 2
+    const [dx, dy] = [one[b]! - one[a]!, one[b + 1]! - one[a + 1]!]
+    const slack = touching * Math.hypot(dx, dy)
+    let isBeyond = true
+    for (let corner = from; corner < from + 6; corner += 2)
+      if (dx * (other[corner + 1]! - one[a + 1]!) - dy * (other[corner]! - one[a]!) > slack) isBeyond = false
+    if (isBeyond) return true
+  }
+  return false
+}
+
+/** The area of a piece within a triangle: the piece, cut along its three sides (Sutherland & Hodgman 1974). */
+function sharedArea(triangle: Float64Array, flat: Float64Array, at: number): number {
+  let polygon = Array.from(flat.subarray(at, at + 6))
+  for (let side = 0; side < 3 && polygon.length > 0; side++) {
+    const [a, b] = [side * 2, ((side + 1) % 3) * 2]
+    const [ax, ay] = [triangle[a]!, triangle[a + 1]!]
+    const [dx, dy] = [triangle[b]! - ax, triangle[b + 1]! - ay]
+    const left = (i: number): number => dx * (polygon[i + 1]! - ay) - dy * (polygon[i]! - ax)
+    const cut: number[] = []
+    for (let i = 0; i < polygon.length; i += 2) {
+      const next = (i + 2) % polygon.length
+      const [own, other] = [left(i), left(next)]
+      if (own >= 0) cut.push(polygon[i]!, polygon[i + 1]!)
+      if (own < 0 === other < 0) continue
+      const share = own / (own - other)
+      cut.push(polygon[i]! + (polygon[next]! - polygon[i]!) * share)
+      cut.push(polygon[i + 1]! + (polygon[next + 1]! - polygon[i + 1]!) * share)
+    }
+    polygon = cut
+  }
+  let doubled = 0
+  for (let i = 2; i + 3 < polygon.length; i += 2)
+    doubled +=
+      (polygon[i]! - polygon[0]!) * (polygon[i + 3]! - polygon[1]!) -
+      (polygon[i + 1]! - polygon[1]!) * (polygon[i + 2]! - polygon[0]!)
+  return doubled / 2
+}

@@ -1,0 +1,174 @@
+/** Parts of a surface that lie in one plane. */
+import { triangulateFlat, type TriangulateOutlines } from './triangulate-flat.ts'
+
+/** Triangles side by side in a plane. */
+export interface FlatRegion {
+  faces: number[]
+  /** Unit vectors: two in the plane, then its normal. */
+  axes: readonly [Vector, Vector, Vector]
+  /** Its triangles are to stay as they are. */
+  stays: boolean
+}
+
+type Vector = readonly [number, number, number]
+
+/** What lies so near to a plane, in millimetres, lies in it: a hundredth of what any printer can show, and some hundred times what single precision loses. */
+export const nearFlat = 2e-3
+
+/** Regions that grow from the largest triangle that is left. */
+export function flatRegions(
+  points: Float32Array,
+  indices: Uint32Array,
+  twins: Int32Array,
+): { regions: FlatRegion[]; regionOfFace: Int32Array } {
+  const count = indices.length / 3
+  const areas = new Float32Array(count)
+  for (let face = 0; face < count; face++) areas[face] = Math.hypot(...crossOf(points, indices, face))
+  const order = Uint32Array.from(areas.keys()).sort((a, b) => areas[b]! - areas[a]! || a - b)
+  const regionOfFace = new Int32Array(count).fill(-1)
+  const regions: FlatRegion[] = []
+  for (const seed of order) {
+    if (regionOfFace[seed]! >= 0) continue
+    const place = regions.length
+    const axes = axesOf(points, indices, seed)
+    const region: FlatRegion = { faces: [seed], axes, stays: false }
+    regions.push(region)
+    regionOfFace[seed] = place
+    if (!(areas[seed]! > 0)) {
+      region.stays = true
+      continue
+    }
+    const [, , normal] = axes
+    const offset = along(points, indices[seed * 3]!, normal)
+    for (let at = 0; at < region.faces.length; at++) {
+      const face = region.faces[at]!
+      for (let corner = face * 3; corner < face * 3 + 3; corner++) {
+        const twin = twins[corner]!
+        if (twin < 0) continue
+        const other = Math.floor(twin / 3)
+        if (regionOfFace[other]! >= 0) continue
+        const apex = indices[other * 3 + ((twin + 2) % 3)]!
+        if (Math.abs(along(points, apex, normal) - offset) > nearFlat) continue
+        const [x, y, z] = crossOf(points, indices, other)
+        // Slivers have no side of their own; others must look the same way.
+        if (x * normal[0] + y * normal[1] + z * normal[2] < 0.7 * areas[other]! && areas[other]! > nearFlat * nearFlat)
+          continue
+        regionOfFace[other] = place
+        region.faces.push(other)
+      }
+    }
+  }
+  return { regions, regionOfFace }
+}
+
+/** Of the whole surface, for the triangles of one region. */
+export interface RegionOutline {
+  points: Float32Array
+  indices: Uint32Array
+  twins: Int32Array
+  regionOfFace: Int32Array
+  /** One per point. */
+  isKept: Uint8Array
+  /** Number of the region. */
+  place: number
+}
+
+/** Corners of the triangles that cover a region between the points that are kept; null where its outline crosses itself then. */
+export function regionTriangles(
+  region: FlatRegion,
+  outline: RegionOutline,
+  triangulate: TriangulateOutlines,
+): number[] | null {
+  const { points, indices, isKept } = outline
+  if (region.stays || region.faces.length === 1) {
+    const corners = region.faces.flatMap((face) => [...indices.subarray(face * 3, face * 3 + 3)])
+    return region.stays || corners.every((point) => isKept[point] === 1) ? corners : null
+  }
+  const [u, v] = region.axes
+  const flatOf = (point: number): [number, number] => [along(points, point, u), along(points, point, v)]
+  const loops = loopsOf(region, outline)
+  if (loops === null) return null
+  const kept = loops.map((loop) => loop.filter((point) => isKept[point] === 1))
+  if (kept.some((loop) => loop.length < 3 || new Set(loop).size < loop.length)) return null
+  const made = triangulateFlat(
+    kept.map((loop) => loop.map(flatOf)),
+    loops.reduce((sum, loop) => sum + doubledArea(loop.map(flatOf)), 0),
+    nearFlat,
+    triangulate,
+  )
+  const all = kept.flat()
+  return made?.map((corner) => all[corner]!) ?? null
+}
+
+/** Twice the area around which points go, positive to the left. */
+function doubledArea(loop: readonly (readonly [number, number])[]): number {
+  let sum = 0
+  const [x0, y0] = loop[0]!
+  for (let i = 1; i < loop.length - 1; i++) {
+    const [ax, ay] = loop[i]!
+    const [bx, by] = loop[i + 1]!
+    sum += (ax - x0) * (by - y0) - (ay - y0) * (bx - x0)
+  }
+  return sum
+}
+
+/** All points of each outline, the region on the left; null where one has no end. */
+function loopsOf({ faces }: FlatRegion, { indices, twins, regionOfFace, place }: RegionOutline): number[][] | null {
+  const isOutline = (corner: number): boolean => {
+    const twin = twins[corner]!
+    return twin < 0 || regionOfFace[Math.floor(twin / 3)] !== place
+  }
+  const next = (corner: number): number => (corner % 3 === 2 ? corner - 2 : corner + 1)
+  const seen = new Set<number>()
+  const loops: number[][] = []
+  for (const face of faces)
+    for (let first = face * 3; first < face * 3 + 3; first++) {
+      if (seen.has(first) || !isOutline(first)) continue
+      const loop: number[] = []
+      for (let corner = first; !seen.has(corner);) {
+        seen.add(corner)
+        loop.push(indices[corner]!)
+        corner = next(corner)
+        // Around the point, through the faces of the region.
+        for (let turns = 0; !isOutline(corner); turns++) {
+          if (turns > faces.length) return null
+          corner = next(twins[corner]!)
+        }
+      }
+      loops.push(loop)
+    }
+  return loops
+}
+
+function axesOf(points: Float32Array, indices: Uint32Array, face: number): readonly [Vector, Vector, Vector] {
+  const normal = unit(crossOf(points, indices, face))
+  const [x, y, z] = normal
+  const least = Math.abs(x) <= Math.abs(y) && Math.abs(x) <= Math.abs(z) ? 0 : Math.abs(y) <= Math.abs(z) ? 1 : 2
+  const axis = [0, 1, 2].map((i) => Number(i === least)) as unknown as Vector
+  const u = unit(cross(axis, normal))
+  return [u, cross(normal, u), normal]
+}
+
+function cross([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector {
+  return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
+}
+
+function unit([x, y, z]: Vector): Vector {
+  const length = Math.hypot(x, y, z) || 1
+  return [x / length, y / length, z / length]
+}
+
+function along(points: Float32Array, point: number, [x, y, z]: Vector): number {
+  return points[point * 3]! * x + points[point * 3 + 1]! * y + points[point * 3 + 2]! * z
+}
+
+/** As long as twice the area. */
+function crossOf(points: Float32Array, indices: Uint32Array, face: number): Vector {
+  const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
+  const side = (from: number, to: number): Vector => [
+    points[to]! - points[from]!,
+    points[to + 1]! - points[from + 1]!,
+    points[to + 2]! - points[from + 2]!,
+  ]
+  return cross(side(a, b), side(a, c))
+}

@@ -1,0 +1,117 @@
+/** A surface whose flats consist of as few triangles as their outlines need. */
+import { findEdges, type Edges } from './edges.ts'
+import { facesAcrossEdges } from './faces-across-edges.ts'
+import { type FlatRegion, flatRegions, nearFlat, regionTriangles } from './flat-region.ts'
+import { keptOfChains } from './outline-chains.ts'
+import type { TriangulateOutlines } from './triangulate-flat.ts'
+
+/** The surface with fewer triangles: corners are vertices of the old one. */
+export interface JoinedFlats {
+  /** 3 per triangle. */
+  indices: Uint32Array
+  /** Per triangle: which of `regions` it covers a part of. */
+  regionOf: Uint32Array
+  regions: FlatRegion[]
+}
+
+/** Outlines that get in each other's way keep their points; so often they are looked at again. */
+const rounds = 6
+
+/**
+ * Triangles side by side that lie in one plane become one region, points on its straight borders go unless a third region meets
+ * there, and it is triangulated anew. No vertex moves, and nothing of the new surface is further than `nearFlat` (in the unit of
+ * `points`) from the old one. Edges meet as before: what was closed stays closed. Null where that would not save a tenth of the triangles.
+ */
+export function joinedFlats(
+  points: Float32Array,
+  indices: Uint32Array,
+  triangulate: TriangulateOutlines,
+): JoinedFlats | null {
+  const edges = findEdges(indices)
+  const twins = twinsAcross(edges)
+  const { regions, regionOfFace } = flatRegions(points, indices, twins)
+  if (regions.length * 1.1 > indices.length / 3) return null
+  const isBorder = borders(edges, twins, regionOfFace)
+  const isFixed = new Uint8Array(points.length / 3)
+  fixCrowded(edges, isFixed)
+  for (let round = 0; round < rounds; round++) {
+    const isKept = keptOfChains(points, edges, isBorder, isFixed, nearFlat)
+    const made: number[] = []
+    const regionOf: number[] = []
+    const failed: number[] = []
+    for (const [place, region] of regions.entries()) {
+      const triangles = regionTriangles(region, { points, indices, twins, regionOfFace, isKept, place }, triangulate)
+      if (triangles === null) failed.push(place)
+      for (const corner of triangles ?? []) made.push(corner)
+      for (let i = 0; i < (triangles?.length ?? 0); i += 3) regionOf.push(place)
+    }
+    if (failed.length === 0) {
+      const joined = { indices: Uint32Array.from(made), regionOf: Uint32Array.from(regionOf), regions }
+      failed.push(...crossedRegions(joined, edges))
+      if (failed.length === 0) return made.length * 1.1 > indices.length ? null : joined
+    }
+    for (const place of failed) {
+      regions[place]!.stays = true
+      for (const face of regions[place]!.faces)
+        for (let corner = face * 3; corner < face * 3 + 3; corner++) isFixed[indices[corner]!] = 1
+    }
+  }
+  return null
+}
+
+/** For each corner the one whose side is the same edge from the other face; -1 at a border and where more meet. */
+function twinsAcross(edges: Edges): Int32Array {
+  const across = facesAcrossEdges(edges, 'alike')
+  const { edgeOfCorner } = edges
+  return across.map((face, corner) => {
+    if (face < 0) return -1
+    for (let other = face * 3; other < face * 3 + 3; other++)
+      if (edgeOfCorner[other] === edgeOfCorner[corner] && other !== corner) return other
+    return -1
+  })
+}
+
+/** One per edge: 1 where it does not lie within a region. */
+function borders({ count, edgeOfCorner }: Edges, twins: Int32Array, regionOfFace: Int32Array): Uint8Array {
+  const isBorder = new Uint8Array(count)
+  for (let corner = 0; corner < twins.length; corner++) {
+    const edge = edgeOfCorner[corner]!
+    if (edge < 0) continue
+    const twin = twins[corner]!
+    if (twin < 0 || regionOfFace[Math.floor(twin / 3)] !== regionOfFace[Math.floor(corner / 3)]) isBorder[edge] = 1
+  }
+  return isBorder
+}
+
+/** Ends of edges at which more than two faces meet, or two that are wound against each other. */
+function fixCrowded({ count, low, high, faces, balance }: Edges, isFixed: Uint8Array): void {
+  for (let edge = 0; edge < count; edge++) {
+    if (faces[edge]! < 2 || (faces[edge] === 2 && balance[edge] === 0)) continue
+    isFixed[low[edge]!] = 1
+    isFixed[high[edge]!] = 1
+  }
+}
+
+/** Regions at edges that meet otherwise than any edge did before: two chains of points that became one edge. */
+function crossedRegions({ indices, regionOf, regions }: JoinedFlats, before: Edges): number[] {
+  const after = findEdges(indices)
+  const wasPlain = before.faces.every((faces, edge) => faces === 2 && before.balance[edge] === 0)
+  const known = new Set<string>()
+  if (!wasPlain)
+    for (let edge = 0; edge < before.count; edge++)
+      if (before.faces[edge] !== 2 || before.balance[edge] !== 0)
+        known.add(`${before.low[edge]} ${before.high[edge]} ${before.faces[edge]}`)
+  const crossed = new Set<number>()
+  for (let corner = 0; corner < indices.length; corner++) {
+    const edge = after.edgeOfCorner[corner]!
+    const region = regionOf[Math.floor(corner / 3)]!
+    if (regions[region]!.stays) continue
+    const isPlain = edge >= 0 && after.faces[edge] === 2 && after.balance[edge] === 0
+    // An open border may have lost points: one face is no fault there.
+    const isOpen = edge >= 0 && after.faces[edge] === 1 && !wasPlain
+    if (isPlain || isOpen) continue
+    if (edge >= 0 && known.has(`${after.low[edge]} ${after.high[edge]} ${after.faces[edge]}`)) continue
+    crossed.add(region)
+  }
+  return [...crossed]
+}

@@ -1,0 +1,103 @@
+/** Lines of edges between regions of a surface, with the points that they can do without. */
+import type { Edges } from './edges.ts'
+
+/**
+ * One per point: 1 where it must stay. Points at which other than two border edges meet stay, and fixed ones; between them
+ * those stay that are further than `tolerance` from the line through those that do (Douglas & Peucker 1973). A ring keeps
+ * three at least.
+ */
+export function keptOfChains(
+  points: Float32Array,
+  { count, low, high }: Edges,
+  isBorder: Uint8Array,
+  isFixed: Uint8Array,
+  tolerance: number,
+): Uint8Array {
+  const pointCount = points.length / 3
+  const degree = new Uint32Array(pointCount)
+  // Of a point where two border edges meet: both.
+  const pair = new Int32Array(pointCount * 2).fill(-1)
+  for (let edge = 0; edge < count; edge++) {
+    if (isBorder[edge] === 0) continue
+    for (const point of [low[edge]!, high[edge]!]) {
+      if (degree[point]! < 2) pair[point * 2 + degree[point]!] = edge
+      degree[point]!++
+    }
+  }
+  const isKept = new Uint8Array(pointCount)
+  for (let point = 0; point < pointCount; point++)
+    if (degree[point]! > 0 && (degree[point] !== 2 || isFixed[point] === 1)) isKept[point] = 1
+  const isNode = isKept.slice()
+  const seen = new Uint8Array(count)
+  const walk = (from: number, first: number): number[] => {
+    const chain = [from]
+    let edge = first
+    let at = from
+    for (;;) {
+      seen[edge] = 1
+      at = low[edge] === at ? high[edge]! : low[edge]!
+      chain.push(at)
+      if (isNode[at] === 1 || at === from) return chain
+      edge = pair[at * 2] === edge ? pair[at * 2 + 1]! : pair[at * 2]!
+    }
+  }
+  for (let edge = 0; edge < count; edge++) {
+    if (isBorder[edge] === 0 || seen[edge] === 1) continue
+    for (const end of [low[edge]!, high[edge]!])
+      if (isNode[end] === 1 && seen[edge] === 0) thin(points, walk(end, edge), isKept, tolerance)
+  }
+  for (let edge = 0; edge < count; edge++)
+    if (isBorder[edge] === 1 && seen[edge] === 0) thinRing(points, walk(low[edge]!, edge), isKept, tolerance)
+  return isKept
+}
+
+function thin(points: Float32Array, chain: readonly number[], isKept: Uint8Array, tolerance: number): void {
+  const [first, last] = [chain[0]!, chain.at(-1)!]
+  if (first === last) {
+    thinRing(points, chain, isKept, tolerance)
+    return
+  }
+  const { place, away } = farthest(points, chain)
+  if (place < 0 || away <= tolerance) return
+  isKept[chain[place]!] = 1
+  thin(points, chain.slice(0, place + 1), isKept, tolerance)
+  thin(points, chain.slice(place), isKept, tolerance)
+}
+
+/** The first point is also the last. */
+function thinRing(points: Float32Array, ring: readonly number[], isKept: Uint8Array, tolerance: number): void {
+  const { place } = farthest(points, ring)
+  if (place < 0) return
+  const halves = [ring.slice(0, place + 1), ring.slice(place)]
+  isKept[ring[0]!] = 1
+  isKept[ring[place]!] = 1
+  const third = halves.map((half) => ({ half, ...farthest(points, half) })).sort((a, b) => b.away - a.away)[0]!
+  if (third.place >= 0) isKept[third.half[third.place]!] = 1
+  for (const half of halves) {
+    const at = half.findIndex((point, i) => i > 0 && i < half.length - 1 && isKept[point] === 1)
+    if (at < 0) thin(points, half, isKept, tolerance)
+    else {
+      thin(points, half.slice(0, at + 1), isKept, tolerance)
+      thin(points, half.slice(at), isKept, tolerance)
+    }
+  }
+}
+
+/** The point between the ends of a chain that is furthest from the line between them, or from both where they are one. */
+function farthest(points: Float32Array, chain: readonly number[]): { place: number; away: number } {
+  const a = chain[0]! * 3
+  const b = chain.at(-1)! * 3
+  const [ax, ay, az] = [points[a]!, points[a + 1]!, points[a + 2]!]
+  const [dx, dy, dz] = [points[b]! - ax, points[b + 1]! - ay, points[b + 2]! - az]
+  const squared = dx * dx + dy * dy + dz * dz
+  let place = -1
+  let most = -1
+  for (let i = 1; i < chain.length - 1; i++) {
+    const at = chain[i]! * 3
+    const [x, y, z] = [points[at]! - ax, points[at + 1]! - ay, points[at + 2]! - az]
+    const share = squared > 0 ? Math.min(1, Math.max(0, (x * dx + y * dy + z * dz) / squared)) : 0
+    const away = (x - dx * share) ** 2 + (y - dy * share) ** 2 + (z - dz * share) ** 2
+    if (away > most) [place, most] = [i, away]
+  }
+  return { place, away: Math.sqrt(Math.max(0, most)) }
+}

@@ -1,0 +1,59 @@
+/** What a model is to be cut, split or finished as: one solid, or the objects of an assembly, each by itself. */
+import { objectsOf } from '../../mesh/objects.ts'
+import type { Model, Progress } from '../../model.ts'
+import { type Body, bodyBounds, bodyFromModel, joinBodies, volumeOf } from '../../repair/body.ts'
+import type { PartsReport } from '../../../../shared/parts-report.ts'
+import { solidBody } from '../repaired-body.ts'
+import { isPin } from './object-names.ts'
+
+/** An object as it comes, with a model of its parts alone. */
+export interface GivenObject {
+  name: string
+  plate: number
+  role: 'part' | 'pin'
+  model: Model
+}
+
+/** The same, closed. */
+export interface GivenSolid extends GivenObject {
+  body: Body
+}
+
+/** The objects of an assembly; the whole under `name` where it is none. What belongs to no object of an assembly is one of its own. */
+export function givenObjects(model: Model, name: string): GivenObject[] {
+  const objects = objectsOf(model)
+  if (objects.length < 2) return [{ name, plate: 1, role: 'part', model }]
+  return objects.map(({ node, parts }) => {
+    const called = node?.name || name
+    return { name: called, plate: node?.plate ?? 1, role: isPin(called) ? 'pin' : 'part', model: { ...model, parts } }
+  })
+}
+
+/** Every object as a solid: repaired where it is open. Rejects `bad-geometry`. */
+export async function givenSolids(
+  objects: readonly GivenObject[],
+  progress: Progress,
+): Promise<{ solids: GivenSolid[]; repair: PartsReport['repair']; rebuilt: boolean }> {
+  const solids: GivenSolid[] = []
+  const repair: PartsReport['repair'] = []
+  let rebuilt = false
+  for (const [i, object] of objects.entries()) {
+    const made = await solidBody(bodyFromModel(object.model), (share, doing) =>
+      progress((i + share) / objects.length, doing),
+    )
+    repair.push(...made.repair.steps)
+    rebuilt ||= made.repair.method === 'volumetric'
+    solids.push({ ...object, body: made.body })
+  }
+  return { solids, repair, rebuilt }
+}
+
+/** Of all parts, pins apart. */
+export function volumeOfParts(objects: readonly { role?: 'part' | 'pin'; body: Body }[]): number {
+  return objects.reduce((sum, { role, body }) => sum + (role === 'pin' ? 0 : volumeOf(body)), 0)
+}
+
+/** The box around all of them. */
+export function boundsOfAll(objects: readonly { body: Body }[]): ReturnType<typeof bodyBounds> {
+  return bodyBounds(joinBodies(objects.map(({ body }) => body)))
+}

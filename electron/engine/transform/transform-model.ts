@@ -1,0 +1,82 @@
+/** The job that carries out what was moved, turned, scaled, mirrored and put together by hand. */
+import type { ReadNote } from '../../../shared/file-note.ts'
+import { identity, multiply, type Matrix } from '../../../shared/matrix.ts'
+import { placementOf, planTransform, type TransformPlan } from '../../../shared/transform-plan.ts'
+import { carryGltf } from '../formats/carry-gltf.ts'
+import { checkedParts } from '../formats/check-model.ts'
+import { writeGlb } from '../formats/glb-write.ts'
+import { gltfJsonOf } from '../formats/gltf-file.ts'
+import { modelKind } from '../formats/model-kind.ts'
+import type { RawGltf } from '../formats/raw-gltf.ts'
+import { readModel } from '../formats/read-model.ts'
+import { lostInModels } from '../formats/rewrite-model.ts'
+import { placedModel, stanceMatrix, withStance } from '../formats/with-stance.ts'
+import { objectsOf } from '../mesh/objects.ts'
+import type { Model, Part, Progress } from '../model.ts'
+import type { TransformedModel, TransformJobs } from './jobs.ts'
+import { putTogether } from './put-together.ts'
+
+type Input = TransformJobs['transform-model']['input']
+
+/** See `TransformJobs`. */
+export async function transformModel(input: Input, progress: Progress): Promise<TransformedModel> {
+  progress(0, 'reading')
+  const { file, mediaType, stance, changes } = input
+  const notes: ReadNote[] = []
+  const read = await readModel(file, mediaType, { note: (note) => notes.push(note) })
+  const own: Model = { ...read, parts: checkedParts(read) }
+  const count = objectsOf(own).length
+  const plan = planTransform(changes, count)
+  if (count === 1 && plan.added.length === 0) {
+    progress(0.5, 'arranging')
+    const placement = placementOf(plan, 0)
+    const matrix = multiply(placement, stance === undefined ? identity : stanceMatrix(stance))
+    return { ...(await placedAlone(input, own, notes, matrix)), placement }
+  }
+  const others = new Map<string, Model>()
+  for (const other of input.others) {
+    progress(0.2 + (0.5 * others.size) / input.others.length, 'reading')
+    const model = withStance(await readModel(other.file, other.mediaType), other.stance)
+    others.set(other.assetId, { ...model, name: other.name, parts: checkedParts(model) })
+  }
+  progress(0.7, 'arranging')
+  const { model, origins } = putTogether(withStance(own, stance), others, plan)
+  progress(0.85, 'writing')
+  return { file: await writeGlb(model), partOrigins: origins, nodeShift: null, placement: commonPlacement(plan, count) }
+}
+
+/** Where all objects of the file were put alike. */
+function commonPlacement(plan: TransformPlan, count: number): Matrix | null {
+  const [first, ...rest] = Array.from({ length: count }, (_, object) => placementOf(plan, object))
+  return first !== undefined && rest.every((matrix) => matrix.every((value, i) => value === first[i])) ? first : null
+}
+
+/** A glTF of which a model would lose something, groups of parts among it, is moved by a node above its scene. */
+async function placedAlone(
+  { file, mediaType }: Input,
+  model: Model,
+  notes: readonly ReadNote[],
+  matrix: Matrix,
+): Promise<Omit<TransformedModel, 'placement'>> {
+  const { name, parts } = model
+  const partOrigins = parts.map((_, index) => index)
+  const flat = isFlat(parts)
+  if (!flat || notes.some(({ code }) => lostInModels.has(code))) {
+    const carried = await carryGltf(file, mediaType, { format: 'glb', name, matrix })
+    if (carried !== null) return { file: carried, partOrigins, nodeShift: addedNodes(file, mediaType, carried) }
+  }
+  return { file: await writeGlb(placedModel(model, matrix)), partOrigins, nodeShift: flat ? 0 : null }
+}
+
+/** Whether each part has a node of its own, and no groups. */
+function isFlat(parts: readonly Part[]): boolean {
+  const nodes = new Set(parts.map(({ node }) => node))
+  return nodes.size === parts.length && parts.every(({ node }) => node?.parent === null)
+}
+
+/** Above all that the document had: one, or none where the one that moves it was there already. */
+function addedNodes(file: Uint8Array, mediaType: string, carried: Uint8Array): number | null {
+  if (modelKind(file, mediaType) !== 'gltf') return null
+  const [before, after] = [file, carried].map((document) => (gltfJsonOf(document) as RawGltf).nodes?.length ?? 0)
+  return after! - before! <= 1 ? after! - before! : null
+}

@@ -1,0 +1,52 @@
+/** An input as its bytes come in: bounded, recognised by its first bytes, counted and hashed, whatever keeps it. */
+import { createHash } from 'node:crypto'
+import { sniffBytes, sniffType } from '../../../shared/file-type.ts'
+import { refusal } from '../problem.ts'
+import { detailWords } from '../words/problems.ts'
+import { inputWords } from '../words/refusals.ts'
+import { type AcceptedFile, typeOfFile } from './accepted-file.ts'
+
+export interface CheckedUpload {
+  /** Throws while it is read: `payload_too_large`, `unsupported_media_type`, `invalid_request` when empty. */
+  chunks: AsyncGenerator<Uint8Array>
+  /** What came, once all of it was read. The same bytes have the same id. */
+  seen(): { id: string; bytes: number; sha256: string; mediaType: string }
+}
+
+/** `room` is asked before each chunk is handed on, and throws where there is none. */
+export function checkedUpload(
+  chunks: AsyncIterable<Uint8Array>,
+  accept: AcceptedFile,
+  room: (bytes: number) => Promise<void> | void = () => {},
+): CheckedUpload {
+  const hash = createHash('sha256')
+  const head: number[] = []
+  let bytes = 0
+  const notTaken = () => refusal('unsupported_media_type', detailWords.fileType(accept.mediaTypes))
+  const typeNow = () => typeOfFile(Uint8Array.from(head), bytes, accept)
+  async function* watched() {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes > accept.maxBytes) throw refusal('payload_too_large', detailWords.fileTooLarge(accept.maxBytes))
+      if (head.length < sniffBytes) {
+        for (const byte of chunk.subarray(0, sniffBytes - head.length)) head.push(byte)
+        // What is clearly something else is not waited for.
+        const begun = head.length === sniffBytes ? sniffType(Uint8Array.from(head), 0) : null
+        if (begun !== null && !accept.mediaTypes.includes(begun.mediaType)) throw notTaken()
+      }
+      await room(chunk.length)
+      hash.update(chunk)
+      yield chunk
+    }
+    if (bytes === 0) throw refusal('invalid_request', inputWords.emptyFile)
+    if (typeNow() === null) throw notTaken()
+  }
+  return {
+    chunks: watched(),
+    seen() {
+      const sha256 = hash.digest('hex')
+      const id = `file_${sha256.slice(0, 32)}`
+      return { id, bytes, sha256, mediaType: typeNow() ?? 'application/octet-stream' }
+    },
+  }
+}

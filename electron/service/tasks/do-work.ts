@@ -1,0 +1,34 @@
+/** The work of one task: from its record and the bytes of its inputs to results, whoever keeps them. */
+import { createHash } from 'node:crypto'
+import type { EngineRunner, RunOptions } from '../engine-runner.ts'
+import type { MadeOutput } from '../families/family.ts'
+import type { Offering } from '../offering.ts'
+import { refusal } from '../problem.ts'
+import { detailWords } from '../words/problems.ts'
+import { newToken } from './new-id.ts'
+import type { OutputRecord, TaskRecord } from './task-record.ts'
+
+export interface WorkParts {
+  engine: EngineRunner
+  offering: Offering
+  readInput: (slot: string) => Promise<Uint8Array>
+}
+
+/** Rejects with what the work threw, and `unsupported` for a model that is no longer offered. */
+export async function doWork(
+  task: TaskRecord,
+  { engine, offering, readInput }: WorkParts,
+  { signal, onProgress }: Omit<RunOptions, 'deadlineMs'>,
+): Promise<MadeOutput[]> {
+  const work = offering.workOf(task.model, task.operation)
+  if (work === undefined) throw refusal('unsupported', detailWords.noLongerOffered(task.operation))
+  const files: Record<string, Uint8Array> = {}
+  for (const slot of task.inputs) files[slot] = await readInput(slot)
+  return work.run(engine, task.request, files, { signal, onProgress, deadlineMs: work.deadlineMs })
+}
+
+/** What is written down of a result, with a new token for its link. */
+export function outputRecord({ name, kind, mediaType, bytes }: MadeOutput): OutputRecord {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { name, kind, mediaType, bytes: bytes.length, sha256, token: newToken() }
+}

@@ -1,0 +1,29 @@
+/** From the word of an operator to a store of blobs; the SDK is loaded only where it is wanted. */
+import { resolve } from 'node:path'
+import { AppError } from '../../../../shared/app-error.ts'
+import { teamWords } from '../../words/team.ts'
+import type { Blobs } from './blobs.ts'
+import { folderBlobs } from './folder-blobs.ts'
+
+/**
+ * A folder, `s3://bucket/prefix` at Amazon, or `s3+http://host:port/bucket/prefix` (`s3+https:`) elsewhere. Rejects `invalid-input`
+ * with a sentence, and as `Blobs` do.
+ */
+export async function openBlobs(where: string, links: boolean): Promise<Blobs> {
+  const found = /^s3(?:\+(https?))?:\/\/(.+)$/.exec(where)
+  if (found === null) {
+    if (/^[a-z0-9+]+:\/\//i.test(where)) throw new AppError('invalid-input', teamWords.filesUnclear)
+    return folderBlobs(resolve(where))
+  }
+  const parts = (found[2] ?? '').split('/').filter((part) => part !== '')
+  const host = found[1] === undefined ? undefined : parts.shift()
+  const bucket = parts.shift()
+  if (bucket === undefined) throw new AppError('invalid-input', teamWords.filesUnclear)
+  const { s3Blobs } = await import('./s3-blobs.ts')
+  return s3Blobs({
+    bucket,
+    prefix: parts.map((part) => `${part}/`).join(''),
+    endpoint: host === undefined ? undefined : `${found[1]}://${host}`,
+    links,
+  })
+}

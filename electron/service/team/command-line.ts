@@ -1,0 +1,166 @@
+/** The flags of `npm run service -- --queue …` and `npm run worker`. Pure: the environment is handed in. */
+import { parseArgs } from 'node:util'
+import { AppError } from '../../../shared/app-error.ts'
+import { isLoopbackName } from '../webhooks/loopback.ts'
+import { teamTerminalWords as words } from '../words/team-terminal.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export interface MachineFlags {
+  queue: string
+  /** The address stands in the arguments with its password, which every user of the machine can read. */
+  queueIsOpen: boolean
+  files: string
+  metered: boolean
+  leaseSeconds: number
+  /** Tasks at once; undefined: by the cores. */
+  tasks: number | undefined
+  /** For all tasks together; undefined: by the machine. */
+  memoryMb: number | undefined
+  /** Prompts of failed and finished tasks are written into the log. */
+  logPrompts: boolean
+}
+
+export interface ServerFlags extends MachineFlags {
+  port: number
+  host: string
+  publicUrl: string | undefined
+  tls: { cert: string; key: string } | undefined
+  /** Works as well as it serves. */
+  works: boolean
+  /** Links lead to the store of files itself, where it gives them. */
+  links: boolean
+  drainMs: number
+}
+
+export interface WorkerFlags extends MachineFlags {
+  /** On this machine only; undefined: none. */
+  metricsPort: number | undefined
+}
+
+/** What only the owner of a process can read of it. */
+export const queueVariable = 'MAQUETTE_QUEUE'
+const filesVariable = 'MAQUETTE_FILES'
+
+const machine = {
+  help: { type: 'boolean', short: 'h' },
+  queue: { type: 'string' },
+  files: { type: 'string' },
+  metered: { type: 'boolean' },
+  lease: { type: 'string' },
+  tasks: { type: 'string' },
+  memory: { type: 'string' },
+  'log-prompts': { type: 'boolean' },
+} as const
+
+/** Whether the service is to be one of a team. */
+export function isTeam(given: readonly string[], environment: Environment): boolean {
+  return environment[queueVariable] !== undefined || given.some((word) => /^--queue(=|$)/.test(word))
+}
+
+/** Null: help is wanted. Throws AppError `invalid-input` with one sentence for the person at the terminal. */
+export function readServerFlags(given: string[], environment: Environment): ServerFlags | null {
+  const values = parse(given, {
+    ...machine,
+    port: { type: 'string' },
+    host: { type: 'string' },
+    'public-url': { type: 'string' },
+    'tls-cert': { type: 'string' },
+    'tls-key': { type: 'string' },
+    'plain-http': { type: 'boolean' },
+    'no-worker': { type: 'boolean' },
+    links: { type: 'string' },
+    drain: { type: 'string' },
+  })
+  if (values.help === true) return null
+  const host = values.host ?? '127.0.0.1'
+  const { 'tls-cert': cert, 'tls-key': key, 'public-url': publicUrl } = values
+  if ((cert === undefined) !== (key === undefined)) throw wrong(words.certAndKey)
+  const tls = cert === undefined || key === undefined ? undefined : { cert, key }
+  if (!isLoopbackName(host) && tls === undefined && values['plain-http'] !== true) throw wrong(words.plainHttp(host))
+  if (!isLoopbackName(host) && publicUrl === undefined) throw wrong(words.publicUrlNeeded(host))
+  if (values.links !== undefined && !['direct', 'through'].includes(values.links)) throw wrong(words.links)
+  return {
+    ...machineOf(values, environment),
+    port: numberOf('--port', values.port, 0, 65_535) ?? 0,
+    host,
+    publicUrl: publicUrl === undefined ? undefined : checkedUrl(publicUrl),
+    tls,
+    works: values['no-worker'] !== true,
+    links: values.links !== 'through',
+    drainMs: (numberOf('--drain', values.drain, 0, 600) ?? 0) * 1000,
+  }
+}
+
+/** As `readServerFlags`. */
+export function readWorkerFlags(given: string[], environment: Environment): WorkerFlags | null {
+  const values = parse(given, { ...machine, 'metrics-port': { type: 'string' } })
+  if (values.help === true) return null
+  const metricsPort = numberOf('--metrics-port', values['metrics-port'], 1, 65_535)
+  return { ...machineOf(values, environment), metricsPort }
+}
+
+interface MachineValues {
+  queue?: string | undefined
+  files?: string | undefined
+  metered?: boolean | undefined
+  lease?: string | undefined
+  tasks?: string | undefined
+  memory?: string | undefined
+  'log-prompts'?: boolean | undefined
+}
+
+function machineOf(values: MachineValues, environment: Environment): MachineFlags {
+  const files = values.files ?? environment[filesVariable]
+  if (files === undefined || files === '') throw wrong(words.filesNeeded(filesVariable))
+  const queue = queueOf(values.queue, environment)
+  return {
+    queue,
+    queueIsOpen: values.queue !== undefined && new URL(queue).password !== '',
+    files,
+    metered: values.metered === true,
+    leaseSeconds: numberOf('--lease', values.lease, 10, 600) ?? 30,
+    tasks: numberOf('--tasks', values.tasks, 1, 256),
+    memoryMb: numberOf('--memory', values.memory, 1536, 4_194_304),
+    logPrompts: values['log-prompts'] === true,
+  }
+}
+
+/** The address of the database, from the flag or the environment. Throws as above. */
+export function queueOf(given: string | undefined, environment: Environment): string {
+  const queue = given ?? environment[queueVariable]
+  if (queue === undefined || !/^postgres(ql)?:$/.test(URL.parse(queue)?.protocol ?? ''))
+    throw wrong(words.queueNeeded(queueVariable))
+  return queue
+}
+
+function checkedUrl(given: string): string {
+  const url = URL.parse(given)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '')
+    throw wrong(words.publicUrl(given))
+  return url.origin
+}
+
+/** The words of a command with flags. Throws as above. */
+export function parse<Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
+  given: string[],
+  options: Options & {},
+) {
+  try {
+    return parseArgs({ args: given, strict: true, options }).values
+  } catch (thrown) {
+    throw wrong(words.wrongUse((thrown as Error).message.split('.')[0] ?? ''))
+  }
+}
+
+/** Undefined stays so. Throws as above. */
+export function numberOf(flag: string, given: string | undefined, least: number, most: number): number | undefined {
+  if (given === undefined) return undefined
+  const number = Number(given)
+  if (!/^\d+$/.test(given) || number < least || number > most) throw wrong(words.wholeNumber(flag, least, most, given))
+  return number
+}
+
+export function wrong(sentence: string): AppError {
+  return new AppError('invalid-input', sentence)
+}

@@ -1,0 +1,34 @@
+/**
+ * Whose turn it is: start-time fair queueing (Goyal, Vin and Chen, 1996). Every task gets a tag when it is submitted: the later of
+ * the common clock and the end of its account's task before it. The lowest tag goes first, and the common clock moves on to the
+ * tag of whatever was begun. So an account that waits with one task goes before the second of one that waits with thousands,
+ * whoever came first, and no one saves up a right to more by having been away. The queue only has to know priorities. Pure.
+ */
+
+/** Tags are in tenths of a second of work, so that the 32 bits of a priority hold seven years of it. */
+const unitsPerSecond = 10
+const latestTag = 2 ** 31 - 1
+
+/** What a task is taken for of which nothing is known yet, in seconds. */
+export const unknownSeconds = 10
+
+export interface Standing {
+  /** Of the common clock. */
+  virtualTime: number
+  /** Where the account's newest task ends. */
+  lastTag: number
+  /** How large its share is beside others. */
+  weight: number
+}
+
+/** The tag of a new task that will take about so many seconds, and where it leaves its account. */
+export function tagOf({ virtualTime, lastTag, weight }: Standing, seconds: number): { tag: number; lastTag: number } {
+  const tag = Math.min(Math.max(virtualTime, lastTag), latestTag)
+  const units = Math.max(1, Math.round((seconds * unitsPerSecond) / weight))
+  return { tag, lastTag: tag + units }
+}
+
+/** For a queue in which the highest priority goes first. */
+export function priorityOf(tag: number): number {
+  return -tag
+}

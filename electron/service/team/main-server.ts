@@ -1,0 +1,58 @@
+/** `npm run service -- --queue …`: a server of a team, which works as well unless told otherwise. One line of JSON on stdout says where it is. */
+import { openEngine } from '../engine-runner.ts'
+import { teamTerminalWords } from '../words/team-terminal.ts'
+import { readServerFlags } from './command-line.ts'
+import type { Environment } from './command-line.ts'
+import { jsonLog } from './json-log.ts'
+import { machineSize } from './machine-size.ts'
+import { openStores } from './open-stores.ts'
+import { readText } from './read-text.ts'
+import { startServer } from './start-server.ts'
+import { startWorker } from './start-worker.ts'
+
+/** Resolves when it serves, and gives what ends it; null where only help was wanted. Rejects as the parts do, `invalid-input` with a sentence. */
+export async function serve(given: string[], environment: Environment): Promise<(() => Promise<void>) | null> {
+  const flags = readServerFlags(given, environment)
+  if (flags === null) {
+    console.error(teamTerminalWords.serverUsage)
+    return null
+  }
+  if (flags.queueIsOpen) console.error(teamTerminalWords.queueIsOpen)
+  const log = jsonLog(flags.logPrompts)
+  const { tasks, memoryMb } = machineSize(flags)
+  const stores = await openStores({ ...flags, log, ...(flags.works ? { superviseSeconds: 10 } : {}) })
+  const undo: (() => Promise<void>)[] = [() => stores.close()]
+  try {
+    const server = await startServer({
+      stores,
+      log,
+      port: flags.port,
+      host: flags.host,
+      metered: flags.metered,
+      drainMs: flags.drainMs,
+      ...(flags.publicUrl === undefined ? {} : { publicUrl: flags.publicUrl }),
+      ...(flags.tls === undefined ? {} : { tls: { cert: readText(flags.tls.cert), key: readText(flags.tls.key) } }),
+    })
+    undo.unshift(() => server.stop())
+    if (flags.works) {
+      const engine = await openEngine(
+        { engineWorkerUrl: new URL('../../workers/worker.ts', import.meta.url), log },
+        tasks,
+      )
+      undo.unshift(() => engine.stop())
+      const { metered } = flags
+      const worker = await startWorker({ stores, engine, slots: tasks, memoryMb, metered, ended: server.noteEnd, log })
+      undo.unshift(() => worker.stop())
+    }
+    console.error(teamTerminalWords.serving(flags.works ? tasks : 0))
+    process.stdout.write(`${JSON.stringify({ url: server.url })}\n`)
+  } catch (thrown) {
+    await inOrder(undo)
+    throw thrown
+  }
+  return () => inOrder(undo)
+}
+
+async function inOrder(steps: (() => Promise<void>)[]): Promise<void> {
+  for (const step of steps) await step()
+}

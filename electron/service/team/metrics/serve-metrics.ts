@@ -1,0 +1,20 @@
+/** The figures of a worker for Prometheus, on this machine only: a worker has no other door. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Registry } from 'prom-client'
+
+/** Gives what ends it. Rejects where the port is taken. */
+export async function serveMetrics(registry: Registry, port: number): Promise<() => Promise<void>> {
+  const server = createServer((asked, reply) => {
+    if (asked.url !== '/metrics') {
+      reply.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      (text) => reply.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => reply.writeHead(503).end(),
+    )
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return () => new Promise((resolve) => server.close(() => resolve()))
+}

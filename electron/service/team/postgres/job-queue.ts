@@ -1,0 +1,173 @@
+/** pg-boss as the team server uses it: leases, attempts, retries, dead letters and priorities are its work. */
+import { PgBoss } from 'pg-boss'
+import type { JobAttempt } from 'pg-boss'
+import { inTransaction, queueSchema } from './database.ts'
+import type { Queryable } from './database.ts'
+
+/** Tasks of a usual size, and those that need a worker with much memory. */
+export const taskQueues = ['tasks', 'large-tasks'] as const
+export type TaskQueueName = (typeof taskQueues)[number]
+
+/** Tasks whose work broke off too often. */
+const deadQueue = 'dead-tasks'
+const eventQueue = 'events'
+/** Wakes workers that wait for a task. */
+const wakeChannel = 'maquette_tasks'
+
+/** So often may the work of a task break off before it is given up, and refunded. */
+const mostBreaks = 20
+const daySeconds = 24 * 60 * 60
+
+/** An attempt at a task that a worker holds, until it ends it or its lease runs out. */
+export interface HeldTask {
+  queue: TaskQueueName
+  taskId: string
+  jobId: string
+  /** From 1. */
+  attempt: number
+}
+
+export interface EventJob {
+  /** Sent as `webhook-id`. */
+  id: string
+  hookId: string
+  taskId: string
+  event: string
+  eventAt: number
+  attempts: number
+}
+
+export interface JobQueueOptions {
+  url: string
+  /** A worker that was not heard of for so long has lost its tasks. At least 10. */
+  leaseSeconds: number
+  /** Whether to look for lost leases here. */
+  supervise: boolean
+  /** How often, in seconds. */
+  superviseSeconds?: number
+  log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
+}
+
+export class JobQueue {
+  readonly #boss: PgBoss
+  readonly #leaseSeconds: number
+
+  constructor({ url, leaseSeconds, supervise, superviseSeconds = 10, log }: JobQueueOptions) {
+    this.#leaseSeconds = leaseSeconds
+    this.#boss = new PgBoss({
+      connectionString: url,
+      schema: queueSchema,
+      max: 4,
+      connectionTimeoutMillis: 5000,
+      supervise,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
+      schedule: false,
+    })
+    this.#boss.on('error', (error) => log('warn', 'the queue has trouble', { reason: error.message }))
+  }
+
+  get leaseSeconds(): number {
+    return this.#leaseSeconds
+  }
+
+  /** Makes what is not there yet. */
+  async start(): Promise<void> {
+    await this.#boss.start()
+    const kept = { retentionSeconds: 365 * daySeconds, deleteAfterSeconds: 3600 }
+    await this.#boss.createQueue(deadQueue, { ...kept, retryLimit: 1000, retryDelay: 5 })
+    for (const name of taskQueues)
+      await this.#boss.createQueue(name, {
+        ...kept,
+        deadLetter: deadQueue,
+        retryLimit: mostBreaks,
+        retryDelay: 1,
+        retryBackoff: true,
+        retryDelayMax: 30,
+        heartbeatSeconds: this.#leaseSeconds,
+        // The families' own deadlines are far shorter; this only has to be longer than they are.
+        expireInSeconds: daySeconds - 1,
+      })
+    for (const name of taskQueues) await this.#boss.updateQueue(name, { heartbeatSeconds: this.#leaseSeconds })
+    await this.#boss.createQueue(eventQueue, { ...kept, retryLimit: 1000, retryDelay: 1, expireInSeconds: 60 })
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: false, close: true })
+  }
+
+  async sendTask(db: Queryable, queue: TaskQueueName, taskId: string, jobId: string, priority: number): Promise<void> {
+    await this.#boss.send(queue, { taskId }, { id: jobId, priority, ...inTransaction(db) })
+    await db.query('select pg_notify($1, $2)', [wakeChannel, ''])
+  }
+
+  /** Null: nothing waits. */
+  async take(queue: TaskQueueName): Promise<HeldTask | null> {
+    const [job] = await this.#boss.fetch<{ taskId: string }>(queue)
+    return job === undefined ? null : { queue, taskId: job.data.taskId, jobId: job.id, attempt: job.retryCount + 1 }
+  }
+
+  /** Calls back when there may be something to take, also when it was not listening for a while. */
+  async onWake(wake: () => void): Promise<() => Promise<void>> {
+    const listening = await this.#boss.getDb().listen?.(wakeChannel, wake, wake)
+    return async () => listening?.close()
+  }
+
+  /** False: the lease is lost. */
+  async extend(held: HeldTask): Promise<boolean> {
+    return didSomething(await this.#boss.touch(held.queue, attemptOf(held)))
+  }
+
+  /** False: the lease is lost, or it was cancelled. */
+  async complete(db: Queryable, held: HeldTask): Promise<boolean> {
+    return didSomething(await this.#boss.complete(held.queue, attemptOf(held), null, inTransaction(db)))
+  }
+
+  /** Back into the queue, where it is first in its turn again after a moment. */
+  async giveBack(db: Queryable, held: HeldTask): Promise<boolean> {
+    return didSomething(await this.#boss.fail(held.queue, attemptOf(held), null, inTransaction(db)))
+  }
+
+  /** Whoever holds it has lost it. */
+  async cancel(db: Queryable, queue: string, jobId: string): Promise<void> {
+    await this.#boss.cancel(queue, jobId, inTransaction(db))
+  }
+
+  /** Ids of tasks that were given up, each with what takes it off the list. */
+  async takeDead(): Promise<{ taskId: string; done: (db: Queryable) => Promise<void> }[]> {
+    const jobs = await this.#boss.fetch<{ taskId: string }>(deadQueue, { batchSize: 10 })
+    return jobs.map((job) => ({
+      taskId: job.data.taskId,
+      done: async (db) => void (await this.#boss.complete(deadQueue, job, null, inTransaction(db))),
+    }))
+  }
+
+  async sendEvent(db: Queryable, event: EventJob, startAfter: Date | null): Promise<void> {
+    const later = startAfter === null ? {} : { startAfter }
+    await this.#boss.send(eventQueue, event, { group: { id: event.hookId }, ...later, ...inTransaction(db) })
+  }
+
+  /** Events that are due, one at a time for each webhook, whichever server asks; each with what takes it off the list. */
+  async takeEvents(most: number): Promise<{ event: EventJob; done: (db: Queryable) => Promise<boolean> }[]> {
+    const jobs = await this.#boss.fetch<EventJob>(eventQueue, { batchSize: most, groupConcurrency: 1 })
+    return jobs.map((job) => ({
+      event: job.data,
+      done: async (db) => didSomething(await this.#boss.complete(eventQueue, job, null, inTransaction(db))),
+    }))
+  }
+
+  /** Looks for lost leases now, for tests. */
+  async supervise(): Promise<void> {
+    await this.#boss.supervise()
+  }
+}
+
+function attemptOf({ jobId, attempt }: HeldTask): JobAttempt {
+  return { id: jobId, retryCount: attempt - 1 }
+}
+
+/** Whether the one job of a command was still what it was thought to be. The types of pg-boss leave out what it answers. */
+function didSomething(response: { affected?: number }): boolean {
+  if (response.affected === undefined) throw new TypeError('pg-boss no longer says how many jobs it has changed')
+  return response.affected > 0
+}

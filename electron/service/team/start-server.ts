@@ -1,0 +1,134 @@
+/** Puts a server of the team together and starts it: the same addresses as the local service, over PostgreSQL and blobs. */
+import type { fetchRemoteFile } from '../inputs/remote-file.ts'
+import { families as allFamilies } from '../families/families.ts'
+import type { Family } from '../families/family.ts'
+import { createApp } from '../http/create-app.ts'
+import { listen } from '../http/listen.ts'
+import type { ListenOptions } from '../http/listen.ts'
+import { createResolveInput } from '../inputs/resolve-input.ts'
+import { offeringOf } from '../offering.ts'
+import { createAcceptTask } from '../tasks/accept-task.ts'
+import type { CheckWords, PlanRequest } from '../tasks/accept-task.ts'
+import { taskView } from '../tasks/task-view.ts'
+import type { DeliveryParts } from '../webhooks/courier.ts'
+import { adminRoutes } from './admin/admin-routes.ts'
+import { blobResults } from './blobs/blob-results.ts'
+import { keyDoor } from './key-door.ts'
+import type { Log, Stores } from './open-stores.ts'
+import { Accounts } from './postgres/accounts.ts'
+import { EventCourier } from './postgres/event-courier.ts'
+import { postgresTasks } from './postgres/postgres-tasks.ts'
+import { postgresUploads } from './postgres/postgres-uploads.ts'
+import { postgresWebhooks } from './postgres/postgres-webhooks.ts'
+import { sweep } from './postgres/sweep.ts'
+import { requestMetrics } from './metrics/request-metrics.ts'
+import { addTeamMetrics } from './metrics/team-metrics.ts'
+import { workMetrics } from './metrics/work-metrics.ts'
+import type { WorkMetrics } from './metrics/work-metrics.ts'
+import { teamRoutes } from './team-routes.ts'
+
+export interface StartServerOptions extends Omit<ListenOptions, 'hosts'> {
+  stores: Stores
+  metered: boolean
+  /** Where clients reach it, without a slash at the end; undefined: where it listens. */
+  publicUrl?: string
+  /** How long it goes on answering after it was asked to stop, so that whoever sends it requests notices. */
+  drainMs: number
+  log: Log
+  /** For tests. */
+  families?: readonly Family[]
+  checkWords?: CheckWords
+  fetchFile?: typeof fetchRemoteFile
+  room?: number
+  rate?: { burst: number; perSecond: number }
+  delivery?: Partial<DeliveryParts>
+  now?: () => number
+}
+
+export interface TeamServer {
+  url: string
+  accounts: Accounts
+  /** For a worker in the same process. */
+  noteEnd: WorkMetrics['ended']
+  stop(): Promise<void>
+}
+
+const usualRoom = 20_000
+const sweepEveryMs = 10 * 60_000
+
+export async function startServer(options: StartServerOptions): Promise<TeamServer> {
+  const { stores, log } = options
+  const { database, jobs, blobs } = stores
+  const now = options.now ?? Date.now
+  const offering = offeringOf(options.families ?? allFamilies, options.metered ? 'metered' : 'embedded')
+  const checkWords: CheckWords =
+    options.checkWords ??
+    (({ operation, request }) => offering.workOf(String(request['model']), operation)?.check?.(request) ?? [])
+  const planRequest: PlanRequest = ({ operation, request }) =>
+    offering.workOf(String(request['model']), operation)?.makes?.(request) ?? []
+  const tasks = postgresTasks({ database, jobs, room: options.room ?? usualRoom, now })
+  const uploads = postgresUploads(database, blobs, now)
+  const fetching = options.fetchFile === undefined ? {} : { fetchFile: options.fetchFile }
+  const resolveInput = createResolveInput({ uploads, tasks, now, ...fetching })
+  const accounts = new Accounts(database, now)
+  const door = keyDoor({ accounts, rate: options.rate ?? { burst: 120, perSecond: 20 }, now })
+  let url = options.publicUrl ?? ''
+  let draining = false
+  const metrics = workMetrics()
+  addTeamMetrics(metrics.registry, database, now)
+  const app = createApp({
+    desk: {
+      offering,
+      tasks,
+      results: blobResults(blobs, tasks),
+      uploads,
+      acceptTask: createAcceptTask({ offering, tasks, checkWords, resolveInput }),
+      checkWords,
+      planRequest,
+      webhooks: postgresWebhooks(database, now),
+      baseUrl: () => url,
+      now,
+    },
+    door,
+    log,
+    more: [
+      ...teamRoutes({ stores, door, registry: metrics.registry, draining: () => draining }),
+      ...adminRoutes(accounts, database, door),
+    ],
+    answered: requestMetrics(metrics.registry),
+  })
+  const hosts = options.publicUrl === undefined ? [] : [new URL(options.publicUrl).host]
+  const { port, host, tls } = options
+  const listening = await listen(app, {
+    port,
+    hosts,
+    ...(host === undefined ? {} : { host }),
+    ...(tls === undefined ? {} : { tls }),
+  })
+  if (options.publicUrl === undefined) url = `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${listening.port}`
+  const courier = new EventCourier({
+    database,
+    jobs,
+    view: (task) => taskView(task, tasks.progressOf(task), url),
+    ...(options.delivery === undefined ? {} : { delivery: options.delivery }),
+    pollMs: 1000,
+    now,
+    log,
+  })
+  courier.start()
+  const clear = () =>
+    void sweep(database, blobs, now()).catch((thrown: unknown) =>
+      log('warn', 'what has expired cannot be cleared away yet', { reason: String(thrown) }),
+    )
+  clear()
+  const sweeper = setInterval(clear, sweepEveryMs).unref()
+  let stopped: Promise<void> | undefined
+  async function stop(): Promise<void> {
+    draining = true
+    clearInterval(sweeper)
+    await new Promise((resolve) => setTimeout(resolve, options.drainMs))
+    await courier.stop()
+    await listening.close(options.drainMs > 0 ? 30_000 : 1000)
+  }
+  return { url, accounts, noteEnd: metrics.ended, stop: () => (stopped ??= stop()) }
+}

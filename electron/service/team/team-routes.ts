@@ -1,0 +1,54 @@
+/** The addresses that only a server of a team has. */
+import type { Registry } from 'prom-client'
+import { z } from 'zod'
+import { json } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
+import { interfaceWords } from '../words/interface.ts'
+import type { TeamDoor } from './key-door.ts'
+import type { Stores } from './open-stores.ts'
+import { refusal } from '../problem.ts'
+import { teamWords } from '../words/team.ts'
+
+export interface TeamRoutesParts {
+  stores: Stores
+  door: TeamDoor
+  registry: Registry
+  /** It was asked to stop and is to get no more requests. */
+  draining: () => boolean
+}
+
+/** Readiness, and figures for Prometheus. */
+export function teamRoutes({ stores, door, registry, draining }: TeamRoutesParts): Route[] {
+  const { database, blobs } = stores
+  return [
+    {
+      method: 'get',
+      path: '/ready',
+      id: 'getReadiness',
+      summary: interfaceWords.ready,
+      open: true,
+      success: { status: 200, body: z.object({ status: z.literal('ready') }) },
+      problems: ['unavailable'],
+      answer: async () => {
+        if (draining()) throw refusal('unavailable', teamWords.draining)
+        await database.query('select 1')
+        await blobs.check()
+        return json({ status: 'ready' })
+      },
+    },
+    {
+      method: 'get',
+      path: '/metrics',
+      id: 'getMetrics',
+      summary: interfaceWords.metrics,
+      // With an administrator's key, which the door for everyone else does not know.
+      open: true,
+      success: { status: 200, body: ['text/plain'] },
+      problems: ['invalid_api_key', 'unavailable'],
+      answer: async ({ request }) => {
+        await door.admitAdministrator(request.headers.get('authorization') ?? undefined)
+        return new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
+      },
+    },
+  ]
+}

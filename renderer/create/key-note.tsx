@@ -1,0 +1,32 @@
+/** What is missing before a paid service can be used, such as a key that was kept for one run only, with the button that gives it. */
+import { Button, Group, Text } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import type { Connection } from '../../shared/connection.ts'
+import { openSettings } from '../state/window-store.ts'
+import { formWords } from '../words/create/form-words.ts'
+
+const words = formWords.services
+
+/** Whether a service waits for its key. */
+export function wantsKey({ embedded, key }: Connection): boolean {
+  return !embedded && key.needed !== false && (key.storage === 'none' || key.locked === true)
+}
+
+/** Draws it. */
+export function KeyNote({ connection: { id, name, key } }: { connection: Connection }) {
+  const locked = key.locked === true
+  return (
+    <Group gap={8} wrap="nowrap" role="status" data-testid="key-note">
+      <IconKey size={16} aria-hidden style={{ flex: 'none' }} />
+      <div style={{ flex: 1 }}>
+        <Text size="sm">{locked ? words.keyLocked(name) : words.needsKey(name)}</Text>
+        <Text size="xs" c="dimmed">
+          {words.keyHelp}
+        </Text>
+      </div>
+      <Button size="compact-xs" variant="default" onClick={() => openSettings('general', { connectionId: id })}>
+        {locked ? words.unlockKeys : words.addKey}
+      </Button>
+    </Group>
+  )
+}

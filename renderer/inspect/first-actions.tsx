@@ -1,0 +1,39 @@
+/** What most models are opened for, at the head of their facts: a file for the slicer, and a repair where they need one. */
+import { Button, Group } from '@mantine/core'
+import { IconDownload, IconTool } from '@tabler/icons-react'
+import type { Asset } from '../../shared/asset.ts'
+import { useRepairNow } from '../state/repair-now.ts'
+import { useSaveForSlicer } from '../state/save-for-slicer.ts'
+import { factWords } from '../words/inspect/fact-words.ts'
+
+/** Draws nothing for a model that cannot be read. */
+export function FirstActions({ asset }: { asset: Asset }) {
+  const { busy, save } = useSaveForSlicer(asset)
+  const repair = useRepairNow(asset)
+  if (asset.facts === null || asset.facts.triangles === 0) return null
+  return (
+    <Group gap={8} grow>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        loading={busy}
+        onClick={save}
+        data-testid="save-3mf"
+      >
+        {factWords.save3mf}
+      </Button>
+      {!asset.facts.watertight && repair !== null && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTool size={16} />}
+          onClick={() => void repair()}
+          data-testid="repair-now"
+        >
+          {factWords.repairNow}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,82 @@
+/** Undo, redo, and the list of steps to click; what was undone is said to screen readers, and shown where the stage does not show it. */
+import { Menu, Text } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { announceDone, speak } from '../state/messages.ts'
+import type { Step } from '../state/steps.ts'
+import { goToStep, redoStep, stepsStore, undoStep, useStepHistory } from '../state/steps.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { shortcutWords } from '../ui/shortcut-keys.ts'
+import { stepName, stepWords } from '../words/shell/step-words.ts'
+import styles from './shell.module.css'
+
+/** Draws them. */
+export function StepButtons() {
+  useEffect(sayMoves, [])
+  const { steps, done } = useStepHistory()
+  const name = (step: Step | undefined) => (step === undefined ? null : stepName(step.kind))
+  return (
+    <div className={styles['steps']}>
+      <IconButton
+        label={stepWords.undo(name(steps[done - 1]))}
+        shortcut={shortcutWords('mod+Z')}
+        icon={<IconArrowBackUp size={16} />}
+        disabled={done === 0}
+        onClick={() => void undoStep()}
+        data-testid="undo-step"
+      />
+      <IconButton
+        label={stepWords.redo(name(steps[done]))}
+        shortcut={shortcutWords('mod+shift+Z')}
+        icon={<IconArrowForwardUp size={16} />}
+        disabled={done === steps.length}
+        onClick={() => void redoStep()}
+        data-testid="redo-step"
+      />
+      <Menu position="bottom-start" width={320}>
+        <Menu.Target>
+          <IconButton
+            label={stepWords.list}
+            icon={<IconChevronDown size={14} />}
+            className={styles['steplist'] ?? ''}
+            data-testid="step-list"
+          />
+        </Menu.Target>
+        <Menu.Dropdown className={styles['stepmenu'] ?? ''}>
+          <Menu.Label>{steps.length === 0 ? stepWords.empty : stepWords.keeps}</Menu.Label>
+          {steps.length > 0 &&
+            [undefined, ...steps]
+              .map((step, index) => (
+                <Menu.Item
+                  // A step has no name of its own; its place in the list is what is clicked.
+                  key={index}
+                  onClick={() => void goToStep(index)}
+                  data-undone={index > done || undefined}
+                  {...(index === done ? { 'aria-current': 'step' as const } : {})}
+                >
+                  <Text size="sm" lineClamp={1} span>
+                    {step === undefined ? stepWords.start : stepName(step.kind)}
+                  </Text>
+                </Menu.Item>
+              ))
+              .toReversed()}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}
+
+/** Returns the function that ends it. */
+function sayMoves(): () => void {
+  return stepsStore.subscribe(({ moved }, before) => {
+    if (moved === null || moved === before.moved) return
+    const text = stepWords[moved.outcome](stepName(moved.step.kind))
+    if (moved.outcome === 'skipped' || isUnseen(moved.step)) announceDone(text, undefined, 'steps')
+    else speak(text)
+  })
+}
+
+/** What is undone far from the stage would pass unnoticed. */
+function isUnseen({ kind: { kind } }: Step): boolean {
+  return kind === 'deleted' || kind === 'restored' || kind === 'tags'
+}

@@ -1,0 +1,8 @@
+/** What is said of a model in the form that no printer could print as it came. */
+import { formatLength } from '../format-length.ts'
+
+export const sizeWords = {
+  large: (nowMm: number) => `Its longest side is ${formatLength(nowMm, 'mm')}, more than printers take.`,
+  small: (nowMm: number) => `Its longest side is only ${formatLength(nowMm, 'mm')}.`,
+  accept: (thenMm: number) => `Scale to ${formatLength(thenMm, 'mm')}`,
+} as const

@@ -1,0 +1,44 @@
+/** How a version was placed and put together by hand, line by line. Pure. */
+import type { Pose, TransformChange } from '../../../shared/transform-change.ts'
+import { formatNumber } from '../../../shared/language.ts'
+
+/** One line for each thing that was done. */
+export function transformLines(changes: readonly TransformChange[]): string[] {
+  const lines: string[] = []
+  for (const change of changes)
+    switch (change.kind) {
+      case 'pose': {
+        const done = poseWords(change.pose)
+        if (done !== '') lines.push(change.object === null ? done : `Object ${change.object + 1}: ${lowered(done)}`)
+        break
+      }
+      case 'add':
+        lines.push(`Added “${change.asset.name}”`)
+        break
+      case 'remove':
+        break
+      case 'join':
+        lines.push(change.joined ? 'Joined into one object' : 'Objects kept apart')
+        break
+    }
+  return lines
+}
+
+function poseWords({ moveMm, turn, scale }: Pose): string {
+  const turned = (2 * Math.acos(Math.min(1, Math.abs(turn[3]) / Math.hypot(...turn))) * 180) / Math.PI
+  const factors = scale.map(Math.abs)
+  const even = Math.max(...factors) - Math.min(...factors) < 1e-4
+  const percent = (even ? factors.slice(0, 1) : factors).map((factor) => formatNumber(factor * 100, 0, 2))
+  return [
+    ...(scale.some((factor) => factor < 0) ? ['mirrored'] : []),
+    ...(factors.some((factor) => Math.abs(factor - 1) > 1e-5) ? [`scaled to ${percent.join(' × ')} %`] : []),
+    ...(turned > 0.01 ? [`turned by ${formatNumber(turned, 0, 1)}°`] : []),
+    ...(Math.hypot(...moveMm) > 1e-4 ? [`moved by ${moveMm.map((mm) => formatNumber(mm, 0, 2)).join(' / ')} mm`] : []),
+  ]
+    .join(', ')
+    .replace(/^./, (first) => first.toUpperCase())
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}

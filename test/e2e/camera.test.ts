@@ -1,0 +1,106 @@
+/** The orthographic camera: parallel edges stay so, and tools find what is seen. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stageAtRest } from '../support/gallery/stage-rest.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import { boxTriangles, writeStl } from '../support/solids.ts'
+import type { Studio } from '../support/studio.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+
+/** Pictures are written there when the folder is named. */
+const pictures = process.env['MAQUETTE_PICTURES']
+
+interface Projecting {
+  __maquetteProject?: (x: number, y: number, z: number) => { x: number; y: number }
+}
+
+let studio: Studio
+let complaints: string[]
+
+beforeAll(async () => {
+  studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark' })
+  complaints = watchComplaints(studio.page)
+  const { page } = studio
+  await page.getByTestId('prompt').waitFor()
+  const path = join(mkdtempSync(join(tmpdir(), 'maquette-camera-')), 'cube.stl')
+  writeFileSync(path, writeStl(boxTriangles(20)))
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByTestId('import-files').click()
+  await (await choosing).setFiles(path)
+  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  await page.keyboard.press('m')
+  await page.locator('[data-testid=measure-panel][data-state=ready]').waitFor()
+})
+afterAll(() => studio?.quit())
+
+/** Pixels of the page between two corners of the cube, in millimetres. */
+async function lengthSeen(from: number[], to: number[]): Promise<number> {
+  return studio.page.evaluate(
+    ([a, b]) => {
+      const project = (window as Projecting).__maquetteProject!
+      const [p, q] = [a!, b!].map(([x, y, z]) => project(x! / 1000, y! / 1000, z! / 1000))
+      return Math.hypot(p!.x - q!.x, p!.y - q!.y)
+    },
+    [from, to],
+  )
+}
+
+const near = () => lengthSeen([-10, 10, 10], [10, 10, 10])
+const far = () => lengthSeen([-10, 10, -10], [10, 10, -10])
+
+async function kept(name: string): Promise<void> {
+  if (pictures === undefined) return
+  mkdirSync(pictures, { recursive: true })
+  await studio.page.screenshot({ path: join(pictures, `${name}.png`) })
+}
+
+test('near and far edges are seen as long as each other, and with perspective again not', async () => {
+  const { page } = studio
+  await stageAtRest(page, 400)
+  await kept('perspective')
+  expect((await near()) / (await far())).toBeGreaterThan(1.05)
+  const button = page.getByRole('button', { name: 'Orthographic camera' })
+  expect(await button.getAttribute('aria-pressed')).toBe('false')
+  await page.keyboard.press('0')
+  expect(await button.getAttribute('aria-pressed')).toBe('true')
+  await stageAtRest(page, 400)
+  await kept('orthographic')
+  expect((await near()) / (await far())).toBeCloseTo(1, 5)
+})
+
+test('turned to a side and magnified by the wheel, a distance is measured at the places that are seen', async () => {
+  const { page } = studio
+  await page.keyboard.press('1')
+  await stageAtRest(page, 400)
+  const before = await near()
+  const box = (await page.locator('[data-testid=stage] canvas').first().boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.wheel(0, -120)
+  await stageAtRest(page, 400)
+  expect(await near()).toBeGreaterThan(before)
+  // The upper ones may lie behind a panel.
+  for (const corner of [
+    [-10, -10, 10],
+    [10, -10, 10],
+  ]) {
+    const [x, y, z] = corner.map((mm) => mm / 1000)
+    const at = await page.evaluate(
+      ([px, py, pz]) => (window as Projecting).__maquetteProject!(px!, py!, pz!),
+      [x!, y!, z!],
+    )
+    await page.mouse.move(at.x + 40, at.y)
+    await page.mouse.move(at.x, at.y)
+    await expect.poll(() => page.getByTestId('snap-mark').getAttribute('data-kind')).toBe('vertex')
+    await page.mouse.down()
+    await page.mouse.up()
+    await stageAtRest(page, 400)
+  }
+  await expect.poll(() => page.getByTestId('measurement-value').allTextContents()).toEqual(['20 mm'])
+  await kept('orthographic-front')
+  await page.keyboard.press('0')
+  await stageAtRest(page, 400)
+  expect((await near()) / (await far())).toBeGreaterThan(1.05)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { isTeam, readServerFlags, readWorkerFlags } from '../../../electron/service/team/command-line.ts'
+import { jsonLog } from '../../../electron/service/team/json-log.ts'
+
+const there = ['--queue', 'postgres://someone@db/maquette', '--files', '/srv/models']
+
+test('one machine serves and works on its own address', () => {
+  expect(readServerFlags(there, {})).toMatchObject({
+    host: '127.0.0.1',
+    port: 0,
+    works: true,
+    metered: false,
+    leaseSeconds: 30,
+    files: '/srv/models',
+    queueIsOpen: false,
+  })
+})
+
+test('a password in the arguments is warned of; the environment is for that', () => {
+  expect(readServerFlags(['--queue', 'postgres://a:b@db/x', '--files', 'f'], {})?.queueIsOpen).toBe(true)
+  const environment = { MAQUETTE_QUEUE: 'postgres://a:b@db/x', MAQUETTE_FILES: 's3://models' }
+  expect(readWorkerFlags([], environment)).toMatchObject({ queueIsOpen: false, files: 's3://models' })
+  expect(isTeam([], environment)).toBe(true)
+  expect(isTeam(['--port', '1'], {})).toBe(false)
+})
+
+test('beyond this machine it listens only with TLS or an explicit word, and knows its own address', () => {
+  const beyond = [...there, '--host', '0.0.0.0', '--public-url', 'https://models.example.org']
+  expect(() => readServerFlags(beyond, {})).toThrow('--plain-http')
+  expect(readServerFlags([...beyond, '--plain-http'], {})).toMatchObject({ publicUrl: 'https://models.example.org' })
+  expect(readServerFlags([...beyond, '--tls-cert', 'c', '--tls-key', 'k'], {})).toMatchObject({
+    tls: { cert: 'c', key: 'k' },
+  })
+  expect(() => readServerFlags([...there, '--host', '0.0.0.0', '--plain-http'], {})).toThrow('--public-url')
+  expect(() => readServerFlags([...beyond, '--tls-cert', 'c'], {})).toThrow('need each other')
+})
+
+test.each([
+  [['--files', 'f'], '--queue'],
+  [['--queue', 'mysql://db/x', '--files', 'f'], '--queue'],
+  [['--queue', 'postgres://db/x'], '--files'],
+  [[...there, '--lease', '5'], '--lease'],
+  [[...there, '--public-url', 'ftp://x'], '--public-url'],
+  [[...there, '--public-url', 'https://x/path'], '--public-url'],
+  [[...there, '--links', 'both'], '--links'],
+  [[...there, '--frobnicate'], 'frobnicate'],
+])('%j is refused with a sentence about it', (given, about) => {
+  expect(() => readServerFlags(given, {})).toThrow(about)
+})
+
+test('the log has neither prompts nor keys nor passwords unless it was asked for prompts', () => {
+  const lines: string[] = []
+  const data = { task: 'task_1', prompt: 'a cat', reason: 'mq_abcdefghijklmnopqrstuvwxyz at postgres://me:secret@db/x' }
+  jsonLog(false, (line) => lines.push(line))('warn', 'something', data)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 'warn',
+    message: 'something',
+    task: 'task_1',
+    reason: 'mq_… at postgres://me:…@db/x',
+  })
+  expect(lines[0]).not.toContain('a cat')
+  jsonLog(true, (line) => lines.push(line))('info', 'something', data)
+  expect(lines[1]).toContain('a cat')
+})
