@@ -3,6 +3,7 @@ export const commandNames = [
   'studio.snapshot',
   'studio.dismiss-notice',
   'settings.change',
+  'surroundings.keep',
   'providers.list',
   'services.look-around',
   'connections.add',

@@ -32,6 +32,7 @@ import { remarkSchema } from './remark.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { openedInSchema, programIdSchema, sliceEstimateSchema, slicerFileKinds, slicerStateSchema } from './slicers.ts'
 import { stanceSchema } from './stance.ts'
+import { surroundingsSchema } from './surroundings.ts'
 import { transformChangesSchema } from './transform-change.ts'
 import { updateStateSchema } from './updates.ts'
 
@@ -90,6 +91,11 @@ export const contract = {
   'studio.snapshot': { input: nothing, output: snapshotSchema },
   'studio.dismiss-notice': { input: byId, output: nothing },
   'settings.change': { input: settingsChangeSchema, output: settingsSchema },
+  /**
+   * A staged HDR picture of all directions is kept, listed in the settings and chosen as the light. Rejects `unsupported-format`,
+   * `unsafe-file`, and `invalid-input` where no more can be kept.
+   */
+  'surroundings.keep': { input: z.object({ stagedId: z.string() }), output: surroundingsSchema },
 
   /** Every kind of service that can be added, as its card shows it. */
   'providers.list': { input: nothing, output: z.object({ providers: z.array(offeredProviderSchema) }) },

@@ -207,6 +207,7 @@ export function createLibrary(options: LibraryOptions): Library {
       }
       return inputs.keep(slot, openStaged(source.stagedId, slot))
     },
+    keepSurroundings: async (stagedId) => inputs.keepSurroundings(openStaged(stagedId, 'file')),
     importFile: (stagedId) => importFile(context, openStaged(stagedId, 'file')),
     importTogether: async (name, files) => {
       const staged = files.map(({ stagedId, path }) => ({ path, file: openStaged(stagedId, 'files') }))

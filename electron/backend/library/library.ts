@@ -7,6 +7,7 @@ import type { DerivedRequest } from '../../../shared/derived.ts'
 import type { JobCost, JobInputFile } from '../../../shared/job.ts'
 import type { Measurement } from '../../../shared/measurement.ts'
 import type { Stance } from '../../../shared/stance.ts'
+import type { Surroundings } from '../../../shared/surroundings.ts'
 import type { FormatJobs } from '../../engine/formats/jobs.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
 import type { ExpectedFile } from './expected-file.ts'
@@ -66,6 +67,8 @@ export interface Library {
   openDerived(assetId: string, request: DerivedRequest, signal: AbortSignal): Promise<ServedFile>
   /** A staged file, or that of an asset → kept by its hash. The type is found by magic bytes, never by the name alone. */
   keepInput(slot: string, source: { stagedId: string } | { assetId: string }): Promise<JobInputFile>
+  /** A staged picture of surroundings, kept among the inputs. Rejects `unsupported-format`, `unsafe-file`. */
+  keepSurroundings(stagedId: string): Promise<Surroundings>
   /** Absolute path of a kept input, or null. */
   inputPath(sha256: string): string | null
   /**
