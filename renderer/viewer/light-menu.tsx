@@ -8,7 +8,7 @@ import { useSnapshot } from '../state/studio-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { isEnvironmentId } from './environments.ts'
 import { LightSlider } from './light-slider.tsx'
-import { OwnSurroundings } from './own-surroundings.tsx'
+import { OwnButtons, OwnSwatches } from './own-surroundings.tsx'
 import { Swatch } from './swatch.tsx'
 import { environmentSwatch, matcapSwatch } from './swatches.ts'
 import { environmentWords, lightWords, matcapWords, smoothingWords } from '../words/viewer/light-words.ts'
@@ -51,8 +51,9 @@ export function LightMenu() {
               onChoose={() => changeLight({ environment: id })}
             />
           ))}
+          <OwnSwatches />
         </div>
-        <OwnSurroundings />
+        <OwnButtons />
         <LightSlider
           label={lightWords.rotation}
           figure={lightWords.degrees(rotation)}

@@ -12,8 +12,23 @@ import { keepSurroundings, ownLight } from './own-light.ts'
 import styles from './stage.module.css'
 import { Swatch } from './swatch.tsx'
 
-/** Draws them, and below them what adds one. */
-export function OwnSurroundings() {
+/** Draws them, to stand among the other environments. */
+export function OwnSwatches() {
+  const { environment, surroundings } = useSnapshot(({ settings }) => settings.light)
+  return surroundings.map((own) => (
+    <Swatch
+      key={own.sha256}
+      name={own.name}
+      chosen={own.sha256 === environment}
+      wide
+      paint={async () => new ImageData((await ownLight(own)).swatch, 112, 64)}
+      onChoose={() => changeLight({ environment: own.sha256 })}
+    />
+  ))
+}
+
+/** Draws what adds one, and what removes the one that is chosen. */
+export function OwnButtons() {
   const { environment, surroundings } = useSnapshot(({ settings }) => settings.light)
   const [reading, setReading] = useState(false)
   const chosen = surroundings.find(({ sha256 }) => sha256 === environment)
@@ -31,47 +46,31 @@ export function OwnSurroundings() {
   }
 
   return (
-    <>
-      {surroundings.length > 0 && (
-        <div className={styles['swatches']} role="radiogroup" aria-label={words.own}>
-          {surroundings.map((own) => (
-            <Swatch
-              key={own.sha256}
-              name={own.name}
-              chosen={own === chosen}
-              wide
-              paint={async () => new ImageData((await ownLight(own)).swatch, 112, 64)}
-              onChoose={() => changeLight({ environment: own.sha256 })}
-            />
-          ))}
-        </div>
-      )}
-      <div className={styles['legendrow']}>
-        <FileButton accept=".hdr" onChange={(file) => void add(file)}>
-          {(props) => (
-            <Button
-              {...props}
-              size="compact-xs"
-              variant="default"
-              flex={1}
-              disabled={reading}
-              leftSection={<IconPhotoPlus size={14} />}
-              data-testid="add-surroundings"
-            >
-              {reading ? words.reading : words.add}
-            </Button>
-          )}
-        </FileButton>
-        {chosen !== undefined && (
-          <IconButton
-            label={words.remove(chosen.name)}
-            size="sm"
-            icon={<IconTrash size={14} />}
-            onClick={() => void remove(chosen)}
-            data-testid="remove-surroundings"
-          />
+    <div className={styles['legendrow']}>
+      <FileButton accept=".hdr" onChange={(file) => void add(file)}>
+        {(props) => (
+          <Button
+            {...props}
+            size="compact-xs"
+            variant="default"
+            flex={1}
+            disabled={reading}
+            leftSection={<IconPhotoPlus size={14} />}
+            data-testid="add-surroundings"
+          >
+            {reading ? words.reading : words.add}
+          </Button>
         )}
-      </div>
-    </>
+      </FileButton>
+      {chosen !== undefined && (
+        <IconButton
+          label={words.remove(chosen.name)}
+          size="sm"
+          icon={<IconTrash size={14} />}
+          onClick={() => void remove(chosen)}
+          data-testid="remove-surroundings"
+        />
+      )}
+    </div>
   )
 }

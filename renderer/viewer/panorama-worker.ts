@@ -18,7 +18,8 @@ export interface OwnLight {
 export type PanoramaReply = { light: OwnLight } | { error: ErrorData }
 
 page.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
-  page.postMessage(answer(data))
+  const reply = answer(data)
+  page.postMessage(reply, 'light' in reply ? reply.light.levels.flat().map(({ buffer }) => buffer) : [])
 })
 
 function answer(bytes: ArrayBuffer): PanoramaReply {

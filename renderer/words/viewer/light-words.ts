@@ -8,7 +8,6 @@ export const lightWords = {
   rotation: 'Rotation',
   /** `−45°` */
   degrees: (degrees: number) => `${degrees < 0 ? '−' : ''}${formatNumber(Math.abs(degrees), 0)}°`,
-  own: 'Your HDR pictures',
   add: 'Add HDR picture …',
   reading: 'Reading the HDR picture …',
   remove: (name: string) => `Remove ${name}`,
