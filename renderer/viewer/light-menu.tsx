@@ -2,7 +2,7 @@
 import { Popover, SegmentedControl, Text } from '@mantine/core'
 import { IconSun } from '@tabler/icons-react'
 import { environmentIds, matcapIds, smoothings } from '../state/lens.ts'
-import { changeLight } from '../state/settings.ts'
+import { changeLight, changeSettings } from '../state/settings.ts'
 import { setLens, setLook, stageStore, useStage } from '../state/stage.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -48,7 +48,7 @@ export function LightMenu() {
               chosen={id === preset}
               wide
               paint={() => environmentSwatch(id)}
-              onChoose={() => changeLight({ environment: id })}
+              onChoose={() => void changeSettings({ light: { environment: id } })}
             />
           ))}
           <OwnSwatches />

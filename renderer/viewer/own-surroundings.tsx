@@ -4,7 +4,7 @@ import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Surroundings } from '../../shared/surroundings.ts'
 import { announceDone, attempt } from '../state/messages.ts'
-import { changeLight, changeSettings } from '../state/settings.ts'
+import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lightWords as words } from '../words/viewer/light-words.ts'
@@ -22,7 +22,7 @@ export function OwnSwatches() {
       chosen={own.sha256 === environment}
       wide
       paint={async () => new ImageData((await ownLight(own)).swatch, 112, 64)}
-      onChoose={() => changeLight({ environment: own.sha256 })}
+      onChoose={() => void changeSettings({ light: { environment: own.sha256 } })}
     />
   ))
 }

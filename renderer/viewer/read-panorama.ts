@@ -20,8 +20,8 @@ function decode(bytes: ArrayBuffer) {
   try {
     const read = new HDRLoader().setDataType(FloatType).parse(bytes)
     if (read.data instanceof Float32Array) return { width: read.width, height: read.height, data: read.data }
-  } catch {
-    // It says what is wrong in words for programmers alone.
+  } catch (thrown) {
+    if (thrown instanceof RangeError) throw refused('exceeds-memory', {})
   }
   throw refused('hdr-damaged', {})
 }

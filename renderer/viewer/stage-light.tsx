@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { DirectionalLight } from 'three'
 import { AppError } from '../../shared/app-error.ts'
 import { reportError } from '../state/messages.ts'
-import { changeLight } from '../state/settings.ts'
+import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { createEnvironmentTexture, environmentLevels, fillEnvironment } from './environment-texture.ts'
 import { environments, isEnvironmentId } from './environments.ts'
@@ -49,7 +49,7 @@ export function StageLight() {
       (thrown: unknown) => {
         if (!asked) return
         reportError(AppError.from(thrown).toData())
-        if (id === null) changeLight({ environment: 'studio' })
+        if (id === null) void changeSettings({ light: { environment: 'studio' } })
       },
     )
     return () => {

@@ -1,5 +1,5 @@
 /** Light: HDR pictures of the artist's own as surroundings, their rotation, three-point light, and what is behind the model in pictures. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,11 +15,10 @@ import { writeHdr } from '../support/radiance-hdr.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
+import { photograph } from './photograph.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'maquette-light-'))
 const dataFolder = newDataFolder()
-/** Pictures are written there when the folder is named. */
-const pictures = process.env['MAQUETTE_PICTURES']
 
 let studio: Studio
 let complaints: string[]
@@ -83,22 +82,6 @@ async function redness(): Promise<[left: number, right: number]> {
   return sides as [number, number]
 }
 
-async function photograph(name: string): Promise<void> {
-  if (pictures === undefined) return
-  mkdirSync(pictures, { recursive: true })
-  const { page } = studio
-  for (const scheme of ['light', 'dark'] as const)
-    for (const size of [
-      { width: 1024, height: 700 },
-      { width: 1440, height: 900 },
-    ]) {
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.setViewportSize(size)
-      await page.waitForTimeout(900)
-      await page.screenshot({ path: join(pictures, `${name}-${scheme}-${size.width}.png`) })
-    }
-}
-
 /** A corner of the picture that is saved. */
 async function savedCorner(): Promise<number[]> {
   const path = await studio.saved(() => studio.page.getByTestId('save-picture').click())
@@ -138,7 +121,7 @@ test('an HDR picture lights the model from its sides, and turns', async () => {
     .toBe(true)
   await expect.poll(async () => (await lightNow()).rotation).toBe(180)
   await expect(checkScreen(page)).resolves.toBeUndefined()
-  await photograph('light')
+  await photograph(studio.page, 'light')
   await page.setViewportSize({ width: 1440, height: 900 })
   await closeLight()
 })
@@ -165,7 +148,7 @@ test('removed, it gives way to the studio; three-point light is one of the other
   await page.getByRole('radio', { name: 'Three-point' }).click()
   await expect.poll(lightNow).toMatchObject({ environment: 'three-point' })
   await page.getByRole('slider', { name: 'Rotation' }).dblclick()
-  await photograph('three-point')
+  await photograph(studio.page, 'three-point')
   await page.setViewportSize({ width: 1440, height: 900 })
   await closeLight()
 })
@@ -176,7 +159,7 @@ test('a picture of the stage has the colour or the picture behind the model that
   await page.getByTestId('save-picture').waitFor()
   await page.getByTestId('picture-background').getByText('Colour').click()
   await page.getByTestId('background-colour').fill('#00c040')
-  await photograph('background')
+  await photograph(studio.page, 'background')
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(checkScreen(page)).resolves.toBeUndefined()
   expect(await savedCorner()).toEqual([0, 0xc0, 0x40, 255])

@@ -1,5 +1,5 @@
 /** Sculpting: a stroke changes the surface on the stage, is undone, and becomes a version that is exported closed; paint, and cutting off. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,10 +16,9 @@ import { paintedBall } from '../support/painted-ball.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
+import { photograph } from './photograph.ts'
 
 const file = join(mkdtempSync(join(tmpdir(), 'maquette-sculpt-')), 'ball.glb')
-/** Pictures are written there when the folder is named. */
-const pictures = process.env['MAQUETTE_PICTURES']
 const radius = 0.04
 
 interface Projecting {
@@ -100,22 +99,6 @@ async function greenPixels(): Promise<number> {
   return count
 }
 
-async function photograph(name: string): Promise<void> {
-  if (pictures === undefined) return
-  mkdirSync(pictures, { recursive: true })
-  const { page } = studio
-  for (const scheme of ['light', 'dark'] as const)
-    for (const size of [
-      { width: 1024, height: 700 },
-      { width: 1440, height: 900 },
-    ]) {
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.setViewportSize(size)
-      await page.waitForTimeout(900)
-      await page.screenshot({ path: join(pictures, `${name}-${scheme}-${size.width}.png`) })
-    }
-}
-
 test('strokes are made on the stage and undone with the keys', async () => {
   const { page } = studio
   await page.keyboard.press('Shift+S')
@@ -146,7 +129,7 @@ test('paint says what it goes into, is seen at once, and goes when it is undone'
   await page.keyboard.press('Control+Shift+z')
   await expect.poll(greenPixels).toBeGreaterThan(own + 50)
   await checkScreen(page)
-  await photograph('sculpt')
+  await photograph(studio.page, 'sculpt')
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
@@ -170,7 +153,7 @@ test('what the section hides is cut off, and the rest is closed', async () => {
   await page.keyboard.press('s')
   await page.locator('[data-testid=section-panel][data-state=ready]').waitFor()
   await page.getByTestId('cut-off').waitFor()
-  await photograph('cut-off')
+  await photograph(studio.page, 'cut-off')
   await page.setViewportSize({ width: 1440, height: 900 })
   await versionBy('cut-off')
   const [whole, half] = [auditModel(model), auditModel(await exported())]
