@@ -69,6 +69,7 @@ export const studioActions: readonly StudioAction[] = [
   action('stage', 'section', () => toggleTool('section'), 'S'),
   action('stage', 'measure', () => toggleTool('measure'), 'M'),
   { ...action('stage', 'transform', toggleTransform, 'shift+T'), textKeepsKey: true },
+  action('stage', 'sculpt', () => toggleTool('sculpt'), 'shift+S'),
   action('stage', 'parallel', toggleParallel, '0'),
   action('stage', 'grid', () => toggleOverlay('grid'), 'G'),
   action('stage', 'dimensions', () => toggleOverlay('dimensions'), 'D'),

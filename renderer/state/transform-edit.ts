@@ -5,6 +5,8 @@ import type { Asset } from '../../shared/asset.ts'
 import type { TransformChange } from '../../shared/transform-change.ts'
 import { settledChanges } from '../../shared/transform-plan.ts'
 import { messageWords } from '../words/state/message-words.ts'
+import { listOf, listPlace, withoutKept } from './change-list.ts'
+import type { ChangeLists } from './change-list.ts'
 import { bridge } from './current-bridge.ts'
 import { announceDone, attempt, speak } from './messages.ts'
 import { openVersion } from './open-version.ts'
@@ -14,15 +16,11 @@ import type { PlaceHere, PlacingStep } from './step.ts'
 import { lastStep, recordStep, takeBack } from './steps.ts'
 import { transformToolStore } from './transform-tool.ts'
 
-export interface TransformEditState {
-  /** By asset: going to another model and back loses nothing while the window is open. */
-  edits: Readonly<Record<string, readonly TransformChange[]>>
+export interface TransformEditState extends ChangeLists<TransformChange> {
   /** While something is dragged: the list as it would be; null where nothing is, and where a drag was given up. */
   live: { assetId: string; added: readonly TransformChange[]; changes: readonly TransformChange[] } | null
   /** The asset whose changes are being kept. */
   keeping: string | null
-  /** Its changes have become a version; they are forgotten as soon as that stands on the stage. */
-  kept: string | null
 }
 
 /** The store itself, for actions and tests. */
@@ -38,11 +36,9 @@ export function useTransformEdit<Part>(select: (state: TransformEditState) => Pa
   return useStore(transformEditStore, select)
 }
 
-const none: readonly TransformChange[] = []
-
 /** The changes of an asset that are not kept yet; always the same list where there are none. */
-export function placingOf({ edits }: TransformEditState, assetId: string): readonly TransformChange[] {
-  return edits[assetId] ?? none
+export function placingOf(state: TransformEditState, assetId: string): readonly TransformChange[] {
+  return listOf(state, assetId).changes
 }
 
 /** The same with what is being dragged: what the stage shows. */
@@ -89,10 +85,10 @@ export function endTransform(): boolean {
   transformToolStore.setState({ on: false, laying: false })
   const assetId = stagePlace.now()
   const place = assetId === null ? null : placingPlace(assetId)
-  const before = place?.now() ?? none
+  const before = place?.now() ?? []
   if (place === null || before.length === 0) return true
-  place.put(none)
-  recordStep({ kind: 'placing-discarded' }, [changeOf(place, before, none)])
+  place.put([])
+  recordStep({ kind: 'placing-discarded' }, [changeOf(place, before, [])])
   const step = lastStep()
   announceDone(messageWords.placing.discarded, { label: messageWords.undo, run: () => void takeBack(step) })
   return true
@@ -108,10 +104,7 @@ export function stepTransformBack(): boolean {
 
 /** Another model stands on the stage: what became a version is forgotten. */
 export function settlePlacing(): void {
-  const { edits, kept } = transformEditStore.getState()
-  if (kept === null) return
-  const { [kept]: _kept, ...others } = edits
-  transformEditStore.setState({ edits: others, kept: null })
+  transformEditStore.setState(withoutKept)
 }
 
 /** The engine makes a version, which then stands on the stage. Where it refuses, the changes stay as they are. */
@@ -125,25 +118,18 @@ export async function keepPlacing(asset: Asset): Promise<void> {
     const made = await attempt(() => bridge().call('assets.transform', { assetId: asset.id, changes: [...changes] }))
     if (made === undefined) return
     transformEditStore.setState({ kept: asset.id })
-    await openVersion(made, asset, [changeOf(placingPlace(asset.id), changes, none)])
+    await openVersion(made, asset, [changeOf(placingPlace(asset.id), changes, [])])
   } finally {
     transformEditStore.setState({ keeping: null })
   }
 }
 
 function placingPlace(assetId: string): PlaceHere<readonly TransformChange[]> {
+  const place = listPlace('placing', transformEditStore, assetId)
   return {
-    key: `placing ${assetId}`,
-    now: () => {
-      const state = transformEditStore.getState()
-      // What has become a version is as good as gone.
-      return state.kept === assetId ? none : placingOf(state, assetId)
-    },
+    ...place,
     put: (changes) => {
-      transformEditStore.setState(({ edits, kept }) => ({
-        edits: { ...edits, [assetId]: changes },
-        kept: kept === assetId ? null : kept,
-      }))
+      place.put(changes)
       // What waits to be saved is never out of sight.
       if (changes.length > 0) transformToolStore.setState({ on: true })
     },

@@ -12,7 +12,7 @@ import { useTransformTool } from '../state/transform-tool.ts'
 import { later } from '../ui/later.ts'
 import { formatLength } from '../words/format-length.ts'
 import type { LengthUnit } from '../words/format-length.ts'
-import { BrushRing } from './filaments/brush-ring.tsx'
+import { BrushRing } from './brush/brush-ring.tsx'
 import { CompareScene } from './compare/compare-scene.tsx'
 import type { DimensionLabels } from './dimension-lines.tsx'
 import { Legend } from './legend.tsx'
@@ -156,8 +156,16 @@ export function StageCanvas({
             {formatLength(mm, unit)}
           </span>
         ))}
-      <PlaceLabels places={worst} unit={heat.state === 'ready' ? heat.header.unit : 'mm'} elements={places.current} />
-      <MarkLabels assetId={assetId} darkTheme={darkTheme} elements={marks.current} />
+      {!transforming && (
+        <>
+          <PlaceLabels
+            places={worst}
+            unit={heat.state === 'ready' ? heat.header.unit : 'mm'}
+            elements={places.current}
+          />
+          <MarkLabels assetId={assetId} darkTheme={darkTheme} elements={marks.current} />
+        </>
+      )}
       {whole !== null && assetId !== null && (
         <PlayBar
           key={assetId}
@@ -167,7 +175,7 @@ export function StageCanvas({
         />
       )}
       {whole !== null && view !== null && inUse && !transforming && (
-        <ToolLayer assetId={view.assetId} box={whole.header.box} unit={unit} />
+        <ToolLayer assetId={view.assetId} model={whole} unit={unit} />
       )}
       {whole !== null && view !== null && transforming && <TransformPanel assetId={view.assetId} unit={unit} />}
       <BrushRing />

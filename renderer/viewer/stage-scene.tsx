@@ -2,6 +2,7 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Place } from '../../shared/view-file.ts'
+import { sculptEditOf, useSculptEdit } from '../state/sculpt-edit.ts'
 import { playAnimation, useStage } from '../state/stage.ts'
 import { useTools } from '../state/tools.ts'
 import { useTransformTool } from '../state/transform-tool.ts'
@@ -34,6 +35,7 @@ import { useLook } from './use-look.ts'
 
 const FilamentScene = later(async () => (await import('./filaments/filament-scene.tsx')).FilamentScene)
 const TransformScene = later(async () => (await import('./transform/transform-scene.tsx')).TransformScene)
+const SculptScene = later(async () => (await import('./sculpt/sculpt-scene.tsx')).SculptScene)
 const ToolScene = later(async () => (await import('./tools/tool-scene.tsx')).ToolScene)
 
 interface StageSceneProps {
@@ -63,6 +65,8 @@ export function StageScene(props: StageSceneProps) {
   const { grid, dimensions, wireframe, edges, smoothing, lens, threshold, playing } = useStage((state) => state)
   const toolsInUse = useTools((state) => state.inUse.length > 0)
   const transforming = useTransformTool((state) => state.on)
+  const sculpted = useSculptEdit((state) => sculptEditOf(state, assetId).changes.length > 0)
+  const sculpting = useTools((state) => state.inUse.includes('sculpt')) || sculpted
   const overhang = useOverhang(lens === 'overhang', threshold)
   const view = useLoadedView(assetId, attempt, lookNow, onStatus)
   look.current = useLook(darkTheme, heat.state === 'ready' ? heat.settings : overhang)
@@ -106,9 +110,10 @@ export function StageScene(props: StageSceneProps) {
         <TransformScene assetId={view.assetId} model={model} look={look.current} darkTheme={darkTheme} grid={grid} />
       )}
       {whole && view.assetId === assetId && <FilamentScene assetId={view.assetId} model={model} look={look.current} />}
-      {!placing && (
-        <MarkScene assetId={view.assetId} model={model} view={view} darkTheme={darkTheme} elements={marks} />
+      {whole && sculpting && view.assetId === assetId && (
+        <SculptScene assetId={view.assetId} model={model} onSurfaces={onSurfaces} />
       )}
+      <MarkScene assetId={view.assetId} model={model} view={view} darkTheme={darkTheme} elements={marks} />
       {worst.length > 0 && !placing && <PlaceMarks model={model} places={worst} elements={places} />}
       <StagePhotographer name={name} model={model} />
       {whole && <PictureTaker model={model} />}

@@ -1,6 +1,13 @@
 /** The view tools at the edge of the stage. */
 import { Menu, Text } from '@mantine/core'
-import { IconCube, IconPerspective, IconTransformPoint, IconRulerMeasure, IconSlice } from '@tabler/icons-react'
+import {
+  IconBrush,
+  IconCube,
+  IconPerspective,
+  IconRulerMeasure,
+  IconSlice,
+  IconTransformPoint,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { requestView, toggleParallel, useStage, viewNames } from '../state/stage.ts'
 import { toggleTool, toggleTransform, useTools } from '../state/tools.ts'
@@ -23,6 +30,7 @@ interface ToolRow {
 const tools: readonly ToolRow[] = [
   { tool: 'section', icon: IconSlice, shortcut: 'S' },
   { tool: 'measure', icon: IconRulerMeasure, shortcut: 'M' },
+  { tool: 'sculpt', icon: IconBrush, shortcut: shortcutWords('shift+S') },
 ]
 
 /** Draws them, upright at the right edge. */

@@ -9,6 +9,9 @@ import {
   IconMagnet,
   IconX,
 } from '@tabler/icons-react'
+import { filamentEditOf, useFilamentEdit } from '../../state/filament-edit.ts'
+import { editOf, useMaterialEdit } from '../../state/material-edit.ts'
+import { sculptEditOf, useSculptEdit } from '../../state/sculpt-edit.ts'
 import { useSnapshot } from '../../state/studio-store.ts'
 import { changePlacing, endTransform, keepPlacing, placingOf, useTransformEdit } from '../../state/transform-edit.ts'
 import { setTransformTool, transformModes, useTransformTool } from '../../state/transform-tool.ts'
@@ -192,27 +195,43 @@ function Foot({ assetId }: { assetId: string }) {
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
   const changed = useTransformEdit((state) => changesAnything(placingOf(state, assetId)))
   const keeping = useTransformEdit((state) => state.keeping !== null)
+  const others = useOtherChanges(assetId)
   return (
-    <div className={styles['foot']}>
-      <Button
-        size="xs"
-        variant="subtle"
-        color="gray"
-        disabled={!changed || keeping}
-        onClick={() => endTransform()}
-        data-testid="discard-transform"
-      >
-        {transformWords.discard}
-      </Button>
-      <Button
-        size="xs"
-        disabled={!changed || asset === undefined}
-        loading={keeping}
-        onClick={() => asset !== undefined && void keepPlacing(asset)}
-        data-testid="keep-transform"
-      >
-        {transformWords.save}
-      </Button>
-    </div>
+    <>
+      {changed && others && (
+        <Text size="xs" role="status">
+          {transformWords.unsavedStay}
+        </Text>
+      )}
+      <div className={styles['foot']}>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          disabled={!changed || keeping}
+          onClick={() => endTransform()}
+          data-testid="discard-transform"
+        >
+          {transformWords.discard}
+        </Button>
+        <Button
+          size="xs"
+          disabled={!changed || asset === undefined}
+          loading={keeping}
+          onClick={() => asset !== undefined && void keepPlacing(asset)}
+          data-testid="keep-transform"
+        >
+          {transformWords.save}
+        </Button>
+      </div>
+    </>
   )
+}
+
+/** Whether something else waits to be saved, which the engine does not see. */
+function useOtherChanges(assetId: string): boolean {
+  const materials = useMaterialEdit((state) => editOf(state, assetId).changes.length > 0)
+  const filaments = useFilamentEdit((state) => filamentEditOf(state, assetId).changes.length > 0)
+  const strokes = useSculptEdit((state) => sculptEditOf(state, assetId).changes.length > 0)
+  return materials || filaments || strokes
 }

@@ -43,6 +43,7 @@ export const actionWords = {
   section: 'Section the model',
   measure: 'Measure the model',
   transform: 'Move, turn and scale the model',
+  sculpt: 'Sculpt the model',
   parallel: 'Orthographic camera',
   grid: 'Toggle grid',
   dimensions: 'Toggle dimensions',

@@ -1,7 +1,7 @@
 /** What was done, step by step, as the list of steps says it. */
 import type { StepKind } from '../../state/step.ts'
 import { countOf } from '../format-number.ts'
-import { changeLines, filamentLines } from '../inspect/version-words.ts'
+import { changeLines, filamentLines, sculptLines } from '../inspect/version-words.ts'
 import { kindWords } from '../viewer/measure-words.ts'
 import { placingStepWords } from '../viewer/transform-words.ts'
 
@@ -71,5 +71,9 @@ export function stepName(step: StepKind): string {
       return placingStepWords(step)
     case 'placing-discarded':
       return 'Discarded placement'
+    case 'sculpted':
+      return sculptLines(step.changes).join(', ')
+    case 'sculpting-discarded':
+      return 'Discarded sculpting'
   }
 }

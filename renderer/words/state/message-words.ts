@@ -28,6 +28,9 @@ export const messageWords = {
   placing: {
     discarded: 'Placement discarded',
   },
+  sculpt: {
+    full: 'Too many strokes for one version. Apply them to continue.',
+  },
   versions: {
     saving: 'Saving a version',
     saved: (name: string) => `Saved as “${name}”`,

@@ -25,6 +25,8 @@ export const transformWords = {
   layHint: 'Click the face to lay on the floor. Esc cancels.',
   mirrorLabel: 'Mirror',
   mirror: (axis: string) => `Mirror along ${axis}`,
+  unsavedStay:
+    'Unsaved changes of materials, filaments or the surface stay with this model and are not part of the version.',
   save: 'Save version',
   discard: 'Discard',
 } as const

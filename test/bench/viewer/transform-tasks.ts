@@ -1,6 +1,6 @@
 /** Placing a large model by hand: what a drag costs the page's thread. */
 import type { Browser, Page } from 'playwright'
-import { taskTimes } from '../queue/task-times.ts'
+import { longestTasksMs } from '../queue/task-times.ts'
 
 export interface TransformStep {
   what: string
@@ -21,11 +21,11 @@ const moveMs = 50
 export async function timeTransform(browser: Browser, page: Page): Promise<TransformStep[]> {
   const steps: TransformStep[] = []
   const step = async (what: string, drags: boolean, work: () => Promise<void>) => {
-    const { longestMs, sumMs } = await taskTimes(browser, page, async () => {
+    const { page: longestMs, pageSum } = await longestTasksMs(browser, page, async () => {
       await work()
       await page.waitForTimeout(1500)
     })
-    steps.push({ what, longestMs, perMoveMs: drags ? sumMs / moves : null })
+    steps.push({ what, longestMs, perMoveMs: drags ? pageSum / moves : null })
   }
   await step('taking up the tool', false, async () => {
     await page.keyboard.press('Shift+T')
