@@ -29,6 +29,7 @@ import { workspaceWords } from '../words/operations.ts'
 import { changeDraft, useDraft } from '../state/draft.ts'
 import { openSpending } from '../state/spending.ts'
 import { useStepHistory } from '../state/steps.ts'
+import { useLayout } from '../state/use-layout.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -57,8 +58,8 @@ const menu = new Map([
 ])
 
 /** Draws the bar. */
-export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown: boolean }) {
-  const layout = useSnapshot((snapshot) => snapshot.settings.layout)
+export function Header({ dark }: { dark: boolean }) {
+  const layout = useLayout()
   const workspace = useDraft((state) => state.workspace)
   return (
     <header className={styles['header']}>
@@ -124,8 +125,8 @@ export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown
         onClick={() => collapsePanel('stripOpen')}
       />
       <IconButton
-        label={inspectorShown ? words.collapseInspector : words.expandInspector}
-        aria-expanded={inspectorShown}
+        label={layout.inspectorOpen ? words.collapseInspector : words.expandInspector}
+        aria-expanded={layout.inspectorOpen}
         icon={<IconLayoutSidebarRight size={16} />}
         onClick={() => collapsePanel('inspectorOpen')}
         data-testid="inspector-button"

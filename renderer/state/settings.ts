@@ -1,11 +1,12 @@
 /** Changing settings: seen at once, written by the backend; a panel being dragged is written when it rests. */
+import type { WorkspaceId } from '../../shared/operation-table.ts'
 import type { Settings, SettingsChange } from '../../shared/settings.ts'
 import { bridge } from './current-bridge.ts'
 import { attempt } from './messages.ts'
 import { studioStore } from './studio-store.ts'
 
 const layoutRestMs = 400
-let pendingLayout: Partial<Settings['layout']> = {}
+let pendingLayouts: Settings['roomLayouts'] = {}
 let layoutTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Changes settings: shown at once, then as the backend says. */
@@ -14,26 +15,40 @@ export async function changeSettings(change: SettingsChange): Promise<void> {
   await attempt(() => bridge().call('settings.change', change))
 }
 
-/** Changes the layout: shown at once, written once it has not changed for a moment. */
-export function changeLayout(layout: Partial<Settings['layout']>): void {
-  showLocally({ layout })
-  pendingLayout = { ...pendingLayout, ...layout }
+/** The layout of a room: its own where it was changed there. */
+export function layoutOf({ layout, roomLayouts }: Settings, room: WorkspaceId): Settings['layout'] {
+  return { ...layout, ...roomLayouts[room] } as Settings['layout']
+}
+
+/** Changes the layout of a room: shown at once, written once it has not changed for a moment. */
+export function changeLayout(room: WorkspaceId, layout: Partial<Settings['layout']>): void {
+  showLocally({ roomLayouts: { [room]: layout } })
+  pendingLayouts = { ...pendingLayouts, [room]: { ...pendingLayouts[room], ...layout } }
   clearTimeout(layoutTimer)
   layoutTimer = setTimeout(() => {
-    const change = pendingLayout
-    pendingLayout = {}
-    void attempt(() => bridge().call('settings.change', { layout: change }))
+    const roomLayouts = pendingLayouts
+    pendingLayouts = {}
+    void attempt(() => bridge().call('settings.change', { roomLayouts }))
   }, layoutRestMs)
 }
 
 function showLocally(change: SettingsChange): void {
   studioStore.setState(({ snapshot }) => {
     if (snapshot === null) return {}
-    const { layout, webhooks, library, updates, ...rest } = change
+    const { layout, roomLayouts = {}, webhooks, library, updates, ...rest } = change
     const settings = {
       ...snapshot.settings,
       ...rest,
       layout: { ...snapshot.settings.layout, ...layout },
+      roomLayouts: {
+        ...snapshot.settings.roomLayouts,
+        ...Object.fromEntries(
+          Object.entries(roomLayouts).map(([room, change]) => [
+            room,
+            { ...snapshot.settings.roomLayouts[room as WorkspaceId], ...change },
+          ]),
+        ),
+      },
       webhooks: { ...snapshot.settings.webhooks, ...webhooks },
       library: { ...snapshot.settings.library, ...library },
       updates: { ...snapshot.settings.updates, ...updates },
