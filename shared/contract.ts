@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
-import { assetSchema, tagsSchema } from './asset.ts'
+import { assetSchema, projectNameSchema, tagsSchema } from './asset.ts'
 import { catalogueSchema, operationIdSchema } from './catalogue.ts'
 import { foundServiceSchema, offeredProviderSchema } from './provider-card.ts'
 import { connectionSchema, keyStorageSchema, profileOverridesSchema, vaultStatusSchema } from './connection.ts'
@@ -306,6 +306,8 @@ export const contract = {
       favourite: z.boolean().optional(),
       /** All of them, in the place of those it had. */
       tags: tagsSchema.optional(),
+      /** Empty: out of its project. */
+      project: projectNameSchema.optional(),
       /** How its file is to be taken; null: as it is read. */
       stance: stanceSchema.nullable().optional(),
       /** Names of parts that change; null: the file's own again. */

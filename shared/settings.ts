@@ -1,10 +1,13 @@
 /** What a person chose about the studio itself. Every field has a default; an unknown field is dropped. */
 import { z } from 'zod'
+import { projectNameSchema } from './asset.ts'
 import { dialects } from './dialect.ts'
 import { programIdSchema } from './slicers.ts'
 import { mostOwnSpools, ownSpoolSchema } from './own-spool.ts'
 import { updateChannelSchema } from './updates.ts'
 import { workspaceIds } from './operation-table.ts'
+
+const projectListSchema = z.array(projectNameSchema.min(1)).max(1000)
 
 /** Panel sizes in px and whether they are folded. */
 const layoutFields = {
@@ -39,7 +42,9 @@ export const settingsSchema = z.object({
   /** Dollars a month over all connections that bill in dollars; null for no limit. */
   monthlyCapUsd: z.number().nonnegative().nullable().default(null),
   /** What new jobs are filed under; empty for none. */
-  project: z.string().max(80).default(''),
+  project: projectNameSchema.default(''),
+  /** Projects that were made by name, whether anything lies in them or not. */
+  projects: projectListSchema.default([]),
   /** The receiver for events of services: on this machine only, and off unless a person turns it on. */
   webhooks: z
     .object({ enabled: z.boolean().default(false), port: z.number().int().min(1024).max(65_535).default(47_613) })
@@ -95,7 +100,8 @@ export const settingsChangeSchema = z.object({
   sound: z.boolean().optional(),
   held: z.boolean().optional(),
   monthlyCapUsd: z.number().nonnegative().nullable().optional(),
-  project: z.string().max(80).optional(),
+  project: projectNameSchema.optional(),
+  projects: projectListSchema.optional(),
   webhooks: z
     .object({ enabled: z.boolean().optional(), port: z.number().int().min(1024).max(65_535).optional() })
     .optional(),

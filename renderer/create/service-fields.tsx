@@ -43,9 +43,7 @@ export function ModelField({ form }: { form: Form }) {
   // Beside a model that is worked on, what works on it has another name.
   const label = form.row?.inputs.some(({ kind }) => kind === 'mesh') === true ? words.processedBy : words.model
   if (catalogue === null)
-    return (
-      <Select label={label} data={[]} disabled placeholder={waitWords(form)} data-testid="model-select" />
-    )
+    return <Select label={label} data={[]} disabled placeholder={waitWords(form)} data-testid="model-select" />
   const models = modelsFor(catalogue, draft.operation)
   const groups = catalogue.families
     .map((family) => ({

@@ -1,8 +1,10 @@
 /** The head of the queue: its name, the search, the filter, the pause, and what clears and enlarges it. */
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button, CloseButton, Text, TextInput } from '@mantine/core'
 import {
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
+  IconArrowsVertical,
+  IconFold,
   IconPlayerPause,
   IconPlayerPlay,
   IconSearch,
@@ -35,6 +37,15 @@ export function QueueHead() {
         <FilterButton />
         <PauseButton />
         <ClearMenu />
+        {running + waiting === 0 && !large && (
+          <IconButton
+            label={headWords.fold}
+            tooltipPosition="top"
+            icon={<IconFold size={16} />}
+            onClick={() => windowStore.setState({ queueFolded: true })}
+            data-testid="fold-queue"
+          />
+        )}
         <IconButton
           label={large ? headWords.collapse : headWords.expand}
           shortcut="Q"
@@ -45,6 +56,27 @@ export function QueueHead() {
         />
       </div>
     </header>
+  )
+}
+
+/** The queue while nothing goes on: its name, and what unfolds it. */
+export function FoldedQueue() {
+  const unfold = () => windowStore.setState({ queueFolded: false })
+  return (
+    <section className={styles['folded']} aria-labelledby="queue-title" data-testid="queue-folded">
+      <PanelTitle id="queue-title">{queueWords.title(0, 0)}</PanelTitle>
+      <Text size="xs" c="dimmed" truncate flex={1}>
+        {headWords.idle}
+      </Text>
+      <IconButton
+        label={headWords.unfold}
+        tooltipPosition="top"
+        icon={<IconArrowsVertical size={16} />}
+        aria-expanded={false}
+        onClick={unfold}
+        data-testid="unfold-queue"
+      />
+    </section>
   )
 }
 

@@ -8,6 +8,7 @@ import { CreatePanel } from '../create/create-panel.tsx'
 import { ProjectField } from '../create/project-field.tsx'
 import { LibraryPanel } from '../library/library-panel.tsx'
 import { QueuePanel } from '../queue/queue-panel.tsx'
+import { useQueueFolded } from '../queue/use-queue-folded.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { useDraft } from '../state/draft.ts'
 import { changeLayout } from '../state/settings.ts'
@@ -51,6 +52,7 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
   const change = (next: Partial<Settings['layout']>) => changeLayout(workspace, next)
   const libraryOpen = useWindow((state) => state.libraryOpen)
   const queueOpen = useWindow((state) => state.queueOpen)
+  const queueFolded = useQueueFolded()
   /** One of the two fills the strip, which lies over everything. */
   const over = libraryOpen || queueOpen
   const { width: windowWidth } = useViewportSize()
@@ -117,7 +119,11 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
           </aside>
         )}
         {!alone && (
-          <div className={styles['strip']} data-folded={!layout.stripOpen || undefined}>
+          <div
+            className={styles['strip']}
+            data-folded={!layout.stripOpen || undefined}
+            data-queue-folded={(queueFolded && !over) || undefined}
+          >
             {layout.stripOpen && !over && (
               <ResizeHandle
                 edge="top"
@@ -128,7 +134,7 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
                 onResize={(next) => change({ stripHeight: next })}
               />
             )}
-            {!libraryOpen && <QueuePanel />}
+            {!libraryOpen && <QueuePanel folded={queueFolded} />}
             {!queueOpen && <LibraryPanel />}
           </div>
         )}

@@ -15,6 +15,8 @@ export interface WindowState {
   libraryOpen: boolean
   /** The same with the queue alone. */
   queueOpen: boolean
+  /** The queue is one line; what goes on unfolds it. */
+  queueFolded: boolean
   /** The stage has the whole window. */
   stageAlone: boolean
   /** The job whose row is to be brought into view. */
@@ -31,6 +33,7 @@ export const windowStore = createStore<WindowState>()(() => ({
   inspectorTab: 'facts',
   libraryOpen: false,
   queueOpen: false,
+  queueFolded: true,
   stageAlone: false,
   shownJobId: null,
   timelineJobId: null,
@@ -66,13 +69,14 @@ export function showInspectorTab(inspectorTab: InspectorTab): void {
 
 /** Brings a job's row into view. */
 export function showJobRow(shownJobId: string): void {
-  windowStore.setState({ shownJobId, libraryOpen: false })
+  windowStore.setState({ shownJobId, libraryOpen: false, queueFolded: false })
 }
 
 /** Puts the cursor into the search of the queue. */
 export function focusQueueSearch(): void {
   windowStore.setState(({ queueSearchRequests }) => ({
     libraryOpen: false,
+    queueFolded: false,
     queueSearchRequests: queueSearchRequests + 1,
   }))
 }

@@ -3,7 +3,10 @@ import { createSettingsKeeper } from '../../../electron/backend/studio/settings-
 
 function keeperOn(values: Map<string, unknown>) {
   const store = {
-    values: { get: (name: string) => values.get(name), set: (name: string, value: unknown) => void values.set(name, value) },
+    values: {
+      get: (name: string) => values.get(name),
+      set: (name: string, value: unknown) => void values.set(name, value),
+    },
   }
   return createSettingsKeeper(store as Parameters<typeof createSettingsKeeper>[0], () => undefined)
 }

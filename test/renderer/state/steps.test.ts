@@ -24,6 +24,7 @@ import {
 } from '../../../renderer/state/material-edit.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
 import { hideParts, isolateParts, partsStore, setParts, showAllParts } from '../../../renderer/state/parts.ts'
+import { allProjects, deleteProject, moveToProject, renameProject } from '../../../renderer/state/projects.ts'
 import { startStudio } from '../../../renderer/state/start-studio.ts'
 import { currentSteps, goToStep, redoStep, stepsStore, takeBack, undoStep } from '../../../renderer/state/steps.ts'
 import { currentSnapshot, studioStore } from '../../../renderer/state/studio-store.ts'
@@ -208,6 +209,12 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
         assets.tagAssets([...new Set([model, one(family())])], { add: [word()], remove: model.tags ?? [] }),
       ),
     ),
+    ...many(
+      2,
+      onStage((model) => moveToProject([model, one(family())], one([word(), '']))),
+    ),
+    onStage(() => renameProject(one([...allProjects(), 'none']), word())),
+    onStage(() => deleteProject(one([...allProjects(), 'none']))),
     onStage((model) =>
       assets.takeAsset(model, one([null, { up: '+z', scale: 1 }, { up: '+y', scale: 25.4 }]) as never),
     ),
