@@ -45,6 +45,7 @@ export function ProjectMenu({ projects, project, onProject }: ProjectMenuProps) 
               <Menu.RadioItem
                 key={each ?? 'all'}
                 value={each === undefined ? 'all' : `in ${each}`}
+                closeMenuOnClick
                 onClick={() => onProject(each)}
               >
                 {each === undefined ? words.all : each === '' ? words.none : each}

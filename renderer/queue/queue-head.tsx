@@ -46,22 +46,28 @@ export function QueueHead() {
             data-testid="fold-queue"
           />
         )}
-        <IconButton
-          label={large ? headWords.collapse : headWords.expand}
-          shortcut="Q"
-          tooltipPosition="top"
-          icon={large ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
-          onClick={() => windowStore.setState({ queueOpen: !large })}
-          data-testid="open-queue"
-        />
+        <OpenButton />
       </div>
     </header>
   )
 }
 
-/** The queue while nothing goes on: its name, and what unfolds it. */
+function OpenButton() {
+  const large = useWindow((state) => state.queueOpen)
+  return (
+    <IconButton
+      label={large ? headWords.collapse : headWords.expand}
+      shortcut="Q"
+      tooltipPosition="top"
+      icon={large ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
+      onClick={() => windowStore.setState({ queueOpen: !large })}
+      data-testid="open-queue"
+    />
+  )
+}
+
+/** The queue while nothing goes on: its name, the pause, and what unfolds it. */
 export function FoldedQueue() {
-  const unfold = () => windowStore.setState({ queueFolded: false })
   return (
     <section className={styles['folded']} aria-labelledby="queue-title" data-testid="queue-folded">
       <PanelTitle id="queue-title">{queueWords.title(0, 0)}</PanelTitle>
@@ -69,13 +75,21 @@ export function FoldedQueue() {
         {headWords.idle}
       </Text>
       <IconButton
+        label={headWords.pauseQueue}
+        tooltipPosition="top"
+        icon={<IconPlayerPause size={16} />}
+        onClick={() => void holdQueue(null, true)}
+        data-testid="queue-hold"
+      />
+      <IconButton
         label={headWords.unfold}
         tooltipPosition="top"
         icon={<IconArrowsVertical size={16} />}
         aria-expanded={false}
-        onClick={unfold}
+        onClick={() => windowStore.setState({ queueFolded: false })}
         data-testid="unfold-queue"
       />
+      <OpenButton />
     </section>
   )
 }

@@ -15,7 +15,15 @@ describe('a result', () => {
     const bench = queueBench()
     bench.service.onTask(task('succeeded', { outputs: [output('a.glb')] }))
     const inputFiles = [
-      { slot: 'mask', name: 'mask.png', sha256: 'a'.repeat(64), assetId: null, mediaType: 'image/png', bytes: 1, url: '' },
+      {
+        slot: 'mask',
+        name: 'mask.png',
+        sha256: 'a'.repeat(64),
+        assetId: null,
+        mediaType: 'image/png',
+        bytes: 1,
+        url: '',
+      },
       { slot: 'image', name, sha256: 'b'.repeat(64), assetId, mediaType: 'image/png', bytes: 1, url: '' },
     ].slice(assetId === null ? 1 : 0)
     const { id } = bench.queue.submit(job({ operation, prompt: 'remove the logo', inputFiles }))

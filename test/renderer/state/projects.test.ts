@@ -2,7 +2,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
-import { allProjects, deleteProject, makeProject, moveToProject, renameProject } from '../../../renderer/state/projects.ts'
+import {
+  allProjects,
+  deleteProject,
+  makeProject,
+  moveToProject,
+  renameProject,
+} from '../../../renderer/state/projects.ts'
 import { searchAssets } from '../../../renderer/state/search-assets.ts'
 import { undoStep } from '../../../renderer/state/steps.ts'
 import { currentSnapshot, studioStore } from '../../../renderer/state/studio-store.ts'
