@@ -32,6 +32,7 @@ import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { openedInSchema, programIdSchema, sliceEstimateSchema, slicerFileKinds, slicerStateSchema } from './slicers.ts'
 import { stanceSchema } from './stance.ts'
 import { transformChangesSchema } from './transform-change.ts'
+import { mostSubjectPictures, subjectSchema } from './subject.ts'
 import { updateStateSchema } from './updates.ts'
 
 const nothing = z.object({})
@@ -201,6 +202,13 @@ export const contract = {
   'jobs.facets': {
     input: nothing,
     output: z.object({ models: z.array(facet), connections: z.array(facet), projects: z.array(facet) }),
+  },
+  /** What the engine of this computer can make from words. */
+  'subjects.list': { input: nothing, output: z.object({ subjects: z.array(subjectSchema) }) },
+  /** Small WebP files in base64 by the ids of subjects, a few kilobytes each; what cannot be drawn is missing. */
+  'subjects.pictures': {
+    input: z.object({ ids: z.array(z.string().max(120)).min(1).max(mostSubjectPictures) }),
+    output: z.object({ pictures: z.record(z.string(), z.string()) }),
   },
   /** How long each kind of job usually took so far, where one was ever done. */
   'jobs.usual-times': { input: nothing, output: z.object({ times: z.array(usualTimeSchema) }) },

@@ -110,7 +110,7 @@ const listPlace: Place<readonly string[]> = {
 }
 
 const newJobsPlace: Place<string> = {
-  key: 'project of new jobs',
+  key: 'jobs-project',
   now: () => currentSnapshot().settings.project,
   put: (project) => changeSettings({ project }),
 }
