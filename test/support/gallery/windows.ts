@@ -81,7 +81,7 @@ export const scenes: readonly Scene[] = [
     model: 'truck',
     async show({ page }) {
       await inspector(page, 'facts')
-        await page.getByTestId('play').first().click()
+      await page.getByTestId('play').first().click()
       await page.waitForTimeout(1500)
     },
     hide: (page) => page.getByTestId('play').first().click(),
