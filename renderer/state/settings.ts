@@ -6,12 +6,12 @@ import { studioStore } from './studio-store.ts'
 
 /** Of what is dragged. */
 interface Dragged {
-  layout: Partial<Settings['layout']>
-  light: Partial<Settings['light']>
+  layout?: Partial<Settings['layout']>
+  light?: Partial<Settings['light']>
 }
 
 const restMs = 400
-let pending: Dragged = { layout: {}, light: {} }
+let pending: Dragged = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Changes settings: shown at once, then as the backend says. */
@@ -30,14 +30,16 @@ export function changeLight(light: Partial<Settings['light']>): void {
   changeAtRest({ light })
 }
 
-function changeAtRest({ layout, light }: Partial<Dragged>): void {
-  showLocally({ ...(layout && { layout }), ...(light && { light }) })
-  pending = { layout: { ...pending.layout, ...layout }, light: { ...pending.light, ...light } }
+function changeAtRest(change: Dragged): void {
+  showLocally(change)
+  const layout = { ...pending.layout, ...change.layout }
+  const light = { ...pending.light, ...change.light }
+  pending = { ...pending, ...(change.layout && { layout }), ...(change.light && { light }) }
   clearTimeout(timer)
   timer = setTimeout(() => {
-    const change = pending
-    pending = { layout: {}, light: {} }
-    void attempt(() => bridge().call('settings.change', change))
+    const rested = pending
+    pending = {}
+    void attempt(() => bridge().call('settings.change', rested))
   }, restMs)
 }
 

@@ -8,7 +8,7 @@ import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
 import { historyStore } from '../../../renderer/state/history.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
 import { pagesOf } from '../../../renderer/state/place-in-history.ts'
-import { changeLayout } from '../../../renderer/state/settings.ts'
+import { changeLayout, changeLight } from '../../../renderer/state/settings.ts'
 import { startStudio } from '../../../renderer/state/start-studio.ts'
 import { studioStore } from '../../../renderer/state/studio-store.ts'
 import { submitDraft } from '../../../renderer/state/submit-draft.ts'
@@ -193,6 +193,23 @@ test('dragging a panel is seen at once and written once', async () => {
   expect(studioStore.getState().snapshot?.settings.layout.createWidth).toBe(350)
   await eventually(() => expect(named(scene, 'settings.change')).toHaveLength(1))
   expect(named(scene, 'settings.change')[0]?.input).toEqual({ layout: { createWidth: 350 } })
+})
+
+test('the light is as well, and what is dragged together is written together', async () => {
+  const scene = await begin(aSnapshot())
+  for (const rotation of [10, 20]) changeLight({ rotation })
+  changeLight({ exposure: 1 })
+  changeLayout({ createWidth: 360 })
+  expect(studioStore.getState().snapshot?.settings.light).toMatchObject({
+    rotation: 20,
+    exposure: 1,
+    environment: 'studio',
+  })
+  await eventually(() => expect(named(scene, 'settings.change')).toHaveLength(1))
+  expect(named(scene, 'settings.change')[0]?.input).toEqual({
+    light: { rotation: 20, exposure: 1 },
+    layout: { createWidth: 360 },
+  })
 })
 
 test('after a break everything is asked for again', async () => {
