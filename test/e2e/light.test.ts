@@ -69,10 +69,11 @@ const lightNow = async () => (await callStudio(studio.page, 'studio.snapshot', {
 /** How much more red than blue the ball is on the left and on the right of the picture, levels of 255. */
 async function redness(): Promise<[left: number, right: number]> {
   const box = (await studio.page.locator('[data-testid=stage] canvas').first().boundingBox())!
-  const [width, height] = [box.width * 0.1, box.height * 0.1]
+  const [width, height] = [box.width * 0.04, box.height * 0.1]
   const y = box.y + box.height * 0.45
   const sides = []
-  for (const share of [0.4, 0.6]) {
+  // Beside the menu.
+  for (const share of [0.34, 0.57]) {
     const clip = { x: box.x + box.width * share - width / 2, y, width, height }
     const { raster } = await decodeImage(new Uint8Array(await studio.page.screenshot({ clip })))
     let sum = 0
@@ -108,7 +109,7 @@ test('an HDR picture lights the model from its sides, and turns', async () => {
   await expect
     .poll(async () => {
       const [onLeft, onRight] = await redness()
-      return onLeft < -30 && onRight > 30
+      return onLeft < -20 && onRight > 20
     })
     .toBe(true)
   await page.getByRole('slider', { name: 'Rotation' }).focus()
@@ -116,7 +117,7 @@ test('an HDR picture lights the model from its sides, and turns', async () => {
   await expect
     .poll(async () => {
       const [onLeft, onRight] = await redness()
-      return onLeft > 30 && onRight < -30
+      return onLeft > 20 && onRight < -20
     })
     .toBe(true)
   await expect.poll(async () => (await lightNow()).rotation).toBe(180)
@@ -134,7 +135,7 @@ test('it lights the model again after a restart', async () => {
   await expect
     .poll(async () => {
       const [onLeft, onRight] = await redness()
-      return onLeft > 30 && onRight < -30
+      return onLeft > 20 && onRight < -20
     })
     .toBe(true)
 })
