@@ -35,7 +35,7 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
     },
   },
   'three-point': {
-    intensity: 0.8,
+    intensity: 0.68,
     // Key, fill and rim alone, each about 45° from where the camera first stands, or they could not be told apart.
     lamp: { colour: '#ffffff', intensity: 0 },
     radiance(x, y, z) {
