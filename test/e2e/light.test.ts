@@ -147,7 +147,7 @@ test('removed, it gives way to the studio; three-point light is one of the other
   await expect.poll(lightNow).toMatchObject({ environment: 'studio', surroundings: [] })
   await page.getByRole('radio', { name: 'Three-point' }).click()
   await expect.poll(lightNow).toMatchObject({ environment: 'three-point' })
-  await page.getByRole('slider', { name: 'Rotation' }).dblclick()
+  await callStudio(page, 'settings.change', { light: { rotation: 0 } })
   await photograph(studio.page, 'three-point')
   await page.setViewportSize({ width: 1440, height: 900 })
   await closeLight()
