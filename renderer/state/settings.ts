@@ -1,4 +1,5 @@
 /** Changing settings: seen at once, written by the backend; what is being dragged is written when it rests. */
+import type { WorkspaceId } from '../../shared/operation-table.ts'
 import type { Settings, SettingsChange } from '../../shared/settings.ts'
 import { bridge } from './current-bridge.ts'
 import { attempt } from './messages.ts'
@@ -6,7 +7,7 @@ import { studioStore } from './studio-store.ts'
 
 /** Of what is dragged. */
 interface Dragged {
-  layout?: Partial<Settings['layout']>
+  roomLayouts?: Settings['roomLayouts']
   light?: Partial<Settings['light']>
 }
 
@@ -20,37 +21,51 @@ export async function changeSettings(change: SettingsChange): Promise<void> {
   await attempt(() => bridge().call('settings.change', change))
 }
 
-/** Changes the layout: shown at once, written once it has not changed for a moment. */
-export function changeLayout(layout: Partial<Settings['layout']>): void {
-  changeAtRest({ layout })
+/** The layout of a room: its own where it was changed there. */
+export function layoutOf({ layout, roomLayouts }: Settings, room: WorkspaceId): Settings['layout'] {
+  return { ...layout, ...roomLayouts[room] } as Settings['layout']
+}
+
+/** Changes the layout of a room: shown at once, written once it has not changed for a moment. */
+export function changeLayout(room: WorkspaceId, layout: Partial<Settings['layout']>): void {
+  showLocally({ roomLayouts: { [room]: layout } })
+  pending.roomLayouts = { ...pending.roomLayouts, [room]: { ...pending.roomLayouts?.[room], ...layout } }
+  writeAtRest()
 }
 
 /** Changes what lights the stage, in the same way. */
 export function changeLight(light: Partial<Settings['light']>): void {
-  changeAtRest({ light })
+  showLocally({ light })
+  pending.light = { ...pending.light, ...light }
+  writeAtRest()
 }
 
-function changeAtRest(change: Dragged): void {
-  showLocally(change)
-  const layout = { ...pending.layout, ...change.layout }
-  const light = { ...pending.light, ...change.light }
-  pending = { ...pending, ...(change.layout && { layout }), ...(change.light && { light }) }
+function writeAtRest(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
-    const rested = pending
+    const change = pending
     pending = {}
-    void attempt(() => bridge().call('settings.change', rested))
+    void attempt(() => bridge().call('settings.change', change))
   }, restMs)
 }
 
 function showLocally(change: SettingsChange): void {
   studioStore.setState(({ snapshot }) => {
     if (snapshot === null) return {}
-    const { layout, light, webhooks, library, updates, ...rest } = change
+    const { layout, roomLayouts = {}, light, webhooks, library, updates, ...rest } = change
     const settings = {
       ...snapshot.settings,
       ...rest,
       layout: { ...snapshot.settings.layout, ...layout },
+      roomLayouts: {
+        ...snapshot.settings.roomLayouts,
+        ...Object.fromEntries(
+          Object.entries(roomLayouts).map(([room, change]) => [
+            room,
+            { ...snapshot.settings.roomLayouts[room as WorkspaceId], ...change },
+          ]),
+        ),
+      },
       webhooks: { ...snapshot.settings.webhooks, ...webhooks },
       library: { ...snapshot.settings.library, ...library },
       light: { ...snapshot.settings.light, ...light },

@@ -8,9 +8,9 @@ import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
 import { historyStore } from '../../../renderer/state/history.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
 import { pagesOf } from '../../../renderer/state/place-in-history.ts'
-import { changeLayout, changeLight } from '../../../renderer/state/settings.ts'
+import { changeLayout, changeLight, layoutOf } from '../../../renderer/state/settings.ts'
 import { startStudio } from '../../../renderer/state/start-studio.ts'
-import { studioStore } from '../../../renderer/state/studio-store.ts'
+import { currentSnapshot, studioStore } from '../../../renderer/state/studio-store.ts'
 import { submitDraft } from '../../../renderer/state/submit-draft.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CommandName, Snapshot, StudioEvent } from '../../../shared/contract.ts'
@@ -187,28 +187,26 @@ test('deleting what is on the stage clears the stage, and undo brings both back'
   expect(studioStore.getState().snapshot?.assets).toEqual([asset])
 })
 
-test('dragging a panel is seen at once and written once', async () => {
+test('dragging a panel is seen at once and written once, for its room alone', async () => {
   const scene = await begin(aSnapshot())
-  for (const createWidth of [330, 340, 350]) changeLayout({ createWidth })
-  expect(studioStore.getState().snapshot?.settings.layout.createWidth).toBe(350)
+  for (const createWidth of [330, 340, 350]) changeLayout('mesh', { createWidth })
+  const { settings } = currentSnapshot()
+  expect(layoutOf(settings, 'mesh').createWidth).toBe(350)
+  expect(layoutOf(settings, 'create').createWidth).toBe(320)
   await eventually(() => expect(named(scene, 'settings.change')).toHaveLength(1))
-  expect(named(scene, 'settings.change')[0]?.input).toEqual({ layout: { createWidth: 350 } })
+  expect(named(scene, 'settings.change')[0]?.input).toEqual({ roomLayouts: { mesh: { createWidth: 350 } } })
 })
 
 test('the light is as well, and what is dragged together is written together', async () => {
   const scene = await begin(aSnapshot())
   for (const rotation of [10, 20]) changeLight({ rotation })
   changeLight({ exposure: 1 })
-  changeLayout({ createWidth: 360 })
-  expect(studioStore.getState().snapshot?.settings.light).toMatchObject({
-    rotation: 20,
-    exposure: 1,
-    environment: 'studio',
-  })
+  changeLayout('mesh', { createWidth: 360 })
+  expect(currentSnapshot().settings.light).toMatchObject({ rotation: 20, exposure: 1, environment: 'studio' })
   await eventually(() => expect(named(scene, 'settings.change')).toHaveLength(1))
   expect(named(scene, 'settings.change')[0]?.input).toEqual({
     light: { rotation: 20, exposure: 1 },
-    layout: { createWidth: 360 },
+    roomLayouts: { mesh: { createWidth: 360 } },
   })
 })
 
