@@ -40,6 +40,9 @@ export type StepKind =
   /** Null: several. */
   | { kind: 'favourite'; name: string | null; count: number; favourite: boolean }
   | { kind: 'tags'; count: number }
+  /** Empty: out of their projects. */
+  | { kind: 'moved'; project: string; count: number }
+  | { kind: 'project-made' | 'project-renamed' | 'project-deleted'; name: string }
   | { kind: 'deleted'; name: string; count: number }
   | { kind: 'part-names'; name: string | null }
   | { kind: 'parts-hidden' | 'parts-shown' | 'parts-isolated'; count: number }

@@ -15,6 +15,8 @@ export interface Subject {
   id: string
   /** As people say it. */
   label: string
+  /** Of an artwork: the group of emojibase. */
+  group?: number
 }
 
 /** The subjects and how to find them. Keys are folded words with one space between. */
@@ -86,7 +88,7 @@ function build(): Vocabulary {
     const code = emoji.hexcode.toLowerCase()
     const name = chars[code] ?? chars[code.replaceAll('-fe0f', '')]
     if (name === undefined || !isFigurine(emoji)) continue
-    const subject: Subject = { kind: 'artwork', id: name, label: emoji.label }
+    const subject: Subject = { kind: 'artwork', id: name, label: emoji.label, group: emoji.group! }
     subjects.push(subject)
     byHexcode.set(emoji.hexcode, subject)
     byLabel.set(keyOf(emoji.label), subject)

@@ -39,6 +39,16 @@ export function stepName(step: StepKind): string {
     }
     case 'tags':
       return step.count === 1 ? 'Changed tags' : `Changed tags of ${countOf(step.count, 'item')}`
+    case 'moved':
+      return step.project === ''
+        ? `Moved ${countOf(step.count, 'item')} out of ${step.count === 1 ? 'its project' : 'their projects'}`
+        : `Moved ${countOf(step.count, 'item')} to “${step.project}”`
+    case 'project-made':
+      return `New project “${step.name}”`
+    case 'project-renamed':
+      return `Renamed project to “${step.name}”`
+    case 'project-deleted':
+      return `Deleted project “${step.name}”`
     case 'deleted':
       return step.count === 1 ? `Deleted “${step.name}”` : `Deleted ${countOf(step.count, 'item')}`
     case 'stance':

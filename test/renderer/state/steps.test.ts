@@ -31,6 +31,7 @@ import {
   sculptEditStore,
   settleSculpt,
 } from '../../../renderer/state/sculpt-edit.ts'
+import { allProjects, deleteProject, moveToProject, renameProject } from '../../../renderer/state/projects.ts'
 import { startStudio } from '../../../renderer/state/start-studio.ts'
 import { currentSteps, goToStep, redoStep, stepsStore, takeBack, undoStep } from '../../../renderer/state/steps.ts'
 import { currentSnapshot, studioStore } from '../../../renderer/state/studio-store.ts'
@@ -241,6 +242,12 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
         assets.tagAssets([...new Set([model, one(family())])], { add: [word()], remove: model.tags ?? [] }),
       ),
     ),
+    ...many(
+      2,
+      onStage((model) => moveToProject([model, one(family())], one([word(), '']))),
+    ),
+    onStage(() => renameProject(one([...allProjects(), 'none']), word())),
+    onStage(() => deleteProject(one([...allProjects(), 'none']))),
     onStage((model) =>
       assets.takeAsset(model, one([null, { up: '+z', scale: 1 }, { up: '+y', scale: 25.4 }]) as never),
     ),
