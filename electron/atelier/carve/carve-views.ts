@@ -2,11 +2,16 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { writeGlb } from '../../engine/formats/glb-write.ts'
 import { withSmoothNormals } from '../../engine/mesh/normals.ts'
+import { coveredBox } from '../../engine/image/covered-box.ts'
+import { windowOf } from '../../engine/image/sample-field.ts'
 import { metresPerMillimetre, type Model, type Part, type Progress } from '../../engine/model.ts'
-import type { Outlines } from './align-views.ts'
+import { findMirrorAxis } from '../shape/mirror-symmetry.ts'
+import { byHeight, type Outlines } from './align-views.ts'
 import { carveBody } from './carve-body.ts'
 import { compareViews } from './compare-views.ts'
 import { dressBody } from './dress-body.ts'
+import { withBumps } from './front-bumps.ts'
+import { inventSide } from './invent-side.ts'
 import type { CarvedModel, CarveInput } from './jobs.ts'
 import { traceOutline } from './outline.ts'
 import { placeViews } from './place-views.ts'
@@ -28,7 +33,8 @@ const creaseDegrees = 42
 
 /**
  * Cuts each subject out, brings the pictures to one scale, carves, and projects the pictures onto what each sees. The same
- * input gives the same bytes. Where pictures disagree the report says so with figures; only what is hopeless is refused.
+ * input gives the same bytes. Without a side one is invented from the front,
+ * except under perspective, where the outline is inflated. Where pictures disagree the report says so with figures; only what is hopeless is refused.
  */
 export async function carveViews(input: CarveInput, progress: Progress): Promise<CarvedModel> {
   const options = checkedOptions(input)
@@ -36,13 +42,16 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
     progress(0.2 * share, doing),
   )
   progress(0.2, 'aligning')
-  const suggested = suggestCorners(views.map(({ cut }) => ({ cut, outline: outlineOf(cut) })))
-  const corners = options.corners === 'auto' ? suggested : options.corners
-  const shape = { ...options, corners }
+  const shape = shapeFor(views, options)
+  const { corners, symmetry } = shape
   const placed = await placeViews(views, shape, (share, doing) => progress(0.2 + 0.1 * share, doing))
-  const { seen, placements, repaired, eyes } = placed
-  const conflicts = compareViews(seen, placements)
-  const body = await carveBody(seen, placements, shape, (share, doing) => progress(0.3 + 0.3 * share, doing), eyes)
+  const { repaired, eyes } = placed
+  const conflicts = compareViews(placed.seen, placed.placements)
+  const side = isSideless(placed.seen) && eyes === undefined ? sideOf(views, options.depth) : undefined
+  const seen = side === undefined ? placed.seen : { ...placed.seen, right: side.outline }
+  const placements = side === undefined ? placed.placements : { ...placed.placements, right: side.placement }
+  const carved = await carveBody(seen, placements, shape, (share, doing) => progress(0.3 + 0.3 * share, doing), eyes)
+  const body = options.relief > 0 ? withBumps(carved, views[0]!.cut, placements.front, options.relief) : carved
   if (body.indices.length === 0) throw disagree(views[0]!.name, 0)
   progress(0.6, 'checking')
   const cameras = Object.fromEntries(
@@ -55,7 +64,7 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
     options.base === 'round' ? await standOnBase(body) : { body }
   const surface = shaded({ name: 'Body', material: 0, ...stood.body }, 180)
   progress(0.65, 'painting')
-  const films = filmsOf(views, seen, cameras, surface, options.symmetry)
+  const films = filmsOf(views, seen, cameras, surface, symmetry)
   const dressed = await dressBody(
     { positions: surface.positions, normals: surface.normals!, indices: surface.indices },
     films,
@@ -78,7 +87,9 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
       conflicts,
       ...options,
       corners,
-      depthFrom: seen.left || seen.right ? 'side view' : 'inflated outline',
+      symmetry,
+      depthFrom: side ? 'invented side' : isSideless(seen) ? 'inflated outline' : 'side view',
+      ...(side ? { takenFor: side.kind } : {}),
       seenShare: rounded(dressed.seen),
       cellMm: rounded(body.cell * options.heightMm),
       seed: input.seed,
@@ -94,6 +105,34 @@ const standMaterial = {
 }
 
 type Checked = Required<Omit<CarveInput, 'images' | 'seed'>>
+
+/** What is left to the pictures to decide, decided. */
+function shapeFor(views: readonly ViewPicture[], options: Checked) {
+  const { corners, symmetry } = options
+  return {
+    ...options,
+    corners: corners === 'auto' ? suggestCorners(views.map(({ cut }) => ({ cut, outline: outlineOf(cut) }))) : corners,
+    symmetry: symmetry === 'auto' ? isNearlySymmetric(views[0]!.cut) : symmetry,
+  }
+}
+
+/** Fronts that overlap their mirror image by so much are meant to be symmetric. */
+const nearlySymmetric = 0.95
+
+function isNearlySymmetric({ width, height, alpha, box: [left, top, right, bottom] }: ViewPicture['cut']): boolean {
+  const window = { left, top, width: right - left, height: bottom - top, step: 1 }
+  return findMirrorAxis(windowOf({ width, height, values: alpha }, window, 0)).overlap >= nearlySymmetric
+}
+
+function isSideless({ left, right }: Outlines): boolean {
+  return left === undefined && right === undefined
+}
+
+function sideOf(views: readonly ViewPicture[], depth: number) {
+  const { side, kind } = inventSide(views[0]!.cut, depth)
+  const outline = traceOutline(side, coveredBox(side.values, side.width, side.height))
+  return { kind, outline, placement: byHeight(outline) }
+}
 
 function checkedOptions(input: CarveInput): Checked {
   const number = (
@@ -113,7 +152,8 @@ function checkedOptions(input: CarveInput): Checked {
     heightMm: number('heightMm', input.heightMm, defaultHeightMm, 1, 100_000),
     perspectiveDegrees: number('perspectiveDegrees', input.perspectiveDegrees, 0, 0, 60),
     smoothness: number('smoothness', input.smoothness, 0.4, 0, 1),
-    depth: number('depth', input.depth, 0.9, 0.2, 1.5),
+    depth: number('depth', input.depth, 1, 0.2, 1.5),
+    relief: number('relief', input.relief, 0, 0, 1),
     detail: input.detail ?? 'standard',
     base: input.base ?? 'none',
     symmetry: input.symmetry ?? false,

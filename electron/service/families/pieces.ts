@@ -62,6 +62,20 @@ export const base: Parameter = {
   default: 'none',
 }
 
+/** For a body that outlines are known of. */
+export const crossSection: Parameter = {
+  id: 'corners',
+  label: 'Cross-section',
+  help: 'Outlines alone cannot tell a can from a box. Automatic: from the outlines and shading.',
+  kind: 'choice',
+  choices: [
+    { value: 'auto', label: 'Automatic' },
+    { value: 'round', label: 'Round' },
+    { value: 'square', label: 'Square' },
+  ],
+  default: 'auto',
+}
+
 export const detail: Parameter = {
   id: 'detail',
   label: 'Detail',

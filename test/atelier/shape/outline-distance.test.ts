@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findMirrorAxis, mirrored } from '../../../electron/atelier/generate/mirror-symmetry.ts'
+import { findMirrorAxis } from '../../../electron/atelier/shape/mirror-symmetry.ts'
 import { outlineDistance } from '../../../electron/atelier/shape/outline-distance.ts'
-import { roundedSquares } from '../../../electron/atelier/shape/rounded-heights.ts'
 import type { Field } from '../../../electron/engine/image/sample-field.ts'
 
 /** Shares of a shape given by a function that is negative inside, in pixels; 8 × 8 samples a pixel. */
@@ -39,42 +38,6 @@ describe('the distance to the outline', () => {
   })
 })
 
-describe('the rounded body', () => {
-  test('over a disc is half a ball', () => {
-    const field = fieldOf(90, 90, disc(45, 45, 36))
-    const { values } = roundedSquares(field)
-    inner(field, (x, y, pixel) => {
-      const square = 36 ** 2 - (x - 45) ** 2 - (y - 45) ** 2
-      expect(Math.abs(Math.sqrt(values[pixel]!) - Math.sqrt(square))).toBeLessThan(1)
-    })
-  })
-
-  test('over a limb is a tube with a circle as its section', () => {
-    const field = fieldOf(120, 60, (_x, y) => Math.abs(y - 30) - 15)
-    const { values } = roundedSquares(field)
-    for (let y = 17; y < 43; y++) {
-      const height = Math.sqrt(values[y * 120 + 60]!)
-      expect(Math.abs(height - Math.sqrt(15 ** 2 - (y + 0.5 - 30) ** 2))).toBeLessThan(0.6)
-    }
-  })
-
-  test('is that of every ball tried in turn', () => {
-    const field = fieldOf(40, 34, (x, y) =>
-      Math.min(disc(14, 17, 11)(x, y), Math.max(Math.abs(y - 18) - 5, x - 36, 4 - x)),
-    )
-    const distances = outlineDistance(field)
-    const { values } = roundedSquares(field)
-    inner(field, (x, y, pixel) => {
-      let most = 0
-      distances.forEach((distance, centre) => {
-        const square = ((centre % 40) + 0.5 - x) ** 2 + (Math.floor(centre / 40) + 0.5 - y) ** 2
-        if (distance > 0) most = Math.max(most, distance ** 2 - square)
-      })
-      expect(values[pixel]).toBeCloseTo(most, 2)
-    })
-  })
-})
-
 describe('the mirror axis', () => {
   const bean = (x: number, y: number) =>
     Math.min(disc(31.5, 30, 14)(x, y), disc(31.5 + 12, 50, 8)(x, y), disc(31.5 - 12, 50, 8)(x, y))
@@ -86,10 +49,5 @@ describe('the mirror axis', () => {
   test('of a lopsided shape says how little it is one', () => {
     const lopsided = fieldOf(70, 70, (x, y) => Math.min(disc(25, 30, 14)(x, y), disc(50, 55, 9)(x, y)))
     expect(findMirrorAxis(lopsided).overlap).toBeLessThan(0.8)
-  })
-  test('makes a shape exactly symmetric', () => {
-    const even = mirrored(fieldOf(64, 40, disc(28, 20, 11)), 32)
-    for (let y = 0; y < 40; y++)
-      for (let x = 0; x < 64; x++) expect(even.values[y * 64 + x]).toBeCloseTo(even.values[y * 64 + 63 - x]!, 5)
   })
 })

@@ -1,0 +1,53 @@
+/** Eyes, folds and edges of a picture as low relief on the front of a carved body. */
+import type { CutOut } from '../../engine/image/cut-out.ts'
+import { sampleField, windowOf } from '../../engine/image/sample-field.ts'
+import { withSmoothNormals } from '../../engine/mesh/normals.ts'
+import { outlineDistance } from '../shape/outline-distance.ts'
+import { pictureRelief } from '../shape/picture-relief.ts'
+import { toPixel, type Placement } from './placement.ts'
+import type { CarvedBody } from './carve-body.ts'
+
+/** Pixels along the subject's longer side; scales of the relief in such pixels; its greatest height in heights of the subject. */
+const sizePx = 560
+const finest = 2.7
+const coarsest = 17
+const highest = 0.022
+const border = 4
+
+/**
+ * Moves what looks to the front along z by the picture's relief, `strength` 0 … 1: least at the outline, and never by more than
+ * half of how far inside it a point is, so that thin parts keep their thickness. The body is in heights of the subject.
+ */
+export function withBumps(body: CarvedBody, cut: CutOut, placement: Placement, strength: number): CarvedBody {
+  const [left, top, right, bottom] = cut.box
+  const step = Math.max(right - left, bottom - top) / sizePx
+  const window = {
+    left: left - border * step,
+    top: top - border * step,
+    width: Math.ceil((right - left) / step) + 2 * border,
+    height: Math.ceil((bottom - top) / step) + 2 * border,
+    step,
+  }
+  const inside = windowOf({ width: cut.width, height: cut.height, values: cut.alpha }, window, 0)
+  const { data } = cut.raster
+  const lightness = Float32Array.from(
+    cut.alpha,
+    (_, pixel) => (0.3 * data[pixel * 4]! + 0.59 * data[pixel * 4 + 1]! + 0.11 * data[pixel * 4 + 2]!) / 255,
+  )
+  const light = windowOf({ width: cut.width, height: cut.height, values: lightness }, window, 0)
+  const relief = pictureRelief(light, inside.values, finest, coarsest)
+  const depth = { ...inside, values: outlineDistance(inside) }
+  const part = { name: 'Body', material: 0, positions: body.positions, indices: body.indices }
+  const { normals } = withSmoothNormals({ name: '', materials: [], parts: [part] }, 180).parts[0]!
+  const positions = body.positions.slice()
+  for (let at = 0; at < positions.length; at += 3) {
+    const forward = normals![at + 2]!
+    if (forward <= 0) continue
+    const [px, py] = toPixel(placement, positions[at]!, positions[at + 1]!)
+    const [x, y] = [(px - window.left) / step, (py - window.top) / step]
+    const room = sampleField(depth, x, y) * step * placement.scale
+    const height = sampleField(relief, x, y) * strength * highest * Math.min(1, room / (2 * highest))
+    positions[at + 2]! += height * forward * forward
+  }
+  return { ...body, positions }
+}
