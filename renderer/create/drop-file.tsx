@@ -9,6 +9,7 @@ import { attachFile } from '../state/slot-files.ts'
 import { droppedFiles } from '../state/dropped-files.ts'
 import type { FileAtPath } from '../state/group-files.ts'
 import { importFiles } from '../state/import-files.ts'
+import { attachSeveral } from './attach-several.ts'
 import { fileProblem } from './check-file.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import styles from './create.module.css'
@@ -41,8 +42,19 @@ export function DropFile({ children }: { children: ReactNode }) {
   )
 }
 
-/** One picture is something to work from; all else comes into the library and onto the stage. */
+/** Pictures are something to work from, several where the form has places for several; all else comes into the library and onto the stage. */
 async function take(files: FileAtPath[]): Promise<void> {
+  const several = currentRow()?.inputs.find(({ kind }) => kind === 'multiview' || kind === 'images')
+  if (several !== undefined && files.length > 1 && files.every(({ path }) => typeOfName(path)?.kind === 'image')) {
+    const reasons = await attachSeveral(
+      several,
+      files.map(({ file }) => file),
+      '',
+    )
+    if (reasons.length > 0)
+      reportError({ code: 'unsupported-format', message: reasons.join(' '), details: { reason: reasons.join(' ') } })
+    return
+  }
   const [only] = files
   const type = only === undefined ? null : typeOfName(only.path)
   if (only !== undefined && files.length === 1 && type?.kind !== 'model' && type?.id !== 'zip')

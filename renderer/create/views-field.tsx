@@ -36,7 +36,7 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   const [problem, setProblem] = useState<string | undefined>()
   const [taking, setTaking] = useState(false)
   const canTake = useCanTakePicture()
-  const several = useSeveral(form, slot)
+  const several = useSeveral(slot)
 
   async function takeAll(): Promise<void> {
     setProblem(undefined)

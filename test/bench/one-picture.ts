@@ -123,7 +123,7 @@ async function measure({ name, model }: Subject, half: Row['half'], detail: 'dra
   const framing = framingOf(truth, measured)
   const [front, side] = [coverage(truth, 'front', framing), coverage(truth, 'right', framing)]
   const pillow = await readModel(
-    (await imageTo3d({ image: picture, seed: 0, detail }, () => {})).glb,
+    (await imageTo3d({ image: picture, seed: 0, detail, depth: 1, relief: 0.35 }, () => {})).glb,
     'model/gltf-binary',
   )
   const made = await carveViews(

@@ -2,20 +2,17 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { writeGlb } from '../../engine/formats/glb-write.ts'
 import { withSmoothNormals } from '../../engine/mesh/normals.ts'
-import { coveredBox } from '../../engine/image/covered-box.ts'
-import { windowOf } from '../../engine/image/sample-field.ts'
 import { metresPerMillimetre, type Model, type Part, type Progress } from '../../engine/model.ts'
-import { findMirrorAxis } from '../shape/mirror-symmetry.ts'
-import { byHeight, type Outlines } from './align-views.ts'
+import type { Outlines } from './align-views.ts'
 import { carveBody } from './carve-body.ts'
 import { compareViews } from './compare-views.ts'
 import { dressBody } from './dress-body.ts'
 import { withBumps } from './front-bumps.ts'
-import { inventSide } from './invent-side.ts'
 import type { CarvedModel, CarveInput } from './jobs.ts'
 import { traceOutline } from './outline.ts'
 import { placeViews } from './place-views.ts'
 import type { Placement } from './placement.ts'
+import { inOnePiece, isNearlySymmetric, isSideless, sideOf } from './one-sided.ts'
 import type { ViewCamera } from './project-view.ts'
 import { readViews, type ViewPicture } from './read-views.ts'
 import { silhouetteOverlap } from './silhouette.ts'
@@ -38,9 +35,10 @@ const creaseDegrees = 42
  */
 export async function carveViews(input: CarveInput, progress: Progress): Promise<CarvedModel> {
   const options = checkedOptions(input)
-  const views = await readViews(input.images, pictureSides[options.detail], (share, doing) =>
+  const given = await readViews(input.images, pictureSides[options.detail], (share, doing) =>
     progress(0.2 * share, doing),
   )
+  const { views, bridges } = inOnePiece(given)
   progress(0.2, 'aligning')
   const shape = shapeFor(views, options)
   const { corners, symmetry } = shape
@@ -89,7 +87,7 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
       corners,
       symmetry,
       depthFrom: side ? 'invented side' : isSideless(seen) ? 'inflated outline' : 'side view',
-      ...(side ? { takenFor: side.kind } : {}),
+      ...(side ? { takenFor: side.kind, islandsJoined: bridges } : {}),
       seenShare: rounded(dressed.seen),
       cellMm: rounded(body.cell * options.heightMm),
       seed: input.seed,
@@ -114,24 +112,6 @@ function shapeFor(views: readonly ViewPicture[], options: Checked) {
     corners: corners === 'auto' ? suggestCorners(views.map(({ cut }) => ({ cut, outline: outlineOf(cut) }))) : corners,
     symmetry: symmetry === 'auto' ? isNearlySymmetric(views[0]!.cut) : symmetry,
   }
-}
-
-/** Fronts that overlap their mirror image by so much are meant to be symmetric. */
-const nearlySymmetric = 0.95
-
-function isNearlySymmetric({ width, height, alpha, box: [left, top, right, bottom] }: ViewPicture['cut']): boolean {
-  const window = { left, top, width: right - left, height: bottom - top, step: 1 }
-  return findMirrorAxis(windowOf({ width, height, values: alpha }, window, 0)).overlap >= nearlySymmetric
-}
-
-function isSideless({ left, right }: Outlines): boolean {
-  return left === undefined && right === undefined
-}
-
-function sideOf(views: readonly ViewPicture[], depth: number) {
-  const { side, kind } = inventSide(views[0]!.cut, depth)
-  const outline = traceOutline(side, coveredBox(side.values, side.width, side.height))
-  return { kind, outline, placement: byHeight(outline) }
 }
 
 function checkedOptions(input: CarveInput): Checked {

@@ -111,10 +111,12 @@ export function isLegRow({ core }: FrontForm['rows'][number], axis: number): boo
   return core.length > 1 && spanAt(core, axis) === undefined
 }
 
-/** Legs go from the ground up to where three quarters of the rows are theirs: rungs between them are in order. */
+/** Legs stand on the ground and go up to where three quarters of the rows are theirs: rungs between them are in order. */
 function legsOf(rows: FrontForm['rows'], axis: number, width: number): Legs {
   const height = rows.length
   let top = height
+  const lowest = rows.slice(Math.floor(0.94 * height))
+  if (lowest.filter((row) => isLegRow(row, axis)).length < lowest.length / 2) return { top, width: 0, span: 0 }
   let count = 0
   for (let y = height - 1; y >= 0; y--) {
     if (!isLegRow(rows[y]!, axis)) continue

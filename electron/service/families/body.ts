@@ -61,6 +61,7 @@ export const bodyFamily: Family = {
             { id: 'plush', label: 'Plush toy', values: { fullness: 1.2, front_detail: 0.2, symmetry: 'auto' } },
             { id: 'flat', label: 'Flat toy', values: { fullness: 0.4, front_detail: 0.4 } },
           ],
+          madeUp: 'depth',
           price: { credits: 25 },
           deadlineMs: 5 * 60_000,
           async run(engine, request, files, options) {

@@ -2,9 +2,8 @@
 import { base, detail, glbOutput, height, imageSlot, numberAs, promptSlot, atelierReport, variation } from './pieces.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
 import type { ParameterValues } from '../../../shared/catalogue.ts'
-import type { FigureForm } from '../../atelier/generate/picture-figure.ts'
 import type { StyleId } from '../../atelier/generate/style.ts'
-import type { GeneratedModel } from '../../atelier/generate/jobs.ts'
+import type { GeneratedModel, GenerateJobs } from '../../atelier/generate/jobs.ts'
 
 const fromWords: FamilyOperation = {
   operation: 'text-to-3d',
@@ -132,6 +131,7 @@ const fromPicture: FamilyOperation = {
     },
     detail,
   ],
+  madeUp: 'back',
   price: { credits: 35 },
   deadlineMs: 5 * 60_000,
   async run(engine, request, files, options) {
@@ -141,7 +141,7 @@ const fromPicture: FamilyOperation = {
       ...numberAs('heightMm', request['height_mm']),
       ...numberAs('depth', request['depth']),
       ...numberAs('relief', request['relief']),
-      form: request['form'] as FigureForm,
+      form: (request['form'] ?? 'standing') as NonNullable<GenerateJobs['image-to-3d']['input']['form']>,
       base: (request['base'] ?? 'none') as 'none' | 'round',
       detail: request['detail'] as 'draft' | 'standard' | 'fine',
     }

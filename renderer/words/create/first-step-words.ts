@@ -49,7 +49,10 @@ export function firstStepWords(operation: OperationId, free: boolean): FirstStep
     case 'mesh':
       return aModel('Choose a model to work on', meshTexts[operation] ?? '')
     case 'print':
-      return aModel('Choose a model to print', 'It is repaired and keeps its size and pose. A report lists what to check.')
+      return aModel(
+        'Choose a model to print',
+        'It is repaired and keeps its size and pose. A report lists what to check.',
+      )
   }
 }
 

@@ -20,6 +20,7 @@ const shapes = {
     const a = (i * Math.PI) / 8
     return `${i === 0 ? 'M' : 'L'}${point(110, a)} L${point(110, a + 0.2)} L${point(88, a + 0.2)} L${point(88, a + 0.39)}`
   }).join(' ')}z M190 140a30 30 0 1 0 -60 0a30 30 0 1 0 60 0z" fill="#777" fill-rule="evenodd"/>`,
+  ring: '<path d="M160 20a100 110 0 1 0 1 0z M160 40a80 90 0 1 1 -1 0z" fill="#c90" fill-rule="evenodd"/><rect x="140" y="12" width="40" height="30" fill="#c90"/>',
   figure:
     '<circle cx="160" cy="55" r="28" fill="#c84"/><path d="M135 80h50l80 60-10 16-65-30v50l10 90h-22l-14-80h-8l-14 80h-22l10-90v-50l-65 30-10-16z" fill="#c84"/>',
 }
@@ -63,6 +64,12 @@ test('legs that are apart in front are apart from the side, and a chair has a ba
   expect(top![1]! - top![0]!).toBeLessThan(240 / 184)
 })
 
+test('a ring is as deep as its rim is thick, and open', async () => {
+  const { at } = await sideOf('ring')
+  expect(at(0.6)).toHaveLength(1)
+  expect(at(0.6)[0]![1]! - at(0.6)[0]![0]!).toBeLessThan(0.2)
+})
+
 test('a wheel seen face on is flat, and spread arms are no depth', async () => {
   const gear = await sideOf('gear')
   expect(gear.kind).toBe('wheel')
@@ -72,7 +79,7 @@ test('a wheel seen face on is flat, and spread arms are no depth', async () => {
   expect(figure.at(0.45)[0]![1]! - figure.at(0.45)[0]![0]!).toBeLessThan(0.3)
 })
 
-test.each(['mug', 'chair', 'gear', 'figure'] as const)(
+test.each(['mug', 'ring', 'chair', 'gear', 'figure'] as const)(
   'a %s from one picture is closed and keeps its front',
   async (shape) => {
     const image = await pngOf(await drawn(shapes[shape]))
@@ -90,11 +97,28 @@ test('less depth makes a flatter body, and only what is nearly symmetric is made
   const made = async (depth: number) => {
     const input = { images: { front: image }, seed: 1, detail: 'draft', depth, symmetry: 'auto' } as const
     const { glb, understood } = await carveViews(input, () => {})
-    return { depth: auditModel(await readModel(glb, 'model/gltf-binary')).sizeMm[2]!, symmetric: understood['symmetry'] }
+    return {
+      depth: auditModel(await readModel(glb, 'model/gltf-binary')).sizeMm[2]!,
+      symmetric: understood['symmetry'],
+    }
   }
   const [full, half] = [await made(1), await made(0.5)]
   expect(full.symmetric).toBe(true)
   expect(half.depth / full.depth).toBeCloseTo(0.5, 1)
-  const mug = { images: { front: await pngOf(await drawn(shapes.mug)) }, seed: 1, detail: 'draft', symmetry: 'auto' } as const
+  const mug = {
+    images: { front: await pngOf(await drawn(shapes.mug)) },
+    seed: 1,
+    detail: 'draft',
+    symmetry: 'auto',
+  } as const
   expect((await carveViews(mug, () => {})).understood['symmetry']).toBe(false)
+})
+
+test('a head that floats over its body is joined to it, and the bars are counted', async () => {
+  const apart =
+    '<circle cx="160" cy="70" r="40" fill="#c84"/><rect x="120" y="114" width="80" height="140" fill="#38a"/>'
+  const input = { images: { front: await pngOf(await drawn(apart)) }, seed: 1, detail: 'draft' } as const
+  const { glb, understood } = await carveViews(input, () => {})
+  expect(auditModel(await readModel(glb, 'model/gltf-binary'))).toMatchObject({ watertight: true, shells: 1 })
+  expect(understood['islandsJoined']).toBe(1)
 })
