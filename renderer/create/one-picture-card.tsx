@@ -30,7 +30,7 @@ export function OnePictureCard({ madeUp, form }: { madeUp: NonNullable<ModelOper
         <Group gap={6} mt={6}>
           {hasViews && (
             <Button size="compact-xs" variant="default" onClick={goToViews} data-testid="use-views">
-              {words.useViews}
+              {words.manyViews}
             </Button>
           )}
           {other === undefined ? (
@@ -39,7 +39,7 @@ export function OnePictureCard({ madeUp, form }: { madeUp: NonNullable<ModelOper
             </Button>
           ) : (
             <Button size="compact-xs" variant="default" onClick={() => changeDraft({ connectionId: other.id })}>
-              {words.useService(other.name)}
+              {words.switchTo(other.name)}
             </Button>
           )}
         </Group>

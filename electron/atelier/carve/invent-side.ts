@@ -1,9 +1,8 @@
 /** A side view for a subject that only its front is known of. */
 import type { CutOut } from '../../engine/image/cut-out.ts'
 import { sampleField, windowOf, type Field } from '../../engine/image/sample-field.ts'
-import { outlineDistance } from '../shape/outline-distance.ts'
+import { roundedSquares } from '../shape/rounded-heights.ts'
 import { frontForm, isLegRow, type FormKind, type FrontForm } from './front-form.ts'
-import { localRadius } from './profile.ts'
 import { spansOf, type Span } from './spans.ts'
 
 /** The side as a picture of its own: coverage with the subject from its first row to its last, and what it was taken for. */
@@ -60,7 +59,7 @@ function sideRows(front: Field, form: FrontForm): Span[][] {
   if (kind === 'on-legs') return leggedRows(front, form)
   const halves = evened(
     kind === 'free' ? freeHalves(front, form) : solidHalves(front, form),
-    kind === 'free' ? Math.max(1, Math.round(0.012 * height)) : 0,
+    kind === 'free' ? Math.max(1, Math.round(0.02 * height)) : 0,
   )
   return Array.from(halves, (half): Span[] => [[-half, half]])
 }
@@ -89,12 +88,12 @@ function mostHalf({ width, height }: Field, { likeness }: FrontForm): number {
   return likeness < 0.9 && width > widest * height ? longBody * height : Infinity
 }
 
-/** As thick as the greatest disc in the row is; what is ragged is taken for as deep as it is filled. */
+/** As thick as the balls that fit in the row are; what is ragged is taken for as deep as it is filled. */
 function freeHalves(front: Field, form: FrontForm): Float32Array {
   const { width, height } = front
-  const { likeness, rows, depth } = form
-  const radius = radiusOf(depth, width, height)
-  const own = likeness < 0.7 ? radiusOf(outlineDistance(front), width, height) : undefined
+  const { likeness, rows, core: evenPart } = form
+  const balls = roundedSquares(evenPart)
+  const own = likeness < 0.7 ? roundedSquares(front) : undefined
   const isRagged = likeness > 0.5 && likeness < 0.9 && width < 1.2 * height
   const most = mostHalf(front, form)
   let before = 1
@@ -105,18 +104,14 @@ function freeHalves(front: Field, form: FrontForm): Float32Array {
     let greatest = 0
     let ownGreatest = 0
     for (let x = 0; x < width; x++) {
-      if (x >= within[0] && x <= within[1]) greatest = Math.max(greatest, radius[y * width + x]!)
-      if (own) ownGreatest = Math.max(ownGreatest, own[y * width + x]!)
+      if (x >= within[0] && x <= within[1]) greatest = Math.max(greatest, balls.values[y * width + x]!)
+      if (own) ownGreatest = Math.max(ownGreatest, own.values[y * width + x]!)
     }
     const half = body ? (body[1] - body[0]) / 2 : Math.max(0, ...core.map(([from, to]) => (to - from) / 2))
     const ragged = isRagged ? 0.4 * filled.reduce((sum, [from, to]) => sum + to - from, 0) : 0
-    before = Math.min(most, Math.max(Math.min(half, 1.05 * greatest), 1.1 * ownGreatest, ragged))
+    before = Math.min(most, Math.max(Math.min(half, 1.1 * Math.sqrt(greatest)), 1.2 * Math.sqrt(ownGreatest), ragged))
     return before
   })
-}
-
-function radiusOf(depth: Float32Array, columns: number, rows: number): Float32Array {
-  return localRadius({ columns, rows, distance: depth.map((value) => -value) }, 1)
 }
 
 /** Legs as in front, drawn together as far as the seat is shallower than it is wide; a back at the rear. */

@@ -14,7 +14,7 @@ export const onePictureWords = {
     const other = service ?? 'a connected service'
     return `${views ? `Several views, or ${other},` : capital(other)} can come closer to the real shape.`
   },
-  useViews: 'Use several views',
-  useService: (name: string) => `Use ${name}`,
+  manyViews: 'Use several views',
+  switchTo: (name: string) => `Use ${name}`,
   connect: 'Connect a service',
 } as const

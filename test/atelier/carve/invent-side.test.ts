@@ -98,7 +98,7 @@ test('less depth makes a flatter body, and only what is nearly symmetric is made
     const input = { images: { front: image }, seed: 1, detail: 'draft', depth, symmetry: 'auto' } as const
     const { glb, understood } = await carveViews(input, () => {})
     return {
-      depth: auditModel(await readModel(glb, 'model/gltf-binary')).sizeMm[2]!,
+      depth: auditModel(await readModel(glb, 'model/gltf-binary')).sizeMm[2],
       symmetric: understood['symmetry'],
     }
   }

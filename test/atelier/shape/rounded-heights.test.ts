@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findMirrorAxis } from '../../../electron/atelier/shape/mirror-symmetry.ts'
 import { outlineDistance } from '../../../electron/atelier/shape/outline-distance.ts'
+import { roundedSquares } from '../../../electron/atelier/shape/rounded-heights.ts'
 import type { Field } from '../../../electron/engine/image/sample-field.ts'
 
 /** Shares of a shape given by a function that is negative inside, in pixels; 8 × 8 samples a pixel. */
@@ -35,6 +36,42 @@ describe('the distance to the outline', () => {
     inner(field, (x, y, pixel) => errors.push(Math.abs(distances[pixel]! + signed(x, y))))
     expect(Math.max(...errors)).toBeLessThan(0.33)
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.03)
+  })
+})
+
+describe('the rounded body', () => {
+  test('over a disc is half a ball', () => {
+    const field = fieldOf(90, 90, disc(45, 45, 36))
+    const { values } = roundedSquares(field)
+    inner(field, (x, y, pixel) => {
+      const square = 36 ** 2 - (x - 45) ** 2 - (y - 45) ** 2
+      expect(Math.abs(Math.sqrt(values[pixel]!) - Math.sqrt(square))).toBeLessThan(1)
+    })
+  })
+
+  test('over a limb is a tube with a circle as its section', () => {
+    const field = fieldOf(120, 60, (_x, y) => Math.abs(y - 30) - 15)
+    const { values } = roundedSquares(field)
+    for (let y = 17; y < 43; y++) {
+      const height = Math.sqrt(values[y * 120 + 60]!)
+      expect(Math.abs(height - Math.sqrt(15 ** 2 - (y + 0.5 - 30) ** 2))).toBeLessThan(0.6)
+    }
+  })
+
+  test('is that of every ball tried in turn', () => {
+    const field = fieldOf(40, 34, (x, y) =>
+      Math.min(disc(14, 17, 11)(x, y), Math.max(Math.abs(y - 18) - 5, x - 36, 4 - x)),
+    )
+    const distances = outlineDistance(field)
+    const { values } = roundedSquares(field)
+    inner(field, (x, y, pixel) => {
+      let most = 0
+      distances.forEach((distance, centre) => {
+        const square = ((centre % 40) + 0.5 - x) ** 2 + (Math.floor(centre / 40) + 0.5 - y) ** 2
+        if (distance > 0) most = Math.max(most, distance ** 2 - square)
+      })
+      expect(values[pixel]).toBeCloseTo(most, 2)
+    })
   })
 })
 
