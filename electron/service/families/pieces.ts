@@ -103,7 +103,7 @@ export const seed: Parameter = {
 /** Of a model that has a design of its own: without a seed it is made as it is, and every seed varies it. */
 export const variation: Parameter = {
   ...seed,
-  help: 'Varies proportions and palette within the prompt; the same seed gives the same file. Empty: as designed.',
+  help: 'Varies pose, proportions, base and palette within the prompt; the same seed gives the same file. Empty: as designed.',
   withoutSeed: 0,
 }
 
