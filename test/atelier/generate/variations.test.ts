@@ -11,7 +11,7 @@ import type { MakesRemark } from '../../../shared/makes.ts'
 import { sample } from '../../support/long.ts'
 import { writtenPrompts } from '../prompt/written-prompts.ts'
 
-const readable = (['tuned', 'kept', 'late'] as const)
+const readable = (['tuned', 'kept', 'late', 'stranger'] as const)
   .flatMap((name) => writtenPrompts(name))
   .filter(({ things }) => things !== undefined)
   .map(({ prompt }) => prompt)
