@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dialects } from './dialect.ts'
 import { programIdSchema } from './slicers.ts'
+import { mostSurroundings, surroundingsSchema } from './surroundings.ts'
 import { mostOwnSpools, ownSpoolSchema } from './own-spool.ts'
 import { updateChannelSchema } from './updates.ts'
 
@@ -48,6 +49,19 @@ export const settingsSchema = z.object({
       kind: z.enum(['all', 'model', 'image']).default('all'),
     })
     .prefault({}),
+  /** What lights the stage. */
+  light: z
+    .object({
+      /** One of the window's own, or the hash of one of the artist's. */
+      environment: z.string().max(64).default('studio'),
+      /** Of the surroundings about the upright axis, degrees. */
+      rotation: z.number().min(-180).max(180).default(0),
+      /** In stops: each doubles the light. */
+      exposure: z.number().min(-3).max(3).default(0),
+      /** The artist's own HDR pictures. */
+      surroundings: z.array(surroundingsSchema).max(mostSurroundings).default([]),
+    })
+    .prefault({}),
   /** The asset on the stage, restored at start. */
   openAssetId: z.string().nullable().default(null),
   /** What a model's weight is shown for: an id of the window's table of materials. */
@@ -92,6 +106,14 @@ export const settingsChangeSchema = z.object({
     .object({
       order: z.enum(['newest', 'oldest', 'name', 'largest']).optional(),
       kind: z.enum(['all', 'model', 'image']).optional(),
+    })
+    .optional(),
+  light: z
+    .object({
+      environment: z.string().max(64).optional(),
+      rotation: z.number().min(-180).max(180).optional(),
+      exposure: z.number().min(-3).max(3).optional(),
+      surroundings: z.array(surroundingsSchema).max(mostSurroundings).optional(),
     })
     .optional(),
   openAssetId: z.string().nullable().optional(),

@@ -17,7 +17,7 @@ import { filamentToolIcons } from '../ui/filament-tool-icons.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { brushWords, filamentToolWords, filamentWords } from '../words/inspect/filament-edit-words.ts'
 import styles from './filaments.module.css'
-import { SliderField } from './slider-field.tsx'
+import { SliderField } from '../ui/slider-field.tsx'
 
 /** For a model of this size, its longest side. `[` and `]` change the brush. */
 export function FilamentTools({ longestMm }: { longestMm: number }) {
@@ -43,8 +43,9 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
             className={styles['tool'] ?? ''}
             data-testid={`filament-${one}`}
             onClick={() => {
-              // Both take the clicks.
+              // They take the clicks too.
               endTool('measure')
+              endTool('sculpt')
               toggleFilamentTool(one)
               // Where the Inspector lies over the stage it makes room to paint; the tools go on there.
               windowStore.setState({ inspectorDrawerOpen: false })

@@ -68,6 +68,7 @@ export const studioActions: readonly StudioAction[] = [
   action('stage', 'back-faces', () => toggleOverlay('backFaces'), 'J'),
   action('stage', 'section', () => toggleTool('section'), 'S'),
   action('stage', 'measure', () => toggleTool('measure'), 'M'),
+  action('stage', 'sculpt', () => toggleTool('sculpt'), 'shift+S'),
   action('stage', 'parallel', toggleParallel, '0'),
   action('stage', 'grid', () => toggleOverlay('grid'), 'G'),
   action('stage', 'dimensions', () => toggleOverlay('dimensions'), 'D'),

@@ -35,7 +35,7 @@ export interface SectionState {
   placing: 'face' | 'points' | null
 }
 
-export type ToolName = 'section' | 'measure'
+export type ToolName = 'section' | 'measure' | 'sculpt'
 
 export interface ToolState {
   /** Those in use, the one whose panel is open last. */
@@ -70,8 +70,8 @@ export function useTools<Part>(select: (state: ToolState) => Part): Part {
 
 /** Takes a tool into use, brings it to the front, or puts it away where it is at the front already. */
 export function toggleTool(tool: ToolName): void {
-  // Both take the clicks.
-  if (tool === 'measure') endFilamentTool()
+  // They take the clicks.
+  if (tool !== 'section') endFilamentTool()
   toolStore.setState(({ inUse, section }) => ({
     inUse: inUse.at(-1) === tool ? inUse.filter((other) => other !== tool) : [...inUse.filter((o) => o !== tool), tool],
     section: { ...section, placing: null },

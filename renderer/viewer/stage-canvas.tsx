@@ -11,7 +11,7 @@ import { useTools } from '../state/tools.ts'
 import { later } from '../ui/later.ts'
 import { formatLength } from '../words/format-length.ts'
 import type { LengthUnit } from '../words/format-length.ts'
-import { BrushRing } from './filaments/brush-ring.tsx'
+import { BrushRing } from './brush/brush-ring.tsx'
 import { CompareScene } from './compare/compare-scene.tsx'
 import type { DimensionLabels } from './dimension-lines.tsx'
 import { Legend } from './legend.tsx'
@@ -162,9 +162,7 @@ export function StageCanvas({
           morphTargets={whole.header.morphTargets}
         />
       )}
-      {whole !== null && view !== null && inUse && (
-        <ToolLayer assetId={view.assetId} box={whole.header.box} unit={unit} />
-      )}
+      {whole !== null && view !== null && inUse && <ToolLayer assetId={view.assetId} model={whole} unit={unit} />}
       <BrushRing />
       {whole !== null && view !== null && painting && <PaintBar assetId={view.assetId} model={whole} />}
       {view !== null && <Legend assetId={view.assetId} heat={heat} edges={edges} model={view.model} />}

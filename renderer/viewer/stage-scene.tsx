@@ -2,6 +2,7 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Place } from '../../shared/view-file.ts'
+import { sculptEditOf, useSculptEdit } from '../state/sculpt-edit.ts'
 import { playAnimation, useStage } from '../state/stage.ts'
 import { useTools } from '../state/tools.ts'
 import { later } from '../ui/later.ts'
@@ -32,6 +33,7 @@ import type { ShownView } from './use-loaded-view.ts'
 import { useLook } from './use-look.ts'
 
 const FilamentScene = later(async () => (await import('./filaments/filament-scene.tsx')).FilamentScene)
+const SculptScene = later(async () => (await import('./sculpt/sculpt-scene.tsx')).SculptScene)
 const ToolScene = later(async () => (await import('./tools/tool-scene.tsx')).ToolScene)
 
 interface StageSceneProps {
@@ -60,6 +62,8 @@ export function StageScene(props: StageSceneProps) {
   const onSurfaces = useCallback(() => setSurfaces((number) => number + 1), [])
   const { grid, dimensions, wireframe, edges, smoothing, lens, threshold, playing } = useStage((state) => state)
   const toolsInUse = useTools((state) => state.inUse.length > 0)
+  const sculpted = useSculptEdit((state) => sculptEditOf(state, assetId).changes.length > 0)
+  const sculpting = useTools((state) => state.inUse.includes('sculpt')) || sculpted
   const overhang = useOverhang(lens === 'overhang', threshold)
   const view = useLoadedView(assetId, attempt, lookNow, onStatus)
   look.current = useLook(darkTheme, heat.state === 'ready' ? heat.settings : overhang)
@@ -94,6 +98,9 @@ export function StageScene(props: StageSceneProps) {
         <ToolScene assetId={view.assetId} model={model} darkTheme={darkTheme} />
       )}
       {whole && view.assetId === assetId && <FilamentScene assetId={view.assetId} model={model} look={look.current} />}
+      {whole && sculpting && view.assetId === assetId && (
+        <SculptScene assetId={view.assetId} model={model} onSurfaces={onSurfaces} />
+      )}
       <MarkScene assetId={view.assetId} model={model} view={view} darkTheme={darkTheme} elements={marks} />
       {worst.length > 0 && <PlaceMarks model={model} places={worst} elements={places} />}
       <StagePhotographer name={name} model={model} />

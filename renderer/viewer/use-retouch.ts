@@ -11,6 +11,7 @@ import type { EditedMaterial } from '../state/edited-materials.ts'
 import { filamentEditOf, settleFilaments, useFilamentEdit } from '../state/filament-edit.ts'
 import { editOf, reportMaterials, useMaterialEdit } from '../state/material-edit.ts'
 import type { ShownMaterials } from '../state/material-edit.ts'
+import { settleSculpt } from '../state/sculpt-edit.ts'
 import { wornLooks } from './filaments/filament-look.ts'
 import type { MapName } from './lenses/lens.ts'
 import type { Retouch } from './lenses/retouch.ts'
@@ -25,6 +26,7 @@ export function useRetouch(view: ShownView): void {
     if (!whole) return
     reportMaterials(shownMaterials(assetId, model))
     settleFilaments()
+    settleSculpt()
     return () => reportMaterials(null)
   }, [assetId, model, whole])
 

@@ -1,11 +1,12 @@
 /** The view tools at the edge of the stage. */
 import { Menu, Text } from '@mantine/core'
-import { IconCube, IconPerspective, IconRulerMeasure, IconSlice } from '@tabler/icons-react'
+import { IconBrush, IconCube, IconPerspective, IconRulerMeasure, IconSlice } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { requestView, toggleParallel, useStage, viewNames } from '../state/stage.ts'
 import { toggleTool, useTools } from '../state/tools.ts'
 import type { ToolName } from '../state/tools.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { LensMenu } from './lens-menu.tsx'
 import { LightMenu } from './light-menu.tsx'
 import { FitButton, OverlayButton, PictureButton } from './stage-buttons.tsx'
@@ -21,6 +22,7 @@ interface ToolRow {
 const tools: readonly ToolRow[] = [
   { tool: 'section', icon: IconSlice, shortcut: 'S' },
   { tool: 'measure', icon: IconRulerMeasure, shortcut: 'M' },
+  { tool: 'sculpt', icon: IconBrush, shortcut: shortcutWords('shift+S') },
 ]
 
 /** Draws them, upright at the right edge. */

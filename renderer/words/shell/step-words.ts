@@ -1,7 +1,7 @@
 /** What was done, step by step, as the list of steps says it. */
 import type { StepKind } from '../../state/step.ts'
 import { countOf } from '../format-number.ts'
-import { changeLines, filamentLines } from '../inspect/version-words.ts'
+import { changeLines, filamentLines, sculptLines } from '../inspect/version-words.ts'
 import { kindWords } from '../viewer/measure-words.ts'
 
 /** Undo, redo and the list of steps. */
@@ -66,5 +66,9 @@ export function stepName(step: StepKind): string {
       return filamentLines(step.changes).join(', ')
     case 'filaments-discarded':
       return 'Discarded filament changes'
+    case 'sculpted':
+      return sculptLines(step.changes).join(', ')
+    case 'sculpting-discarded':
+      return 'Discarded sculpting'
   }
 }

@@ -30,7 +30,7 @@ export const toolbarWords = {
   name: 'View tools',
   views: 'Views',
   view: { front: 'Front', right: 'Right', back: 'Back', left: 'Left', top: 'Top', bottom: 'Bottom' },
-  tool: { section: 'Section', measure: 'Measure' },
+  tool: { section: 'Section', measure: 'Measure', sculpt: 'Sculpt' },
   parallel: 'Orthographic camera',
   fit: 'Fit model to view',
   fitAll: 'Fit models to view',

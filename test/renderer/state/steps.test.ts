@@ -24,6 +24,13 @@ import {
 } from '../../../renderer/state/material-edit.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
 import { hideParts, isolateParts, partsStore, setParts, showAllParts } from '../../../renderer/state/parts.ts'
+import {
+  addStrokes,
+  applySculpt,
+  discardSculpt,
+  sculptEditStore,
+  settleSculpt,
+} from '../../../renderer/state/sculpt-edit.ts'
 import { startStudio } from '../../../renderer/state/start-studio.ts'
 import { currentSteps, goToStep, redoStep, stepsStore, takeBack, undoStep } from '../../../renderer/state/steps.ts'
 import { currentSnapshot, studioStore } from '../../../renderer/state/studio-store.ts'
@@ -36,6 +43,8 @@ import {
 } from '../../../renderer/state/tools.ts'
 import { stepName } from '../../../renderer/words/shell/step-words.ts'
 import type { Asset } from '../../../shared/asset.ts'
+import { sculptBrushes } from '../../../shared/sculpt-change.ts'
+import type { SculptStroke } from '../../../shared/sculpt-change.ts'
 import type { ViewHeader } from '../../../shared/view-file.ts'
 import { box, material } from '../../engine/formats/samples.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -60,6 +69,7 @@ beforeEach(async () => {
   toolStore.setState(toolStore.getInitialState(), true)
   materialEditStore.setState(materialEditStore.getInitialState(), true)
   filamentEditStore.setState(filamentEditStore.getInitialState(), true)
+  sculptEditStore.setState(sculptEditStore.getInitialState(), true)
   stepsStore.setState(stepsStore.getInitialState(), true)
   studio = await runStudio(fakePorts())
   setBridge({
@@ -85,6 +95,7 @@ beforeEach(async () => {
       const nothing = { materials: [], textures: [], triangles: [], layouts: [], picture: () => null }
       reportMaterials({ assetId: open, box: [0, 0, 0, 1, 1, 1], ...nothing })
       settleFilaments()
+      settleSculpt()
     }),
   )
 })
@@ -142,6 +153,7 @@ function shown() {
     measurements: toolStore.getState().measurements,
     materials: some(materialEditStore.getState().edits, ({ changes }) => changes.length),
     filaments: some(filamentEditStore.getState().edits, ({ changes }) => changes.length),
+    strokes: some(sculptEditStore.getState().edits, ({ changes }) => changes.length),
   }
 }
 
@@ -192,6 +204,14 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
   const many = (count: number, act: () => Promise<void> | void) => Array.from({ length: count }, () => act)
   const word = () => Math.floor(random() * 1e6).toString(36)
   const measured = { kind: 'distance', value: random() * 100, sizeMm: null } as const
+  const stroke = (): SculptStroke => ({
+    kind: 'stroke',
+    brush: one(sculptBrushes),
+    points: [[random() * 0.02, random() * 0.02, random() * 0.02]],
+    radiusMm: 10,
+    strength: random(),
+    mirrorX: null,
+  })
   const values = () => ({ roughness: Math.round(random() * 100) / 100 })
   return [
     ...many(
@@ -244,10 +264,16 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
       2,
       onStage(({ id }) => void changeFilaments(id, [{ kind: 'swap', one: 1, other: 2 }])),
     ),
+    ...many(
+      2,
+      onStage(({ id }) => void addStrokes(id, [stroke()])),
+    ),
     onStage(({ id }) => discardMaterials(id)),
+    onStage(({ id }) => discardSculpt(id)),
     onStage(({ id }) => discardFilaments(id)),
     onStage((model) => keepMaterials(model)),
     onStage((model) => keepFilaments(model)),
+    onStage((model) => applySculpt(model)),
     ...many(
       3,
       onStage(() => assets.openAsset(one(family()).id)),
