@@ -4,6 +4,7 @@ import { sampleField, windowOf } from '../../engine/image/sample-field.ts'
 import { withSmoothNormals } from '../../engine/mesh/normals.ts'
 import { outlineDistance } from '../shape/outline-distance.ts'
 import { pictureRelief } from '../shape/picture-relief.ts'
+import { lightnessOf, subjectWindow } from '../shape/subject-window.ts'
 import { toPixel, type Placement } from './placement.ts'
 import type { CarvedBody } from './carve-body.ts'
 
@@ -19,22 +20,10 @@ const border = 4
  * half of how far inside it a point is, so that thin parts keep their thickness. The body is in heights of the subject.
  */
 export function withBumps(body: CarvedBody, cut: CutOut, placement: Placement, strength: number): CarvedBody {
-  const [left, top, right, bottom] = cut.box
-  const step = Math.max(right - left, bottom - top) / sizePx
-  const window = {
-    left: left - border * step,
-    top: top - border * step,
-    width: Math.ceil((right - left) / step) + 2 * border,
-    height: Math.ceil((bottom - top) / step) + 2 * border,
-    step,
-  }
+  const window = subjectWindow(cut.box, sizePx, border)
+  const { step } = window
   const inside = windowOf({ width: cut.width, height: cut.height, values: cut.alpha }, window, 0)
-  const { data } = cut.raster
-  const lightness = Float32Array.from(
-    cut.alpha,
-    (_, pixel) => (0.3 * data[pixel * 4]! + 0.59 * data[pixel * 4 + 1]! + 0.11 * data[pixel * 4 + 2]!) / 255,
-  )
-  const light = windowOf({ width: cut.width, height: cut.height, values: lightness }, window, 0)
+  const light = windowOf(lightnessOf(cut.raster), window, 0)
   const relief = pictureRelief(light, inside.values, finest, coarsest)
   const depth = { ...inside, values: outlineDistance(inside) }
   const part = { name: 'Body', material: 0, positions: body.positions, indices: body.indices }

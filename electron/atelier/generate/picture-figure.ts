@@ -10,6 +10,7 @@ import { solvePoisson } from '../shape/mesh-poisson.ts'
 import { pictureAtlas, type PictureAtlas } from '../shape/picture-atlas.ts'
 import { pictureRelief } from '../shape/picture-relief.ts'
 import { outlinePoints, planarBounds, triangulateLabels, type PlanarMesh } from '../shape/planar-mesh.ts'
+import { lightnessOf, subjectWindow } from '../shape/subject-window.ts'
 import { surfaceFromSheets } from '../shape/solid-from-sheets.ts'
 import { standFigure } from './stand.ts'
 
@@ -53,15 +54,8 @@ export async function pictureFigure(
   options: PictureFigureOptions,
 ): Promise<Model> {
   const { sizePx, cellPx } = details[options.detail]
-  const [left, top, right, bottom] = cut.box
-  const step = Math.max(right - left, bottom - top) / sizePx
-  const window = {
-    left: left - border * step,
-    top: top - border * step,
-    width: Math.ceil((right - left) / step) + 2 * border,
-    height: Math.ceil((bottom - top) / step) + 2 * border,
-    step,
-  }
+  const window = subjectWindow(cut.box, sizePx, border)
+  const { step } = window
   const inside = windowOf({ width: cut.width, height: cut.height, values: cut.alpha }, window, 0)
   const mesh = triangulateLabels(
     { width: window.width, height: window.height, coverage: [inside.values.map((share) => 1 - share), inside.values] },
@@ -128,14 +122,6 @@ function puffedBody(mesh: PlanarMesh, sizePx: number, fullness: number): Float32
   return Float32Array.from(solvePoisson(mesh, outlinePoints(mesh)), (u) =>
     limitHeight(Math.sqrt(u) * Math.sqrt(fullness), limit),
   )
-}
-
-function lightnessOf({ width, height, data }: Raster): Field {
-  const values = new Float32Array(width * height)
-  for (let pixel = 0; pixel < values.length; pixel++) {
-    values[pixel] = (0.3 * data[pixel * 4]! + 0.59 * data[pixel * 4 + 1]! + 0.11 * data[pixel * 4 + 2]!) / 255
-  }
-  return { width, height, values }
 }
 
 function heightRange({ positions }: ClosedSurface): [number, number] {

@@ -55,5 +55,5 @@ function reservationOf({ code, figures }: PictureRemark): MakesRemark[] {
   if (code === 'left-out') return figures.words.map((words) => ({ code, figures: { words } }))
   if (code === 'read-as' || code === 'number-limited' || code === 'copies-limited')
     return [{ code, figures } as MakesRemark]
-  return code === 'beside-not-under' || code === 'on-not-in' ? [{ code, figures } as MakesRemark] : []
+  return code === 'beside-not-under' || code === 'on-not-in' ? [{ code, figures }] : []
 }
