@@ -9,7 +9,6 @@ import { attachFile } from '../state/slot-files.ts'
 import { droppedFiles } from '../state/dropped-files.ts'
 import type { FileAtPath } from '../state/group-files.ts'
 import { importFiles } from '../state/import-files.ts'
-import { attachSeveral } from './attach-several.ts'
 import { fileProblem } from './check-file.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import styles from './create.module.css'
@@ -46,6 +45,8 @@ export function DropFile({ children }: { children: ReactNode }) {
 async function take(files: FileAtPath[]): Promise<void> {
   const several = currentRow()?.inputs.find(({ kind }) => kind === 'multiview' || kind === 'images')
   if (several !== undefined && files.length > 1 && files.every(({ path }) => typeOfName(path)?.kind === 'image')) {
+    // With the words of its errors it is loaded when it is needed.
+    const { attachSeveral } = await import('./attach-several.ts')
     const reasons = await attachSeveral(
       several,
       files.map(({ file }) => file),

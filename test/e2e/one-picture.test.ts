@@ -52,7 +52,7 @@ test('several views begin with the picture that is there, and more are dropped b
     },
     names.map((name) => ({ name, base64: readFileSync(picture).toString('base64') })),
   )
-  await page.getByTestId('generate-button').dispatchEvent('drop', { dataTransfer: dropped })
+  await page.getByTestId('views-slot').dispatchEvent('drop', { dataTransfer: dropped })
   await expect.poll(() => page.locator('[data-testid=views-slot] img').count(), { timeout: 30_000 }).toBe(4)
   for (const side of ['front', 'left', 'back', 'right']) await page.locator(`[data-testid=view-${side}] img`).waitFor()
   expect(complaints).toEqual([])
