@@ -58,6 +58,9 @@ export type PartNames = z.infer<typeof partNamesSchema>
 /** What the artist files an asset under; at most as many as can be looked over. */
 export const tagsSchema = z.array(z.string().min(1).max(40)).max(20)
 
+/** What things are filed under by name: one project each, or none. */
+export const projectNameSchema = z.string().max(80)
+
 export const assetSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -71,6 +74,8 @@ export const assetSchema = z.object({
   favourite: z.boolean(),
   /** Absent: none. */
   tags: tagsSchema.optional(),
+  /** The project that it was moved to; empty: to none. Absent: that of its job. */
+  project: projectNameSchema.optional(),
   createdAt: z.string(),
   deletedAt: z.string().nullable(),
   parentId: z.string().nullable(),
@@ -96,3 +101,8 @@ export const assetSchema = z.object({
   provenance: provenanceSchema,
 })
 export type Asset = z.infer<typeof assetSchema>
+
+/** The project that an asset lies in; empty: in none. */
+export function projectOf({ project, provenance }: Pick<Asset, 'project' | 'provenance'>): string {
+  return project ?? provenance.project ?? ''
+}

@@ -28,6 +28,8 @@ export const commandNames = [
   'jobs.list',
   'jobs.get',
   'jobs.facets',
+  'subjects.list',
+  'subjects.pictures',
   'jobs.usual-times',
   'jobs.timeline',
   'jobs.cancel',

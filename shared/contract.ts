@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
-import { assetSchema, tagsSchema } from './asset.ts'
+import { assetSchema, projectNameSchema, tagsSchema } from './asset.ts'
 import { catalogueSchema, operationIdSchema } from './catalogue.ts'
 import { foundServiceSchema, offeredProviderSchema } from './provider-card.ts'
 import { connectionSchema, keyStorageSchema, profileOverridesSchema, vaultStatusSchema } from './connection.ts'
@@ -34,6 +34,7 @@ import { openedInSchema, programIdSchema, sliceEstimateSchema, slicerFileKinds, 
 import { stanceSchema } from './stance.ts'
 import { surroundingsSchema } from './surroundings.ts'
 import { transformChangesSchema } from './transform-change.ts'
+import { mostSubjectPictures, subjectSchema } from './subject.ts'
 import { updateStateSchema } from './updates.ts'
 
 const nothing = z.object({})
@@ -209,6 +210,13 @@ export const contract = {
     input: nothing,
     output: z.object({ models: z.array(facet), connections: z.array(facet), projects: z.array(facet) }),
   },
+  /** What the engine of this computer can make from words. */
+  'subjects.list': { input: nothing, output: z.object({ subjects: z.array(subjectSchema) }) },
+  /** Small WebP files in base64 by the ids of subjects, a few kilobytes each; what cannot be drawn is missing. */
+  'subjects.pictures': {
+    input: z.object({ ids: z.array(z.string().max(120)).min(1).max(mostSubjectPictures) }),
+    output: z.object({ pictures: z.record(z.string(), z.string()) }),
+  },
   /** How long each kind of job usually took so far, where one was ever done. */
   'jobs.usual-times': { input: nothing, output: z.object({ times: z.array(usualTimeSchema) }) },
   /** The history of a job, the earliest first. */
@@ -313,6 +321,8 @@ export const contract = {
       favourite: z.boolean().optional(),
       /** All of them, in the place of those it had. */
       tags: tagsSchema.optional(),
+      /** Empty: out of its project. */
+      project: projectNameSchema.optional(),
       /** How its file is to be taken; null: as it is read. */
       stance: stanceSchema.nullable().optional(),
       /** Names of parts that change; null: the file's own again. */

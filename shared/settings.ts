@@ -1,10 +1,35 @@
 /** What a person chose about the studio itself. Every field has a default; an unknown field is dropped. */
 import { z } from 'zod'
+import { projectNameSchema } from './asset.ts'
 import { dialects } from './dialect.ts'
 import { programIdSchema } from './slicers.ts'
 import { mostSurroundings, surroundingsSchema } from './surroundings.ts'
 import { mostOwnSpools, ownSpoolSchema } from './own-spool.ts'
 import { updateChannelSchema } from './updates.ts'
+import { workspaceIds } from './operation-table.ts'
+
+const projectListSchema = z.array(projectNameSchema.min(1)).max(1000)
+
+/** Panel sizes in px and whether they are folded. */
+const layoutFields = {
+  createWidth: z.number().min(280).max(480),
+  inspectorWidth: z.number().min(280).max(480),
+  stripHeight: z.number().min(120).max(640),
+  createOpen: z.boolean(),
+  inspectorOpen: z.boolean(),
+  stripOpen: z.boolean(),
+}
+const layoutPartSchema = z.object(layoutFields).partial()
+
+/** A change; the sizes are kept within their bounds where it is carried out. */
+const layoutChangeSchema = z.object({
+  createWidth: z.number().optional(),
+  inspectorWidth: z.number().optional(),
+  stripHeight: z.number().optional(),
+  createOpen: z.boolean().optional(),
+  inspectorOpen: z.boolean().optional(),
+  stripOpen: z.boolean().optional(),
+})
 
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']).default('system'),
@@ -18,7 +43,9 @@ export const settingsSchema = z.object({
   /** Dollars a month over all connections that bill in dollars; null for no limit. */
   monthlyCapUsd: z.number().nonnegative().nullable().default(null),
   /** What new jobs are filed under; empty for none. */
-  project: z.string().max(80).default(''),
+  project: projectNameSchema.default(''),
+  /** Projects that were made by name, whether anything lies in them or not. */
+  projects: projectListSchema.default([]),
   /** The receiver for events of services: on this machine only, and off unless a person turns it on. */
   webhooks: z
     .object({ enabled: z.boolean().default(false), port: z.number().int().min(1024).max(65_535).default(47_613) })
@@ -31,17 +58,19 @@ export const settingsSchema = z.object({
   concurrentJobs: z.number().int().min(1).max(16).default(3),
   /** The key file locks itself when no key was used for this long; null: never, as the system's keychain does. */
   lockKeysAfterMinutes: z.number().int().min(1).max(1440).nullable().default(null),
-  /** Panel sizes in px and whether they are folded. */
+  /** The layout of every room that has none of its own. */
   layout: z
     .object({
-      createWidth: z.number().min(280).max(480).default(320),
-      inspectorWidth: z.number().min(280).max(480).default(320),
-      stripHeight: z.number().min(120).max(640).default(196),
-      createOpen: z.boolean().default(true),
-      inspectorOpen: z.boolean().default(true),
-      stripOpen: z.boolean().default(true),
+      createWidth: layoutFields.createWidth.default(320),
+      inspectorWidth: layoutFields.inspectorWidth.default(320),
+      stripHeight: layoutFields.stripHeight.default(196),
+      createOpen: layoutFields.createOpen.default(true),
+      inspectorOpen: layoutFields.inspectorOpen.default(true),
+      stripOpen: layoutFields.stripOpen.default(true),
     })
     .prefault({}),
+  /** What is otherwise in a room: only what was changed there. */
+  roomLayouts: z.partialRecord(z.enum(workspaceIds), layoutPartSchema).default({}),
   /** In which order the library is shown, and what of it. */
   library: z
     .object({
@@ -70,6 +99,8 @@ export const settingsSchema = z.object({
   dialect: z.enum(dialects).default('standard'),
   /** The program that a model was last opened in; null: none yet. */
   openIn: programIdSchema.nullable().default(null),
+  /** Whose build plate the transform tool draws, by its id in `printers`; null: none. */
+  buildPlate: z.string().max(40).nullable().default(null),
   /** What filaments can be printed from. */
   ownSpools: z.array(ownSpoolSchema).max(mostOwnSpools).default([]),
   welcomed: z.boolean().default(false),
@@ -85,23 +116,16 @@ export const settingsChangeSchema = z.object({
   sound: z.boolean().optional(),
   held: z.boolean().optional(),
   monthlyCapUsd: z.number().nonnegative().nullable().optional(),
-  project: z.string().max(80).optional(),
+  project: projectNameSchema.optional(),
+  projects: projectListSchema.optional(),
   webhooks: z
     .object({ enabled: z.boolean().optional(), port: z.number().int().min(1024).max(65_535).optional() })
     .optional(),
   updates: z.object({ enabled: z.boolean().optional(), channel: updateChannelSchema.optional() }).optional(),
   concurrentJobs: z.number().int().min(1).max(16).optional(),
   lockKeysAfterMinutes: z.number().int().min(1).max(1440).nullable().optional(),
-  layout: z
-    .object({
-      createWidth: z.number().optional(),
-      inspectorWidth: z.number().optional(),
-      stripHeight: z.number().optional(),
-      createOpen: z.boolean().optional(),
-      inspectorOpen: z.boolean().optional(),
-      stripOpen: z.boolean().optional(),
-    })
-    .optional(),
+  layout: layoutChangeSchema.optional(),
+  roomLayouts: z.partialRecord(z.enum(workspaceIds), layoutChangeSchema).optional(),
   library: z
     .object({
       order: z.enum(['newest', 'oldest', 'name', 'largest']).optional(),
@@ -120,6 +144,7 @@ export const settingsChangeSchema = z.object({
   weightMaterial: z.string().max(40).optional(),
   dialect: z.enum(dialects).optional(),
   openIn: programIdSchema.nullable().optional(),
+  buildPlate: z.string().max(40).nullable().optional(),
   ownSpools: z.array(ownSpoolSchema).max(mostOwnSpools).optional(),
   welcomed: z.boolean().optional(),
 })

@@ -3,6 +3,7 @@ import { assetHandlers } from './handlers/asset-handlers.ts'
 import { connectionHandlers } from './handlers/connection-handlers.ts'
 import type { Handlers } from './handlers/handler.ts'
 import { historyHandlers } from './handlers/history-handlers.ts'
+import { subjectHandlers } from './handlers/subject-handlers.ts'
 import { jobHandlers } from './handlers/job-handlers.ts'
 import { ledgerHandlers } from './handlers/ledger-handlers.ts'
 import { hostHandlers } from './handlers/host-handlers.ts'
@@ -15,6 +16,7 @@ export const handlers: Handlers = {
   ...connectionHandlers,
   ...jobHandlers,
   ...historyHandlers,
+  ...subjectHandlers,
   ...ledgerHandlers,
   ...webhookHandlers,
   ...assetHandlers,

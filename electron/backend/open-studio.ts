@@ -26,6 +26,7 @@ import type { Store } from './store/store.ts'
 import { createAttention } from './studio/attention.ts'
 import { createCatalogues } from './studio/catalogues.ts'
 import { ConnectionDesk } from './studio/connection-desk.ts'
+import { createSubjectShelf } from './studio/subject-shelf.ts'
 import { createPictureConverter } from './studio/convert-picture.ts'
 import { createDeskMessages } from './studio/desk-messages.ts'
 import type { Emit } from './studio/event-bus.ts'
@@ -288,6 +289,7 @@ export async function openStudio(
       notices,
       disk,
       localEngine,
+      subjects: createSubjectShelf(pool, stopping.signal),
       webhooks,
       attention,
       emit,

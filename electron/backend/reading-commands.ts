@@ -19,6 +19,8 @@ export const readingCommands: ReadonlySet<string> = new Set<CommandName>([
   'jobs.get',
   'jobs.facets',
   'jobs.usual-times',
+  'subjects.list',
+  'subjects.pictures',
   'jobs.timeline',
   'ledger.summary',
   'webhooks.status',

@@ -3,6 +3,8 @@ import type { JobModules } from './do-jobs.ts'
 import { serveJobs } from './serve-jobs.ts'
 
 serveJobs({
+  'list-subjects': async () => (await import('../atelier/generate/browse-subjects.ts')).listSubjects,
+  'draw-subject': async () => (await import('../atelier/generate/browse-subjects.ts')).drawSubject,
   'text-to-3d': async () => (await import('../atelier/generate/text-to-3d.ts')).textTo3d,
   'image-to-3d': async () => (await import('../atelier/generate/image-to-3d.ts')).imageTo3d,
   'carve-views': async () => (await import('../atelier/carve/carve-views.ts')).carveViews,

@@ -6,7 +6,6 @@ import type { OperationId } from '../../shared/catalogue.ts'
 import { openAsset } from '../state/assets.ts'
 import { chooseOperation, focusPrompt, useDraft } from '../state/draft.ts'
 import { chooseFilesToImport } from '../state/import-files.ts'
-import { changeLayout } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { makeExample } from '../state/submit-draft.ts'
 import styles from './create.module.css'
@@ -112,6 +111,5 @@ function Step({ icon, picture, testId, onClick, children }: StepProps) {
 }
 
 function turnTo(operation: OperationId): void {
-  changeLayout({ createOpen: true })
   chooseOperation(operation)
 }

@@ -7,6 +7,7 @@ import { chosenSlot, slotGroups } from '../state/draft-inputs.ts'
 import { later } from '../ui/later.ts'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
+import { Helped } from './helped.tsx'
 import { PromptField } from './prompt-field.tsx'
 import type { Form } from './use-form.ts'
 
@@ -29,12 +30,15 @@ interface InputFieldsProps {
 
 /** Draws them in the order of the row. */
 export function InputFields({ row, form, prompt }: InputFieldsProps) {
-  const field = (slot: InputSlot) =>
-    slot.kind === 'prompt' ? (
-      <PromptField key={slot.id} slot={slot} form={form} {...prompt} />
-    ) : (
-      <SlotField key={slot.id} slot={slot} form={form} />
-    )
+  const field = (slot: InputSlot) => (
+    <Helped key={slot.id} label={slot.label} help={slot.help} second={slot.kind === 'prompt'}>
+      {slot.kind === 'prompt' ? (
+        <PromptField slot={slot} form={form} {...prompt} />
+      ) : (
+        <SlotField slot={slot} form={form} />
+      )}
+    </Helped>
+  )
   return slotGroups(row).map((group) => {
     if (group.kind === 'slot') return field(group.slot)
     const chosen = chosenSlot(form.draft, group.slots)

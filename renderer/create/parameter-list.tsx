@@ -7,6 +7,7 @@ import type { ModelOperation, Parameter } from '../../shared/catalogue.ts'
 import { setParameter } from '../state/draft.ts'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
+import { Helped } from './helped.tsx'
 import { ParameterField } from './parameter-field.tsx'
 import type { Form } from './use-form.ts'
 
@@ -21,13 +22,14 @@ export function ParameterList({ row, form }: { row: ModelOperation; form: Form }
   const wrong = advanced.some((parameter) => form.problemAt(parameter.id) !== undefined)
   const changed = advanced.filter(({ id, default: fallback }) => values[id] !== fallback).length
   const field = (parameter: Parameter) => (
-    <ParameterField
-      key={parameter.id}
-      parameter={parameter}
-      value={values[parameter.id]}
-      error={form.problemAt(parameter.id)}
-      onChange={(value) => setParameter(parameter.id, value)}
-    />
+    <Helped key={parameter.id} label={parameter.label} help={parameter.help}>
+      <ParameterField
+        parameter={parameter}
+        value={values[parameter.id]}
+        error={form.problemAt(parameter.id)}
+        onChange={(value) => setParameter(parameter.id, value)}
+      />
+    </Helped>
   )
   return (
     <>

@@ -1,12 +1,13 @@
 /** The prompt: its history, prompts to start with or to add, and the nearest ones where it was not understood. */
-import { Box, Group, Popover, Text, Textarea, UnstyledButton } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { Anchor, Box, Group, Popover, Text, Textarea, UnstyledButton } from '@mantine/core'
+import { IconHistory, IconLayoutGrid } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { InputSlot } from '../../shared/catalogue.ts'
 import type { Remark } from '../../shared/remark.ts'
 import { changeDraft, draftStore, fillPrompt, useDraft } from '../state/draft.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useSnapshot } from '../state/studio-store.ts'
+import { readsSubjects } from '../state/subjects.ts'
 import { later } from '../ui/later.ts'
 import { MakesChips } from '../ui/makes-chips.tsx'
 import styles from './create.module.css'
@@ -16,6 +17,7 @@ import { promptWords } from '../words/create/prompt-words.ts'
 import { addToPrompt } from './add-to-prompt.ts'
 import type { Form } from './use-form.ts'
 
+const SubjectBrowser = later(async () => (await import('./subject-browser.tsx')).SubjectBrowser)
 const PromptHistory = later(async () => (await import('./prompt-history.tsx')).PromptHistory)
 
 /** So many of the catalogue's suggestions are shown at first. */
@@ -50,9 +52,37 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
   const problem = form.problemAt(slot.id) ?? refusal
   const near = slot.maxLength !== undefined && prompt.length > slot.maxLength * 0.8
   const ideas = prompt === '' && slot.required && operation === 'text-to-3d' ? promptIdeas : []
+  const [browsing, setBrowsing] = useState(false)
+  const hasSubjects = readsSubjects({
+    embedded: form.connection?.embedded === true,
+    operation,
+    modelId: form.draft.modelId,
+  })
   return (
     <Box className={styles['promptfield']}>
       <Earlier operation={operation} />
+      {hasSubjects && (
+        <>
+          <IconButton
+            label={promptWords.browse}
+            size={22}
+            className={styles['browsebutton']}
+            icon={<IconLayoutGrid size={15} />}
+            onClick={() => setBrowsing(true)}
+            data-testid="browse-subjects"
+          />
+          {browsing && (
+            <SubjectBrowser
+              onClose={() => setBrowsing(false)}
+              onPick={(subject) => {
+                setBrowsing(false)
+                // What names nothing known makes way for it.
+                fillPrompt(nothingNear ? subject.prompt : addToPrompt(prompt, subject.prompt))
+              }}
+            />
+          )}
+        </>
+      )}
       <Textarea
         ref={field}
         label={slot.label}
@@ -75,7 +105,18 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
       )}
       {nothingNear && (
         <Text size="xs" c="dimmed" mt={6} data-testid="nothing-near">
-          {promptWords.nothingNear}
+          {promptWords.nothingNear}{' '}
+          {hasSubjects && (
+            <Anchor
+              component="button"
+              type="button"
+              size="xs"
+              onClick={() => setBrowsing(true)}
+              data-testid="browse-instead"
+            >
+              {promptWords.browse}
+            </Anchor>
+          )}
         </Text>
       )}
       <MakesChips label={makesWords.before} chips={makesChips(makes, unit)} />

@@ -5,13 +5,9 @@ import { changeDraft } from '../state/draft.ts'
 import { modelsFor } from '../state/fit-draft.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { formWords } from '../words/create/form-words.ts'
-import styles from './create.module.css'
 import type { Form } from './use-form.ts'
 
 const words = formWords.services
-
-/** Labels stand before their fields where there are two of them: names of models are long. */
-const besideLabel = { classNames: { root: styles['beside'] ?? '' }, styles: { label: { marginBottom: 0 } } }
 
 /** The service, where there is more than one. */
 export function ConnectionField({ form }: { form: Form }) {
@@ -20,7 +16,6 @@ export function ConnectionField({ form }: { form: Form }) {
     <Select
       label={words.label}
       data-testid="connection-select"
-      {...besideLabel}
       comboboxProps={{ width: 288, position: 'bottom-end', portalProps: { target: '#overlays' } }}
       data={connections.map((connection) => ({ value: connection.id, label: connection.name }))}
       value={form.draft.connectionId}
@@ -45,13 +40,10 @@ export function ConnectionField({ form }: { form: Form }) {
 /** The model, grouped by family. */
 export function ModelField({ form }: { form: Form }) {
   const { catalogue, draft } = form
-  const place = form.services.connections.length > 1 ? besideLabel : {}
   // Beside a model that is worked on, what works on it has another name.
   const label = form.row?.inputs.some(({ kind }) => kind === 'mesh') === true ? words.processedBy : words.model
   if (catalogue === null)
-    return (
-      <Select label={label} data={[]} disabled placeholder={waitWords(form)} data-testid="model-select" {...place} />
-    )
+    return <Select label={label} data={[]} disabled placeholder={waitWords(form)} data-testid="model-select" />
   const models = modelsFor(catalogue, draft.operation)
   const groups = catalogue.families
     .map((family) => ({
@@ -67,7 +59,6 @@ export function ModelField({ form }: { form: Form }) {
     <Select
       label={label}
       data-testid="model-select"
-      {...place}
       title={chosen?.summary ?? ''}
       comboboxProps={{ width: 288, position: 'bottom-end', portalProps: { target: '#overlays' } }}
       data={[...groups, ...rest.map((model) => ({ value: model.id, label: model.name }))]}

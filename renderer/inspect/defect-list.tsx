@@ -8,7 +8,6 @@ import { defectMarks } from '../state/defect-marks.ts'
 import type { DefectKind } from '../state/defect-marks.ts'
 import { openDefect, showPlace, stepPlace, useReport } from '../state/report.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { windowStore } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './inspect.module.css'
 import { defectExplains, defectTerm, defectTitle, issueWords, placeWords } from '../words/inspect/defect-words.ts'
@@ -104,11 +103,7 @@ function Places({ row }: { row: DerivedReport['defects'][number] }) {
             <button
               type="button"
               aria-current={place === number || undefined}
-              onClick={() => {
-                // Where the Inspector is a drawer it would cover the place.
-                windowStore.setState({ inspectorDrawerOpen: false })
-                showPlace(row.kind, number)
-              }}
+              onClick={() => showPlace(row.kind, number)}
               onKeyDown={onKeyDown}
             >
               <span>{number + 1}</span>

@@ -12,7 +12,6 @@ import {
   useFilamentTool,
 } from '../state/filament-tool.ts'
 import { endTool } from '../state/tools.ts'
-import { windowStore } from '../state/window-store.ts'
 import { filamentToolIcons } from '../ui/filament-tool-icons.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { brushWords, filamentToolWords, filamentWords } from '../words/inspect/filament-edit-words.ts'
@@ -47,8 +46,6 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
               endTool('measure')
               endTool('sculpt')
               toggleFilamentTool(one)
-              // Where the Inspector lies over the stage it makes room to paint; the tools go on there.
-              windowStore.setState({ inspectorDrawerOpen: false })
             }}
           />
         ))}

@@ -8,7 +8,6 @@ import { judgedKinds, judgedOf, toggleJudgedMarks, useJudgedMarks } from '../sta
 import type { JudgedKind } from '../state/judged-marks.ts'
 import { repairAnotherWay, useRepairOffers } from '../state/repair-ways.ts'
 import type { RepairOffer } from '../state/repair-ways.ts'
-import { windowStore } from '../state/window-store.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import {
   faultSentences,
@@ -124,11 +123,7 @@ function Show({ asset, judgement, kind }: JudgementProps & { kind: JudgedKind })
       size="xs"
       aria-pressed={isShown}
       leftSection={isShown ? <IconEyeOff size={14} aria-hidden /> : <IconEye size={14} aria-hidden />}
-      onClick={() => {
-        // Where the Inspector is a drawer it would cover them.
-        windowStore.setState({ inspectorDrawerOpen: false })
-        toggleJudgedMarks(asset.id, kind, judgement)
-      }}
+      onClick={() => toggleJudgedMarks(asset.id, kind, judgement)}
       data-testid={`show-${kind}`}
     >
       {isShown ? showWords[kind].hide : showWords[kind].show}

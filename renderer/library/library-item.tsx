@@ -4,6 +4,7 @@ import {
   IconCube,
   IconDots,
   IconFolder,
+  IconFolderSymlink,
   IconLayersDifference,
   IconPencil,
   IconPhoto,
@@ -23,8 +24,10 @@ import {
   useOpenAsset,
 } from '../state/assets.ts'
 import { compare } from '../state/compare.ts'
-import { canDragOut, dragOut, dragOutHint } from '../state/drag-out.ts'
+import { beginDrag } from '../state/dragged-assets.ts'
+import { dragOut, dragOutHint } from '../state/drag-out.ts'
 import { clearAssets, librarySelection, toggleAsset, useIsSelected } from '../state/library-selection.ts'
+import { allProjects, moveToProject } from '../state/projects.ts'
 import { useNextSteps } from '../state/next-steps.ts'
 import { studioStore, useSnapshot } from '../state/studio-store.ts'
 import { FavouriteButton } from '../ui/favourite-button.tsx'
@@ -33,6 +36,8 @@ import { RenameField } from '../ui/rename-field.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { StepIcon } from '../ui/step-icon.tsx'
 import { libraryWords } from '../words/library.ts'
+import { MoveItems } from './move-items.tsx'
+import { ProjectNameDialog } from './project-name-dialog.tsx'
 import styles from './library.module.css'
 
 const words = libraryWords.item
@@ -54,6 +59,7 @@ interface LibraryItemProps {
 /** Draws it. Enter or a click opens it, with Ctrl or Shift it is selected; F2 renames, Delete deletes it or what is selected with it. */
 export function LibraryItem({ asset, index, count, style, open, tabbable, onFocus, onSelectTo }: LibraryItemProps) {
   const [renaming, setRenaming] = useState(false)
+  const [naming, setNaming] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
   const selected = useIsSelected(asset.id)
   const isModel = asset.kind === 'model'
@@ -76,7 +82,7 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
         aria-label={words.label(asset.name, { open, selected })}
         aria-pressed={open}
         tabIndex={tabbable ? 0 : -1}
-        draggable={canDragOut()}
+        draggable
         onFocus={onFocus}
         onClick={(event) => {
           if (event.shiftKey) onSelectTo()
@@ -88,6 +94,7 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
           setMenuOpen(true)
         }}
         onDragStart={(event) => {
+          beginDrag(asset.id)
           dragOut(asset, event)
         }}
         onKeyDown={(event) => {
@@ -120,6 +127,15 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
           className={styles['rename']}
           onRename={(name) => void renameAsset(asset, name)}
           onEnd={() => setRenaming(false)}
+        />
+      )}
+      {naming && (
+        <ProjectNameDialog
+          title={libraryWords.projects.create}
+          name=""
+          taken={allProjects()}
+          onClose={() => setNaming(false)}
+          onName={(name) => void moveToProject([asset], name)}
         />
       )}
       <div className={styles['tools']} data-lasting={asset.favourite || undefined}>
@@ -170,6 +186,18 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
             >
               {selected ? words.deselect : words.select}
             </Menu.Item>
+            {menuOpen && (
+              <Menu.Sub>
+                <Menu.Sub.Target>
+                  <Menu.Sub.Item leftSection={<IconFolderSymlink size={16} />} data-testid="move-to-project">
+                    {libraryWords.projects.move}
+                  </Menu.Sub.Item>
+                </Menu.Sub.Target>
+                <Menu.Sub.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+                  <MoveItems assets={[asset]} onNew={() => setNaming(true)} />
+                </Menu.Sub.Dropdown>
+              </Menu.Sub>
+            )}
             {isModel && menuOpen && <CompareWithOpen asset={asset} />}
             {desktop && (
               <Menu.Item

@@ -6,14 +6,17 @@ import {
   IconArrowsDiagonalMinimize2,
   IconBooks,
   IconFilePlus,
+  IconFolder,
   IconSearch,
   IconStar,
   IconStarFilled,
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { projectOf } from '../../shared/asset.ts'
 import { droppedFiles } from '../state/dropped-files.ts'
 import { chooseFilesToImport, importFiles } from '../state/import-files.ts'
-import { inOrder, searchAssets, tagsOf } from '../state/search-assets.ts'
+import { useIsDragging } from '../state/dragged-assets.ts'
+import { inOrder, projectsOf, searchAssets, tagsOf } from '../state/search-assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
@@ -24,6 +27,8 @@ import { PanelTitle } from '../ui/panel-title.tsx'
 import { libraryWords as words } from '../words/library.ts'
 import styles from './library.module.css'
 
+const ProjectMenu = later(async () => (await import('./project-menu.tsx')).ProjectMenu)
+const ProjectTargets = later(async () => (await import('./project-targets.tsx')).ProjectTargets)
 const ViewMenu = menuButton(async () => (await import('./view-items.tsx')).ViewItems)
 const LibraryGrid = later(async () => (await import('./library-grid.tsx')).LibraryGrid)
 
@@ -37,15 +42,26 @@ export function LibraryPanel() {
   const [over, setOver] = useState(false)
   const { order, kind } = useSnapshot((snapshot) => snapshot.settings.library)
   const tags = useMemo(() => tagsOf(assets), [assets])
+  const made = useSnapshot((snapshot) => snapshot.settings.projects)
+  const projects = useMemo(() => projectsOf(assets, made), [assets, made])
+  const [chosenProject, setProject] = useState<string>()
+  // The last thing in it may have left it.
+  const project = chosenProject === '' || projects.includes(chosenProject ?? '') ? chosenProject : undefined
+  const dragging = useIsDragging()
   const [chosenTag, setTag] = useState<string>()
   // The last thing with it may have lost it.
   const tag = chosenTag !== undefined && tags.includes(chosenTag) ? chosenTag : undefined
   const shown = useMemo(
-    () => inOrder(searchAssets(assets, { query, favouritesOnly, kind: kind === 'all' ? undefined : kind, tag }), order),
-    [assets, query, favouritesOnly, kind, tag, order],
+    () =>
+      inOrder(
+        searchAssets(assets, { query, favouritesOnly, kind: kind === 'all' ? undefined : kind, tag, project }),
+        order,
+      ),
+    [assets, query, favouritesOnly, kind, tag, project, order],
   )
   const narrowed = kind !== 'all' || tag !== undefined
-  const filtered = query.trim() === '' && (favouritesOnly || narrowed)
+  const filtered = query.trim() === '' && (favouritesOnly || narrowed || project === '')
+  const isEmptyProject = (project ?? '') !== '' && !assets.some((asset) => projectOf(asset) === project)
 
   return (
     // A place to drop files on; the button and the palette do the same.
@@ -56,7 +72,7 @@ export function LibraryPanel() {
       data-large={large || undefined}
       data-over={over || undefined}
       onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
+        if (!event.dataTransfer.types.includes('Files') || dragging) return
         event.preventDefault()
         setOver(true)
       }}
@@ -66,11 +82,16 @@ export function LibraryPanel() {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
+        // What lies here already is moved to projects, not added again.
+        if (dragging) return
         void droppedFiles(event.dataTransfer).then(importFiles)
       }}
     >
       <header className={styles['head']}>
-        <PanelTitle id="library-title">{words.title}</PanelTitle>
+        <div className={styles['title']}>
+          <PanelTitle id="library-title">{words.title}</PanelTitle>
+          <ProjectMenu projects={projects} project={project} onProject={setProject} />
+        </div>
         <div className={styles['search']}>
           <TextInput
             size="xs"
@@ -114,10 +135,15 @@ export function LibraryPanel() {
           />
         </div>
       </header>
+      {dragging && <ProjectTargets projects={projects} />}
       {shown.length === 0 ? (
         assets.length === 0 ? (
           <EmptyHint icon={<IconBooks size={20} stroke={1.5} />} title={words.empty.title}>
             {words.empty.text}
+          </EmptyHint>
+        ) : isEmptyProject ? (
+          <EmptyHint icon={<IconFolder size={20} stroke={1.5} />} title={words.projects.empty.title}>
+            {words.projects.empty.text}
           </EmptyHint>
         ) : (
           <EmptyHint icon={<IconSearch size={20} stroke={1.5} />} title={words.noMatches.title}>

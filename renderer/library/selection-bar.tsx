@@ -7,6 +7,7 @@ import { later } from '../ui/later.ts'
 import { libraryWords } from '../words/library.ts'
 import styles from './library.module.css'
 
+const ProjectButton = later(async () => (await import('./project-button.tsx')).ProjectButton)
 const TagButton = later(async () => (await import('./tag-button.tsx')).TagButton)
 
 const words = libraryWords.selection
@@ -35,6 +36,7 @@ export function SelectionBar() {
         {withOpen ? words.compareWithOpen : words.compare}
       </Button>
       <TagButton assets={selected} />
+      <ProjectButton assets={selected} />
       <Button
         size="compact-xs"
         variant="default"

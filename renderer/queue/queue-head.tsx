@@ -1,8 +1,10 @@
 /** The head of the queue: its name, the search, the filter, the pause, and what clears and enlarges it. */
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button, CloseButton, Text, TextInput } from '@mantine/core'
 import {
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
+  IconArrowsVertical,
+  IconFold,
   IconPlayerPause,
   IconPlayerPlay,
   IconSearch,
@@ -35,16 +37,60 @@ export function QueueHead() {
         <FilterButton />
         <PauseButton />
         <ClearMenu />
-        <IconButton
-          label={large ? headWords.collapse : headWords.expand}
-          shortcut="Q"
-          tooltipPosition="top"
-          icon={large ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
-          onClick={() => windowStore.setState({ queueOpen: !large })}
-          data-testid="open-queue"
-        />
+        {running + waiting === 0 && !large && (
+          <IconButton
+            label={headWords.fold}
+            tooltipPosition="top"
+            icon={<IconFold size={16} />}
+            onClick={() => windowStore.setState({ queueFolded: true })}
+            data-testid="fold-queue"
+          />
+        )}
+        <OpenButton />
       </div>
     </header>
+  )
+}
+
+function OpenButton() {
+  const large = useWindow((state) => state.queueOpen)
+  return (
+    <IconButton
+      label={large ? headWords.collapse : headWords.expand}
+      shortcut="Q"
+      tooltipPosition="top"
+      icon={large ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
+      onClick={() => windowStore.setState({ queueOpen: !large })}
+      data-testid="open-queue"
+    />
+  )
+}
+
+/** The queue while nothing goes on: its name, the pause, and what unfolds it. */
+export function FoldedQueue() {
+  return (
+    <section className={styles['folded']} aria-labelledby="queue-title" data-testid="queue-folded">
+      <PanelTitle id="queue-title">{queueWords.title(0, 0)}</PanelTitle>
+      <Text size="xs" c="dimmed" truncate flex={1}>
+        {headWords.idle}
+      </Text>
+      <IconButton
+        label={headWords.pauseQueue}
+        tooltipPosition="top"
+        icon={<IconPlayerPause size={16} />}
+        onClick={() => void holdQueue(null, true)}
+        data-testid="queue-hold"
+      />
+      <IconButton
+        label={headWords.unfold}
+        tooltipPosition="top"
+        icon={<IconArrowsVertical size={16} />}
+        aria-expanded={false}
+        onClick={() => windowStore.setState({ queueFolded: false })}
+        data-testid="unfold-queue"
+      />
+      <OpenButton />
+    </section>
   )
 }
 

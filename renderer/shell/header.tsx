@@ -18,6 +18,7 @@ import { workspaceIds } from '../../shared/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { useDraft } from '../state/draft.ts'
 import { useStepHistory } from '../state/steps.ts'
+import { useLayout } from '../state/use-layout.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -39,8 +40,8 @@ const MainMenu = menuButton(async () => (await import('./main-items.tsx')).MainI
 const ServiceMenu = menuButton(async () => (await import('./service-items.tsx')).ServiceItems)
 
 /** Draws the bar. */
-export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown: boolean }) {
-  const layout = useSnapshot((snapshot) => snapshot.settings.layout)
+export function Header({ dark }: { dark: boolean }) {
+  const layout = useLayout()
   const workspace = useDraft((state) => state.workspace)
   return (
     <header className={styles['header']}>
@@ -84,8 +85,8 @@ export function Header({ dark, inspectorShown }: { dark: boolean; inspectorShown
         onClick={() => collapsePanel('stripOpen')}
       />
       <IconButton
-        label={inspectorShown ? words.collapseInspector : words.expandInspector}
-        aria-expanded={inspectorShown}
+        label={layout.inspectorOpen ? words.collapseInspector : words.expandInspector}
+        aria-expanded={layout.inspectorOpen}
         icon={<IconLayoutSidebarRight size={16} />}
         onClick={() => collapsePanel('inspectorOpen')}
         data-testid="inspector-button"

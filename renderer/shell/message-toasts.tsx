@@ -7,6 +7,7 @@ import { describeError } from '../words/errors.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import { readMessages } from '../state/messages.ts'
 import type { Message, MessageAction } from '../state/messages.ts'
+import styles from './shell.module.css'
 import { studioStore } from '../state/studio-store.ts'
 
 /** Draws them over everything. */
@@ -18,7 +19,7 @@ export function MessageToasts({ reducedMotion }: { reducedMotion: boolean }) {
       autoClose={8000}
       limit={3}
       containerWidth={400}
-      styles={{ root: { marginTop: 40 } }}
+      className={styles['messages'] ?? ''}
       {...(reducedMotion ? { transitionDuration: 0 } : {})}
     />
   )

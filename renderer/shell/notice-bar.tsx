@@ -7,6 +7,7 @@ import { resumeConnection } from '../state/connections.ts'
 import { bridge } from '../state/current-bridge.ts'
 import { attempt } from '../state/messages.ts'
 import { openSpending } from '../state/spending.ts'
+import { useLayout } from '../state/use-layout.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings, useWindow } from '../state/window-store.ts'
 import { diskWords, noticeWords } from '../words/shell/notice-words.ts'
@@ -19,7 +20,7 @@ export function NoticeBar() {
   const disk = useSnapshot((snapshot) => snapshot.disk)
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const jobs = useSnapshot((snapshot) => snapshot.jobs)
-  const stripOpen = useSnapshot(({ settings }) => settings.layout.stripOpen)
+  const stripOpen = useLayout().stripOpen
   const libraryOpen = useWindow((state) => state.libraryOpen)
   const queueOpen = useWindow((state) => state.queueOpen)
   // Where the queue can be seen, it shows this itself.

@@ -4,14 +4,14 @@ import type { WorkspaceId } from '../../shared/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { deleteAsset, openAsset } from '../state/assets.ts'
 import { compare } from '../state/compare.ts'
-import { chooseOperation, focusPrompt, openRoom } from '../state/draft.ts'
+import { chooseOperation, draftStore, focusPrompt, openRoom } from '../state/draft.ts'
 import { chooseFilesToImport, chooseFolderToImport } from '../state/import-files.ts'
 import { holdQueue } from '../state/jobs.ts'
-import { changeLayout, changeSettings } from '../state/settings.ts'
+import { changeLayout, changeSettings, layoutOf } from '../state/settings.ts'
 import { openSpending } from '../state/spending.ts'
 import { requestView, setLens, toggleOverlay, toggleParallel, viewNames } from '../state/stage.ts'
 import { openShots } from '../state/stage-shots.ts'
-import { toggleTool } from '../state/tools.ts'
+import { toggleTool, toggleTransform } from '../state/tools.ts'
 import { currentSnapshot, studioStore } from '../state/studio-store.ts'
 import { stepPlace } from '../state/report.ts'
 import { redoStep, undoStep } from '../state/steps.ts'
@@ -23,7 +23,6 @@ import {
   toggleStageAlone,
   windowStore,
 } from '../state/window-store.ts'
-import type { InspectorTab } from '../state/window-store.ts'
 import { lensRows } from '../viewer/lenses/lens-table.ts'
 import { actionWords, lensActionWords, roomActionWords, viewActionWords } from '../words/shell/action-words.ts'
 import type { actionGroupWords, ActionId } from '../words/shell/action-words.ts'
@@ -68,6 +67,7 @@ export const studioActions: readonly StudioAction[] = [
   action('stage', 'back-faces', () => toggleOverlay('backFaces'), 'J'),
   action('stage', 'section', () => toggleTool('section'), 'S'),
   action('stage', 'measure', () => toggleTool('measure'), 'M'),
+  { ...action('stage', 'transform', toggleTransform, 'shift+T'), textKeepsKey: true },
   action('stage', 'sculpt', () => toggleTool('sculpt'), 'shift+S'),
   action('stage', 'parallel', toggleParallel, '0'),
   action('stage', 'grid', () => toggleOverlay('grid'), 'G'),
@@ -79,10 +79,10 @@ export const studioActions: readonly StudioAction[] = [
   action('stage', 'compare-before', compareBefore),
   action('stage', 'clear-stage', () => void openAsset(null)),
   action('stage', 'delete-open', deleteOpen),
-  action('window', 'export', () => inspect('export'), 'E'),
-  action('window', 'facts', () => inspect('facts'), 'I'),
-  action('window', 'report', () => inspect('report')),
-  action('window', 'parts', () => inspect('parts')),
+  action('window', 'export', () => showInspectorTab('export'), 'E'),
+  action('window', 'facts', () => showInspectorTab('facts'), 'I'),
+  action('window', 'report', () => showInspectorTab('report')),
+  action('window', 'parts', () => showInspectorTab('parts')),
   action('window', 'import-files', chooseFilesToImport),
   action('window', 'import-folder', chooseFolderToImport),
   action('window', 'library', toggleLibrary, 'L'),
@@ -121,20 +121,10 @@ export function enterRoom(workspace: WorkspaceId): void {
   openRoom(workspace)
 }
 
-/** Collapses or expands one of the panels. */
+/** Collapses or expands one of the panels, in the open room. */
 export function collapsePanel(panel: 'createOpen' | 'inspectorOpen' | 'stripOpen'): void {
-  if (panel === 'inspectorOpen' && isNarrow()) {
-    windowStore.setState(({ inspectorDrawerOpen }) => ({ inspectorDrawerOpen: !inspectorDrawerOpen }))
-    return
-  }
-  changeLayout({ [panel]: !currentSnapshot().settings.layout[panel] })
-}
-
-/** Below this width the Inspector is a drawer. */
-export const narrowQuery = '(max-width: 1099px)'
-
-function isNarrow(): boolean {
-  return globalThis.matchMedia(narrowQuery).matches
+  const { workspace } = draftStore.getState()
+  changeLayout(workspace, { [panel]: !layoutOf(currentSnapshot().settings, workspace)[panel] })
 }
 
 function action(group: StudioAction['group'], id: ActionId, run: () => void, shortcut?: string): StudioAction {
@@ -157,11 +147,6 @@ function begin(operation: 'text-to-3d' | 'image-to-3d'): void {
   focusPrompt()
 }
 
-function inspect(tab: InspectorTab): void {
-  if (!isNarrow()) changeLayout({ inspectorOpen: true })
-  showInspectorTab(tab)
-}
-
 function toggleLibrary(): void {
   windowStore.setState(({ libraryOpen }) => ({ libraryOpen: !libraryOpen, queueOpen: false }))
 }
@@ -171,7 +156,7 @@ function toggleQueue(): void {
 }
 
 function searchQueue(): void {
-  if (!currentSnapshot().settings.layout.stripOpen) changeLayout({ stripOpen: true })
+  changeLayout(draftStore.getState().workspace, { stripOpen: true })
   focusQueueSearch()
 }
 
@@ -181,7 +166,7 @@ function compareBefore(): void {
   const open = assets.find((asset) => asset.id === settings.openAssetId)
   const before = assets.find((asset) => asset.id === open?.parentId)
   if (open?.kind === 'model' && before?.kind === 'model') compare([before.id, open.id])
-  else inspect('versions')
+  else showInspectorTab('versions')
 }
 
 function deleteOpen(): void {

@@ -1,15 +1,18 @@
 /** The workbench: panels around the stage, resizable, collapsible, remembered. */
 import { useComputedColorScheme } from '@mantine/core'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useElementSize, useViewportSize } from '@mantine/hooks'
 import { IconMinimize } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import type { Settings } from '../../shared/settings.ts'
 import { CreatePanel } from '../create/create-panel.tsx'
 import { ProjectField } from '../create/project-field.tsx'
 import { LibraryPanel } from '../library/library-panel.tsx'
 import { QueuePanel } from '../queue/queue-panel.tsx'
+import { useQueueFolded } from '../queue/use-queue-folded.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { useDraft } from '../state/draft.ts'
 import { changeLayout } from '../state/settings.ts'
+import { useLayout } from '../state/use-layout.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { toggleStageAlone, useWindow } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -19,9 +22,9 @@ import { ResizeHandle } from '../ui/resize-handle.tsx'
 import { shellWords } from '../words/shell/shell-words.ts'
 import { Header } from './header.tsx'
 import { Inspector } from './inspector.tsx'
+import { besideStage, leastCreate, leastInspector } from './beside-stage.ts'
 import styles from './shell.module.css'
 import { StageRoom } from './stage-room.tsx'
-import { narrowQuery } from './studio-actions.ts'
 import { useFilesFromOutside } from './use-files-from-outside.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -34,9 +37,6 @@ const NoticeBar = later(async () => (await import('./notice-bar.tsx')).NoticeBar
         disk !== null || notices.length > 0 || connections.some(({ paused }) => paused !== null),
     ),
 })
-const InspectorDrawer = later(async () => (await import('./inspector-drawer.tsx')).InspectorDrawer, {
-  useWanted: () => useWindow((state) => state.inspectorDrawerOpen),
-})
 
 /** px that the stage keeps, whatever is dragged. */
 const stageMinimumHeight = 300
@@ -47,28 +47,32 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
   useShortcuts()
   useFilesFromOutside()
   const dark = useComputedColorScheme('dark') === 'dark'
-  const layout = useSnapshot((snapshot) => snapshot.settings.layout)
+  const layout = useLayout()
   const workspace = useDraft((state) => state.workspace)
+  const change = (next: Partial<Settings['layout']>) => changeLayout(workspace, next)
   const libraryOpen = useWindow((state) => state.libraryOpen)
   const queueOpen = useWindow((state) => state.queueOpen)
+  const queueFolded = useQueueFolded()
   /** One of the two fills the strip, which lies over everything. */
   const over = libraryOpen || queueOpen
-  const drawerOpen = useWindow((state) => state.inspectorDrawerOpen)
-  const narrow = useMediaQuery(narrowQuery, false, { getInitialValueInEffect: false })
+  const { width: windowWidth } = useViewportSize()
   const { ref: bench, height } = useElementSize<HTMLElement>()
   const highestStrip = Math.max(120, Math.min(640, (height || 850) - stageMinimumHeight))
   const stripHeight = layout.stripOpen ? Math.min(layout.stripHeight, highestStrip) : foldedStrip
   const alone = useWindow((state) => state.stageAlone) && !over
   const createShown = layout.createOpen && !alone
-  const inspectorBeside = layout.inspectorOpen && !narrow && !alone
+  const inspectorShown = layout.inspectorOpen && !alone
+  const { createWidth, inspectorWidth } = besideStage(layout, windowWidth || window.innerWidth, {
+    both: createShown && inspectorShown,
+  })
   const sizes = {
-    '--mq-create': createShown ? `${layout.createWidth}px` : '0px',
-    '--mq-inspector': inspectorBeside ? `${layout.inspectorWidth}px` : '0px',
+    '--mq-create': createShown ? `${createWidth}px` : '0px',
+    '--mq-inspector': inspectorShown ? `${inspectorWidth}px` : '0px',
     '--mq-strip': alone ? '0px' : `${stripHeight}px`,
   } as CSSProperties
   return (
     <div className={styles['window']} style={sizes}>
-      {!alone && <Header dark={dark} inspectorShown={narrow ? drawerOpen : layout.inspectorOpen} />}
+      {!alone && <Header dark={dark} />}
       <NoticeBar />
       <main ref={bench} className={styles['bench']} data-over={over || undefined}>
         {createShown && (
@@ -81,10 +85,10 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
             <ResizeHandle
               edge="right"
               label={words.formWidth}
-              size={layout.createWidth}
-              minimum={280}
+              size={createWidth}
+              minimum={leastCreate}
               maximum={480}
-              onResize={(createWidth) => changeLayout({ createWidth })}
+              onResize={(next) => change({ createWidth: next })}
             />
           </section>
         )}
@@ -101,21 +105,25 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
             />
           )}
         </div>
-        {inspectorBeside && (
+        {inspectorShown && (
           <aside className={styles['inspect']} aria-label={words.inspector} inert={over}>
             <ResizeHandle
               edge="left"
               label={words.inspectorWidth}
-              size={layout.inspectorWidth}
-              minimum={280}
+              size={inspectorWidth}
+              minimum={leastInspector}
               maximum={480}
-              onResize={(inspectorWidth) => changeLayout({ inspectorWidth })}
+              onResize={(next) => change({ inspectorWidth: next })}
             />
             <Inspector />
           </aside>
         )}
         {!alone && (
-          <div className={styles['strip']} data-folded={!layout.stripOpen || undefined}>
+          <div
+            className={styles['strip']}
+            data-folded={!layout.stripOpen || undefined}
+            data-queue-folded={(queueFolded && !over) || undefined}
+          >
             {layout.stripOpen && !over && (
               <ResizeHandle
                 edge="top"
@@ -123,16 +131,15 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
                 size={stripHeight}
                 minimum={120}
                 maximum={highestStrip}
-                onResize={(next) => changeLayout({ stripHeight: next })}
+                onResize={(next) => change({ stripHeight: next })}
               />
             )}
-            {!libraryOpen && <QueuePanel />}
+            {!libraryOpen && <QueuePanel folded={queueFolded} />}
             {!queueOpen && <LibraryPanel />}
           </div>
         )}
         <div id="overlays" />
       </main>
-      <InspectorDrawer narrow={narrow} reducedMotion={reducedMotion} />
     </div>
   )
 }

@@ -217,6 +217,11 @@ function tagsPlace(id: string): Place<readonly string[]> {
   }
 }
 
+/** Changes an asset's particulars; for what is a place of its own elsewhere. Rejects with AppError. */
+export async function fileUnder(id: string, project: string): Promise<void> {
+  await change(id, { project })
+}
+
 function stancePlace(id: string): Place<Stance | null> {
   return {
     key: `stance ${id}`,

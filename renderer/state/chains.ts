@@ -76,7 +76,7 @@ export function viewsAmong(pictures: readonly Asset[]): { view: ViewId; asset: A
 
 /** Opens the room of the next step with the asset in its slot. Where no service offers it, the room says so. */
 export async function startChain(chain: Chain, asset: Asset): Promise<void> {
-  windowStore.setState({ libraryOpen: false, queueOpen: false, inspectorDrawerOpen: false })
+  windowStore.setState({ libraryOpen: false, queueOpen: false })
   chooseOperation(chain.operation)
   const wanted = (row: ModelOperation | undefined) =>
     row?.operation === chain.operation && slotFor(chain, row) !== undefined

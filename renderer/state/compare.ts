@@ -81,7 +81,7 @@ export function compare(ids: readonly string[]): void {
     trueSize: null,
   })
   clearAssets()
-  windowStore.setState({ libraryOpen: false, queueOpen: false, inspectorDrawerOpen: false })
+  windowStore.setState({ libraryOpen: false, queueOpen: false })
 }
 
 /** The stage shows the open model again. */

@@ -112,7 +112,7 @@ export function openRoom(workspace: WorkspaceId): void {
     fitToCatalogue()
     save()
   }
-  changeLayout({ createOpen: true })
+  changeLayout(workspace, { createOpen: true })
 }
 
 /** Sets one parameter; undefined goes back to its default. */
@@ -158,7 +158,7 @@ export function fillPrompt(prompt: string): void {
 
 /** Puts the cursor into the prompt. */
 export function focusPrompt(): void {
-  changeLayout({ createOpen: true })
+  changeLayout(draftStore.getState().workspace, { createOpen: true })
   draftStore.setState({ promptWanted: true })
 }
 

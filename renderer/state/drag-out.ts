@@ -18,7 +18,7 @@ export function dragOut(asset: Asset, event: DragStart): void {
     current.startDrag(asset.id)
     return
   }
-  event.dataTransfer.effectAllowed = 'copy'
+  event.dataTransfer.effectAllowed = 'copyMove'
   event.dataTransfer.setData('DownloadURL', downloadUrl(asset, location.href))
 }
 

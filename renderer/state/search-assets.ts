@@ -1,4 +1,5 @@
 /** Which of the library's things a search shows, and in which order. Pure. */
+import { projectOf } from '../../shared/asset.ts'
 import type { Asset } from '../../shared/asset.ts'
 import { language } from '../../shared/language.ts'
 import type { Settings } from '../../shared/settings.ts'
@@ -12,15 +13,17 @@ export interface AssetSearch {
   kind?: Asset['kind'] | undefined
   /** Absent: whatever it is filed under. */
   tag?: string | undefined
+  /** Absent: in whichever it lies; empty: in none. */
+  project?: string | undefined
 }
 
 /**
  * Without what came along with another result, except pictures beside a picture: those were made to choose from. Every word
- * must stand in the name, the prompt, the model's name or a tag; upper and lower case and accents are the same.
+ * must stand in the name, the prompt, the model's name, the project or a tag; upper and lower case and accents are the same.
  */
 export function searchAssets(
   assets: readonly Asset[],
-  { query, favouritesOnly = false, kind, tag }: AssetSearch,
+  { query, favouritesOnly = false, kind, tag, project }: AssetSearch,
 ): Asset[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   const pictures = new Set(assets.flatMap((asset) => (asset.kind === 'image' ? [asset.id] : [])))
@@ -28,6 +31,7 @@ export function searchAssets(
     if (asset.partOf !== null && !(asset.kind === 'image' && pictures.has(asset.partOf))) return false
     if ((favouritesOnly && !asset.favourite) || (kind !== undefined && asset.kind !== kind)) return false
     if (tag !== undefined && asset.tags?.includes(tag) !== true) return false
+    if (project !== undefined && projectOf(asset) !== project) return false
     if (words.length === 0) return true
     const text = textOf(asset)
     return words.every((word) => text.includes(word))
@@ -55,6 +59,13 @@ export function tagsOf(assets: readonly Asset[]): string[] {
   return [...new Set(assets.flatMap(({ tags = [] }) => tags))].sort(byName.compare)
 }
 
+/** Every project: those that were made by name, and those that something lies in; by name. */
+export function projectsOf(assets: readonly Asset[], made: readonly string[]): string[] {
+  const names = new Set([...made, ...assets.map(projectOf)])
+  names.delete('')
+  return [...names].sort(byName.compare)
+}
+
 /** Made once for each: thousands are searched at every letter. */
 const texts = new WeakMap<Asset, string>()
 
@@ -62,7 +73,7 @@ function textOf(asset: Asset): string {
   const known = texts.get(asset)
   if (known !== undefined) return known
   const text = plain(
-    `${asset.name} ${asset.provenance.prompt ?? ''} ${asset.provenance.modelName ?? ''} ${(asset.tags ?? []).join(' ')}`,
+    `${asset.name} ${asset.provenance.prompt ?? ''} ${asset.provenance.modelName ?? ''} ${projectOf(asset)} ${(asset.tags ?? []).join(' ')}`,
   )
   texts.set(asset, text)
   return text

@@ -1,4 +1,5 @@
 /** Changing settings: seen at once, written by the backend; what is being dragged is written when it rests. */
+import type { WorkspaceId } from '../../shared/operation-table.ts'
 import type { Settings, SettingsChange } from '../../shared/settings.ts'
 import { bridge } from './current-bridge.ts'
 import { attempt } from './messages.ts'
@@ -6,12 +7,12 @@ import { studioStore } from './studio-store.ts'
 
 /** Of what is dragged. */
 interface Dragged {
-  layout: Partial<Settings['layout']>
+  roomLayouts: Settings['roomLayouts']
   light: Partial<Settings['light']>
 }
 
 const restMs = 400
-let pending: Dragged = { layout: {}, light: {} }
+let pending: Dragged = { roomLayouts: {}, light: {} }
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Changes settings: shown at once, then as the backend says. */
@@ -20,23 +21,30 @@ export async function changeSettings(change: SettingsChange): Promise<void> {
   await attempt(() => bridge().call('settings.change', change))
 }
 
-/** Changes the layout: shown at once, written once it has not changed for a moment. */
-export function changeLayout(layout: Partial<Settings['layout']>): void {
-  changeAtRest({ layout })
+/** The layout of a room: its own where it was changed there. */
+export function layoutOf({ layout, roomLayouts }: Settings, room: WorkspaceId): Settings['layout'] {
+  return { ...layout, ...roomLayouts[room] } as Settings['layout']
+}
+
+/** Changes the layout of a room: shown at once, written once it has not changed for a moment. */
+export function changeLayout(room: WorkspaceId, layout: Partial<Settings['layout']>): void {
+  showLocally({ roomLayouts: { [room]: layout } })
+  pending.roomLayouts = { ...pending.roomLayouts, [room]: { ...pending.roomLayouts[room], ...layout } }
+  writeAtRest()
 }
 
 /** Changes what lights the stage, in the same way. */
 export function changeLight(light: Partial<Settings['light']>): void {
-  changeAtRest({ light })
+  showLocally({ light })
+  pending.light = { ...pending.light, ...light }
+  writeAtRest()
 }
 
-function changeAtRest({ layout, light }: Partial<Dragged>): void {
-  showLocally({ ...(layout && { layout }), ...(light && { light }) })
-  pending = { layout: { ...pending.layout, ...layout }, light: { ...pending.light, ...light } }
+function writeAtRest(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     const change = pending
-    pending = { layout: {}, light: {} }
+    pending = { roomLayouts: {}, light: {} }
     void attempt(() => bridge().call('settings.change', change))
   }, restMs)
 }
@@ -44,11 +52,20 @@ function changeAtRest({ layout, light }: Partial<Dragged>): void {
 function showLocally(change: SettingsChange): void {
   studioStore.setState(({ snapshot }) => {
     if (snapshot === null) return {}
-    const { layout, light, webhooks, library, updates, ...rest } = change
+    const { layout, roomLayouts = {}, light, webhooks, library, updates, ...rest } = change
     const settings = {
       ...snapshot.settings,
       ...rest,
       layout: { ...snapshot.settings.layout, ...layout },
+      roomLayouts: {
+        ...snapshot.settings.roomLayouts,
+        ...Object.fromEntries(
+          Object.entries(roomLayouts).map(([room, change]) => [
+            room,
+            { ...snapshot.settings.roomLayouts[room as WorkspaceId], ...change },
+          ]),
+        ),
+      },
       webhooks: { ...snapshot.settings.webhooks, ...webhooks },
       library: { ...snapshot.settings.library, ...library },
       light: { ...snapshot.settings.light, ...light },

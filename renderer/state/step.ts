@@ -35,10 +35,14 @@ export function changeOf<Value>(place: Place<Value>, before: Value, after: Value
 /** What was done, for the words that say it. */
 export type StepKind =
   | { kind: 'opened' | 'made' | 'saved' | 'renamed' | 'restored'; name: string }
-  | { kind: 'cleared' | 'stance' | 'materials-discarded' | 'filaments-discarded' | 'sculpting-discarded' }
+  | { kind: 'cleared' | 'stance' | 'materials-discarded' | 'filaments-discarded' }
+  | { kind: 'placing-discarded' | 'sculpting-discarded' }
   /** Null: several. */
   | { kind: 'favourite'; name: string | null; count: number; favourite: boolean }
   | { kind: 'tags'; count: number }
+  /** Empty: out of their projects. */
+  | { kind: 'moved'; project: string; count: number }
+  | { kind: 'project-made' | 'project-renamed' | 'project-deleted'; name: string }
   | { kind: 'deleted'; name: string; count: number }
   | { kind: 'part-names'; name: string | null }
   | { kind: 'parts-hidden' | 'parts-shown' | 'parts-isolated'; count: number }
@@ -49,3 +53,9 @@ export type StepKind =
   | { kind: 'materials'; changes: readonly MaterialChange[] }
   | { kind: 'filaments'; changes: readonly FilamentChange[] }
   | { kind: 'sculpted'; changes: readonly SculptStroke[] }
+  | ({ kind: 'placed' } & PlacingStep)
+
+/** How something was placed by hand. */
+export type PlacingStep =
+  | { how: 'moved' | 'turned' | 'scaled' | 'mirrored' | 'dropped' | 'centred' | 'laid' | 'joined' | 'kept-apart' }
+  | { how: 'added' | 'removed'; name: string }

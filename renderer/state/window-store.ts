@@ -1,6 +1,9 @@
 /** What is open in this window right now and is forgotten when it closes. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { draftStore } from './draft.ts'
+import { changeLayout, layoutOf } from './settings.ts'
+import { currentSnapshot } from './studio-store.ts'
 
 export type SettingsPage = 'general' | 'slicers' | 'spools' | 'webhooks' | 'shortcuts' | 'application'
 export type InspectorTab = 'facts' | 'report' | 'parts' | 'materials' | 'versions' | 'export'
@@ -8,12 +11,12 @@ export type InspectorTab = 'facts' | 'report' | 'parts' | 'materials' | 'version
 export interface WindowState {
   settings: { page: SettingsPage; connectionId: string | null; adding: boolean } | null
   inspectorTab: InspectorTab
-  /** Only where the Inspector is a drawer. */
-  inspectorDrawerOpen: boolean
   /** The strip opened over the stage, with the library alone. */
   libraryOpen: boolean
   /** The same with the queue alone. */
   queueOpen: boolean
+  /** The queue is one line; what goes on unfolds it. */
+  queueFolded: boolean
   /** The stage has the whole window. */
   stageAlone: boolean
   /** The job whose row is to be brought into view. */
@@ -28,9 +31,9 @@ export interface WindowState {
 export const windowStore = createStore<WindowState>()(() => ({
   settings: null,
   inspectorTab: 'facts',
-  inspectorDrawerOpen: false,
   libraryOpen: false,
   queueOpen: false,
+  queueFolded: true,
   stageAlone: false,
   shownJobId: null,
   timelineJobId: null,
@@ -57,20 +60,23 @@ export function closeSettings(): void {
   windowStore.setState({ settings: null })
 }
 
-/** Brings a tab of the Inspector to the front, and the Inspector itself where it is a drawer. */
+/** Brings a tab of the Inspector to the front, and the Inspector itself where it is collapsed. */
 export function showInspectorTab(inspectorTab: InspectorTab): void {
-  windowStore.setState({ inspectorTab, inspectorDrawerOpen: true })
+  windowStore.setState({ inspectorTab })
+  const { workspace } = draftStore.getState()
+  if (!layoutOf(currentSnapshot().settings, workspace).inspectorOpen) changeLayout(workspace, { inspectorOpen: true })
 }
 
 /** Brings a job's row into view. */
 export function showJobRow(shownJobId: string): void {
-  windowStore.setState({ shownJobId, libraryOpen: false })
+  windowStore.setState({ shownJobId, libraryOpen: false, queueFolded: false })
 }
 
 /** Puts the cursor into the search of the queue. */
 export function focusQueueSearch(): void {
   windowStore.setState(({ queueSearchRequests }) => ({
     libraryOpen: false,
+    queueFolded: false,
     queueSearchRequests: queueSearchRequests + 1,
   }))
 }

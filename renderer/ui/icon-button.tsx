@@ -13,6 +13,8 @@ interface IconButtonProps
   /** For buttons that stay pressed. */
   pressed?: boolean
   tooltipPosition?: TooltipProps['position']
+  /** The tooltip is more than a name: it takes several lines. */
+  multiline?: boolean
 }
 
 /** Draws it. */
@@ -23,11 +25,13 @@ export function IconButton({
   shortcut,
   pressed,
   tooltipPosition = 'bottom',
+  multiline = false,
   ...rest
 }: IconButtonProps) {
   return (
     <Tooltip
       position={tooltipPosition}
+      {...(multiline ? { multiline, maw: 264 } : {})}
       // What it has opened stands there now.
       disabled={rest['aria-expanded'] === true}
       label={

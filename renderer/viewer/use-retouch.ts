@@ -13,6 +13,7 @@ import { editOf, reportMaterials, useMaterialEdit } from '../state/material-edit
 import type { ShownMaterials } from '../state/material-edit.ts'
 import { settleSculpt } from '../state/sculpt-edit.ts'
 import { wornLooks } from './filaments/filament-look.ts'
+import { settlePlacing } from '../state/transform-edit.ts'
 import type { MapName } from './lenses/lens.ts'
 import type { Retouch } from './lenses/retouch.ts'
 import type { StageModel } from './stage-model.ts'
@@ -26,6 +27,7 @@ export function useRetouch(view: ShownView): void {
     if (!whole) return
     reportMaterials(shownMaterials(assetId, model))
     settleFilaments()
+    settlePlacing()
     settleSculpt()
     return () => reportMaterials(null)
   }, [assetId, model, whole])

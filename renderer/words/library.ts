@@ -16,7 +16,7 @@ export const libraryWords = {
   },
   noMatches: {
     title: 'No matches',
-    text: 'No name, prompt or tag matches.',
+    text: 'No name, prompt, project or tag matches.',
     filtered: 'Nothing in the library matches the filter.',
   },
   item: {
@@ -44,6 +44,25 @@ export const libraryWords = {
     kind: 'Show',
     kinds: { all: 'Everything', model: 'Models', image: 'Pictures' },
     tag: 'Tag',
+  },
+  projects: {
+    all: 'All projects',
+    none: 'No project',
+    label: (name: string) => `Project: ${name}`,
+    move: 'Move to project',
+    create: 'New project',
+    rename: 'Rename project',
+    delete: 'Delete project',
+    deleteHint: 'What is in it stays in the library.',
+    name: 'Name',
+    taken: 'There is a project of this name already.',
+    save: 'Save',
+    cancel: 'Cancel',
+    dropTo: 'Drop on a project',
+    empty: {
+      title: 'This project is empty',
+      text: 'Drag things from the library here, or use “Move to project” in their menu.',
+    },
   },
   selection: {
     label: 'Selected',

@@ -196,16 +196,15 @@ test('saving makes a version that is as closed as the model was, which an export
   await page.getByTestId('tab-materials').click()
 })
 
-test('where the Inspector lies over the stage it makes room to paint, with the tools at hand', async () => {
+test('in a small window the Inspector is beside the stage, and collapsed it leaves the tools over the stage', async () => {
   const { page } = studio
   await page.setViewportSize({ width: 1024, height: 700 })
-  await page.getByRole('button', { name: 'Expand Inspector' }).click()
-  await page.getByRole('dialog', { name: 'Inspector' }).getByTestId('filaments-panel').waitFor()
-  await photograph(studio.page, 'filaments-drawer')
+  await page.getByTestId('filaments-panel').waitFor()
+  await photograph(studio.page, 'filaments-small')
   await page.setViewportSize({ width: 1024, height: 700 })
   await page.getByTestId('filament-brush').click()
+  await page.getByRole('button', { name: 'Collapse Inspector' }).click()
   await page.getByTestId('paint-bar').waitFor()
-  await page.getByRole('dialog', { name: 'Inspector' }).waitFor({ state: 'detached' })
   await expect
     .poll(() => page.evaluate(() => (window as unknown as Projecting).__maquetteProject !== undefined))
     .toBe(true)
@@ -224,10 +223,9 @@ test('where the Inspector lies over the stage it makes room to paint, with the t
   await page.mouse.up()
   await expect.poll(() => page.getByTestId('paint-bar').getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true)
   await page.getByTestId('paint-panel').click()
-  await page.getByRole('dialog', { name: 'Inspector' }).getByTestId('filaments-panel').waitFor()
+  await page.getByTestId('filaments-panel').waitFor()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'Inspector' }).waitFor({ state: 'detached' })
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 

@@ -50,6 +50,21 @@ export function testJourney(host: HostName, launch: Launch): void {
       expect(await page.getByTestId('makes').count()).toBe(0)
     })
 
+    test('lets all subjects be looked through, with pictures, and puts one into the prompt', async () => {
+      const { page } = studio
+      await page.getByTestId('browse-instead').click()
+      await page.getByTestId('subject-search').fill('gear')
+      const gear = page.getByTestId('subject').filter({ hasText: /^gear/ }).first()
+      expect(await gear.innerText()).toContain('6–80 teeth')
+      await expect.poll(() => gear.locator('img').count()).toBe(1)
+      await gear.click()
+      expect(await page.getByTestId('prompt').inputValue()).toBe('gear')
+      await page.getByTestId('browse-subjects').click()
+      await page.getByTestId('subjects-animals').click()
+      await page.getByTestId('subject').filter({ hasText: 'gorilla' }).click()
+      expect(await page.getByTestId('prompt').inputValue()).toBe('gear, gorilla')
+    })
+
     test('makes a model from words and shows it', async () => {
       await makeFromWords(studio.page, dragon)
       const triangles = Number(await studio.page.getByTestId('stage').getAttribute('data-triangles'))
@@ -109,7 +124,8 @@ export function testJourney(host: HostName, launch: Launch): void {
       await studio.page.locator('[data-testid=stage][data-state=ready]').waitFor()
       expect(await studio.page.getByTestId('stage').getAttribute('data-asset')).toBe(shown)
       expect(await studio.page.getByTestId('prompt').inputValue()).toBe('a half-written request')
-      expect(await studio.page.locator('[data-testid=queue-row][data-state=done]').count()).toBe(2)
+      await studio.page.getByTestId('unfold-queue').click()
+      await expect.poll(() => studio.page.locator('[data-testid=queue-row][data-state=done]').count()).toBe(2)
       expect(await studio.page.getByTestId('library-item').count()).toBe(2)
     })
 

@@ -53,6 +53,43 @@ test('the library is filtered by a tag and sorted by name, and stays sorted afte
   await expect.poll(() => shown(page)).toEqual([names[1], 'Angel', 'Part 9', 'Part 10'])
 })
 
+test('things are moved to projects by menu and by drag; a project is renamed, and deleted without anything in it', async () => {
+  const { page } = studio
+  await page.getByTestId('library-project').click()
+  await page.getByTestId('new-project').click()
+  await page.getByTestId('project-name').fill('Chess')
+  await page.getByTestId('save-project').click()
+  // An empty one is shown, and stays.
+  await expect.poll(() => shown(page)).toEqual([])
+  await showProject(page, 'All projects')
+  await open(page, 'Part 10').click({ button: 'right' })
+  await page.getByTestId('move-to-project').hover()
+  await page.getByTestId('move-to').filter({ hasText: 'Chess' }).click()
+  await open(page, 'Angel').hover()
+  await page.mouse.down()
+  const from = (await open(page, 'Angel').boundingBox())!
+  await page.mouse.move(from.x + 20, from.y + 30, { steps: 4 })
+  const target = page.getByTestId('project-target').filter({ hasText: 'Chess' })
+  await target.waitFor()
+  const to = (await target.boundingBox())!
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await showProject(page, 'Chess')
+  await expect.poll(() => shown(page)).toEqual(['Angel', 'Part 10'])
+  await page.getByTestId('library-project').click()
+  await page.getByTestId('rename-project').click()
+  await page.getByTestId('project-name').fill('Board games')
+  await page.getByTestId('save-project').click()
+  await expect.poll(() => page.getByTestId('library-project').innerText()).toBe('Board games')
+  await expect.poll(() => shown(page)).toEqual(['Angel', 'Part 10'])
+  await page.getByTestId('library-project').click()
+  await page.getByTestId('delete-project').click()
+  await expect.poll(() => shown(page)).toHaveLength(4)
+  await page.getByTestId('library-project').click()
+  expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual(['All projects'])
+  await page.keyboard.press('Escape')
+})
+
 test('the screen is whole and readable with a selection and the menu', async () => {
   const { page } = studio
   await open(page, 'Angel').click({ modifiers: ['ControlOrMeta'] })
@@ -77,6 +114,11 @@ function item(page: Page, name: string) {
 
 function open(page: Page, name: string) {
   return item(page, name).locator('button').first()
+}
+
+async function showProject(page: Page, name: string): Promise<void> {
+  await page.getByTestId('library-project').click()
+  await page.getByRole('menuitemradio', { name, exact: true }).click()
 }
 
 async function choose(page: Page, name: string): Promise<void> {

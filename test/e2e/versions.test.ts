@@ -85,13 +85,8 @@ async function photograph(room: string, name: string): Promise<void> {
       await page.emulateMedia({ colorScheme: scheme })
       await page.setViewportSize(size)
       await page.waitForTimeout(600)
-      const drawer = page.getByRole('dialog', { name: 'Inspector' })
-      const folded = size.width < 1100
-      if (folded) await page.getByRole('button', { name: 'Expand Inspector' }).click()
-      if (folded) await drawer.getByTestId(`${room}-panel`).waitFor()
+      await page.getByTestId(`${room}-panel`).waitFor()
       await page.screenshot({ path: join(pictures, `${name}-${scheme}-${size.width}.png`) })
-      if (folded) await page.keyboard.press('Escape')
-      if (folded) await drawer.waitFor({ state: 'detached' })
     }
 }
 
@@ -292,7 +287,7 @@ test('of a thousand versions only those in sight are drawn, and the keys reach a
   await expect.poll(() => rows().count()).toBe(3)
 })
 
-test('a version is compared with the open one and with what it was made of, and its Inspector closes where it is a drawer', async () => {
+test('a version is compared with the open one and with what it was made of, also in a small window', async () => {
   const { page } = studio
   const byHand = async (row: number, item: string) => {
     await rows().nth(row).hover()
@@ -331,15 +326,12 @@ test('a version is compared with the open one and with what it was made of, and 
   await page.keyboard.press('Escape')
 
   await page.setViewportSize({ width: 1024, height: 700 })
-  await page.getByRole('button', { name: 'Expand Inspector' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Inspector' })
-  await drawer
+  await page
     .getByTestId('version')
     .last()
     .getByRole('button', { name: /^More actions/ })
     .click()
   await page.getByTestId('version-compare-open').click()
-  await drawer.waitFor({ state: 'detached' })
   await page.getByTestId('comparison').waitFor()
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,9 +1,14 @@
 /** The jobs of the figure generator: models from words, and from one picture. */
 import type { MakesRemark } from '../../../shared/makes.ts'
+import type { Subject } from '../../../shared/subject.ts'
 import type { FigureForm } from './picture-figure.ts'
 import type { StyleId } from './style.ts'
 
 export interface GenerateJobs {
+  /** All that can be made from words. */
+  'list-subjects': { input: Record<never, never>; output: { subjects: Subject[] } }
+  /** A small WebP of one of them, on nothing. Rejects `not-found`. */
+  'draw-subject': { input: { id: string }; output: { picture: Uint8Array } }
   /** Rejects with AppError `request-refused` + details `{ reason: 'unsupported_prompt', suggestions: string[] }`. */
   'text-to-3d': {
     input: {

@@ -17,6 +17,8 @@ export interface Subject {
   label: string
   /** What sort of thing it is, where that decides what belongs to it. */
   nature?: Nature
+  /** Of an artwork: the group of emojibase. */
+  group?: number
 }
 
 /** Sorts of things that have parts of their own. */
@@ -96,7 +98,8 @@ function build(): Vocabulary {
     const code = emoji.hexcode.toLowerCase()
     const name = chars[code] ?? chars[code.replaceAll('-fe0f', '')]
     if (name === undefined || !isFigurine(emoji)) continue
-    const subject: Subject = { kind: 'artwork', id: name, label: emoji.label, nature: natureOf(emoji) }
+    const nature = natureOf(emoji)
+    const subject: Subject = { kind: 'artwork', id: name, label: emoji.label, nature, group: emoji.group! }
     subjects.push(subject)
     byHexcode.set(emoji.hexcode, subject)
     byLabel.set(keyOf(emoji.label), subject)

@@ -1,4 +1,4 @@
-/** An asset as a person requests it: its name, its star, its tags, how its file is to be taken, what its parts are called, what was measured. Pure. */
+/** An asset as a person requests it: its name, its star, its tags, its project, how its file is to be taken, what its parts are called, what was measured. Pure. */
 import type { Asset } from '../../../shared/asset.ts'
 import { measurementWithStance } from '../../../shared/measurement.ts'
 import { factsWithStance, isPlain, plainStance } from '../../../shared/stance.ts'
@@ -7,7 +7,14 @@ import { oneLine } from './safe-name.ts'
 
 /** Another stance turns and scales the facts at once, and marks the asset to be looked at again: its thumbnail is another. */
 export function changedAsset(asset: Asset, change: AssetChange): Asset {
-  const { stance: before, partNames: names, measurements: measured = [], tags: tagged = [], ...rest } = asset
+  const {
+    stance: before,
+    partNames: names,
+    measurements: measured = [],
+    tags: tagged = [],
+    project: filed,
+    ...rest
+  } = asset
   const asked = change.stance === undefined ? before : (change.stance ?? undefined)
   const after = asked === undefined || asset.kind !== 'model' || isPlain(asked) ? undefined : asked
   const from = before ?? plainStance
@@ -16,6 +23,7 @@ export function changedAsset(asset: Asset, change: AssetChange): Asset {
   const kept = [...(change.measurements ?? measured)]
   const measurements = turned ? kept.map((one) => measurementWithStance(one, from, to)) : kept
   const tags = change.tags === undefined ? tagged : eachOnce(change.tags)
+  const project = change.project === undefined ? filed : oneLine(change.project)
   const partNames = namesAfter(names ?? {}, change.partNames ?? {})
   return {
     ...rest,
@@ -24,6 +32,8 @@ export function changedAsset(asset: Asset, change: AssetChange): Asset {
     facts: turned && asset.facts !== null ? factsWithStance(asset.facts, from, to) : asset.facts,
     pending: asset.pending || turned,
     ...(tags.length === 0 ? {} : { tags }),
+    // That of its job needs not be said again: undone, it is the same bytes.
+    ...(project === undefined || project === (asset.provenance.project ?? '') ? {} : { project }),
     ...(after === undefined ? {} : { stance: after }),
     ...(Object.keys(partNames).length === 0 ? {} : { partNames }),
     ...(measurements.length === 0 ? {} : { measurements }),

@@ -1,5 +1,6 @@
 /** The last step of keeping a file: what it is, how it is called, and all of that written beside it. Looking into it comes later. */
 import type { ErrorData } from '../../../shared/app-error.ts'
+import { projectOf } from '../../../shared/asset.ts'
 import type { Asset, Provenance } from '../../../shared/asset.ts'
 import { isView } from '../../../shared/catalogue.ts'
 import type { CheckedFile } from './check-output.ts'
@@ -34,6 +35,7 @@ export async function describeAsset(
   { fileName, file }: PlacedFile,
   { expected, job, provenance, problem, missing = [] }: AboutAsset,
 ): Promise<Asset> {
+  const project = projectBefore(context, job.parentId, provenance)
   const asset: Asset = {
     id,
     name: freeName(context, assetName(titleOf(job, expected))),
@@ -44,6 +46,7 @@ export async function describeAsset(
     url: assetUrl(id, fileName),
     thumbnailUrl: null,
     favourite: false,
+    ...(project === '' ? {} : { project }),
     createdAt: new Date(context.clock.now()).toISOString(),
     deletedAt: null,
     parentId: job.parentId,
@@ -62,6 +65,12 @@ export async function describeAsset(
 /** What an output is called: like the job; a part of a result and a view also after what they are. */
 export function titleOf(job: Pick<AboutAsset['job'], 'title' | 'partOf'>, expected: ExpectedFile): string {
   return job.partOf === null && !isView(expected.name) ? job.title : titleWith(job.title, stemOf(expected))
+}
+
+/** What is made of something lies where that does, unless its job is filed under another project. */
+function projectBefore(context: LibraryContext, parentId: string | null, { project = '' }: Provenance): string {
+  const parent = parentId === null ? undefined : context.store.assets.get(parentId)
+  return project === '' && parent !== undefined ? projectOf(parent) : ''
 }
 
 function freeName(context: LibraryContext, name: string): string {

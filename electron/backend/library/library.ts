@@ -33,6 +33,7 @@ export interface AssetChange {
   name?: string | undefined
   favourite?: boolean | undefined
   tags?: readonly string[] | undefined
+  project?: string | undefined
   stance?: Stance | null | undefined
   partNames?: Record<string, string | null> | undefined
   measurements?: readonly Measurement[] | undefined

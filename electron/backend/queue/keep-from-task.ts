@@ -53,14 +53,18 @@ function parentOf(job: StoredJob): string | null {
   return job.inputFiles.find(({ assetId }) => assetId !== null)?.assetId ?? null
 }
 
-/** Its words, else what it was made from. A view of something is called after that: the library adds the side. */
+/**
+ * What is made of something is called after that, whatever the words say that change it: an edit, a texture, a view, to which the
+ * library adds the side. Else its words, else what it was made from.
+ */
 function titleOf(job: StoredJob, outputName: string): string {
-  const [input] = job.inputFiles
+  const input = job.inputFiles.find(({ assetId }) => assetId !== null) ?? job.inputFiles[0]
   const stem = input?.name.replace(/\.[^.]*$/, '')
   // Names of the library are words already.
   const name = input?.assetId === null ? stem?.replaceAll(/[_-]+/g, ' ') : stem
   const from = job.operation === 'multiview-to-3d' && name !== undefined ? withoutSide(name) : name
-  const named = isView(outputName) ? (from ?? job.prompt) : (job.prompt ?? from)
+  const changes = job.operation === 'image-edit' || job.operation === 'texture'
+  const named = changes || isView(outputName) ? (from ?? job.prompt) : (job.prompt ?? from)
   return named ?? job.modelName
 }
 

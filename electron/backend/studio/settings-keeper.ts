@@ -1,4 +1,5 @@
 /** What a person chose about the studio, from one run to the next. */
+import { type WorkspaceId, workspaceIds } from '../../../shared/operation-table.ts'
 import { type Settings, type SettingsChange, settingsSchema } from '../../../shared/settings.ts'
 import type { Store } from '../store/store.ts'
 
@@ -6,7 +7,7 @@ const valueName = 'settings'
 
 export interface SettingsKeeper {
   get(): Settings
-  /** Changes what is named; what has fields field by field, the layout's sizes kept within their bounds. Returns all of it. */
+  /** Changes what is named; what has fields field by field, sizes of layouts kept within their bounds. Returns all of it. */
   change(change: SettingsChange): Settings
 }
 
@@ -29,6 +30,7 @@ export function createSettingsKeeper(store: Pick<Store, 'values'>, onReset: (rea
         ...settings,
         ...withoutMissing(change),
         layout: within(layout),
+        roomLayouts: roomLayoutsAfter(settings.roomLayouts, change.roomLayouts ?? {}),
         webhooks,
         library,
         light,
@@ -41,13 +43,34 @@ export function createSettingsKeeper(store: Pick<Store, 'values'>, onReset: (rea
   }
 }
 
-function within(layout: Settings['layout']): Settings['layout'] {
-  return {
-    ...layout,
-    createWidth: clamp(layout.createWidth, 280, 480),
-    inspectorWidth: clamp(layout.inspectorWidth, 280, 480),
-    stripHeight: clamp(layout.stripHeight, 120, 640),
+function roomLayoutsAfter(
+  before: Settings['roomLayouts'],
+  change: NonNullable<SettingsChange['roomLayouts']>,
+): Settings['roomLayouts'] {
+  const after: Settings['roomLayouts'] = {}
+  for (const room of workspaceIds) {
+    const layout = { ...before[room], ...withoutMissing(change[room] ?? {}) }
+    if (Object.keys(layout).length > 0) after[room] = within(layout)
   }
+  return after
+}
+
+/** px: the least and the most. */
+const bounds: Record<'createWidth' | 'inspectorWidth' | 'stripHeight', readonly [number, number]> = {
+  createWidth: [280, 480],
+  inspectorWidth: [280, 480],
+  stripHeight: [120, 640],
+}
+
+type RoomLayout = NonNullable<Settings['roomLayouts'][WorkspaceId]>
+
+function within(layout: RoomLayout): RoomLayout {
+  const kept = { ...layout }
+  for (const side of ['createWidth', 'inspectorWidth', 'stripHeight'] as const) {
+    const size = kept[side]
+    if (size !== undefined) kept[side] = clamp(size, ...bounds[side])
+  }
+  return kept
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -14,6 +14,7 @@ import type { Emit } from './event-bus.ts'
 import type { KeyLock } from './key-lock.ts'
 import type { LocalEngine } from './local-engine.ts'
 import type { Notices } from './notices.ts'
+import type { SubjectShelf } from './subject-shelf.ts'
 import type { SettingsKeeper } from './settings-keeper.ts'
 
 export interface Studio {
@@ -37,4 +38,5 @@ export interface Studio {
   savedPaths: Set<string>
   /** Aborts when the studio ends. */
   stopping: AbortSignal
+  subjects: SubjectShelf
 }

@@ -6,6 +6,7 @@ import { formatMinutes, spellElapsed } from '../format-time.ts'
 /** Everything in the form but its prompt and its files. */
 export const formWords = {
   operation: 'Operation',
+  help: (label: string) => `Help: ${label}`,
   source: 'Source',
   /** A service whose connection is not known. */
   service: 'the service',

@@ -8,6 +8,7 @@ export const promptWords = {
   additions: 'Add to prompt',
   examples: 'Examples',
   nothingNear: 'No subject is near in meaning.',
+  browse: 'Browse subjects',
   more: (count: number) => `${formatCount(count)} more`,
   history: {
     title: 'Prompt history',

@@ -10,6 +10,9 @@ export const queueWords = {
   title: (running: number, waiting: number) =>
     `Queue${running > 0 ? ` · ${formatCount(running)} running` : waiting > 0 ? ` · ${formatCount(waiting)} waiting` : ''}`,
   head: {
+    idle: 'Nothing running',
+    fold: 'Fold to one line',
+    unfold: 'Show jobs',
     collapse: 'Collapse queue',
     expand: 'Expand queue',
     search: 'Search queue',

@@ -33,7 +33,6 @@ export const shellWords = {
     inspectorWidth: 'Inspector width',
     stripHeight: 'Height of queue and library',
     inspector: 'Inspector',
-    closeInspector: 'Close Inspector',
     showAll: 'Show panels',
   },
   inspector: {

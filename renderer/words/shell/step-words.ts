@@ -3,6 +3,7 @@ import type { StepKind } from '../../state/step.ts'
 import { countOf } from '../format-number.ts'
 import { changeLines, filamentLines, sculptLines } from '../inspect/version-words.ts'
 import { kindWords } from '../viewer/measure-words.ts'
+import { placingStepWords } from '../viewer/transform-words.ts'
 
 /** Undo, redo and the list of steps. */
 export const stepWords = {
@@ -38,6 +39,16 @@ export function stepName(step: StepKind): string {
     }
     case 'tags':
       return step.count === 1 ? 'Changed tags' : `Changed tags of ${countOf(step.count, 'item')}`
+    case 'moved':
+      return step.project === ''
+        ? `Moved ${countOf(step.count, 'item')} out of ${step.count === 1 ? 'its project' : 'their projects'}`
+        : `Moved ${countOf(step.count, 'item')} to “${step.project}”`
+    case 'project-made':
+      return `New project “${step.name}”`
+    case 'project-renamed':
+      return `Renamed project to “${step.name}”`
+    case 'project-deleted':
+      return `Deleted project “${step.name}”`
     case 'deleted':
       return step.count === 1 ? `Deleted “${step.name}”` : `Deleted ${countOf(step.count, 'item')}`
     case 'stance':
@@ -66,6 +77,10 @@ export function stepName(step: StepKind): string {
       return filamentLines(step.changes).join(', ')
     case 'filaments-discarded':
       return 'Discarded filament changes'
+    case 'placed':
+      return placingStepWords(step)
+    case 'placing-discarded':
+      return 'Discarded placement'
     case 'sculpted':
       return sculptLines(step.changes).join(', ')
     case 'sculpting-discarded':

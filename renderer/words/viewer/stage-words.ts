@@ -31,6 +31,7 @@ export const toolbarWords = {
   views: 'Views',
   view: { front: 'Front', right: 'Right', back: 'Back', left: 'Left', top: 'Top', bottom: 'Bottom' },
   tool: { section: 'Section', measure: 'Measure', sculpt: 'Sculpt' },
+  transform: 'Transform',
   parallel: 'Orthographic camera',
   fit: 'Fit model to view',
   fitAll: 'Fit models to view',

@@ -167,6 +167,16 @@ describe('an asset', () => {
     await expect(under.library.change('none', { favourite: true })).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  test('lies in the project of its job until it is moved to another or to none', async () => {
+    const { id } = await keep()
+    expect(await under.library.change(id, { project: ' Chess\nset ' })).toMatchObject({ project: 'Chess set' })
+    expect(JSON.parse(await readFile(join(under.folder, 'assets', id, 'asset.json'), 'utf8'))).toMatchObject({
+      project: 'Chess set',
+    })
+    expect(await under.library.change(id, { favourite: true })).toMatchObject({ project: 'Chess set' })
+    expect(await under.library.change(id, { project: '' })).not.toHaveProperty('project')
+  })
+
   test('can be brought back from the bin for thirty days, and is gone after that', async () => {
     const { id } = await keep()
     await under.library.delete(id)

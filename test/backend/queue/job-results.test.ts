@@ -6,6 +6,32 @@ import { queueBench } from '../../support/queue-bench.ts'
 
 const fails = (code: ErrorCode, change: { retryAfterMs?: number; details?: Record<string, unknown> } = {}) =>
   new AppError(code, `it is ${code}`, change)
+describe('a result', () => {
+  test.each([
+    ['image-edit', 'a teapot.png', 'asset-1', 'a teapot'],
+    ['texture', 'my_tea-pot.glb', null, 'my tea pot'],
+    ['image-to-3d', 'a teapot.png', 'asset-1', 'remove the logo'],
+  ] as const)('of %s on %s is called %s %s', async (operation, name, assetId, title) => {
+    const bench = queueBench()
+    bench.service.onTask(task('succeeded', { outputs: [output('a.glb')] }))
+    const inputFiles = [
+      {
+        slot: 'mask',
+        name: 'mask.png',
+        sha256: 'a'.repeat(64),
+        assetId: null,
+        mediaType: 'image/png',
+        bytes: 1,
+        url: '',
+      },
+      { slot: 'image', name, sha256: 'b'.repeat(64), assetId, mediaType: 'image/png', bytes: 1, url: '' },
+    ].slice(assetId === null ? 1 : 0)
+    const { id } = bench.queue.submit(job({ operation, prompt: 'remove the logo', inputFiles }))
+    await bench.clock.until(() => bench.queue.get(id).state === 'done')
+    expect(bench.library.kept.map((kept) => kept.title)).toEqual([title])
+  })
+})
+
 describe('asking', () => {
   test.each(['offline', 'timeout', 'service-down', 'rate-limited'] as const)(
     'in vain (%s) keeps the job, says so quietly, and goes on',

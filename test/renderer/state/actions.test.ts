@@ -8,9 +8,9 @@ import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
 import { historyStore } from '../../../renderer/state/history.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
 import { pagesOf } from '../../../renderer/state/place-in-history.ts'
-import { changeLayout } from '../../../renderer/state/settings.ts'
+import { changeLayout, layoutOf } from '../../../renderer/state/settings.ts'
 import { startStudio } from '../../../renderer/state/start-studio.ts'
-import { studioStore } from '../../../renderer/state/studio-store.ts'
+import { currentSnapshot, studioStore } from '../../../renderer/state/studio-store.ts'
 import { submitDraft } from '../../../renderer/state/submit-draft.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { CommandName, Snapshot, StudioEvent } from '../../../shared/contract.ts'
@@ -187,12 +187,14 @@ test('deleting what is on the stage clears the stage, and undo brings both back'
   expect(studioStore.getState().snapshot?.assets).toEqual([asset])
 })
 
-test('dragging a panel is seen at once and written once', async () => {
+test('dragging a panel is seen at once and written once, for its room alone', async () => {
   const scene = await begin(aSnapshot())
-  for (const createWidth of [330, 340, 350]) changeLayout({ createWidth })
-  expect(studioStore.getState().snapshot?.settings.layout.createWidth).toBe(350)
+  for (const createWidth of [330, 340, 350]) changeLayout('mesh', { createWidth })
+  const { settings } = currentSnapshot()
+  expect(layoutOf(settings, 'mesh').createWidth).toBe(350)
+  expect(layoutOf(settings, 'create').createWidth).toBe(320)
   await eventually(() => expect(named(scene, 'settings.change')).toHaveLength(1))
-  expect(named(scene, 'settings.change')[0]?.input).toEqual({ layout: { createWidth: 350 } })
+  expect(named(scene, 'settings.change')[0]?.input).toEqual({ roomLayouts: { mesh: { createWidth: 350 } } })
 })
 
 test('after a break everything is asked for again', async () => {

@@ -23,12 +23,12 @@ test('two to four models are compared, each once, and no pictures', () => {
 })
 
 test('what lies over the stage closes, unless there is nothing to compare', () => {
-  const over = { libraryOpen: true, queueOpen: true, inspectorDrawerOpen: true }
+  const over = { libraryOpen: true, queueOpen: true }
   windowStore.setState(over)
   compare(['a'])
   expect(windowStore.getState()).toMatchObject(over)
   compare(['a', 'b'])
-  expect(windowStore.getState()).toMatchObject({ libraryOpen: false, queueOpen: false, inspectorDrawerOpen: false })
+  expect(windowStore.getState()).toMatchObject({ libraryOpen: false, queueOpen: false })
 })
 
 test('one alone is no comparison', () => {

@@ -31,6 +31,7 @@ import {
   sculptEditStore,
   settleSculpt,
 } from '../../../renderer/state/sculpt-edit.ts'
+import { allProjects, deleteProject, moveToProject, renameProject } from '../../../renderer/state/projects.ts'
 import { startStudio } from '../../../renderer/state/start-studio.ts'
 import { currentSteps, goToStep, redoStep, stepsStore, takeBack, undoStep } from '../../../renderer/state/steps.ts'
 import { currentSnapshot, studioStore } from '../../../renderer/state/studio-store.ts'
@@ -41,8 +42,17 @@ import {
   renameMeasurement,
   toolStore,
 } from '../../../renderer/state/tools.ts'
+import {
+  changePlacing,
+  endTransform,
+  keepPlacing,
+  settlePlacing,
+  transformEditStore,
+} from '../../../renderer/state/transform-edit.ts'
+import { transformToolStore } from '../../../renderer/state/transform-tool.ts'
 import { stepName } from '../../../renderer/words/shell/step-words.ts'
 import type { Asset } from '../../../shared/asset.ts'
+import { plainPose } from '../../../shared/transform-plan.ts'
 import { sculptBrushes } from '../../../shared/sculpt-change.ts'
 import type { SculptStroke } from '../../../shared/sculpt-change.ts'
 import type { ViewHeader } from '../../../shared/view-file.ts'
@@ -69,6 +79,8 @@ beforeEach(async () => {
   toolStore.setState(toolStore.getInitialState(), true)
   materialEditStore.setState(materialEditStore.getInitialState(), true)
   filamentEditStore.setState(filamentEditStore.getInitialState(), true)
+  transformEditStore.setState(transformEditStore.getInitialState(), true)
+  transformToolStore.setState(transformToolStore.getInitialState(), true)
   sculptEditStore.setState(sculptEditStore.getInitialState(), true)
   stepsStore.setState(stepsStore.getInitialState(), true)
   studio = await runStudio(fakePorts())
@@ -95,6 +107,7 @@ beforeEach(async () => {
       const nothing = { materials: [], textures: [], triangles: [], layouts: [], picture: () => null }
       reportMaterials({ assetId: open, box: [0, 0, 0, 1, 1, 1], ...nothing })
       settleFilaments()
+      settlePlacing()
       settleSculpt()
     }),
   )
@@ -153,6 +166,7 @@ function shown() {
     measurements: toolStore.getState().measurements,
     materials: some(materialEditStore.getState().edits, ({ changes }) => changes.length),
     filaments: some(filamentEditStore.getState().edits, ({ changes }) => changes.length),
+    placing: some(transformEditStore.getState().edits, ({ changes }) => changes.length),
     strokes: some(sculptEditStore.getState().edits, ({ changes }) => changes.length),
   }
 }
@@ -228,6 +242,12 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
         assets.tagAssets([...new Set([model, one(family())])], { add: [word()], remove: model.tags ?? [] }),
       ),
     ),
+    ...many(
+      2,
+      onStage((model) => moveToProject([model, one(family())], one([word(), '']))),
+    ),
+    onStage(() => renameProject(one([...allProjects(), 'none']), word())),
+    onStage(() => deleteProject(one([...allProjects(), 'none']))),
     onStage((model) =>
       assets.takeAsset(model, one([null, { up: '+z', scale: 1 }, { up: '+y', scale: 25.4 }]) as never),
     ),
@@ -264,6 +284,15 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
       2,
       onStage(({ id }) => void changeFilaments(id, [{ kind: 'swap', one: 1, other: 2 }])),
     ),
+    ...many(
+      2,
+      onStage(({ id }) => {
+        const pose = { ...plainPose([0, 0, 0]), moveMm: [Math.round(random() * 100), 0, 0] as [number, number, number] }
+        changePlacing(id, [{ kind: 'pose', object: 0, pose }], { how: 'moved' })
+      }),
+    ),
+    onStage(() => void endTransform()),
+    onStage((model) => keepPlacing(model)),
     ...many(
       2,
       onStage(({ id }) => void addStrokes(id, [stroke()])),

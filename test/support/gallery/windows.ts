@@ -1,5 +1,5 @@
 /** The whole window as artists see it, with a panel, a menu or a tool open: each as a scene that is set up and put away. */
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { lookFromBelow, showLens, showTheme, themes } from './gallery-studio.ts'
 import type { GalleryStudio, Theme, Version } from './gallery-studio.ts'
 import type { ShownModel } from './shown-models.ts'
@@ -81,8 +81,7 @@ export const scenes: readonly Scene[] = [
     model: 'truck',
     async show({ page }) {
       await inspector(page, 'facts')
-      await closeDrawer(page)
-      await page.getByTestId('play').first().click()
+        await page.getByTestId('play').first().click()
       await page.waitForTimeout(1500)
     },
     hide: (page) => page.getByTestId('play').first().click(),
@@ -255,7 +254,6 @@ export async function photographWindows(
       await onPicture(id, theme, await page.screenshot())
     }
     await scene.hide(page)
-    await closeDrawer(page)
   }
 }
 
@@ -280,23 +278,9 @@ async function clickStage(page: Page, across: number, down: number): Promise<voi
   await stageAtRest(page)
 }
 
-/** Where there is little room the Inspector is a drawer, which is opened first. */
 async function inspector(page: Page, tab: string): Promise<void> {
-  const wanted: Locator = page.getByTestId(`tab-${tab}`)
-  if (!(await wanted.isVisible())) await page.getByTestId('inspector-button').click()
-  await wanted.click()
+  await page.getByTestId(`tab-${tab}`).click()
   await stageAtRest(page)
-}
-
-async function closeDrawer(page: Page): Promise<void> {
-  const drawer = page.getByRole('dialog', { name: 'Inspector' })
-  if (!(await drawer.isVisible())) return
-  // It may be closing already.
-  await drawer
-    .getByRole('button', { name: 'Close' })
-    .click({ timeout: 3000 })
-    .catch(() => undefined)
-  await drawer.waitFor({ state: 'hidden' })
 }
 
 async function compareBoth(page: Page): Promise<void> {

@@ -1,0 +1,58 @@
+/** The subjects of the engine of this computer, with their pictures: each is drawn once in a run, when it is first asked for. */
+import type { Subject } from '../../../shared/subject.ts'
+import type { WorkerPool } from '../../workers/pool.ts'
+
+/** The slowest recipe takes a second on a busy machine. */
+const deadlineMs = 60_000
+/** So many at a time leave room for what the artist waits for. */
+const atOnce = 2
+
+export interface SubjectShelf {
+  /** Rejects as the job `list-subjects`. */
+  list(): Promise<Subject[]>
+  /** WebP files by the subjects' ids; without those that cannot be drawn. */
+  pictures(ids: readonly string[]): Promise<Record<string, Uint8Array>>
+}
+
+export function createSubjectShelf(pool: Pick<WorkerPool, 'run'>, signal: AbortSignal): SubjectShelf {
+  let listed: Promise<Subject[]> | undefined
+  const drawn = new Map<string, Promise<Uint8Array | null>>()
+  const draw = (id: string): Promise<Uint8Array | null> => {
+    const known = drawn.get(id)
+    if (known !== undefined) return known
+    const picture = pool.run('draw-subject', { id }, { signal, deadlineMs }).then(
+      (made) => made.picture,
+      () => {
+        drawn.delete(id)
+        return null
+      },
+    )
+    drawn.set(id, picture)
+    return picture
+  }
+  return {
+    list() {
+      listed ??= pool.run('list-subjects', {}, { signal, deadlineMs }).then(
+        ({ subjects }) => subjects,
+        (thrown: unknown) => {
+          listed = undefined
+          throw thrown
+        },
+      )
+      return listed
+    },
+    async pictures(ids) {
+      const known = new Set((await this.list()).map(({ id }) => id))
+      const left = [...new Set(ids)].filter((id) => known.has(id))
+      const found: Record<string, Uint8Array> = {}
+      const next = async (): Promise<void> => {
+        for (let id = left.shift(); id !== undefined; id = left.shift()) {
+          const picture = await draw(id)
+          if (picture !== null) found[id] = picture
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, next))
+      return found
+    },
+  }
+}

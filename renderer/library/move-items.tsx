@@ -1,0 +1,41 @@
+/** The projects to move things to, as items of a menu; a new one is asked for its name. */
+import { Menu } from '@mantine/core'
+import { IconCheck, IconFolder, IconFolderOff, IconFolderPlus } from '@tabler/icons-react'
+import { projectOf } from '../../shared/asset.ts'
+import type { Asset } from '../../shared/asset.ts'
+import { allProjects, moveToProject } from '../state/projects.ts'
+import { libraryWords } from '../words/library.ts'
+
+const words = libraryWords.projects
+
+/** Draws them; where all of the things lie already is marked. */
+export function MoveItems({ assets, onNew }: { assets: readonly Asset[]; onNew: () => void }) {
+  const places = new Set(assets.map(projectOf))
+  const all = places.size === 1 ? [...places][0] : undefined
+  return (
+    <>
+      {[...allProjects(), ''].map((name) => (
+        <Menu.Item
+          key={name}
+          leftSection={
+            all === name ? (
+              <IconCheck size={16} />
+            ) : name === '' ? (
+              <IconFolderOff size={16} />
+            ) : (
+              <IconFolder size={16} />
+            )
+          }
+          onClick={() => void moveToProject(assets, name)}
+          data-testid="move-to"
+        >
+          {name === '' ? words.none : name}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconFolderPlus size={16} />} onClick={onNew} data-testid="move-to-new">
+        {words.create}
+      </Menu.Item>
+    </>
+  )
+}

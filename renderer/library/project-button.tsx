@@ -1,0 +1,39 @@
+/** Moves what is selected to a project. */
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import { allProjects, moveToProject } from '../state/projects.ts'
+import { libraryWords } from '../words/library.ts'
+import { MoveItems } from './move-items.tsx'
+import { ProjectNameDialog } from './project-name-dialog.tsx'
+
+const words = libraryWords.projects
+
+/** Draws the button with its menu. */
+export function ProjectButton({ assets }: { assets: readonly Asset[] }) {
+  const [open, setOpen] = useState(false)
+  const [naming, setNaming] = useState(false)
+  return (
+    <>
+      <Menu position="top-end" opened={open} onChange={setOpen}>
+        <Menu.Target>
+          <Button size="compact-xs" variant="default" data-testid="move-selected">
+            {words.move}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+          {open && <MoveItems assets={assets} onNew={() => setNaming(true)} />}
+        </Menu.Dropdown>
+      </Menu>
+      {naming && (
+        <ProjectNameDialog
+          title={words.create}
+          name=""
+          taken={allProjects()}
+          onClose={() => setNaming(false)}
+          onName={(name) => void moveToProject(assets, name)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+/** Which project of the library is shown, and projects made, renamed and deleted. */
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconFolder, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { deleteProject, makeProject, renameProject } from '../state/projects.ts'
+import { libraryWords } from '../words/library.ts'
+import { ProjectNameDialog } from './project-name-dialog.tsx'
+import styles from './library.module.css'
+
+const words = libraryWords.projects
+
+interface ProjectMenuProps {
+  projects: readonly string[]
+  /** Undefined: all of them; empty: what lies in none. */
+  project: string | undefined
+  onProject: (project: string | undefined) => void
+}
+
+/** The button says which is shown. */
+export function ProjectMenu({ projects, project, onProject }: ProjectMenuProps) {
+  const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
+  const shown = project === undefined ? words.all : project === '' ? words.none : project
+  const named = project !== undefined && project !== ''
+  return (
+    <>
+      <Menu position="bottom-start" width={220}>
+        <Menu.Target>
+          <Button
+            size="compact-xs"
+            variant={project === undefined ? 'subtle' : 'light'}
+            color="gray"
+            className={styles['project']}
+            leftSection={<IconFolder size={14} aria-hidden />}
+            rightSection={<IconChevronDown size={12} aria-hidden />}
+            aria-label={words.label(shown)}
+            title={shown}
+            data-testid="library-project"
+          >
+            {shown}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+          <Menu.RadioGroup value={project === undefined ? 'all' : `in ${project}`}>
+            {[undefined, ...projects, ...(projects.length > 0 ? [''] : [])].map((each) => (
+              <Menu.RadioItem
+                key={each ?? 'all'}
+                value={each === undefined ? 'all' : `in ${each}`}
+                closeMenuOnClick
+                onClick={() => onProject(each)}
+              >
+                {each === undefined ? words.all : each === '' ? words.none : each}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconFolderPlus size={16} />}
+            onClick={() => setNaming('new')}
+            data-testid="new-project"
+          >
+            {words.create}
+          </Menu.Item>
+          {named && (
+            <>
+              <Menu.Item
+                leftSection={<IconPencil size={16} />}
+                onClick={() => setNaming('rename')}
+                data-testid="rename-project"
+              >
+                {words.rename}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconTrash size={16} />}
+                title={words.deleteHint}
+                onClick={() => void deleteProject(project).then(() => onProject(undefined))}
+                data-testid="delete-project"
+              >
+                {words.delete}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {naming !== null && (
+        <ProjectNameDialog
+          title={naming === 'new' ? words.create : words.rename}
+          name={naming === 'rename' && named ? project : ''}
+          taken={projects}
+          onClose={() => setNaming(null)}
+          onName={(name) => {
+            const done = naming === 'rename' && named ? renameProject(project, name) : makeProject(name)
+            void done.then(() => onProject(name))
+          }}
+        />
+      )}
+    </>
+  )
+}

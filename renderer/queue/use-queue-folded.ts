@@ -1,0 +1,36 @@
+/** Whether the queue is folded to one line: where nothing in it goes on or asks for anything, a while after the last of it. */
+import { useEffect } from 'react'
+import { asksForAll } from '../../shared/job-query.ts'
+import { useHistory } from '../state/history.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { useWindow, windowStore } from '../state/window-store.ts'
+import { isActive } from '../words/queue/job-words.ts'
+
+/** ms for which what has ended stays in sight. */
+const restMs = 60_000
+
+/** Unfolds it as soon as something goes on, and folds it when it rests and no one is at it. */
+export function useQueueFolded(): boolean {
+  const going = useSnapshot(
+    ({ jobs, settings, connections }) =>
+      settings.held ||
+      jobs.some((job) => isActive(job) || job.state === 'unsure') ||
+      connections.some(({ held, paused }) => held || paused !== null),
+  )
+  const asked = useHistory(({ query }) => !asksForAll(query))
+  const folded = useWindow((state) => state.queueFolded)
+  const large = useWindow((state) => state.queueOpen)
+  const busy = going || asked
+  useEffect(() => {
+    if (busy) windowStore.setState({ queueFolded: false })
+  }, [busy])
+  useEffect(() => {
+    if (busy || folded) return
+    const timer = setInterval(() => {
+      const inUse = document.querySelector('[data-queue]:hover, [data-queue]:focus-within') !== null
+      if (!inUse) windowStore.setState({ queueFolded: true })
+    }, restMs)
+    return () => clearInterval(timer)
+  }, [busy, folded])
+  return folded && !busy && !large
+}

@@ -1,0 +1,45 @@
+/** The browser of subjects. */
+import type { Subject, SubjectGroup } from '../../../shared/subject.ts'
+import { countOf, formatCount } from '../format-number.ts'
+
+/** Its title, search and groups. */
+export const subjectWords = {
+  title: 'Browse subjects',
+  close: 'Close',
+  search: 'Search subjects',
+  placeholder: 'Search names and related words',
+  loading: 'Reading subjects',
+  failed: 'Subjects could not be read.',
+  retry: 'Try again',
+  groups: 'Groups',
+  all: 'All',
+  list: 'Subjects',
+  found: (count: number) => countOf(count, 'subject'),
+  noMatch: 'No matches',
+  noMatchHelp: 'Try a more general word, such as “bird” or “vehicle”.',
+  /** What is said of a subject to the pointer and to screen readers. */
+  use: (subject: Subject) => {
+    const knobs = knobWords(subject)
+    return knobs === '' ? subject.label : `${subject.label}: ${knobs}`
+  },
+} as const
+
+/** Names of groups. */
+export const subjectGroupWords: Readonly<Record<SubjectGroup, string>> = {
+  recipes: 'Recipes with numbers',
+  animals: 'Animals and nature',
+  people: 'People and faces',
+  food: 'Food and drink',
+  places: 'Places and vehicles',
+  activities: 'Sport and play',
+  objects: 'Objects',
+  signs: 'Signs',
+}
+
+/** `6–80 teeth, 0–10 holes, ribs, text`; empty where nothing can be set. */
+export function knobWords({ numbers, features, takesText }: Subject): string {
+  const ranges = numbers.map(({ name, minimum, maximum }) => `${formatCount(minimum)}–${formatCount(maximum)} ${name}`)
+  return [...ranges, ...features.filter((feature) => !numbers.some(({ name }) => name === feature))]
+    .concat(takesText ? ['text'] : [])
+    .join(', ')
+}
