@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fail, root, say, setUp } from './setup.mjs'
 
 setUp()
-const making = ['text-to-3d', 'image-to-3d', 'artwork', 'craft', 'views', 'images', 'texture']
+const making = ['text-to-3d', 'image-to-3d', 'artwork', 'craft', 'views', 'one-picture', 'images', 'texture']
 const meshes = [
   'formats',
   'fuzz',

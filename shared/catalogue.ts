@@ -184,6 +184,8 @@ export const modelOperationSchema = z.object({
   inputs: z.array(inputSlotSchema),
   parameters: z.array(parameterSchema),
   presets: z.array(presetSchema).optional(),
+  /** What its one picture cannot show and is made up: a plain back, or all of the depth. */
+  madeUp: z.enum(['back', 'depth']).optional(),
   price: priceSchema,
 })
 export type ModelOperation = z.infer<typeof modelOperationSchema>

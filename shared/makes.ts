@@ -29,6 +29,12 @@ export interface Makes {
   }
   /** A piece of the craft families around what follows. */
   piece: { piece: string; text: string | null }
+  /** What a picture shows around its subject, as it is called. */
+  backdrop: { backdrop: string }
+  /** A pattern of shapes; `look`: its colours. */
+  pattern: { pattern: string; look: string[] }
+  /** What a model is painted with. `look`: treatments (`worn`, `cover:moss` …) and colours; `place`: `base`, `rest` …, null for all of it. */
+  material: { material: string; look: string[]; place: string | null }
   /** Measured by its height, across, or by whichever a bare length means for it. */
   size: { mm: number; measure: 'height' | 'width' | 'plain' }
   /** No side is longer: the longest, the next and, of three, the shortest. */

@@ -72,7 +72,7 @@ const atelierRooms: Readonly<Record<string, readonly string[]>> = {
   generate: ['shape', 'kit', 'recipes', 'prompt', 'texture'],
   carve: ['shape'],
   craft: ['shape', 'kit', 'prompt', 'generate'],
-  picture: ['prompt', 'generate'],
+  picture: ['prompt', 'generate', 'carve'],
 }
 
 /** Inside the backend: the rooms and loose files that a room may import besides itself and the interfaces below. */

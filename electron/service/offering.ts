@@ -20,11 +20,12 @@ export function offeringOf(families: readonly Family[], mode: 'embedded' | 'mete
       models: models.map(({ family, model: { operations, ...model } }) => ({
         ...model,
         family,
-        operations: operations.map(({ operation, inputs, parameters, presets, price }) => ({
+        operations: operations.map(({ operation, inputs, parameters, presets, madeUp, price }) => ({
           operation,
           inputs,
           parameters,
           ...(presets === undefined ? {} : { presets }),
+          ...(madeUp === undefined ? {} : { madeUp }),
           price: mode === 'metered' ? ({ kind: 'credits', ...price } satisfies Price) : { kind: 'free' },
         })),
       })),

@@ -33,6 +33,7 @@ import type { Form } from './use-form.ts'
 import { VariationStepper } from './variation-stepper.tsx'
 
 const NothingOffered = later(async () => (await import('./nothing-offered.tsx')).NothingOffered)
+const OnePictureCard = later(async () => (await import('./one-picture-card.tsx')).OnePictureCard)
 const RefusalNote = later(async () => (await import('./refusal-note.tsx')).RefusalNote)
 
 /** The whole panel; its last part stays in sight. */
@@ -103,6 +104,7 @@ export function CreatePanel() {
                   ...saidOf(form),
                 }}
               />
+              {row.madeUp !== undefined && <OnePictureCard madeUp={row.madeUp} form={form} />}
               <PresetField row={row} form={form} />
               <ParameterList row={row} form={form} />
             </>

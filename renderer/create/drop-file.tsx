@@ -41,8 +41,21 @@ export function DropFile({ children }: { children: ReactNode }) {
   )
 }
 
-/** One picture is something to work from; all else comes into the library and onto the stage. */
+/** Pictures are something to work from, several where the form has places for several; all else comes into the library and onto the stage. */
 async function take(files: FileAtPath[]): Promise<void> {
+  const several = currentRow()?.inputs.find(({ kind }) => kind === 'multiview' || kind === 'images')
+  if (several !== undefined && files.length > 1 && files.every(({ path }) => typeOfName(path)?.kind === 'image')) {
+    // With the words of its errors it is loaded when it is needed.
+    const { attachSeveral } = await import('./attach-several.ts')
+    const reasons = await attachSeveral(
+      several,
+      files.map(({ file }) => file),
+      '',
+    )
+    if (reasons.length > 0)
+      reportError({ code: 'unsupported-format', message: reasons.join(' '), details: { reason: reasons.join(' ') } })
+    return
+  }
   const [only] = files
   const type = only === undefined ? null : typeOfName(only.path)
   if (only !== undefined && files.length === 1 && type?.kind !== 'model' && type?.id !== 'zip')

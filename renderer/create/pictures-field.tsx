@@ -17,7 +17,7 @@ const words = slotWords.pictures
 export function PicturesField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const numbers = numbersOf(slot)
-  const several = useSeveral(form, slot)
+  const several = useSeveral(slot)
   const there = numbers.filter((number) => form.draft.files[`${slot.id}.${number}`] !== undefined).length
   return (
     <Input.Wrapper

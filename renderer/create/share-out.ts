@@ -12,6 +12,8 @@ export interface SharedOut<Picture> {
 }
 
 const byName = new Intl.Collator(language, { numeric: true })
+/** A side that is only called one is put to the left, as a walk around the subject begins. */
+const otherNames: Readonly<Record<string, AnyViewId>> = { rear: 'back', behind: 'back', side: 'left', profile: 'left' }
 const sides = ['front', 'left', 'back', 'right', 'top', 'bottom']
 
 /**
@@ -58,7 +60,7 @@ function sideOf(fileName: string): AnyViewId | null {
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()
     .split(/[^a-z]+/)
-    .map((word) => (word === 'rear' ? 'back' : word))
+    .map((word) => otherNames[word] ?? word)
   const said = sides.filter((side) => words.includes(side))
   if (said.length === 1) return said[0] as AnyViewId
   const other = said.find((side) => side === 'left' || side === 'right')

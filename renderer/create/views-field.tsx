@@ -36,7 +36,7 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   const [problem, setProblem] = useState<string | undefined>()
   const [taking, setTaking] = useState(false)
   const canTake = useCanTakePicture()
-  const several = useSeveral(form, slot)
+  const several = useSeveral(slot)
 
   async function takeAll(): Promise<void> {
     setProblem(undefined)
@@ -67,7 +67,18 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
       labelElement="div"
       id={id}
     >
-      <div className={styles['views']} data-walk={isWalk || undefined} data-testid="views-slot">
+      <div
+        className={styles['views']}
+        data-walk={isWalk || undefined}
+        data-testid="views-slot"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          // A tile has taken what was dropped on it.
+          if (event.defaultPrevented || event.dataTransfer.files.length === 0) return
+          event.preventDefault()
+          void several.take([...event.dataTransfer.files], '')
+        }}
+      >
         {views.map((view) => (
           <ViewSlot key={view.id} slot={slot} view={view.id} form={form} several={several} />
         ))}

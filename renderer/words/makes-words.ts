@@ -1,5 +1,5 @@
 /** What a request will make and a result was made as, in the words of its chips. Pure. */
-import { formatNumber } from '../../shared/language.ts'
+import { formatNumber, listed } from '../../shared/language.ts'
 import type { Makes } from '../../shared/makes.ts'
 import type { Remark, WordsOf } from '../../shared/remark.ts'
 import { sentenceOf } from '../../shared/sentence-of.ts'
@@ -54,6 +54,14 @@ function wordsIn(unit: LengthUnit): WordsOf<Makes> {
   return {
     thing: thingWords,
     piece: ({ piece, text }) => (text === null ? piece : `${piece}, “${text}”`),
+    backdrop: ({ backdrop }) => `background: ${backdrop}`,
+    pattern: ({ pattern, look }) =>
+      look.length === 0 ? `pattern: ${pattern}` : `pattern: ${pattern}, ${listed(look)}`,
+    material: ({ material, look, place }) =>
+      [
+        [...look.map((one) => treatmentWords[one] ?? one), material].join(' '),
+        ...(place === null ? [] : [place === 'rest' ? 'on the rest' : `on the ${place}`]),
+      ].join(' '),
     size: ({ mm, measure }) => `${formatLength(mm, unit)}${measureWords[measure]}`,
     within: ({ first, second, third }) =>
       `within ${[first, second, ...(third === null ? [] : [third])].map((mm) => lengthDigits(mm, unit)).join(' × ')} ${unit}`,
@@ -70,6 +78,14 @@ function wordsIn(unit: LengthUnit): WordsOf<Makes> {
     'colour-absent': ({ colour }) => `no ${colour} in the picture`,
     'already-transparent': () => 'background already transparent',
   }
+}
+
+const treatmentWords: Readonly<Record<string, string>> = {
+  polish: 'polished',
+  'cover:snow': 'snowy',
+  'cover:moss': 'mossy',
+  'cover:dust': 'dusty',
+  'cover:rust': 'rusty',
 }
 
 const measureWords: Readonly<Record<Makes['size']['measure'], string>> = {

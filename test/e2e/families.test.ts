@@ -48,7 +48,6 @@ const cases: readonly Case[] = [
   { family: 'second', model: 'Maquette Craft 3.0', operation: 'image-to-3d', picture: true },
   { family: 'second', model: 'Maquette Craft 3.5', operation: 'image-to-3d', picture: true },
   { family: 'third', model: 'Maquette Body 2', operation: 'image-to-3d', picture: true },
-  { family: 'fourth', model: 'Maquette Views 3.0', operation: 'image-to-3d', picture: true },
   { family: 'fourth', model: 'Maquette Views 3.0', operation: 'multiview-to-3d', views: true },
   { family: 'mesh tools', model: 'Maquette Mesh', operation: 'optimize-topology', on: 'model' },
   { family: 'mesh tools', model: 'Maquette Mesh', operation: 'remesh', on: 'model' },

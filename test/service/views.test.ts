@@ -53,12 +53,12 @@ test('views become a sound GLB with its picture and a report', async () => {
   for (const { overlap } of report.understood.views) expect(overlap).toBeGreaterThan(0.98)
 })
 
-test('one picture becomes a body of inflated depth', async () => {
+test('one view becomes a body whose side is invented', async () => {
   const { submit, task } = clientOf(service)
-  const made = await task(await submit({ model, image: await uriOf(before), detail: 'draft', depth: 60, seed: 5 }))
-  expect(made).toMatchObject({ status: 'succeeded', credits: { charged: 30 } })
+  const made = await task(await submit({ model, images: { front: await uriOf(before) }, detail: 'draft', depth: 60 }))
+  expect(made).toMatchObject({ status: 'succeeded', credits: { charged: 40 } })
   const report = await (await fetch(made.outputs[2].url)).json()
-  expect(report.understood).toMatchObject({ depthFrom: 'inflated outline', depth: 0.6 })
+  expect(report.understood).toMatchObject({ depthFrom: 'invented side', takenFor: 'turned', depth: 0.6 })
 })
 
 test('views without a front are refused before anything is paid', async () => {

@@ -43,7 +43,8 @@ function onItsAxis(outline: Outline, start: Placement): Placement {
   return { ...start, x: (start.x + mirrored.x) / 2, tilt: (start.tilt + mirrored.tilt) / 2 }
 }
 
-function byHeight({ box }: Outline): Placement {
+/** Upright, its middle in the middle, as high as the subject. */
+export function byHeight({ box }: Outline): Placement {
   return {
     scale: 1 / (box.bottom - box.top),
     x: (box.left + box.right) / 2,

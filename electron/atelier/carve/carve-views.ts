@@ -7,10 +7,12 @@ import type { Outlines } from './align-views.ts'
 import { carveBody } from './carve-body.ts'
 import { compareViews } from './compare-views.ts'
 import { dressBody } from './dress-body.ts'
+import { withBumps } from './front-bumps.ts'
 import type { CarvedModel, CarveInput } from './jobs.ts'
 import { traceOutline } from './outline.ts'
 import { placeViews } from './place-views.ts'
 import type { Placement } from './placement.ts'
+import { inOnePiece, isNearlySymmetric, isSideless, sideOf } from './one-sided.ts'
 import type { ViewCamera } from './project-view.ts'
 import { readViews, type ViewPicture } from './read-views.ts'
 import { silhouetteOverlap } from './silhouette.ts'
@@ -28,21 +30,26 @@ const creaseDegrees = 42
 
 /**
  * Cuts each subject out, brings the pictures to one scale, carves, and projects the pictures onto what each sees. The same
- * input gives the same bytes. Where pictures disagree the report says so with figures; only what is hopeless is refused.
+ * input gives the same bytes. Without a side one is invented from the front,
+ * except under perspective, where the outline is inflated. Where pictures disagree the report says so with figures; only what is hopeless is refused.
  */
 export async function carveViews(input: CarveInput, progress: Progress): Promise<CarvedModel> {
   const options = checkedOptions(input)
-  const views = await readViews(input.images, pictureSides[options.detail], (share, doing) =>
+  const given = await readViews(input.images, pictureSides[options.detail], (share, doing) =>
     progress(0.2 * share, doing),
   )
+  const { views, bridges } = inOnePiece(given)
   progress(0.2, 'aligning')
-  const suggested = suggestCorners(views.map(({ cut }) => ({ cut, outline: outlineOf(cut) })))
-  const corners = options.corners === 'auto' ? suggested : options.corners
-  const shape = { ...options, corners }
+  const shape = shapeFor(views, options)
+  const { corners, symmetry } = shape
   const placed = await placeViews(views, shape, (share, doing) => progress(0.2 + 0.1 * share, doing))
-  const { seen, placements, repaired, eyes } = placed
-  const conflicts = compareViews(seen, placements)
-  const body = await carveBody(seen, placements, shape, (share, doing) => progress(0.3 + 0.3 * share, doing), eyes)
+  const { repaired, eyes } = placed
+  const conflicts = compareViews(placed.seen, placed.placements)
+  const side = isSideless(placed.seen) && eyes === undefined ? sideOf(views, options.depth) : undefined
+  const seen = side === undefined ? placed.seen : { ...placed.seen, right: side.outline }
+  const placements = side === undefined ? placed.placements : { ...placed.placements, right: side.placement }
+  const carved = await carveBody(seen, placements, shape, (share, doing) => progress(0.3 + 0.3 * share, doing), eyes)
+  const body = options.relief > 0 ? withBumps(carved, views[0]!.cut, placements.front, options.relief) : carved
   if (body.indices.length === 0) throw disagree(views[0]!.name, 0)
   progress(0.6, 'checking')
   const cameras = Object.fromEntries(
@@ -55,7 +62,7 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
     options.base === 'round' ? await standOnBase(body) : { body }
   const surface = shaded({ name: 'Body', material: 0, ...stood.body }, 180)
   progress(0.65, 'painting')
-  const films = filmsOf(views, seen, cameras, surface, options.symmetry)
+  const films = filmsOf(views, seen, cameras, surface, symmetry)
   const dressed = await dressBody(
     { positions: surface.positions, normals: surface.normals!, indices: surface.indices },
     films,
@@ -78,7 +85,9 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
       conflicts,
       ...options,
       corners,
-      depthFrom: seen.left || seen.right ? 'side view' : 'inflated outline',
+      symmetry,
+      depthFrom: side ? 'invented side' : isSideless(seen) ? 'inflated outline' : 'side view',
+      ...(side ? { takenFor: side.kind, islandsJoined: bridges } : {}),
       seenShare: rounded(dressed.seen),
       cellMm: rounded(body.cell * options.heightMm),
       seed: input.seed,
@@ -94,6 +103,16 @@ const standMaterial = {
 }
 
 type Checked = Required<Omit<CarveInput, 'images' | 'seed'>>
+
+/** What is left to the pictures to decide, decided. */
+function shapeFor(views: readonly ViewPicture[], options: Checked) {
+  const { corners, symmetry } = options
+  return {
+    ...options,
+    corners: corners === 'auto' ? suggestCorners(views.map(({ cut }) => ({ cut, outline: outlineOf(cut) }))) : corners,
+    symmetry: symmetry === 'auto' ? isNearlySymmetric(views[0]!.cut) : symmetry,
+  }
+}
 
 function checkedOptions(input: CarveInput): Checked {
   const number = (
@@ -113,7 +132,8 @@ function checkedOptions(input: CarveInput): Checked {
     heightMm: number('heightMm', input.heightMm, defaultHeightMm, 1, 100_000),
     perspectiveDegrees: number('perspectiveDegrees', input.perspectiveDegrees, 0, 0, 60),
     smoothness: number('smoothness', input.smoothness, 0.4, 0, 1),
-    depth: number('depth', input.depth, 0.9, 0.2, 1.5),
+    depth: number('depth', input.depth, 1, 0.2, 1.5),
+    relief: number('relief', input.relief, 0, 0, 1),
     detail: input.detail ?? 'standard',
     base: input.base ?? 'none',
     symmetry: input.symmetry ?? false,

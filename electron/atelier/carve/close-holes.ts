@@ -21,12 +21,14 @@ const probes = 400
 
 /**
  * The cut-out's alpha with its false holes filled, and how many there were. Holes through the subject are seen from both
- * sides; where only one side is given, what a drawn line alone keeps from being background was a light area of a drawing.
+ * sides; where only one side is given, what a drawn line alone keeps from being background was a light area of a drawing, unless the
+ * picture itself is transparent there.
  */
 export function closeHoles(
-  { width, height, alpha, box }: CutOut,
+  { width, height, alpha, box, source }: CutOut,
   other: OtherSide | undefined,
 ): { alpha: Float32Array; repaired: number } {
+  if (other === undefined && source === 'alpha') return { alpha, repaired: 0 }
   const holes = findRegions(width, height, (pixel) => alpha[pixel]! < 0.5)
   const rim = Math.max(2, Math.round(line * (box[3] - box[1])))
   const pixelsOf = new Map<number, number[]>()

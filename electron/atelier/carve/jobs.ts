@@ -23,14 +23,16 @@ export interface CarveOptions {
   /** The angle in degrees under which the cameras see the subject's height; 0 (the default) for pictures without perspective. */
   perspectiveDegrees?: number
   base?: 'none' | 'round'
-  /** The body's left and right are made alike. Default false. */
-  symmetry?: boolean
+  /** The body's left and right are made alike; automatic: where they nearly are in front. Default false. */
+  symmetry?: boolean | 'auto'
   /** How much edges that no outline shows are rounded off, 0 … 1. Default 0.4. */
   smoothness?: number
   /** Cross-sections where two sides are known: ellipses, or all that the outlines allow. Default: as the outlines suggest. */
   corners?: 'auto' | 'round' | 'square'
-  /** Thickness where no side is given, as a share of a full, round body: 0.2 … 1.5. Default 0.9. */
+  /** Depth where no side is given, as a share of what the front suggests: 0.2 … 1.5. Default 1. */
   depth?: number
+  /** Relief on the front from the picture's light and dark, 0 … 1. Default 0. */
+  relief?: number
 }
 
 export interface CarvedModel {

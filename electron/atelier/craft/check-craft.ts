@@ -1,21 +1,19 @@
 /** A quick look at a craft request without building anything: for quotes, and before a task is accepted. */
+import type { MakesRemark } from '../../../shared/makes.ts'
 import type { CraftOptions } from './jobs.ts'
-import type { PieceId } from './pieces.ts'
+import { makesOfCraft } from './makes-craft.ts'
+import { planCraft } from './plan-craft.ts'
 import { lightPieces, pieceLabels, reliefPieces } from './pieces.ts'
 import { readingRemarks } from '../prompt/remarks.ts'
-import { readCraftPrompt } from './read-craft-prompt.ts'
 import type { CraftRemark } from './remarks.ts'
-import { refusal, settle } from './settings.ts'
+import { refusal } from './settings.ts'
 
 /**
  * Where the result will differ from the request. Milliseconds. Throws as the `craft` job would: for words that
  * are not understood, and for values that cannot be.
  */
 export function checkCraft(prompt: string | undefined, options: CraftOptions): CraftRemark[] {
-  const words = prompt === undefined ? undefined : readCraftPrompt(prompt)
-  const asked: PieceId | undefined = options.piece ?? words?.piece
-  const piece = asked ?? (words === undefined ? 'lithophane' : words.subjects.length > 0 ? 'medallion' : 'plaque')
-  const settings = settle(piece, options, words?.options)
+  const { words, asked, piece, settings } = planCraft(prompt, options)
   const label = pieceLabels[piece]
   if (settings.colours > 1 && !reliefPieces.has(piece)) throw refusal('colours', 'one-colour', { piece: label })
   if (words !== undefined && words.subjects.length === 0 && lightPieces.has(piece))
@@ -27,4 +25,10 @@ export function checkCraft(prompt: string | undefined, options: CraftOptions): C
     ...unwritten.map((text): CraftRemark => ({ code: 'lettering-left-out', figures: { piece: label, text } })),
     ...(asked === undefined ? [{ code: 'piece-chosen' as const, figures: { piece: label } }] : []),
   ]
+}
+
+/** What will be made, as codes; throws as `checkCraft` does. */
+export function checkMakes(prompt: string | undefined, options: CraftOptions): MakesRemark[] {
+  checkCraft(prompt, options)
+  return makesOfCraft(planCraft(prompt, options), options)
 }

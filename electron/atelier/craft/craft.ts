@@ -5,8 +5,9 @@ import { encodePng } from '../../engine/image/encode-png.ts'
 import type { Progress, Raster } from '../../engine/model.ts'
 import { finishModel } from './finish.ts'
 import type { FlatPicture } from './flat-picture.ts'
-import type { CraftJobs, CraftOptions, CraftedModel } from './jobs.ts'
+import type { CraftJobs, CraftedModel } from './jobs.ts'
 import { materialFor } from './materials.ts'
+import { makesOfCraft } from './makes-craft.ts'
 import type { MadePiece, PieceWork } from './piece-work.ts'
 import type { PieceId } from './pieces.ts'
 import { lightPieces, pieceLabels, reliefPieces } from './pieces.ts'
@@ -18,11 +19,11 @@ import { nightlight } from './pieces/nightlight.ts'
 import { plaque } from './pieces/plaque.ts'
 import { stamp } from './pieces/stamp.ts'
 import { stencil } from './pieces/stencil.ts'
+import { planCraft } from './plan-craft.ts'
 import { cutOutSubject, wholePicture } from './picture-subject.ts'
 import type { CraftPrompt } from './read-craft-prompt.ts'
-import { readCraftPrompt } from './read-craft-prompt.ts'
 import type { CraftSettings } from './settings.ts'
-import { refusal, settle } from './settings.ts'
+import { refusal } from './settings.ts'
 import { sideBySide } from './side-by-side.ts'
 import { subjectOfItem } from './word-subject.ts'
 import type { Workshop } from './workshop.ts'
@@ -42,9 +43,8 @@ const makers: Readonly<Record<PieceId, (work: PieceWork) => MadePiece>> = {
 /** Makes it; the same input gives the same bytes. Rejects as `CraftJobs` says; never gives an open surface. */
 export async function craft(input: CraftJobs['craft']['input'], progress: Progress): Promise<CraftedModel> {
   progress(0.02, 'reading')
-  const words = input.prompt === undefined ? undefined : readCraftPrompt(input.prompt)
-  const piece = input.options.piece ?? words?.piece ?? usualPiece(words, input.image)
-  const settings = settle(piece, withoutText(input.options), words?.options)
+  const plan = planCraft(input.image === undefined ? input.prompt : undefined, input.options)
+  const { words, piece, settings } = plan
   if (settings.colours > 1 && !reliefPieces.has(piece))
     throw refusal('colours', 'one-colour', { piece: pieceLabels[piece] })
   const workshop = await openWorkshop(settings.detail)
@@ -91,19 +91,8 @@ export async function craft(input: CraftJobs['craft']['input'], progress: Progre
       ...(words === undefined || words.corrected.length === 0 ? {} : { corrected: words.corrected }),
       seed: input.seed,
     },
+    makes: makesOfCraft(plan, input.options),
   }
-}
-
-/** An empty text field is no option to write nothing. */
-function withoutText(options: CraftOptions): CraftOptions {
-  const { text, ...rest } = options
-  return text === undefined || text.trim() === '' ? rest : options
-}
-
-/** Without a word for it: a medallion of a subject, a plaque for words alone, a lithophane of a picture. */
-function usualPiece(words: CraftPrompt | undefined, image: Uint8Array | undefined): PieceId {
-  if (image !== undefined) return 'lithophane'
-  return words !== undefined && words.subjects.length > 0 ? 'medallion' : 'plaque'
 }
 
 async function subjectFor(

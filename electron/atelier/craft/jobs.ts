@@ -1,4 +1,5 @@
 /** The job of the craft room: reliefs and functional pieces from a picture or from words. */
+import type { MakesRemark } from '../../../shared/makes.ts'
 import type { PieceId } from './pieces.ts'
 
 export interface CraftJobs {
@@ -28,6 +29,8 @@ export interface CraftedModel {
   pictures: { name: string; file: Uint8Array }[]
   /** What was understood and measured. */
   understood: Record<string, unknown>
+  /** What was made, as codes for a person. */
+  makes: MakesRemark[]
 }
 
 /** What an artist may fix; what is left out follows from the piece and the words. Millimetres and degrees. */

@@ -24,7 +24,7 @@ export interface Arrangement {
 export async function arrange(
   name: string,
   items: readonly ArrangedItem[],
-  how: { arrangement: 'row' | 'ring'; base: 'none' | 'round' },
+  how: { arrangement: 'row' | 'ring'; base: 'none' | 'round'; baseReach?: number },
 ): Promise<Arrangement> {
   let anyFused = false
   const columns: { model: Model; placement: Placement }[] = []
@@ -41,7 +41,7 @@ export async function arrange(
   }
   let whole = stood(inRow(name, columns))
   if (how.base === 'round') {
-    whole = await onBase(name, whole)
+    whole = await onBase(name, whole, how.baseReach ?? 1)
     anyFused = true
   }
   return { model: whole, fused: anyFused }
@@ -118,11 +118,11 @@ function inRow(name: string, columns: readonly { model: Model; placement: Placem
 const stone: Material = { name: 'Stand', baseColour: [0.62, 0.6, 0.57, 1], metalness: 0, roughness: 0.6 }
 
 /** A low round (or, under a row, oval) plinth with a softened edge. */
-async function onBase(name: string, model: Model): Promise<Model> {
+async function onBase(name: string, model: Model, reach: number): Promise<Model> {
   const [width, height, depth] = sizeOf(model).map((metres) => metres * 1000) as [number, number, number]
   const thick = Math.min(10, Math.max(2.5, height * 0.06))
-  const rx = Math.max(width * 0.54, height * 0.2)
-  const rz = Math.min(rx, Math.max(depth * 0.75, rx * 0.45))
+  const rx = Math.max(width * 0.54, height * 0.2) * reach
+  const rz = Math.min(rx, Math.max(depth * 0.75 * reach, rx * 0.45))
   const geometry = await loadGeometry()
   const plinth = geometry.scope(() => {
     const edge = Math.min(thick * 0.45, 2.5)

@@ -22,6 +22,8 @@ export interface FigurineOptions {
   /** The same artwork and options give the same figurine; nothing in it is left to chance. */
   seed?: number
   base: 'none' | 'round'
+  /** The base's width against the usual one. Default 1. */
+  baseReach?: number
   detail: 'draft' | 'standard' | 'fine'
   /** Turns the artwork's main colours into shades of this one. */
   tint?: LinearRgb
@@ -78,6 +80,7 @@ export async function artworkFigurine(artwork: Artwork, options: FigurineOptions
   const stand = palette.materials.length
   const stood = await standFigure(surface, mesh, {
     base: options.base,
+    reach: options.baseReach ?? 1,
     place: (x, y) => [(x - origin[0]) * scale, (origin[1] - y) * scale],
     material: stand,
   })

@@ -16,16 +16,21 @@ import { recipeById } from '../recipes/recipe-list.ts'
 /** Figurines are this high unless stated, metres. */
 const figurineHeight = 80 * metresPerMillimetre
 
+/** What of a request concerns one subject; `baseReach`: the width of its base against the usual one, default 1. */
+export interface ItemOptions {
+  seed: number
+  detail: Detail
+  base: 'none' | 'round'
+  baseReach?: number
+}
+
 /** The model at its own size in metres, standing on the ground. */
-export async function buildItem(
-  item: PlanItem,
-  about: { seed: number; detail: Detail; base: 'none' | 'round' },
-): Promise<Model> {
+export async function buildItem(item: PlanItem, about: ItemOptions): Promise<Model> {
   const model = await (item.subject.kind === 'recipe' ? fromRecipe(item, about) : fromArtwork(item, about))
   return item.glossy ? { ...model, materials: model.materials.map(glossy) } : model
 }
 
-async function fromRecipe(item: PlanItem, { seed, detail }: { seed: number; detail: Detail }): Promise<Model> {
+async function fromRecipe(item: PlanItem, { seed, detail }: ItemOptions): Promise<Model> {
   const recipe = recipeById(item.subject.id)
   if (recipe === undefined) throw new AppError('internal', `there is no recipe ${item.subject.id}`)
   const model = await buildRecipe(
@@ -68,16 +73,14 @@ function finished(material: Material, finish: Finish, recolour: boolean): Materi
   }
 }
 
-async function fromArtwork(
-  item: PlanItem,
-  { seed, detail, base }: { seed: number; detail: Detail; base: 'none' | 'round' },
-): Promise<Model> {
+async function fromArtwork(item: PlanItem, { seed, detail, base, baseReach = 1 }: ItemOptions): Promise<Model> {
   const artwork = loadArtwork(item.subject.id)
   if (artwork === undefined) throw new AppError('internal', `there is no artwork ${item.subject.id}`)
   const tint = item.colours[0]?.colour
   const figurine = await artworkFigurine(artwork, {
     seed,
     base,
+    baseReach,
     detail: item.lowPoly ? 'draft' : detail,
     thickness: item.thick,
     ...(tint === undefined ? {} : { tint: [tint[0], tint[1], tint[2]] as [number, number, number] }),

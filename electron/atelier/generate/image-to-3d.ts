@@ -37,10 +37,9 @@ export async function imageTo3d(
     relief: input.relief ?? 0.5,
     base: input.base ?? 'none',
     detail: input.detail ?? 'standard',
-    volume: input.volume ?? 'puffed',
-    symmetry: input.symmetry ?? 'off',
+    form: input.form ?? 'standing',
   } as const
-  const { model, symmetric } = await pictureFigure('figure', picture.raster, cut, options)
+  const model = await pictureFigure('figure', picture.raster, cut, options)
   progress(0.92, 'writing')
   const glb = await writeGlb(model)
   progress(1)
@@ -54,7 +53,6 @@ export async function imageTo3d(
       subjectCutOff: cut.hints.cutOff,
       subjectSmall: cut.hints.small,
       ...options,
-      symmetric,
       seed: input.seed,
     },
   }

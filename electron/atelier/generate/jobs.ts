@@ -1,6 +1,7 @@
 /** The jobs of the figure generator: models from words, and from one picture. */
 import type { MakesRemark } from '../../../shared/makes.ts'
 import type { Subject } from '../../../shared/subject.ts'
+import type { FigureForm } from './picture-figure.ts'
 import type { StyleId } from './style.ts'
 
 export interface GenerateJobs {
@@ -34,10 +35,8 @@ export interface GenerateJobs {
       relief?: number
       base?: 'none' | 'round'
       detail?: 'draft' | 'standard' | 'fine'
-      /** Puffed like a cushion, or limbs as round as they are wide. */
-      volume?: 'puffed' | 'rounded'
-      /** Left and right as mirror images; automatic: where they nearly are. */
-      symmetry?: 'auto' | 'on' | 'off'
+      /** Full on all sides, or low on a flat back. Default standing. */
+      form?: FigureForm
     }
     output: GeneratedModel
   }

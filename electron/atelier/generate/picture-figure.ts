@@ -6,12 +6,11 @@ import { encodeJpeg } from '../../engine/image/encode-jpeg.ts'
 import { sampleField, windowOf, type Field } from '../../engine/image/sample-field.ts'
 import { modelFromSurface, type ClosedSurface } from '../shape/closed-surface.ts'
 import { limitHeight } from '../shape/inflate.ts'
-import { smoothOver, solvePoisson } from '../shape/mesh-poisson.ts'
-import { findMirrorAxis, mirrored } from './mirror-symmetry.ts'
+import { solvePoisson } from '../shape/mesh-poisson.ts'
 import { pictureAtlas, type PictureAtlas } from '../shape/picture-atlas.ts'
 import { pictureRelief } from '../shape/picture-relief.ts'
 import { outlinePoints, planarBounds, triangulateLabels, type PlanarMesh } from '../shape/planar-mesh.ts'
-import { roundedSquares } from '../shape/rounded-heights.ts'
+import { lightnessOf, subjectWindow } from '../shape/subject-window.ts'
 import { surfaceFromSheets } from '../shape/solid-from-sheets.ts'
 import { standFigure } from './stand.ts'
 
@@ -25,23 +24,12 @@ export interface PictureFigureOptions {
   relief: number
   base: 'none' | 'round'
   detail: 'draft' | 'standard' | 'fine'
-  /**
-   * How the outline becomes a body. Puffed: like a cushion, fullest in the middle. Rounded: limbs as round as they are wide,
-   * front and back alike.
-   */
-  volume?: 'puffed' | 'rounded'
-  /** Whether left and right are made each other's mirror image. Automatic: where they nearly are. Default off. */
-  symmetry?: 'auto' | 'on' | 'off'
+  /** Standing: full to the front, and a little less to the back. Relief: low, on a flat back. Default standing. */
+  form?: FigureForm
 }
 
-/** The figure, and whether it was made symmetric. */
-export interface PictureFigure {
-  model: Model
-  symmetric: boolean
-}
-
-/** Shapes that overlap their mirror image by so much are meant to be symmetric. */
-const nearlySymmetric = 0.9
+/** What a picture's subject becomes. */
+export type FigureForm = 'standing' | 'relief'
 
 /** Pixels across the subject's longer side, and the lattice's cell in such pixels. */
 const details = {
@@ -49,6 +37,9 @@ const details = {
   standard: { sizePx: 560, cellPx: 3.6 },
   fine: { sizePx: 900, cellPx: 3.6 },
 }
+
+/** A relief is so much lower than a standing figure. */
+const reliefShare = 0.35
 
 const border = 4
 const front = 0
@@ -61,21 +52,11 @@ export async function pictureFigure(
   picture: Raster,
   cut: CutOut,
   options: PictureFigureOptions,
-): Promise<PictureFigure> {
+): Promise<Model> {
   const { sizePx, cellPx } = details[options.detail]
-  const [left, top, right, bottom] = cut.box
-  const step = Math.max(right - left, bottom - top) / sizePx
-  const window = {
-    left: left - border * step,
-    top: top - border * step,
-    width: Math.ceil((right - left) / step) + 2 * border,
-    height: Math.ceil((bottom - top) / step) + 2 * border,
-    step,
-  }
-  const seen = windowOf({ width: cut.width, height: cut.height, values: cut.alpha }, window, 0)
-  const axis = axisFor(seen, options.symmetry ?? 'off')
-  const evened = (field: Field): Field => (axis === null ? field : mirrored(field, axis))
-  const inside = evened(seen)
+  const window = subjectWindow(cut.box, sizePx, border)
+  const { step } = window
+  const inside = windowOf({ width: cut.width, height: cut.height, values: cut.alpha }, window, 0)
   const mesh = triangulateLabels(
     { width: window.width, height: window.height, coverage: [inside.values.map((share) => 1 - share), inside.values] },
     { cellPx },
@@ -83,7 +64,7 @@ export async function pictureFigure(
   if (mesh.triangles.length === 0) {
     throw new AppError('request-refused', 'The subject is too fine to be a body', { details: { reason: 'no_subject' } })
   }
-  const lightness = evened(windowOf(lightnessOf(cut.raster), window, 0))
+  const lightness = windowOf(lightnessOf(cut.raster), window, 0)
   const sheets = heightsOf(mesh, inside, lightness, sizePx, cellPx, options)
   const box = planarBounds(mesh)
   const scale = 1 / (box.bottom - box.top)
@@ -109,13 +90,7 @@ export async function pictureFigure(
     creased: new Set([stand]),
   })
   const parts = model.parts.map((part) => (part.name === 'Stand' ? withoutUvs(part) : part))
-  return { model: { ...model, parts }, symmetric: axis !== null }
-}
-
-function axisFor(inside: Field, symmetry: 'auto' | 'on' | 'off'): number | null {
-  if (symmetry === 'off') return null
-  const { x, overlap } = findMirrorAxis(inside)
-  return symmetry === 'on' || overlap >= nearlySymmetric ? x : null
+  return { ...model, parts }
 }
 
 function heightsOf(
@@ -124,11 +99,11 @@ function heightsOf(
   lightness: Field,
   sizePx: number,
   cellPx: number,
-  { depth, relief, volume }: PictureFigureOptions,
+  { depth, relief, form }: PictureFigureOptions,
 ): { front: Float32Array; back: Float32Array } {
   const fullness = Math.min(1.5, Math.max(0.2, depth))
-  const rounded = volume === 'rounded'
-  const body = rounded ? roundedBody(mesh, inside, sizePx, fullness) : puffedBody(mesh, sizePx, fullness)
+  const isRelief = form === 'relief'
+  const body = puffedBody(mesh, sizePx, isRelief ? fullness * reliefShare : fullness)
   const bumps = pictureRelief(lightness, inside.values, cellPx * 0.75, sizePx * 0.03)
   const amplitude = Math.min(1, Math.max(0, relief)) * sizePx * 0.022
   return {
@@ -138,7 +113,7 @@ function heightsOf(
       const share = height / (height + sizePx * 0.045)
       return height + Math.max(-0.5 * height, bump * amplitude * share * share * 1.6)
     }),
-    back: rounded ? body : body.map((height) => height * 0.85),
+    back: isRelief ? new Float32Array(body.length) : body.map((height) => height * 0.85),
   }
 }
 
@@ -147,29 +122,6 @@ function puffedBody(mesh: PlanarMesh, sizePx: number, fullness: number): Float32
   return Float32Array.from(solvePoisson(mesh, outlinePoints(mesh)), (u) =>
     limitHeight(Math.sqrt(u) * Math.sqrt(fullness), limit),
   )
-}
-
-/** The balls that fit, the creases where they meet evened out. */
-function roundedBody(mesh: PlanarMesh, inside: Field, sizePx: number, fullness: number): Float32Array {
-  const squares = roundedSquares(inside)
-  const atPoints = new Float32Array(mesh.points.length / 2)
-  for (let point = 0; point < atPoints.length; point++)
-    atPoints[point] = sampleField(squares, mesh.points[point * 2]!, mesh.points[point * 2 + 1]!)
-  const smooth = smoothOver(mesh, outlinePoints(mesh), atPoints, sizePx * 0.012)
-  const limit = 0.42 * sizePx
-  return Float32Array.from(smooth, (square) => {
-    const height = Math.sqrt(square) * fullness
-    // Limbs keep their roundness; only what is nearly as wide as the whole is held back.
-    return height / (1 + (height / limit) ** 4) ** 0.25
-  })
-}
-
-function lightnessOf({ width, height, data }: Raster): Field {
-  const values = new Float32Array(width * height)
-  for (let pixel = 0; pixel < values.length; pixel++) {
-    values[pixel] = (0.3 * data[pixel * 4]! + 0.59 * data[pixel * 4 + 1]! + 0.11 * data[pixel * 4 + 2]!) / 255
-  }
-  return { width, height, values }
 }
 
 function heightRange({ positions }: ClosedSurface): [number, number] {

@@ -10,6 +10,8 @@ export interface StandOptions {
   base: 'none' | 'round'
   /** From a picture's point to the figure's x and y. */
   place(x: number, y: number): Point
+  /** The plinth's width against the usual one. Default 1. */
+  reach?: number
   /** Material of plinth and struts. */
   material: number
 }
@@ -38,7 +40,7 @@ export async function standFigure(
   const sink = sinkDepth(outline)
   const height = sink + floor
   const sunk = { ...figure, positions: figure.positions.map((value, at) => (at % 3 === 1 ? value + floor : value)) }
-  const stand = footprint(figure, outline)
+  const stand = footprint(figure, outline, options.reach ?? 1)
   const ground: Ground = { top: height, centre: stand.centre, reach: stand.radii[0] - 0.02 }
   const raised = islands.map((island) => island.map(([x, y]): Point => [x, y + floor]))
   const struts = strutsBetween(raised, Infinity, ground)
@@ -85,7 +87,11 @@ function sinkDepth(outline: Point[]): number {
 }
 
 /** An ellipse below the figure's lower part that also carries its middle. */
-function footprint(figure: ClosedSurface, outline: Point[]): { centre: number; radii: [number, number] } {
+function footprint(
+  figure: ClosedSurface,
+  outline: Point[],
+  reach: number,
+): { centre: number; radii: [number, number] } {
   const low = outline.filter(([, y]) => y < 0.14).map(([x]) => x)
   const all = outline.map(([x]) => x)
   const middle = (Math.min(...all) + Math.max(...all)) / 2
@@ -96,5 +102,6 @@ function footprint(figure: ClosedSurface, outline: Point[]): { centre: number; r
     if (figure.positions[at + 1]! < 0.3) depth = Math.max(depth, Math.abs(figure.positions[at + 2]!))
   }
   const across = Math.max(0.22, ((right - left) / 2) * 1.1 + 0.02)
-  return { centre: (left + right) / 2, radii: [across, Math.max(0.2, across * 0.62, depth * 1.25 + 0.02)] }
+  const deep = Math.max(0.2, across * 0.62, depth * 1.25 + 0.02)
+  return { centre: (left + right) / 2, radii: [across * reach, deep * reach] }
 }

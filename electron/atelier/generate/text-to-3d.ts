@@ -18,7 +18,7 @@ import type { Plan, PlanItem } from '../prompt/plan.ts'
 import { describePlan } from '../prompt/plan.ts'
 import { recipeById } from '../recipes/recipe-list.ts'
 import { planFigure } from './check-figure.ts'
-import { inPalette, variationOf } from './vary.ts'
+import { baseReachOf, bendOf, bent, inPalette, variationOf } from './vary.ts'
 import { texturedSurface } from './textured-surface.ts'
 
 /** Height in millimetres of a figurine when neither the words nor the request say. */
@@ -40,31 +40,21 @@ export async function textTo3d(
   // A single figurine brings its own stand, made to its feet.
   const alone = plan.items.length === 1 && plan.items[0]?.count === 1 && plan.items[0].subject.kind === 'artwork'
   const things = plan.items.reduce((sum, item) => sum + item.count, 0)
+  const itemBase = alone && base === 'round' && !plan.relief ? 'round' : 'none'
+  const baseReach = baseReachOf(input.seed)
   let done = 0
   const items = []
   for (const [at, asked] of plan.items.entries()) {
     const variation = variationOf(asked, input.seed, at)
     const item = { ...asked, thick: asked.thick * variation.thick }
     const copies: Model[] = []
+    let figure: Model | undefined
     for (let copy = 0; copy < item.count; copy += 1) {
-      const same = copies[0] !== undefined && item.subject.kind === 'artwork'
-      copies.push(
-        same
-          ? copies[0]!
-          : stood(
-              slimmed(
-                inPalette(
-                  await buildItem(item, {
-                    seed: input.seed + copy,
-                    detail,
-                    base: alone && base === 'round' && !plan.relief ? 'round' : 'none',
-                  }),
-                  variation,
-                ),
-                variation.girth,
-              ),
-            ),
-      )
+      // A figure is built once; a recipe may differ from copy to copy.
+      const built = figure ?? (await buildItem(item, { seed: input.seed + copy, detail, base: itemBase, baseReach }))
+      if (item.subject.kind === 'artwork') figure = built
+      const shaped = slimmed(inPalette(built, variation), variation.girth)
+      copies.push(stood(plan.relief ? shaped : bent(shaped, bendOf(asked, input.seed, at, copy))))
       done += 1
       progress(0.05 + (0.7 * done) / things, 'shaping')
     }
@@ -74,6 +64,7 @@ export async function textTo3d(
   const scene = await arrange(title, items, {
     arrangement: plan.arrangement,
     base: base === 'round' && !alone && !plan.relief ? 'round' : 'none',
+    baseReach,
   })
   const shape = plan.relief ? await reliefPlate(scene.model) : scene.model
   const sized = stood(withSize(shape, plan, input.heightMm))

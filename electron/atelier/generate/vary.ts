@@ -1,12 +1,13 @@
 /**
- * Variations of a plan by a seed, within what was asked: girth and thickness of each thing where the words leave them open, and the
- * palette: other hues where no colour was named, another shade of the same colour where one was. Seed 0 is the design as it is.
+ * Variations of a plan by a seed, within what was asked: girth and thickness of each thing where the words leave them open, the pose of
+ * figures, the width of a base, and the palette: other hues where no colour was named, another shade of the same colour where one was. Seed 0 is the design as it is.
  */
 import { linearFromOklch, oklchFromLinear } from '../../engine/colour/oklch.ts'
 import type { Material, Model } from '../../engine/model.ts'
 import { randomNumbers } from '../../engine/random-numbers.ts'
 import type { PlanItem } from '../prompt/plan.ts'
 import { recipeById } from '../recipes/recipe-list.ts'
+import { modelBounds } from './compose/placing.ts'
 
 /** The seed that changes nothing. */
 export const asDesigned = 0
@@ -56,6 +57,44 @@ export function variationOf(item: PlanItem, seed: number, at: number): Variation
     shade,
     tint: isNamed ? 0 : leastTint,
   }
+}
+
+/** How far a figure's top is bent to its left (or, negative, to its right), as a share of its height: each copy in its own way. */
+export function bendOf(item: PlanItem, seed: number, at: number, copy: number): number {
+  if (seed === asDesigned || item.subject.kind !== 'artwork') return 0
+  const random = randomNumbers((Math.imul(seed, 0x85ebca6b) ^ Math.imul(64 * at + copy + 1, 0xc2b2ae35)) >>> 0)
+  const side = (seed + copy) % 2 === 0 ? 1 : -1
+  return side * (0.035 + random() * 0.05)
+}
+
+/** The figure bent sideways, the more the higher; what stands on the ground stays there. */
+export function bent(model: Model, bend: number): Model {
+  if (bend === 0) return model
+  const height = modelBounds(model).high[1]
+  return {
+    ...model,
+    parts: model.parts.map((part) => {
+      const positions = part.positions.map((value, at) =>
+        at % 3 === 0 ? value + (bend * part.positions[at + 1]! ** 2) / height : value,
+      )
+      const { normals } = part
+      if (normals === undefined) return { ...part, positions }
+      const turned = normals.slice()
+      for (let at = 0; at < normals.length; at += 3) {
+        const slope = (2 * bend * part.positions[at + 1]!) / height
+        const up = normals[at + 1]! - slope * normals[at]!
+        const length = Math.hypot(normals[at]!, up, normals[at + 2]!) || 1
+        turned.set([normals[at]! / length, up / length, normals[at + 2]! / length], at)
+      }
+      return { ...part, positions, normals: turned }
+    }),
+  }
+}
+
+/** A base's width against the designed one: never narrower, so that nothing loses its footing. */
+export function baseReachOf(seed: number): number {
+  if (seed === asDesigned) return 1
+  return 1.04 + randomNumbers(Math.imul(seed, 0x27d4eb2f) >>> 0)() * 0.2
 }
 
 /** The model in the shades of a variation. */

@@ -6,6 +6,7 @@ import type { Progress, Raster } from '../../engine/model.ts'
 import { notesFor } from './check-generate.ts'
 import { flatArtwork } from './flat/flat-artwork.ts'
 import type { GenerateInput, MadePictures } from './jobs.ts'
+import { makesPicture } from './check-picture-makes.ts'
 import { readPattern, type PatternRequest } from './pattern/pattern-words.ts'
 import { seamlessPattern } from './pattern/seamless-pattern.ts'
 import { seedOf } from './random.ts'
@@ -33,7 +34,8 @@ export async function generatePictures(input: GenerateInput, progress: Progress)
     pictures.push({ name: count === 1 ? 'image.png' : `image-${i + 1}.png`, file: await encodePng(raster) })
   }
   progress(1)
-  return { pictures, report: { style: input.style, width, height, ...draw.understood, seeds } }
+  const report = { style: input.style, width, height, ...draw.understood, seeds }
+  return { pictures, report, makes: makesPicture(input.style, input.prompt) }
 }
 
 interface Drawer {

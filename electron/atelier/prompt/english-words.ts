@@ -32,6 +32,11 @@ export function isOrdinary(word: string): boolean {
   return formsOf(word).some((form) => dictionary().has(form))
 }
 
+/** Whether a folded word stands in the dictionary as it is, or is the plural of one that does. */
+export function isEntry(word: string): boolean {
+  return [word, ...singularsOf(word)].some((form) => dictionary().has(form))
+}
+
 /** Whether a folded word can be a thing: one that takes a plural or an 's, or one that is in no dictionary. */
 export function isNoun(word: string): boolean {
   const own = dictionary().get(word)

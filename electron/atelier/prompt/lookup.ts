@@ -1,6 +1,6 @@
 /** Finds the words of a prompt among the subjects: whole names first, plurals, other languages, small mistakes. */
 import { colourWords } from './colour-words.ts'
-import { isOrdinary } from './english-words.ts'
+import { isEntry, isOrdinary } from './english-words.ts'
 import { finishWords } from './finish-words.ts'
 import { featureWords, fillerWords, mannerWords, relationWords } from './modifier-words.ts'
 import { countedBy, numberOf } from './number-words.ts'
@@ -34,7 +34,7 @@ export function findSubject(
     for (let length = most; length >= least; length -= 1) {
       const run = words.slice(start, start + length)
       const names = foreign ? vocabulary.foreign() : vocabulary.english
-      const exact = names.get(run.join(' '))
+      const exact = names.get(run.join(' ')) ?? (isCompound(run) ? names.get(run.join('')) : undefined)
       if (exact !== undefined) return { subject: exact, length, plural: false, foreign }
       for (const singular of [...singularsOf(run.at(-1) ?? ''), ...(foreign ? foreignStemsOf(run.at(-1) ?? '') : [])]) {
         const subject = names.get([...run.slice(0, -1), singular].join(' '))
@@ -43,6 +43,11 @@ export function findSubject(
     }
   }
   return undefined
+}
+
+/** Whether two words are one that a dictionary has, written apart: "horse shoe". "Black bird" is a bird that is black. */
+export function isCompound([first = '', last = '', ...more]: readonly string[]): boolean {
+  return more.length === 0 && first.length > 2 && last.length > 2 && !isKnownWord(first) && isEntry(`${first}${last}`)
 }
 
 /** Whether a folded word is one of those that describe. */

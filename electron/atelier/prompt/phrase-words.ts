@@ -14,7 +14,7 @@ const joined: readonly [RegExp, string][] = [
   [/\bwith\s+((?:(?!\b(?:with|on|in)\b)[^,;.])+?)\s+on\s+(?:the\s+)?top(?:\s+of\s+it)?\b/giu, ' qqtopped $1 , '],
   // Decoration on the thing itself.
   [
-    /\bwith\s+(?=[^,;.]*?\s(?:on|in|inside|around)\s+(?:it|its|his|her|their|the\s+(?:front|sides?|back|handle|lid|inside|outside))\b)/giu,
+    /\bwith\s+(?=[^,;.]*?\s(?:on|in|inside|around)\s+(?:it|its|his|her|their|the\s+\p{L}+)(?![\p{L}]))/giu,
     ' qqdecorated ',
   ],
   // Place.

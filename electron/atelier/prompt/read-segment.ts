@@ -10,6 +10,7 @@ import { isKnownWord } from './lookup.ts'
 import { baseWords, carriers, featureWords, fillerWords, headwear, measureWords } from './modifier-words.ts'
 import type { Relation } from './modifier-words.ts'
 import { numberOf } from './number-words.ts'
+import { isOwnPart } from './own-parts.ts'
 import { containers, partsOfFigures } from './other-things.ts'
 import type { Placement, PlanItem } from './plan.ts'
 import { itemOf } from './plan.ts'
@@ -37,7 +38,8 @@ export function mergeSegment(reading: Reading, asCut: Segment): void {
   }
   delete reading.lost
   if (head === undefined) return describeLast(reading, segment, words)
-  if (!fits(segment, head.found, reading.last)) {
+  const isPart = segment.relation === 'with' && isOwnPart(nameOf(words, head), reading.last?.subject)
+  if (isPart || !fits(segment, head.found, reading.last)) {
     reading.lost = 'phrase'
     return leaveOut(reading, segment)
   }
@@ -45,6 +47,11 @@ export function mergeSegment(reading: Reading, asCut: Segment): void {
     if (other !== head)
       plan.ignored.push(segment.written.slice(other.start, other.start + other.found.length).join(' '))
   addItem(reading, segment, words, found, head)
+}
+
+/** The last word of a thing's name. */
+function nameOf(words: readonly string[], { start, found }: Placed): string {
+  return words[start + found.length - 1] ?? ''
 }
 
 /** Joining words that say a place even alone: "with presents underneath". */

@@ -4,7 +4,7 @@ import { colourWords } from './colour-words.ts'
 import { isAdjective, isNoun } from './english-words.ts'
 import { finishWords } from './finish-words.ts'
 import type { Found } from './lookup.ts'
-import { findSubject, isKnownWord } from './lookup.ts'
+import { findSubject, isCompound, isKnownWord } from './lookup.ts'
 import { baseWords, featureWords, fillerWords, mannerWords, measureWords } from './modifier-words.ts'
 import { countedBy, numberOf } from './number-words.ts'
 import { otherThings } from './other-things.ts'
@@ -96,6 +96,7 @@ function isOther(words: readonly string[], start: number, end: number): boolean 
       const last = words[to - 1] ?? ''
       const before = words.slice(from, to - 1)
       if ([last, ...singularsOf(last)].some((word) => otherThings.has([...before, word].join(' ')))) return true
+      if (end - start === 1 && to - from === 2 && isCompound(words.slice(from, to))) return true
     }
   return false
 }

@@ -15,9 +15,14 @@ export interface Subject {
   id: string
   /** As people say it. */
   label: string
+  /** What sort of thing it is, where that decides what belongs to it. */
+  nature?: Nature
   /** Of an artwork: the group of emojibase. */
   group?: number
 }
+
+/** Sorts of things that have parts of their own. */
+export type Nature = 'person' | 'animal' | 'plant' | 'body' | 'instrument' | 'object'
 
 /** The subjects and how to find them. Keys are folded words with one space between. */
 export interface Vocabulary {
@@ -76,7 +81,12 @@ function build(): Vocabulary {
     if (key !== '' && !english.has(key)) english.set(key, subject)
   }
   for (const recipe of recipes) {
-    const subject: Subject = { kind: 'recipe', id: recipe.id, label: recipe.names[0] ?? recipe.id }
+    const subject: Subject = {
+      kind: 'recipe',
+      id: recipe.id,
+      label: recipe.names[0] ?? recipe.id,
+      ...(recipe.id === 'tree' ? { nature: 'plant' } : {}),
+    }
     subjects.push(subject)
     for (const name of [...recipe.names, recipe.id]) add(name, subject)
   }
@@ -88,7 +98,8 @@ function build(): Vocabulary {
     const code = emoji.hexcode.toLowerCase()
     const name = chars[code] ?? chars[code.replaceAll('-fe0f', '')]
     if (name === undefined || !isFigurine(emoji)) continue
-    const subject: Subject = { kind: 'artwork', id: name, label: emoji.label, group: emoji.group! }
+    const nature = natureOf(emoji)
+    const subject: Subject = { kind: 'artwork', id: name, label: emoji.label, nature, group: emoji.group! }
     subjects.push(subject)
     byHexcode.set(emoji.hexcode, subject)
     byLabel.set(keyOf(emoji.label), subject)
@@ -124,6 +135,15 @@ function isFigurine({ label, group, subgroup }: Emoji): boolean {
   if (group === 8) return figurineSigns.has(label)
   if (subgroup === abstractFaces) return label === 'speech balloon' || label === 'thought balloon'
   return !abstractObjects.test(label)
+}
+
+/** By the subgroups of emojibase: faces and people, animals, plants with fruit and vegetables, parts of a body, instruments. */
+function natureOf({ subgroup = 0 }: Emoji): Nature {
+  if (subgroup <= 13 || (subgroup >= 23 && subgroup <= 31)) return 'person'
+  if (subgroup >= 34 && subgroup <= 39) return 'animal'
+  if (subgroup >= 40 && subgroup <= 43) return 'plant'
+  if (subgroup === 22) return 'body'
+  return subgroup === 68 ? 'instrument' : 'object'
 }
 
 const abstractFaces = 15

@@ -15,7 +15,6 @@ export const box: Recipe = {
     'jewellery box',
     'trinket box',
     'storage box',
-    'jar',
     'container',
   ],
   foreignNames: ['dose', 'schachtel', 'kiste', 'boîte', 'caja', 'scatola', 'caixa', 'pudełko', 'doos'],

@@ -20,18 +20,10 @@ export function solveCushion(mesh: PlanarMesh, fixed: Uint8Array, widthPx: numbe
   return solve(mesh, fixed, { stiffness: widthPx * widthPx, mass: 1, load: 1, tolerance: 3e-3 })
 }
 
-/**
- * v of v − w²∇²v = f per point: `values` with what is finer than `widthPx` evened out, still 0 at the fixed points.
- */
-export function smoothOver(mesh: PlanarMesh, fixed: Uint8Array, values: Float32Array, widthPx: number): Float64Array {
-  return solve(mesh, fixed, { stiffness: widthPx * widthPx, mass: 1, load: values, tolerance: 1e-4 })
-}
-
 interface Equation {
   stiffness: number
   mass: number
-  /** One for all points, or one for each. */
-  load: number | Float32Array
+  load: number
   /** How far the residual must fall. */
   tolerance: number
 }
@@ -85,8 +77,7 @@ function assemble(mesh: PlanarMesh, fixed: Uint8Array, equation: Equation): Syst
       const rb = rowOf[b]!
       const rc = rowOf[c]!
       if (ra >= 0) {
-        const given = typeof equation.load === 'number' ? equation.load : equation.load[a]!
-        load[ra]! += (given * doubleArea) / 6
+        load[ra]! += (equation.load * doubleArea) / 6
         diagonal[ra]! += (equation.mass * doubleArea) / 6
       }
       if (rb >= 0) diagonal[rb]! += weight

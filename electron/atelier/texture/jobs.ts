@@ -1,4 +1,5 @@
 /** What the texturing room does for the workers. */
+import type { MakesRemark } from '../../../shared/makes.ts'
 import type { TexturePlace, TextureRemark } from './remarks.ts'
 
 export interface TextureJobs {
@@ -34,6 +35,8 @@ export interface TexturedModel {
   /** The pictures in it, as files of their own. */
   textures: { name: string; mediaType: string; bytes: Uint8Array }[]
   report: TextureReport
+  /** What was painted, as codes for a person: only from words. */
+  makes?: MakesRemark[]
 }
 
 export interface TextureReport {

@@ -1,5 +1,6 @@
 /** The job of the texturing family: a model file in, the same shape in new materials out. */
 import { AppError } from '../../../shared/app-error.ts'
+import type { MakesRemark } from '../../../shared/makes.ts'
 import { writeGlb } from '../../engine/formats/glb-write.ts'
 import { readModel } from '../../engine/formats/read-model.ts'
 import { decodeImage } from '../../engine/image/decode-image.ts'
@@ -8,6 +9,7 @@ import { bakeOnto, type PaintedModel } from '../../engine/texture/bake-onto.ts'
 import type { TexturedModel, TextureInput, TextureReport } from './jobs.ts'
 import { layOut } from '../../engine/texture/lay-out.ts'
 import { ModelLook } from '../../engine/texture/model-look.ts'
+import { makesOfTexture } from './check-texture-makes.ts'
 import { paintModel } from './paint-model.ts'
 import type { TexturePlace, TextureRemark } from './remarks.ts'
 import type { Assignment } from './assignment.ts'
@@ -34,11 +36,13 @@ export async function textureFile(input: TextureInput, progress: Progress): Prom
   const onward: Progress = (share, doing) => progress(0.06 + 0.86 * share, doing)
   const notes: TextureRemark[] = []
   let assignments: Assignment[] = []
+  let makes: MakesRemark[] | undefined
   let painted: PaintedModel
   if (plan !== undefined) {
     const placed = placeOnModel(plan, model)
     assignments = placed.assignments
     notes.push(...placed.notes)
+    makes = makesOfTexture(plan, placed.dropped)
     painted = await paintModel(model, assignments, { ...input, progress: onward })
   } else painted = await paintByPicture(model, input, notes, onward)
   const { layout, atlas } = painted
@@ -60,7 +64,7 @@ export async function textureFile(input: TextureInput, progress: Progress): Prom
     coverage: Number((atlas.covered / input.resolution ** 2).toFixed(3)),
     seed: input.seed,
   }
-  return { glb, textures: texturesOf(painted), report }
+  return { glb, textures: texturesOf(painted), report, ...(makes === undefined ? {} : { makes }) }
 }
 
 async function paintByPicture(

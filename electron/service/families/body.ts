@@ -1,18 +1,19 @@
-/** The third family: full, round bodies from one picture. */
-import { base, detail, glbOutput, height, imageSlot, numberAs, atelierReport } from './pieces.ts'
+/** The third family: full bodies from one picture, their sides invented. */
+import type { CarveInput } from '../../atelier/carve/jobs.ts'
+import { atelierReport, base, crossSection, detail, glbOutput, height, imageSlot, numberAs } from './pieces.ts'
 import type { Family } from './family.ts'
 
 export const bodyFamily: Family = {
   id: 'maquette-body',
   name: 'Maquette Body',
-  summary: 'Rounded bodies from one picture, with limbs as thick as they are wide and a matching back.',
+  summary: 'Full bodies from one picture: the side is invented from symmetry, proportions and shading.',
   models: [
     {
       id: 'maquette-body-2',
       version: '2',
       name: 'Maquette Body 2',
-      summary: 'Characters and animals from one picture, with round limbs and a full back.',
-      typicalSeconds: 3,
+      summary: 'Objects, characters and animals from one picture, as deep as such a thing usually is.',
+      typicalSeconds: 6,
       operations: [
         {
           operation: 'image-to-3d',
@@ -22,12 +23,12 @@ export const bodyFamily: Family = {
             {
               id: 'fullness',
               label: 'Fullness',
-              help: '1: limbs are as thick as they are wide. Lower values are flatter.',
+              help: 'Depth as a share of what the front suggests. Lower values are flatter.',
               kind: 'number',
               minimum: 0.3,
               maximum: 1.3,
               step: 0.05,
-              default: 0.9,
+              default: 1,
             },
             {
               id: 'symmetry',
@@ -51,29 +52,32 @@ export const bodyFamily: Family = {
               step: 0.05,
               default: 0.5,
             },
+            crossSection,
             base,
             detail,
           ],
           presets: [
-            { id: 'figure', label: 'Figure', values: { fullness: 0.9, front_detail: 0.5 } },
+            { id: 'figure', label: 'Figure', values: { fullness: 1, front_detail: 0.5 } },
             { id: 'plush', label: 'Plush toy', values: { fullness: 1.2, front_detail: 0.2, symmetry: 'auto' } },
             { id: 'flat', label: 'Flat toy', values: { fullness: 0.4, front_detail: 0.4 } },
           ],
+          madeUp: 'depth',
           price: { credits: 25 },
           deadlineMs: 5 * 60_000,
           async run(engine, request, files, options) {
-            const input = {
-              image: files['image'] ?? new Uint8Array(),
+            const symmetry = request['symmetry']
+            const input: CarveInput = {
+              images: { front: files['image'] ?? new Uint8Array() },
               seed: 0,
               ...numberAs('heightMm', request['height_mm']),
               ...numberAs('depth', request['fullness']),
               ...numberAs('relief', request['front_detail']),
               base: request['base'] as 'none' | 'round',
               detail: request['detail'] as 'draft' | 'standard' | 'fine',
-              volume: 'rounded' as const,
-              symmetry: request['symmetry'] as 'auto' | 'on' | 'off',
+              corners: request['corners'] as 'auto' | 'round' | 'square',
+              symmetry: symmetry === 'auto' ? 'auto' : symmetry === 'on',
             }
-            const { glb, triangles, understood } = await engine.run('image-to-3d', input, options)
+            const { glb, triangles, understood } = await engine.run('carve-views', input, options)
             return [glbOutput(glb), atelierReport({ triangles, understood })]
           },
         },

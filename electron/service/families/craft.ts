@@ -60,6 +60,10 @@ function craftModel(
       const { checkCraft } = await import('../../atelier/craft/check-craft.ts')
       return request['prompt'] === undefined ? [] : checkCraft(String(request['prompt']), optionsOf(request))
     },
+    async makes(request) {
+      const { checkMakes } = await import('../../atelier/craft/check-craft.ts')
+      return request['prompt'] === undefined ? [] : checkMakes(String(request['prompt']), optionsOf(request))
+    },
     run: async (engine, request, _files, options) => {
       const input = { prompt: String(request['prompt']), seed: 0, options: optionsOf(request) }
       return outputsOf(await engine.run('craft', input, options))
@@ -81,6 +85,10 @@ function craftModel(
     async check(request) {
       const { checkCraft } = await import('../../atelier/craft/check-craft.ts')
       return checkCraft(undefined, optionsOf(request))
+    },
+    async makes(request) {
+      const { checkMakes } = await import('../../atelier/craft/check-craft.ts')
+      return checkMakes(undefined, optionsOf(request))
     },
     run: async (engine, request, files, options) => {
       const input = {
@@ -143,10 +151,10 @@ function optionsOf(request: ParameterValues): CraftOptions {
   }
 }
 
-function outputsOf({ glb, triangles, pictures, understood }: CraftedModel): MadeOutput[] {
+function outputsOf({ glb, triangles, pictures, understood, makes }: CraftedModel): MadeOutput[] {
   return [
     glbOutput(glb),
     ...pictures.map(({ name, file }): MadeOutput => ({ name, kind: 'image', mediaType: 'image/png', bytes: file })),
-    atelierReport({ triangles, understood }),
+    atelierReport({ triangles, understood }, makes),
   ]
 }

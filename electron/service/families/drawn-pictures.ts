@@ -30,6 +30,11 @@ export function drawnFromWords(drawing: Drawing): FamilyOperation {
       const { checkGenerate } = await import('../../atelier/picture/check-generate.ts')
       return checkGenerate(drawing.style, String(prompt))
     },
+    makes: async ({ prompt }) => {
+      if (prompt === undefined) return []
+      const { makesPicture } = await import('../../atelier/picture/check-picture-makes.ts')
+      return makesPicture(drawing.style, String(prompt))
+    },
     async run(engine, request, _files, options) {
       const input = { style: drawing.style, ...inputOf(request) }
       return pictureOutputs(await engine.run('generate-pictures', input, options))

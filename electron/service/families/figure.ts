@@ -3,7 +3,7 @@ import { base, detail, glbOutput, height, imageSlot, numberAs, promptSlot, ateli
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
 import type { ParameterValues } from '../../../shared/catalogue.ts'
 import type { StyleId } from '../../atelier/generate/style.ts'
-import type { GeneratedModel } from '../../atelier/generate/jobs.ts'
+import type { GeneratedModel, GenerateJobs } from '../../atelier/generate/jobs.ts'
 
 const fromWords: FamilyOperation = {
   operation: 'text-to-3d',
@@ -97,8 +97,19 @@ const fromPicture: FamilyOperation = {
   parameters: [
     { ...height, default: 80 },
     {
+      id: 'form',
+      label: 'Form',
+      help: 'Standing figure: full to the front, with a plain back. Relief: low, on a flat back, to hang or to print lying down.',
+      kind: 'choice',
+      choices: [
+        { value: 'standing', label: 'Standing figure' },
+        { value: 'relief', label: 'Relief' },
+      ],
+      default: 'standing',
+    },
+    {
       id: 'relief',
-      label: 'Relief',
+      label: 'Surface detail',
       help: 'How strongly the surface follows light and dark in the picture.',
       kind: 'number',
       minimum: 0,
@@ -106,7 +117,7 @@ const fromPicture: FamilyOperation = {
       step: 0.05,
       default: 0.35,
     },
-    base,
+    { ...base, shownWhen: { parameter: 'form', equals: 'standing' } },
     {
       id: 'depth',
       label: 'Depth',
@@ -120,6 +131,7 @@ const fromPicture: FamilyOperation = {
     },
     detail,
   ],
+  madeUp: 'back',
   price: { credits: 35 },
   deadlineMs: 5 * 60_000,
   async run(engine, request, files, options) {
@@ -129,7 +141,8 @@ const fromPicture: FamilyOperation = {
       ...numberAs('heightMm', request['height_mm']),
       ...numberAs('depth', request['depth']),
       ...numberAs('relief', request['relief']),
-      base: request['base'] as 'none' | 'round',
+      form: (request['form'] ?? 'standing') as NonNullable<GenerateJobs['image-to-3d']['input']['form']>,
+      base: (request['base'] ?? 'none') as 'none' | 'round',
       detail: request['detail'] as 'draft' | 'standard' | 'fine',
     }
     return modelAndReport(await engine.run('image-to-3d', input, options))

@@ -62,6 +62,20 @@ export const base: Parameter = {
   default: 'none',
 }
 
+/** For a body that outlines are known of. */
+export const crossSection: Parameter = {
+  id: 'corners',
+  label: 'Cross-section',
+  help: 'Outlines alone cannot tell a can from a box. Automatic: from the outlines and shading.',
+  kind: 'choice',
+  choices: [
+    { value: 'auto', label: 'Automatic' },
+    { value: 'round', label: 'Round' },
+    { value: 'square', label: 'Square' },
+  ],
+  default: 'auto',
+}
+
 export const detail: Parameter = {
   id: 'detail',
   label: 'Detail',
@@ -89,7 +103,7 @@ export const seed: Parameter = {
 /** Of a model that has a design of its own: without a seed it is made as it is, and every seed varies it. */
 export const variation: Parameter = {
   ...seed,
-  help: 'Varies proportions and palette within the prompt; the same seed gives the same file. Empty: as designed.',
+  help: 'Varies pose, proportions, base and palette within the prompt; the same seed gives the same file. Empty: as designed.',
   withoutSeed: 0,
 }
 

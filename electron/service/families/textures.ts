@@ -106,6 +106,11 @@ const paint: FamilyOperation = {
     const { checkTexturePrompt } = await import('../../atelier/texture/check-texture-prompt.ts')
     return checkTexturePrompt(String(prompt))
   },
+  makes: async ({ prompt }) => {
+    if (prompt === undefined) return []
+    const { makesTexture } = await import('../../atelier/texture/check-texture-makes.ts')
+    return makesTexture(String(prompt))
+  },
   async run(engine, request, files, options) {
     const relief = request['relief_percent']
     const input: TextureInput = {
@@ -121,11 +126,11 @@ const paint: FamilyOperation = {
       ...numberAs('featureMm', request['feature_mm']),
       ...(typeof relief === 'number' ? { relief: relief / 100 } : {}),
     }
-    const { glb, textures, report } = await engine.run('texture', input, options)
+    const { glb, textures, report, makes } = await engine.run('texture', input, options)
     return [
       glbOutput(glb),
       ...textures.map((texture) => ({ ...texture, kind: 'texture' as const })),
-      atelierReport(report),
+      atelierReport(report, makes),
     ]
   },
 }

@@ -1,8 +1,18 @@
-/** The fourth family: bodies carved out of what one to four pictures show of their sides. */
+/** The fourth family: bodies carved out of what pictures of their sides show. */
 import type { Parameter, ParameterValue, ParameterValues } from '../../../shared/catalogue.ts'
 import type { CarvedModel, CarveInput } from '../../atelier/carve/jobs.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
-import { base, detail, glbOutput, height, imageSlot, numberAs, pictureTypes, atelierReport } from './pieces.ts'
+import {
+  atelierReport,
+  base,
+  crossSection,
+  detail,
+  glbOutput,
+  height,
+  imageSlot,
+  numberAs,
+  pictureTypes,
+} from './pieces.ts'
 
 const symmetry: Parameter = {
   id: 'symmetry',
@@ -24,29 +34,16 @@ const smoothness: Parameter = {
   default: 40,
 }
 
-const corners: Parameter = {
-  id: 'corners',
-  label: 'Cross-section',
-  help: 'Front and side alone cannot tell a can from a box. Automatic: from the outlines and shading.',
-  kind: 'choice',
-  choices: [
-    { value: 'auto', label: 'Automatic' },
-    { value: 'round', label: 'Round' },
-    { value: 'square', label: 'Square' },
-  ],
-  default: 'auto',
-}
-
 const depth: Parameter = {
   id: 'depth',
   label: 'Depth',
-  help: 'Without a side view: thickness as a share of a full, round body.',
+  help: 'Without a side view: depth as a share of what the front suggests.',
   kind: 'number',
   unit: '%',
   minimum: 20,
   maximum: 150,
   step: 5,
-  default: 90,
+  default: 100,
 }
 
 const perspective: Parameter = {
@@ -91,7 +88,7 @@ const fromViews: FamilyOperation = {
   parameters: [
     { ...height, default: 100 },
     smoothness,
-    corners,
+    crossSection,
     symmetry,
     base,
     { ...depth, advanced: true },
@@ -112,18 +109,6 @@ const fromViews: FamilyOperation = {
   },
 }
 
-const fromPicture: FamilyOperation = {
-  operation: 'image-to-3d',
-  inputs: [imageSlot],
-  parameters: [{ ...height, default: 100 }, depth, { ...smoothness, advanced: true }, symmetry, base, detail],
-  price: { credits: 30 },
-  deadlineMs: 10 * 60_000,
-  async run(engine, request, files, options) {
-    const input = { images: { front: files['image'] ?? new Uint8Array() }, ...carveOptions(request) }
-    return outputs(await engine.run('carve-views', input, options))
-  },
-}
-
 export const viewsFamily: Family = {
   id: 'maquette-views',
   name: 'Maquette Views',
@@ -135,7 +120,7 @@ export const viewsFamily: Family = {
       name: 'Maquette Views 3.0',
       summary: 'Front, back, left and right become one watertight model that keeps every outline.',
       typicalSeconds: 5,
-      operations: [fromViews, fromPicture],
+      operations: [fromViews],
     },
   ],
 }

@@ -119,6 +119,11 @@ describe('holes', () => {
 
   test('behind a thick rim stay where there is no other side, and those behind a drawn line do not', () => {
     expect(closeHoles(picture(true), undefined).repaired).toBe(0)
-    expect(closeHoles(picture(true, 1), undefined).repaired).toBe(1)
+    expect(closeHoles({ ...picture(true, 1), source: 'plain-background' }, undefined).repaired).toBe(1)
+  })
+
+  test('that are transparent in the only picture stay, however thin their rim is', () => {
+    const thin = picture(true, 1)
+    expect(closeHoles(thin, undefined)).toEqual({ alpha: thin.alpha, repaired: 0 })
   })
 })

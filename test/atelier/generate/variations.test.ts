@@ -11,7 +11,7 @@ import type { MakesRemark } from '../../../shared/makes.ts'
 import { sample } from '../../support/long.ts'
 import { writtenPrompts } from '../prompt/written-prompts.ts'
 
-const readable = (['tuned', 'kept', 'late'] as const)
+const readable = (['tuned', 'kept', 'late', 'stranger'] as const)
   .flatMap((name) => writtenPrompts(name))
   .filter(({ things }) => things !== undefined)
   .map(({ prompt }) => prompt)
@@ -53,6 +53,47 @@ describe('three variations are watertight and differ to the eye', () => {
       [1, 2],
     ] as const)
       expect(isSeenApart(models[a] as Model, models[b] as Model), `variations ${a} and ${b}`).toBe(true)
+  })
+})
+
+describe('a seed', () => {
+  const made = async (prompt: string, seed: number, base: 'none' | 'round' = 'none') => {
+    const { glb } = await textTo3d({ prompt, seed, base, ...plain }, () => {})
+    const model = await readGltf(glb)
+    expect(auditModel(model)).toMatchObject({ watertight: true })
+    return model
+  }
+  const heightOf = (model: Model): number => auditModel(model).sizeMm[1] ?? 0
+
+  /** How far the middle of the upper tenth is beside that of the lower one, as a share of the height. */
+  function leanOf(model: Model): number {
+    const middle = (low: number, high: number): number => {
+      const height = heightOf(model) / 1000
+      const across = model.parts.flatMap(({ positions }) =>
+        [...positions].filter((_, at) => {
+          const up = positions[at + 1] ?? 0
+          return at % 3 === 0 && up >= low * height && up <= high * height
+        }),
+      )
+      return (Math.min(...across) + Math.max(...across)) / 2 / height
+    }
+    return middle(0.9, 1) - middle(0, 0.1)
+  }
+
+  test('bends a figure, and leaves it as designed without one', async () => {
+    const [designed, one, other] = await Promise.all([0, 1, 2].map((seed) => made('a snowman', seed)))
+    const [straight, left, right] = [designed, one, other].map((model) => leanOf(model as Model))
+    expect(Math.abs((left ?? 0) - (straight ?? 0))).toBeGreaterThan(0.02)
+    expect(Math.sign((left ?? 0) - (straight ?? 0))).toBe(-Math.sign((right ?? 0) - (straight ?? 0)))
+  })
+
+  test('gives a base another width, and never a narrower one', async () => {
+    const aspect = async (seed: number): Promise<number> => {
+      const model = await made('two wooden chairs', seed, 'round')
+      return (auditModel(model).sizeMm[0] ?? 0) / heightOf(model)
+    }
+    const [designed, varied] = [await aspect(0), await aspect(3)]
+    expect(varied / designed).toBeGreaterThan(1.02)
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { judge, writtenPrompts } from './written-prompts.ts'
 
 // The three lists apart: what was read with the first is what the reader was tuned with; the others are what it is judged by.
-describe.each(['tuned', 'kept', 'late'] as const)('prompts as people write them, %s', (name) => {
+describe.each(['tuned', 'kept', 'late', 'stranger'] as const)('prompts as people write them, %s', (name) => {
   const judged = writtenPrompts(name).map((written) => ({ ...written, ...judge(written) }))
 
   test('none is misread without a word about it', () => {

@@ -18,7 +18,7 @@ export interface WrittenPrompt {
 }
 
 /** Those of `prompts-<name>.txt`. */
-export function writtenPrompts(name: 'kept' | 'tuned' | 'late'): WrittenPrompt[] {
+export function writtenPrompts(name: 'kept' | 'tuned' | 'late' | 'stranger'): WrittenPrompt[] {
   return readFileSync(new URL(`prompts-${name}.txt`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))

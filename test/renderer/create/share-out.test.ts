@@ -45,6 +45,11 @@ test.each([
     ['a.png', 'rear.png', 'b.png'],
     ['front ← a.png', 'left ← b.png', 'back ← rear.png'],
   ],
+  [
+    'a side that is only called so to the left',
+    ['owl side.png', 'owl front.png', 'profile 2.png'],
+    ['front ← owl front.png', 'left ← owl side.png', 'back ← profile 2.png'],
+  ],
   ['a side that is named twice once', ['front.png', 'front (2).png'], ['front ← front (2).png', 'left ← front.png']],
   [
     'not by words that only contain a side, or by several sides',

@@ -10,6 +10,7 @@ const made: CraftedModel = {
   triangles: 12,
   pictures: [{ name: 'against-the-light.png', file: Uint8Array.of(2) }],
   understood: { piece: 'lithophane' },
+  makes: [],
 }
 
 /** An engine that keeps what it was asked. */

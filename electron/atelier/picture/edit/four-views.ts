@@ -1,7 +1,7 @@
 /** Front, left, back and right of a picture's subject, for making a model of it from several views. */
 import { readModel } from '../../../engine/formats/read-model.ts'
+import { carveViews } from '../../carve/carve-views.ts'
 import { modelBounds } from '../../generate/compose/placing.ts'
-import { imageTo3d } from '../../generate/image-to-3d.ts'
 import { encodePng } from '../../../engine/image/encode-png.ts'
 import { renderModel } from '../../../engine/image/render-model.ts'
 import type { Model, Progress, Raster } from '../../../engine/model.ts'
@@ -14,12 +14,13 @@ const least = 512
 const most = 1024
 
 /**
- * The subject sculpted from the picture and drawn from four sides: orthographic, transparent, all at one scale with the
- * feet at one height. Rejects as `imageTo3d` does.
+ * The subject carved from the picture and its invented side, and drawn from four sides: orthographic, transparent, all at one scale with the
+ * feet at one height. Rejects as `carveViews` does.
  */
 export async function fourViews(picture: Raster, seed: number, progress: Progress): Promise<Canvas[]> {
   const image = await encodePng(picture)
-  const made = await imageTo3d({ image, seed, detail: 'standard' }, (share, doing) => progress(share * 0.7, doing))
+  const input = { images: { front: image }, seed, detail: 'standard', symmetry: 'auto', relief: 0.5 } as const
+  const made = await carveViews(input, (share, doing) => progress(share * 0.7, doing))
   const model = await readModel(made.glb, 'model/gltf-binary')
   const side = Math.min(most, Math.max(least, Math.max(picture.width, picture.height)))
   return viewsOf(model, side, (share) => progress(0.7 + 0.3 * share, 'rendering'))

@@ -11,6 +11,8 @@ export interface Placed {
   assignments: Assignment[]
   /** What differs from the words. */
   notes: TextureRemark[]
+  /** What the model has no place for. */
+  dropped: ReadonlySet<Request>
 }
 
 /**
@@ -24,6 +26,7 @@ export function placeOnModel({ requests, corrected, ignored }: TexturePlan, mode
   const bands: Assignment[] = []
   const parts: Assignment[] = []
   const left = [...ignored]
+  const dropped = new Set<Request>()
   for (const request of requests) {
     const assigned = assignmentOf(request)
     const named = namedParts(request, names)
@@ -44,6 +47,7 @@ export function placeOnModel({ requests, corrected, ignored }: TexturePlan, mode
       continue
     }
     if (place !== undefined && place.rest !== true) {
+      dropped.add(request)
       notes.push({
         code: 'no-such-part',
         figures: { part: place.names[0] ?? '', material: request.material.name },
@@ -52,19 +56,22 @@ export function placeOnModel({ requests, corrected, ignored }: TexturePlan, mode
     }
     const everything = whole.length === 0 || place?.rest === true
     if (everything) whole.splice(0, whole.length, { ...assigned, where: { kind: 'all' } })
-    else
+    else {
+      dropped.add(request)
       notes.push({
         code: 'place-missing',
         figures: { material: request.material.name, beside: whole[0]!.material.name },
       })
+    }
   }
   notes.push(...readingRemarks([], [...new Set(left)]))
   const first = requests[0]
   if (whole.length + bands.length + parts.length === 0 && first !== undefined) {
     whole.push({ ...assignmentOf(first), where: { kind: 'all' } })
+    dropped.delete(first)
     notes.push({ code: 'lies-everywhere', figures: { material: first.material.name } })
   }
-  return { assignments: [...whole, ...bands, ...parts], notes }
+  return { assignments: [...whole, ...bands, ...parts], notes, dropped }
 }
 
 function assignmentOf({ material, colours, treatment, scale }: Request): Assignment {

@@ -1,6 +1,7 @@
 /** Words → which materials go where. What the model is like is not known yet. */
 import { AppError } from '../../../../shared/app-error.ts'
 import { colourWords, shadeOf, shaded, type NamedColour } from '../../prompt/colour-words.ts'
+import { isOrdinary } from '../../prompt/english-words.ts'
 import { fold, foreignStemsOf } from '../../prompt/words.ts'
 import { correctedMaterialWord, materialAt, suggestMaterials } from '../materials/find-material.ts'
 import { materialById } from '../materials/material-list.ts'
@@ -79,6 +80,12 @@ export function readTexturePrompt(prompt: string): TexturePlan {
       applyTreatment(last, clause)
       continue
     }
+    // "Bronze with patina" is one material, however the words are cut.
+    if (typeof material === 'object' && last !== undefined && clause.added && isKindOf(material, last.material)) {
+      last.material = material
+      applyTreatment(last, clause)
+      continue
+    }
     if (material === 'overlay') {
       Object.assign(last!.treatment, overlays[clause.materials[0]!.id])
       continue
@@ -122,6 +129,11 @@ export function readTexturePrompt(prompt: string): TexturePlan {
     })
   }
   return { requests, corrected, ignored }
+}
+
+/** Whether a material's name begins with that of another: it is a kind of it. */
+function isKindOf(material: SolidMaterial, other: SolidMaterial): boolean {
+  return material !== other && material.name.startsWith(`${other.name} with `)
 }
 
 function requestOf(material: SolidMaterial, clause: Clause, before: NamedColour[]): Request {
@@ -227,7 +239,7 @@ function readClause(words: readonly string[], added: boolean, corrected: Texture
         continue
       }
       if (fillers.has(word)) continue
-      const stem = foreignStemsOf(word).find((form) => isKnown(form))
+      const stem = isOrdinary(word) ? undefined : foreignStemsOf(word).find((form) => isKnown(form))
       if (stem !== undefined) {
         const known = readClause([stem], false, corrected)
         clause.materials.push(...known.materials)

@@ -1,4 +1,4 @@
-/** Whether a shape is its own mirror image about an upright axis, and the shape made exactly so. */
+/** How much a shape is its own mirror image about an upright axis. */
 import { sampleField, type Field } from '../../engine/image/sample-field.ts'
 
 export interface MirrorAxis {
@@ -30,20 +30,6 @@ export function findMirrorAxis(inside: Field): MirrorAxis {
   best = { x: best.x, overlap: overlapAbout(inside, best.x, 1) }
   look(best.x - 2, best.x + 2, 0.25, 1)
   return best
-}
-
-/** The mean of a field and its mirror image. */
-export function mirrored(field: Field, axis: number): Field {
-  const { width, values } = field
-  return {
-    ...field,
-    values: values.map((value, pixel) => {
-      const x = (pixel % width) + 0.5
-      const y = Math.floor(pixel / width) + 0.5
-      const other = 2 * axis - x
-      return other < 0 || other > width ? value / 2 : (value + sampleField(field, other, y)) / 2
-    }),
-  }
 }
 
 function overlapAbout(field: Field, axis: number, stride: number): number {

@@ -1,0 +1,168 @@
+/** A side view for a subject that only its front is known of. */
+import type { CutOut } from '../../engine/image/cut-out.ts'
+import { sampleField, windowOf, type Field } from '../../engine/image/sample-field.ts'
+import { roundedSquares } from '../shape/rounded-heights.ts'
+import { frontForm, isLegRow, type FormKind, type FrontForm } from './front-form.ts'
+import { spansOf, type Span } from './spans.ts'
+
+/** The side as a picture of its own: coverage with the subject from its first row to its last, and what it was taken for. */
+export interface InventedSide {
+  side: Field
+  kind: FormKind
+  /** How like its mirror image the front is, 0 … 1. */
+  likeness: number
+}
+
+/** Pixels along the subject's longer side. */
+const sizePx = 360
+/** Free columns to both sides of the invented side. */
+const free = 4
+/** A seat and a back are so thick, as shares of the height and of the seat's depth. */
+const seat = 0.08
+const backrest = 0.12
+/** Half the thickness of a wheel, as a share of its height and of its thickest place. */
+const wheel = { ofHeight: 0.09, ofThickest: 0.8 }
+/** Wide boxes and long bodies are not as deep as they are wide. */
+const widest = 1.1
+const lying = 5
+const longBody = 0.42
+
+/**
+ * The side outline (seen from the subject's right: the front looks to the right) that goes with a front outline. What is symmetric
+ * about its axis in front is taken to be so from the side, without what stands out at one side only; boxes become shallower
+ * the wider they are; legs that are apart in front are apart from the side, and what rises above a seat is a back; limbs are
+ * as thick as they are wide. `depth` scales all of it across: 1 as found.
+ */
+export function inventSide(cut: Pick<CutOut, 'width' | 'height' | 'alpha' | 'box'>, depth: number): InventedSide {
+  const [left, top, right, bottom] = cut.box
+  const step = Math.max(right - left, bottom - top) / sizePx
+  const window = {
+    left,
+    top,
+    width: Math.max(2, Math.ceil((right - left) / step)),
+    height: Math.max(2, Math.ceil((bottom - top) / step)),
+    step,
+  }
+  const front = windowOf({ width: cut.width, height: cut.height, values: cut.alpha }, window, 0)
+  const form = frontForm(front)
+  const rows = sideRows(front, form).map((spans) => spans.map(([from, to]): Span => [from * depth, to * depth]))
+  return { side: drawn(rows), kind: form.kind, likeness: form.likeness }
+}
+
+/** Spans of each row, in pixels from the middle. */
+function sideRows(front: Field, form: FrontForm): Span[][] {
+  const { height } = front
+  const { kind, rows, thickest, legs } = form
+  const even = (half: number): Span[][] => rows.map(({ core }) => (core.length > 0 ? [[-half, half]] : []))
+  if (kind === 'wheel') return even(Math.min(wheel.ofHeight * height, wheel.ofThickest * thickest))
+  if (kind === 'arch') return even(0.65 * legs.width)
+  if (kind === 'on-legs') return leggedRows(front, form)
+  const halves = evened(
+    kind === 'free' ? freeHalves(front, form) : solidHalves(front, form),
+    kind === 'free' ? Math.max(1, Math.round(0.02 * height)) : 0,
+  )
+  return Array.from(halves, (half): Span[] => [[-half, half]])
+}
+
+/** Boxes of this width to height are so much less deep than wide; what lies flat on the ground is taken for round. */
+function shallower(front: Field, { straight, kind }: FrontForm): number {
+  const aspect = front.width / front.height
+  if (!straight && kind !== 'on-legs') return 1
+  return aspect > lying ? 1 : Math.min(1, (aspect / widest) ** -0.8)
+}
+
+function solidHalves(front: Field, form: FrontForm): Float32Array {
+  const share = shallower(front, form)
+  const most = mostHalf(front, form)
+  let before = 1
+  return Float32Array.from(form.rows, ({ core, whole }) => {
+    if (core.length === 0) return before
+    const [from, to] = whole ?? [core[0]![0], core.at(-1)![1]]
+    before = Math.min(most, ((to - from) / 2) * share)
+    return before
+  })
+}
+
+/** A body that is longer than high and not symmetric is seen from its side already. */
+function mostHalf({ width, height }: Field, { likeness }: FrontForm): number {
+  return likeness < 0.9 && width > widest * height ? longBody * height : Infinity
+}
+
+/** As thick as the balls that fit in the row are; what is ragged is taken for as deep as it is filled. */
+function freeHalves(front: Field, form: FrontForm): Float32Array {
+  const { width, height } = front
+  const { likeness, rows, core: evenPart } = form
+  const balls = roundedSquares(evenPart)
+  const own = likeness < 0.7 ? roundedSquares(front) : undefined
+  const isRagged = likeness > 0.5 && likeness < 0.9 && width < 1.2 * height
+  const most = mostHalf(front, form)
+  let before = 1
+  return Float32Array.from(rows, ({ core, body }, y) => {
+    const filled = spansOf(front, y, 0.5)
+    if (core.length === 0 && filled.length === 0) return before
+    const within = body ?? [0, width]
+    let greatest = 0
+    let ownGreatest = 0
+    for (let x = 0; x < width; x++) {
+      if (x >= within[0] && x <= within[1]) greatest = Math.max(greatest, balls.values[y * width + x]!)
+      if (own) ownGreatest = Math.max(ownGreatest, own.values[y * width + x]!)
+    }
+    const half = body ? (body[1] - body[0]) / 2 : Math.max(0, ...core.map(([from, to]) => (to - from) / 2))
+    const ragged = isRagged ? 0.4 * filled.reduce((sum, [from, to]) => sum + to - from, 0) : 0
+    before = Math.min(most, Math.max(Math.min(half, 1.1 * Math.sqrt(greatest)), 1.2 * Math.sqrt(ownGreatest), ragged))
+    return before
+  })
+}
+
+/** Legs as in front, drawn together as far as the seat is shallower than it is wide; a back at the rear. */
+function leggedRows(front: Field, form: FrontForm): Span[][] {
+  const { width, height } = front
+  const { axis, legs, rows } = form
+  const share = shallower(front, form)
+  const half = (legs.span / 2) * share
+  const hasBack = height - legs.top > 0.28 * height && legs.top > 0.3 * height && width < 0.95 * height
+  return rows.map((row, y) => {
+    const { core } = row
+    if (core.length === 0) return []
+    const place = (x: number): number => (x - axis) * share
+    const [from, to] = [place(core[0]![0]), place(core.at(-1)![1])]
+    if (y < legs.top) {
+      return hasBack && y < legs.top - seat * height ? [[-half, -half + 2 * half * backrest]] : [[from, to]]
+    }
+    const leg = core[0]![1] - core[0]![0]
+    return isLegRow(row, axis)
+      ? [
+          [from, from + leg],
+          [to - leg, to],
+        ]
+      : core.map(([a, b]): Span => [place(a), place(b)])
+  })
+}
+
+/** The mean of each row and those this near. */
+function evened(halves: Float32Array, reach: number): Float32Array {
+  if (reach === 0) return halves
+  const field = { width: 1, height: halves.length, values: halves }
+  return halves.map((_, y) => {
+    let sum = 0
+    for (let d = -reach; d <= reach; d++) sum += sampleField(field, 0.5, y + d + 0.5)
+    return sum / (2 * reach + 1)
+  })
+}
+
+/** Coverage of the spans, one pixel at least, with a free border all around. */
+function drawn(rows: readonly Span[][]): Field {
+  const reach = Math.ceil(rows.flat().reduce((most, [from, to]) => Math.max(most, -from, to), 1)) + free
+  const width = 2 * reach
+  const values = new Float32Array(width * (rows.length + 2 * free))
+  rows.forEach((spans, y) => {
+    const line = values.subarray((y + free) * width, (y + free + 1) * width)
+    for (const [from, to] of spans) {
+      const short = Math.max(0, 1.5 - (to - from)) / 2
+      const [a, b] = [from - short + reach, to + short + reach]
+      for (let x = Math.max(0, Math.floor(a)); x < Math.min(width, b); x++)
+        line[x] = Math.min(1, line[x]! + Math.max(0, Math.min(b, x + 1) - Math.max(a, x)))
+    }
+  })
+  return { width, height: rows.length + 2 * free, values }
+}

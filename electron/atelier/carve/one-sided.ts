@@ -1,0 +1,48 @@
+/** What is taken for granted where one picture is all there is of a subject. */
+import { coveredBox } from '../../engine/image/covered-box.ts'
+import { windowOf } from '../../engine/image/sample-field.ts'
+import { findMirrorAxis } from '../shape/mirror-symmetry.ts'
+import { byHeight, type Outlines } from './align-views.ts'
+import { bridgeIslands } from './bridge-islands.ts'
+import type { FormKind } from './front-form.ts'
+import { inventSide } from './invent-side.ts'
+import { traceOutline, type Outline } from './outline.ts'
+import type { Placement } from './placement.ts'
+import type { ViewPicture } from './read-views.ts'
+
+/** Fronts that overlap their mirror image by so much are meant to be symmetric. */
+const nearlySymmetric = 0.95
+
+/** Whether left and right of the subject are meant to be alike. */
+export function isNearlySymmetric({
+  width,
+  height,
+  alpha,
+  box: [left, top, right, bottom],
+}: ViewPicture['cut']): boolean {
+  const window = { left, top, width: right - left, height: bottom - top, step: 1 }
+  return findMirrorAxis(windowOf({ width, height, values: alpha }, window, 0)).overlap >= nearlySymmetric
+}
+
+/** The views, a single one with its pieces joined. Where one picture is all there is, no other says whether its pieces hang together behind. */
+export function inOnePiece(views: readonly ViewPicture[]): { views: readonly ViewPicture[]; bridges: number } {
+  const [only] = views
+  if (only === undefined || views.length > 1) return { views, bridges: 0 }
+  const { alpha, bridges } = bridgeIslands(only.cut)
+  return { views: [{ ...only, cut: { ...only.cut, alpha } }], bridges }
+}
+
+/** Whether no view shows a side. */
+export function isSideless({ left, right }: Outlines): boolean {
+  return left === undefined && right === undefined
+}
+
+/** The outline of a side as the front suggests it, in its place, and what it was taken for. */
+export function sideOf(
+  views: readonly ViewPicture[],
+  depth: number,
+): { kind: FormKind; outline: Outline; placement: Placement } {
+  const { side, kind } = inventSide(views[0]!.cut, depth)
+  const outline = traceOutline(side, coveredBox(side.values, side.width, side.height))
+  return { kind, outline, placement: byHeight(outline) }
+}

@@ -1,0 +1,22 @@
+/** Words that name a thing, and as well a part that some things have of their own: the cap of a mushroom is no hat. */
+import { singularsOf } from './words.ts'
+import type { Nature, Subject } from './vocabulary.ts'
+
+/** Whose part each may be. `made`: what recipes make. */
+const owners: Readonly<Record<string, readonly (Nature | 'made')[]>> = {
+  cap: ['plant', 'made', 'object'],
+  crown: ['body'],
+  shell: ['animal', 'plant'],
+  leaf: ['plant'],
+  petal: ['plant'],
+  root: ['plant'],
+  seed: ['plant'],
+  key: ['instrument'],
+}
+
+/** Whether a folded word behind "with" is a part of this owner. */
+export function isOwnPart(word: string, owner: Subject | undefined): boolean {
+  if (owner === undefined) return false
+  const nature = owner.kind === 'recipe' && owner.nature === undefined ? 'made' : owner.nature
+  return [word, ...singularsOf(word)].some((one) => owners[one]?.some((of) => of === nature) === true)
+}

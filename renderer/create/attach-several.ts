@@ -1,0 +1,39 @@
+/** Several pictures handed over to the places of one slot, each where its name or the order puts it. */
+import { AppError } from '../../shared/app-error.ts'
+import type { InputSlot } from '../../shared/catalogue.ts'
+import { draftStore, whileComing } from '../state/draft.ts'
+import { attachFile } from '../state/slot-files.ts'
+import { fileWords } from '../words/create/file-words.ts'
+import { slotWords } from '../words/create/slot-words.ts'
+import { describeError } from '../words/errors.ts'
+import { fileProblem } from './check-file.ts'
+import { shareOut } from './share-out.ts'
+
+/**
+ * Attaches those that fit to the form of the open room. `target` is the place that they were given to, if any; `onPlaced` is
+ * called with the names of the files by their places before the first is on its way. Resolves with what could not be used and why.
+ */
+export async function attachSeveral(
+  slot: InputSlot,
+  files: readonly File[],
+  target: string,
+  onPlaced: (places: ReadonlyMap<string, string>) => void = () => {},
+): Promise<string[]> {
+  const { workspace, draft } = draftStore.getState()
+  const problems = files.map((file) => ({ file, reason: fileProblem(slot, file) }))
+  const reasons = problems.flatMap(({ file, reason }) => (reason === null ? [] : [fileWords.left(file.name, reason)]))
+  const fitting = problems.flatMap(({ file, reason }) => (reason === null ? [file] : []))
+  const { placed, left } = shareOut(slot, fitting, Object.keys(draft.files), target)
+  if (left.length > 0) reasons.push(slotWords.noRoom(left.map(({ name }) => name)))
+  onPlaced(new Map(placed.map(({ name, picture }) => [name, picture.name])))
+  await whileComing(async () => {
+    for (const { name, picture } of placed)
+      try {
+        await attachFile(name, picture, picture.name, workspace)
+      } catch (thrown) {
+        const { title, text } = describeError(AppError.from(thrown).toData())
+        reasons.push(fileWords.left(picture.name, `${title}. ${text}`))
+      }
+  })
+  return reasons
+}

@@ -1,0 +1,20 @@
+/** What one picture can give, and what gives more. */
+import type { ModelOperation } from '../../../shared/catalogue.ts'
+import { capital } from '../../../shared/language.ts'
+
+/** A card below the picture. */
+export const onePictureWords = {
+  title: 'One picture shows one side',
+  /** What is made up. */
+  madeUp: {
+    back: 'The front follows the picture. The back is plain.',
+    depth: 'The front follows the picture. Depth, sides and back are estimated from its outline.',
+  } satisfies Record<NonNullable<ModelOperation['madeUp']>, string>,
+  more: (views: boolean, service: string | null) => {
+    const other = service ?? 'a connected service'
+    return `${views ? `Several views, or ${other},` : capital(other)} can come closer to the real shape.`
+  },
+  manyViews: 'Use several views',
+  switchTo: (name: string) => `Use ${name}`,
+  connect: 'Connect a service',
+} as const
