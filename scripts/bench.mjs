@@ -20,7 +20,7 @@ const meshes = [
   'remesh',
 ]
 const engine = [...making, ...meshes]
-const all = [...engine, 'engine-process', 'view-file', 'analyse', 'start', 'queue', 'queue-list', 'viewer']
+const all = [...engine, 'engine-process', 'view-file', 'analyse', 'start', 'queue', 'queue-list', 'team', 'viewer']
 /** What looks at the page needs one. */
 const withPage = ['start', 'queue', 'queue-list', 'viewer']
 const words = process.argv.slice(2)

@@ -5,6 +5,7 @@ import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
 import { jobCostSchema } from './job.ts'
 import { filamentChangeSchema } from './filament-change.ts'
 import { materialChangeSchema } from './material-change.ts'
+import { sculptChangeSchema } from './sculpt-change.ts'
 import { measurementsSchema } from './measurement.ts'
 import { modelFactsSchema } from './model-facts.ts'
 import { moneyUnitSchema } from './provider-card.ts'
@@ -41,6 +42,8 @@ export const provenanceSchema = z.object({
   materialChanges: z.array(materialChangeSchema).optional(),
   /** What was changed on the parent's filaments, where it was made by hand. */
   filamentChanges: z.array(filamentChangeSchema).optional(),
+  /** What was sculpted on the parent, where it was made by hand. */
+  sculptChanges: z.array(sculptChangeSchema).optional(),
   /** How it was placed and what it was put together with, where that was done by hand. */
   transformChanges: z.array(transformChangeSchema).optional(),
 })

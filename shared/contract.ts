@@ -26,11 +26,13 @@ import { jobQuerySchema } from './job-query.ts'
 import { ledgerSummarySchema } from './ledger.ts'
 import { filamentChangesSchema } from './filament-change.ts'
 import { materialChangesSchema } from './material-change.ts'
+import { sculptChangesSchema } from './sculpt-change.ts'
 import { measurementsSchema } from './measurement.ts'
 import { remarkSchema } from './remark.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { openedInSchema, programIdSchema, sliceEstimateSchema, slicerFileKinds, slicerStateSchema } from './slicers.ts'
 import { stanceSchema } from './stance.ts'
+import { surroundingsSchema } from './surroundings.ts'
 import { transformChangesSchema } from './transform-change.ts'
 import { mostSubjectPictures, subjectSchema } from './subject.ts'
 import { updateStateSchema } from './updates.ts'
@@ -90,6 +92,11 @@ export const contract = {
   'studio.snapshot': { input: nothing, output: snapshotSchema },
   'studio.dismiss-notice': { input: byId, output: nothing },
   'settings.change': { input: settingsChangeSchema, output: settingsSchema },
+  /**
+   * A staged HDR picture of all directions is kept, listed in the settings and chosen as the light. Rejects `unsupported-format`,
+   * `unsafe-file`, and `invalid-input` where no more can be kept.
+   */
+  'surroundings.keep': { input: z.object({ stagedId: z.string() }), output: surroundingsSchema },
 
   /** Every kind of service that can be added, as its card shows it. */
   'providers.list': { input: nothing, output: z.object({ providers: z.array(offeredProviderSchema) }) },
@@ -350,6 +357,19 @@ export const contract = {
     input: z.object({
       assetId: z.string(),
       changes: materialChangesSchema,
+      name: z.string().min(1).max(200).optional(),
+    }),
+    output: assetSchema,
+  },
+
+  /**
+   * A new version of a model, sculpted, painted and cut by hand. Rejects `invalid-input` where a plane leaves nothing or takes nothing, or
+   * a model with filaments is to be painted; `bad-geometry` where a cut cannot be closed, `unsupported-format`.
+   */
+  'assets.sculpt': {
+    input: z.object({
+      assetId: z.string(),
+      changes: sculptChangesSchema,
       name: z.string().min(1).max(200).optional(),
     }),
     output: assetSchema,

@@ -56,6 +56,8 @@ export interface FileReasons {
   'filament-gone': { filament: number }
   'filament-taken': { filament: number }
   'no-filaments': None
+  'has-filaments': None
+  'plane-misses': None
   'material-gone': None
   /** Of an assembly. */
   'object-gone': None
@@ -67,6 +69,13 @@ export interface FileReasons {
   'texture-file-damaged': { name: string }
   'texture-file-unusable': { name: string }
   'only-gltf-plays': None
+  /** Of pictures of surroundings. */
+  'not-hdr': None
+  'hdr-variant': None
+  'hdr-damaged': None
+  'hdr-not-panorama': { width: number; height: number }
+  'hdr-too-wide': { width: number; limit: number }
+  'surroundings-full': { limit: number }
   'out-of-memory': None
   'worker-crash': None
   /** The process of the engine ended around it, twice. */

@@ -90,6 +90,8 @@ export const fileReasonWords: WordsOf<FileReasons> = {
   'filament-gone': ({ filament }) => `Filament ${filament} is no longer in this model`,
   'filament-taken': ({ filament }) => `Filament ${filament} is already in this model`,
   'no-filaments': () => 'No material of this model has a filament',
+  'has-filaments': () => 'This model is divided into filaments: paint with those',
+  'plane-misses': () => 'The plane does not cut the model',
   'material-gone': () => 'A changed material is no longer in this model',
   'object-gone': () => 'A changed object is no longer in this model',
   'too-many-models': ({ limit }) => `At most ${formatNumber(limit, 0)} models can be added to one`,
@@ -100,6 +102,14 @@ export const fileReasonWords: WordsOf<FileReasons> = {
     `“${name}” is too large for a texture: the limits are 64 megapixels and 64 MB`,
   'texture-file-damaged': ({ name }) => `“${name}” is damaged or incomplete`,
   'texture-file-unusable': ({ name }) => `“${name}” cannot be used as a texture. Use PNG, JPEG or WebP`,
+  'not-hdr': () => 'This is not a Radiance HDR picture (.hdr). Convert EXR, JPEG and PNG panoramas to HDR first',
+  'hdr-variant': () => 'This variant of HDR is not supported. Save it again as Radiance HDR (RGBE)',
+  'hdr-damaged': () => 'The HDR picture is damaged or incomplete. Download or save it again',
+  'hdr-not-panorama': ({ width, height }) =>
+    `The picture is ${formatNumber(width)} × ${formatNumber(height)} px. An equirectangular panorama is twice as wide as high`,
+  'hdr-too-wide': ({ width, limit }) =>
+    `The panorama is ${formatNumber(width)} px wide; the limit is ${formatNumber(limit)} px. Save it smaller`,
+  'surroundings-full': ({ limit }) => `At most ${formatNumber(limit)} HDR pictures are kept. Remove one first`,
   'only-gltf-plays': () => 'Animations can be played only from glTF files',
   'out-of-memory': () => 'The work needed more memory than there is',
   'worker-crash': () => 'A worker of the engine stopped unexpectedly',

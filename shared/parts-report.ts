@@ -27,13 +27,16 @@ export const connectorReportSchema = z.object({
   atMm: placeMm,
   /** Names of the objects on both sides. */
   between: z.tuple([z.string(), z.string()]),
+  /** Of a dovetail: the neck of its tongue. */
   diameterMm: z.number(),
-  /** Of the pin on each side of the cut. */
+  /** Of the pin on each side of the cut, or of the tongue. */
   depthMm: z.number(),
   boreDiameterMm: z.number(),
   boreDepthMm: z.number(),
   /** Material around the bore, at the least. */
   wallMm: z.number(),
+  /** Of a dovetail: the way along which the parts slide together, and how long it holds. */
+  slide: z.object({ along: placeMm, lengthMm: z.number() }).exactOptional(),
 })
 export type ConnectorReport = z.infer<typeof connectorReportSchema>
 
@@ -45,6 +48,11 @@ export interface PartsCodes {
   'not-closed': { objects: string[] }
   'plane-missed': { planes: string[] }
   'connectors-placed': { count: number; leastMm: number; mostMm: number }
+  'dovetails-placed': { count: number; leastMm: number; mostMm: number }
+  /** Faces too small for a dovetail. */
+  'dowels-instead': { count: number }
+  /** Faces without a connector, so that parts can slide into the dovetails of others. */
+  'faces-plain': { count: number }
   'faces-without-connector': { count: number }
   'face-turns': { count: number }
   'crumbs-left-out': { count: number; volumeMm3: number }

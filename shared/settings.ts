@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { projectNameSchema } from './asset.ts'
 import { dialects } from './dialect.ts'
 import { programIdSchema } from './slicers.ts'
+import { mostSurroundings, surroundingsSchema } from './surroundings.ts'
 import { mostOwnSpools, ownSpoolSchema } from './own-spool.ts'
 import { updateChannelSchema } from './updates.ts'
 import { workspaceIds } from './operation-table.ts'
@@ -76,6 +77,19 @@ export const settingsSchema = z.object({
       kind: z.enum(['all', 'model', 'image']).default('all'),
     })
     .prefault({}),
+  /** What lights the stage. */
+  light: z
+    .object({
+      /** One of the window's own, or the hash of one of the artist's. */
+      environment: z.string().max(64).default('studio'),
+      /** Of the surroundings about the upright axis, degrees. */
+      rotation: z.number().min(-180).max(180).default(0),
+      /** In stops: each doubles the light. */
+      exposure: z.number().min(-3).max(3).default(0),
+      /** The artist's own HDR pictures. */
+      surroundings: z.array(surroundingsSchema).max(mostSurroundings).default([]),
+    })
+    .prefault({}),
   /** The asset on the stage, restored at start. */
   openAssetId: z.string().nullable().default(null),
   /** What a model's weight is shown for: an id of the window's table of materials. */
@@ -84,6 +98,8 @@ export const settingsSchema = z.object({
   dialect: z.enum(dialects).default('standard'),
   /** The program that a model was last opened in; null: none yet. */
   openIn: programIdSchema.nullable().default(null),
+  /** Whose build plate the transform tool draws, by its id in `printers`; null: none. */
+  buildPlate: z.string().max(40).nullable().default(null),
   /** What filaments can be printed from. */
   ownSpools: z.array(ownSpoolSchema).max(mostOwnSpools).default([]),
   welcomed: z.boolean().default(false),
@@ -115,10 +131,19 @@ export const settingsChangeSchema = z.object({
       kind: z.enum(['all', 'model', 'image']).optional(),
     })
     .optional(),
+  light: z
+    .object({
+      environment: z.string().max(64).optional(),
+      rotation: z.number().min(-180).max(180).optional(),
+      exposure: z.number().min(-3).max(3).optional(),
+      surroundings: z.array(surroundingsSchema).max(mostSurroundings).optional(),
+    })
+    .optional(),
   openAssetId: z.string().nullable().optional(),
   weightMaterial: z.string().max(40).optional(),
   dialect: z.enum(dialects).optional(),
   openIn: programIdSchema.nullable().optional(),
+  buildPlate: z.string().max(40).nullable().optional(),
   ownSpools: z.array(ownSpoolSchema).max(mostOwnSpools).optional(),
   welcomed: z.boolean().optional(),
 })

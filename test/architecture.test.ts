@@ -56,6 +56,7 @@ const engineRooms: Readonly<Record<string, readonly string[]>> = {
   remesh: [...base, 'formats', 'texture', 'repair'],
   print: [...base, ...middle],
   filaments: [...base, ...middle, 'print'],
+  sculpt: [...base, ...middle, 'print'],
   derived: base,
   analyse: [...base, ...middle, 'derived'],
   view: [...base, ...middle, 'derived', 'analyse'],

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { providers } from '../electron/backend/connections/providers.ts'
 import { operationIds } from '../shared/catalogue.ts'
+import { asSpecified } from './support/services/as-specified.ts'
 import { replicaKinds } from './support/services/replicas.ts'
 import { catalogueWith, samplesOf } from './support/services/sample-requests.ts'
 import { serviceNotes } from './support/services-page/service-notes.ts'
@@ -11,7 +12,7 @@ import { cellOf, checkedWords, servicesPage, type ServiceEntry } from './support
 const page = new URL('../docs/services.md', import.meta.url)
 const none = { notOffered: {}, prices: [], leftOut: [] }
 const entries: ServiceEntry[] = providers
-  .filter(({ id }) => id !== 'specification')
+  .filter(({ id }) => !asSpecified.includes(id))
   .map((provider) => ({
     provider,
     notes: serviceNotes[provider.id] ?? none,
@@ -23,8 +24,9 @@ test('docs/services.md reports of every service and operation', () => {
 
 Written from the providers in the code and \`test/support/services-page/service-notes.ts\` by
 \`UPDATE_DOCS=1 npx vitest run -c test/vitest.config.ts test/services-page.test.ts\`.
-How to add one: [adding-a-service.md](adding-a-service.md). Two more ways are not in the table: the offline engine, which is free and
-needs no network, and any service that follows the [interface specification](specification-provider.md).
+How to add one: [adding-a-service.md](adding-a-service.md). Three more ways are not in the table: the offline engine, which is free and
+needs no network, a [Maquette server](team-server.md) that several people share, and any service that follows the
+[interface specification](specification-provider.md).
 
 ${checkedWords(entries)} With a key of your own, \`npm run check:service -- <id>\` checks one: it asks for the key without showing it,
 proves it free of charge, names its cheapest job and the price, runs it only after a typed \`yes\`, and writes a report without secrets.

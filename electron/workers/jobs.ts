@@ -12,6 +12,7 @@ import type { ImageJobs } from '../engine/image/jobs.ts'
 import type { MaterialJobs } from '../engine/materials/jobs.ts'
 import type { PrintJobs } from '../engine/print/jobs.ts'
 import type { RemeshJobs } from '../engine/remesh/jobs.ts'
+import type { SculptJobs } from '../engine/sculpt/jobs.ts'
 import type { TransformJobs } from '../engine/transform/jobs.ts'
 import type { ViewJobs } from '../engine/view/jobs.ts'
 
@@ -30,6 +31,7 @@ export interface WorkerJobs
     RemeshJobs,
     PrintJobs,
     FilamentJobs,
+    SculptJobs,
     ViewJobs,
     AnalyseJobs {}
 

@@ -29,6 +29,7 @@ serveJobs({
   'edit-materials': async () => (await import('../engine/materials/edit-materials.ts')).editMaterials,
   'transform-model': async () => (await import('../engine/transform/transform-model.ts')).transformModel,
   'edit-filaments': async () => (await import('../engine/filaments/apply-changes.ts')).editFilaments,
+  sculpt: async () => (await import('../engine/sculpt/sculpt-file.ts')).sculptFile,
   texture: async () => (await import('../atelier/texture/texture-file.ts')).textureFile,
   'thickness-share': async () => (await import('../engine/analyse/thickness-share.ts')).thicknessShare,
   derive: async () => (await import('../engine/view/derive.ts')).derive,

@@ -6,8 +6,8 @@ import { adjustmentWords } from '../words/inspect/material-words.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { channelsOfHex, hexOf } from './linear-colour.ts'
 import styles from './materials.module.css'
-import { SliderField } from './slider-field.tsx'
-import { SwatchField } from './swatch-field.tsx'
+import { SliderField } from '../ui/slider-field.tsx'
+import { SwatchField } from '../ui/swatch-field.tsx'
 
 interface AdjustmentFieldsProps {
   adjustment: PictureAdjustment | null

@@ -16,7 +16,7 @@ import { filamentToolIcons } from '../ui/filament-tool-icons.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { brushWords, filamentToolWords, filamentWords } from '../words/inspect/filament-edit-words.ts'
 import styles from './filaments.module.css'
-import { SliderField } from './slider-field.tsx'
+import { SliderField } from '../ui/slider-field.tsx'
 
 /** For a model of this size, its longest side. `[` and `]` change the brush. */
 export function FilamentTools({ longestMm }: { longestMm: number }) {
@@ -42,8 +42,9 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
             className={styles['tool'] ?? ''}
             data-testid={`filament-${one}`}
             onClick={() => {
-              // Both take the clicks.
+              // They take the clicks too.
               endTool('measure')
+              endTool('sculpt')
               toggleFilamentTool(one)
             }}
           />

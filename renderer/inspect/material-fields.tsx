@@ -6,8 +6,8 @@ import type { EditedMaterial } from '../state/edited-materials.ts'
 import { materialFieldWords as words } from '../words/inspect/material-words.ts'
 import { hexOfLinear, linearOfHex } from './linear-colour.ts'
 import styles from './materials.module.css'
-import { SliderField } from './slider-field.tsx'
-import { SwatchField } from './swatch-field.tsx'
+import { SliderField } from '../ui/slider-field.tsx'
+import { SwatchField } from '../ui/swatch-field.tsx'
 
 interface MaterialFieldsProps {
   material: EditedMaterial

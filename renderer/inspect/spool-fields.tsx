@@ -9,7 +9,7 @@ import { spoolFieldWords as words } from '../words/inspect/filament-edit-words.t
 import { nameOfFilament } from './filament-list.tsx'
 import styles from './filaments.module.css'
 import { hexOfLinear, linearOfHex } from './linear-colour.ts'
-import { SwatchField } from './swatch-field.tsx'
+import { SwatchField } from '../ui/swatch-field.tsx'
 
 interface SpoolFieldsProps {
   filament: PlannedFilament

@@ -1,6 +1,7 @@
 /** The library: everything that was made, to find again. */
 import { TextInput } from '@mantine/core'
 import {
+  IconAdjustmentsHorizontal,
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
   IconBooks,
@@ -21,13 +22,14 @@ import { useWindow, windowStore } from '../state/window-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { later } from '../ui/later.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { menuButton } from '../ui/menu-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { libraryWords as words } from '../words/library.ts'
 import styles from './library.module.css'
 
 const ProjectMenu = later(async () => (await import('./project-menu.tsx')).ProjectMenu)
 const ProjectTargets = later(async () => (await import('./project-targets.tsx')).ProjectTargets)
-const ViewMenu = later(async () => (await import('./view-menu.tsx')).ViewMenu)
+const ViewMenu = menuButton(async () => (await import('./view-items.tsx')).ViewItems)
 const LibraryGrid = later(async () => (await import('./library-grid.tsx')).LibraryGrid)
 
 /** The grid under its title, with a search. */
@@ -57,7 +59,8 @@ export function LibraryPanel() {
       ),
     [assets, query, favouritesOnly, kind, tag, project, order],
   )
-  const filtered = query.trim() === '' && (favouritesOnly || kind !== 'all' || tag !== undefined || project === '')
+  const narrowed = kind !== 'all' || tag !== undefined
+  const filtered = query.trim() === '' && (favouritesOnly || narrowed || project === '')
   const isEmptyProject = (project ?? '') !== '' && !assets.some((asset) => projectOf(asset) === project)
 
   return (
@@ -108,7 +111,15 @@ export function LibraryPanel() {
             onClick={chooseFilesToImport}
             data-testid="import-files"
           />
-          <ViewMenu tags={tags} tag={tag} onTag={setTag} />
+          <ViewMenu position="bottom-end" width={200} items={{ tags, tag, onTag: setTag }}>
+            <IconButton
+              label={narrowed ? words.view.filtered : words.view.label}
+              tooltipPosition="top"
+              icon={<IconAdjustmentsHorizontal size={16} />}
+              {...(narrowed ? { variant: 'light' as const } : {})}
+              data-testid="library-view"
+            />
+          </ViewMenu>
           <IconButton
             label={words.favourites}
             pressed={favouritesOnly}

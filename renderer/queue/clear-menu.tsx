@@ -1,62 +1,26 @@
-/** Removing ended jobs from the list: all, the failed ones, the old ones. Favourites stay, and each can be undone. */
-import { Menu } from '@mantine/core'
-import { IconChecklist, IconClockX, IconEraser, IconFilterX, IconCircleX } from '@tabler/icons-react'
-import { asksForAll } from '../../shared/job-query.ts'
-import { endStates } from '../../shared/job.ts'
+/** Removing ended jobs from the list. */
+import { IconEraser } from '@tabler/icons-react'
 import { useHistory } from '../state/history.ts'
-import { clearJobs } from '../state/many-jobs.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { menuButton } from '../ui/menu-button.tsx'
 import { queueWords } from '../words/queue/queue-words.ts'
 
-const weekMs = 7 * 24 * 3_600_000
-const words = queueWords.clear
+const ClearingMenu = menuButton(async () => (await import('./clear-items.tsx')).ClearItems)
 
 /** A button with a menu; nothing while nothing is over. */
 export function ClearMenu() {
-  const query = useHistory((state) => state.query)
   const some = useSnapshot((snapshot) => snapshot.endedJobs > 0)
   const total = useHistory((state) => state.total)
   if (!some && total === 0) return null
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <IconButton
-          label={words.label}
-          tooltipPosition="top"
-          icon={<IconEraser size={16} />}
-          data-testid="queue-clear"
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{words.heading}</Menu.Label>
-        {!asksForAll(query) && (
-          <Menu.Item
-            leftSection={<IconFilterX size={16} />}
-            onClick={() => void clearJobs(query)}
-            data-testid="clear-found"
-          >
-            {words.matching}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconChecklist size={16} />} onClick={() => void clearJobs({})} data-testid="clear-all">
-          {words.all}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCircleX size={16} />}
-          onClick={() => void clearJobs({ states: endStates.filter((state) => state !== 'done') })}
-          data-testid="clear-failed"
-        >
-          {words.failed}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconClockX size={16} />}
-          onClick={() => void clearJobs({ to: new Date(Date.now() - weekMs).toISOString() })}
-          data-testid="clear-old"
-        >
-          {words.old}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ClearingMenu position="bottom-end" items={{}}>
+      <IconButton
+        label={queueWords.clear.label}
+        tooltipPosition="top"
+        icon={<IconEraser size={16} />}
+        data-testid="queue-clear"
+      />
+    </ClearingMenu>
   )
 }

@@ -6,8 +6,8 @@ import { bringIntoSight } from './bring-into-sight.ts'
 import { LookAround } from './look-around.tsx'
 import styles from './settings.module.css'
 
-/** Any service that speaks as the specification says: it stands last, for those who know what that means. */
-const anyService = 'specification'
+/** What has no rows of its own, only a sentence: a Maquette server, and last, for those who know what that means, any service. */
+const others: readonly string[] = ['maquette', 'specification']
 
 /** Draws the cards, in groups. */
 export function ChooseService(props: {
@@ -16,11 +16,11 @@ export function ChooseService(props: {
   onChoose: (provider: OfferedProvider, baseUrl?: string) => void
 }) {
   const { providers } = props
-  const known = providers.filter(({ id }) => id !== anyService)
+  const known = providers.filter(({ id }) => !others.includes(id))
   const groups = [
     { title: words.online, cards: known.filter(({ here }) => here === null) },
     { title: words.here, cards: known.filter(({ here }) => here !== null), canLook: true },
-    { title: words.other, cards: providers.filter(({ id }) => id === anyService) },
+    { title: words.other, cards: providers.filter(({ id }) => others.includes(id)) },
   ].filter(({ cards }) => cards.length > 0)
   return (
     <Stack gap={16}>
@@ -47,9 +47,9 @@ export function ChooseService(props: {
                   {provider.name}
                 </Text>
                 <Text size="xs" lineClamp={3}>
-                  {provider.id === anyService ? provider.summary : makesWords(provider)}
+                  {others.includes(provider.id) ? provider.summary : makesWords(provider)}
                 </Text>
-                {provider.id !== anyService && (
+                {!others.includes(provider.id) && (
                   <Text size="xs" c="dimmed" className="tabular">
                     {aboutWords(provider)}
                   </Text>

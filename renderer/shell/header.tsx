@@ -1,43 +1,33 @@
 /** The bar at the top: menu, name, rooms, palette, service, panels, theme. */
-import { Button, Group, Kbd, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { Button, Group, Kbd, Tooltip, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
-  IconBooks,
-  IconCheck,
   IconChevronDown,
-  IconCoins,
-  IconDownload,
-  IconFilePlus,
-  IconKeyboard,
   IconLayoutBottombar,
   IconLayoutSidebar,
   IconLayoutSidebarRight,
   IconMenu2,
   IconMoon,
-  IconPencil,
-  IconPhoto,
   IconPlugConnected,
-  IconPlus,
   IconSearch,
   IconSettings,
   IconSun,
 } from '@tabler/icons-react'
-import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { workspaceIds } from '../../shared/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
-import { changeDraft, useDraft } from '../state/draft.ts'
-import { openSpending } from '../state/spending.ts'
+import { useDraft } from '../state/draft.ts'
 import { useStepHistory } from '../state/steps.ts'
 import { useLayout } from '../state/use-layout.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.ts'
+import { menuButton } from '../ui/menu-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import { palette } from './palette.ts'
-import { enterRoom, collapsePanel, studioActions, toggleTheme } from './studio-actions.ts'
+import { collapsePanel, enterRoom, toggleTheme } from './studio-actions.ts'
 import styles from './shell.module.css'
 
 const words = shellWords.header
@@ -46,16 +36,8 @@ const StepButtons = later(async () => (await import('./step-buttons.tsx')).StepB
   useWanted: () => useStepHistory().steps.length > 0,
   meanwhile: <div className={styles['stepsroom']} />,
 })
-const menu = new Map([
-  ['focus-prompt', IconPencil],
-  ['new-from-picture', IconPhoto],
-  ['import-files', IconFilePlus],
-  ['export', IconDownload],
-  ['library', IconBooks],
-  ['spending', IconCoins],
-  ['open-settings', IconSettings],
-  ['shortcuts', IconKeyboard],
-])
+const MainMenu = menuButton(async () => (await import('./main-items.tsx')).MainItems)
+const ServiceMenu = menuButton(async () => (await import('./service-items.tsx')).ServiceItems)
 
 /** Draws the bar. */
 export function Header({ dark }: { dark: boolean }) {
@@ -63,31 +45,9 @@ export function Header({ dark }: { dark: boolean }) {
   const workspace = useDraft((state) => state.workspace)
   return (
     <header className={styles['header']}>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <IconButton label={words.menu} icon={<IconMenu2 size={16} />} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {studioActions
-            .filter(({ id }) => menu.has(id))
-            .map(({ id, label, shortcut, run }) => (
-              <Menu.Item
-                key={id}
-                leftSection={createElement(menu.get(id) ?? IconMenu2, { size: 16 })}
-                onClick={run}
-                rightSection={
-                  shortcut === undefined ? null : (
-                    <Text size="xs" c="dimmed" span>
-                      {shortcutWords(shortcut)}
-                    </Text>
-                  )
-                }
-              >
-                {label}
-              </Menu.Item>
-            ))}
-        </Menu.Dropdown>
-      </Menu>
+      <MainMenu position="bottom-start" items={{}}>
+        <IconButton label={words.menu} icon={<IconMenu2 size={16} />} />
+      </MainMenu>
       <h1 className={styles['name']}>{shellWords.name}</h1>
       <nav aria-label={words.rooms} className={styles['rooms']}>
         {workspaceIds.map((id, index) => (
@@ -163,47 +123,18 @@ function ConnectionMenu() {
   const chosen = connections.find(({ id }) => id === chosenId)
   const paused = connections.some((connection) => connection.paused !== null)
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          className={styles['connection']}
-          leftSection={paused ? <IconAlertTriangle size={16} /> : <IconPlugConnected size={16} />}
-          rightSection={<IconChevronDown size={14} />}
-          aria-label={shellWords.services.label(chosen?.name, paused)}
-          data-testid="connection-menu"
-        >
-          <span className={styles['connectionname']}>{chosen?.name ?? shellWords.services.none}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{shellWords.services.generateWith}</Menu.Label>
-        {connections.map((connection) => (
-          <Menu.Item
-            key={connection.id}
-            leftSection={connection.id === chosenId ? <IconCheck size={16} /> : <span className={styles['nocheck']} />}
-            rightSection={
-              connection.paused === null ? null : (
-                <IconAlertTriangle size={14} aria-label={shellWords.services.paused} />
-              )
-            }
-            onClick={() => changeDraft({ connectionId: connection.id })}
-          >
-            {connection.name}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => openSettings('general', { adding: true })}>
-          {shellWords.services.add}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => openSettings('general')}>
-          {shellWords.services.manage}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCoins size={16} />} onClick={openSpending} data-testid="open-spending">
-          {shellWords.services.spending}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ServiceMenu position="bottom-end" items={{}}>
+      <Button
+        variant="subtle"
+        color="gray"
+        className={styles['connection']}
+        leftSection={paused ? <IconAlertTriangle size={16} /> : <IconPlugConnected size={16} />}
+        rightSection={<IconChevronDown size={14} />}
+        aria-label={shellWords.services.label(chosen?.name, paused)}
+        data-testid="connection-menu"
+      >
+        <span className={styles['connectionname']}>{chosen?.name ?? shellWords.services.none}</span>
+      </Button>
+    </ServiceMenu>
   )
 }

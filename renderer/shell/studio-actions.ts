@@ -11,7 +11,7 @@ import { changeLayout, changeSettings, layoutOf } from '../state/settings.ts'
 import { openSpending } from '../state/spending.ts'
 import { requestView, setLens, toggleOverlay, toggleParallel, viewNames } from '../state/stage.ts'
 import { openShots } from '../state/stage-shots.ts'
-import { toggleTool } from '../state/tools.ts'
+import { toggleTool, toggleTransform } from '../state/tools.ts'
 import { currentSnapshot, studioStore } from '../state/studio-store.ts'
 import { stepPlace } from '../state/report.ts'
 import { redoStep, undoStep } from '../state/steps.ts'
@@ -67,6 +67,8 @@ export const studioActions: readonly StudioAction[] = [
   action('stage', 'back-faces', () => toggleOverlay('backFaces'), 'J'),
   action('stage', 'section', () => toggleTool('section'), 'S'),
   action('stage', 'measure', () => toggleTool('measure'), 'M'),
+  { ...action('stage', 'transform', toggleTransform, 'shift+T'), textKeepsKey: true },
+  action('stage', 'sculpt', () => toggleTool('sculpt'), 'shift+S'),
   action('stage', 'parallel', toggleParallel, '0'),
   action('stage', 'grid', () => toggleOverlay('grid'), 'G'),
   action('stage', 'dimensions', () => toggleOverlay('dimensions'), 'D'),

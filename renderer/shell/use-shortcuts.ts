@@ -41,7 +41,7 @@ export function useShortcuts(): void {
   useWindowEvent(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || somethingIsOpen()) return
+      if (event.key !== 'Escape' || somethingIsOpen() || keepsEscape(event.target)) return
       // One step back at a time.
       if (selectionStore.getState().selected.size > 0) clearSelection()
       else if (!windowStore.getState().libraryOpen && !windowStore.getState().queueOpen && stepBack()) return
@@ -66,6 +66,11 @@ function isTypedInto(target: EventTarget | null): boolean {
     target instanceof Element &&
     target.matches('textarea, select, input:not([type=radio], [type=checkbox], [type=range])')
   )
+}
+
+/** A field in which something is typed puts back what it was. */
+function keepsEscape(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-keeps-escape]') !== null
 }
 
 function somethingIsOpen(): boolean {

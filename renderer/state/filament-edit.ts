@@ -6,13 +6,12 @@ import type { ErrorData } from '../../shared/app-error.ts'
 import { mostStrokePoints, strokePoints } from '../../shared/filament-change.ts'
 import type { FilamentChange } from '../../shared/filament-change.ts'
 import { messageWords } from '../words/state/message-words.ts'
-import { goesOn, noChanges, withChanges, withoutGesture } from './change-list.ts'
-import type { ChangeList } from './change-list.ts'
+import { editList, goesOn, listOf, listPlace, withChanges, withoutGesture, withoutKept } from './change-list.ts'
+import type { ChangeList, ChangeLists } from './change-list.ts'
 import { bridge } from './current-bridge.ts'
 import { announceDone, attempt, speak } from './messages.ts'
 import { openVersion } from './open-version.ts'
 import { changeOf } from './step.ts'
-import type { PlaceHere } from './step.ts'
 import { recordStep } from './steps.ts'
 
 export type FilamentEdit = ChangeList<FilamentChange>
@@ -24,9 +23,7 @@ export interface FilamentAreas {
   mm2: Readonly<Record<number, number>>
 }
 
-export interface FilamentEditState {
-  /** By asset: going to another model and back loses nothing while the window is open. */
-  edits: Readonly<Record<string, FilamentEdit>>
+export interface FilamentEditState extends ChangeLists<FilamentChange> {
   /** Of the newest list that was carried out on the stage; null: none yet. */
   areas: FilamentAreas | null
   /** The stage has all that a tool needs. */
@@ -37,8 +34,6 @@ export interface FilamentEditState {
   problem: ErrorData | null
   /** The asset whose changes are being kept. */
   keeping: string | null
-  /** Its changes have become a version; they are forgotten as soon as that stands on the stage. */
-  kept: string | null
   /** The panel is open: the stage gets ready to paint. */
   panelOpen: boolean
 }
@@ -64,17 +59,13 @@ export function useFilamentEdit<Part>(select: (state: FilamentEditState) => Part
 }
 
 /** The changes of an asset that are not kept yet. */
-export function filamentEditOf({ edits }: FilamentEditState, assetId: string | null): FilamentEdit {
-  return (assetId === null ? undefined : edits[assetId]) ?? noChanges
+export function filamentEditOf(state: FilamentEditState, assetId: string | null): FilamentEdit {
+  return listOf(state, assetId)
 }
 
 /** Another model stands on the stage: what became a version is forgotten. */
 export function settleFilaments(): void {
-  filamentEditStore.setState(({ edits, kept }) => {
-    if (kept === null) return {}
-    const { [kept]: _kept, ...others } = edits
-    return { edits: others, kept: null }
-  })
+  filamentEditStore.setState(withoutKept)
 }
 
 /**
@@ -92,7 +83,7 @@ export function changeFilaments(
     announceDone(messageWords.filaments.full)
     return false
   }
-  setEdit(assetId, (before) => withChanges(before, added, gesture))
+  editList(filamentEditStore, assetId, (before) => withChanges(before, added, gesture))
   const place = filamentsPlace(assetId)
   const step = { kind: 'filaments', changes: added } as const
   recordStep(step, [changeOf(place, edit.changes, place.now())], goesOn(edit, gesture))
@@ -101,7 +92,7 @@ export function changeFilaments(
 
 /** The drag is over: the next change is a step of its own. */
 export function endFilamentGesture(assetId: string): void {
-  setEdit(assetId, withoutGesture)
+  editList(filamentEditStore, assetId, withoutGesture)
 }
 
 /** Back to the file as it is; that too can be undone. */
@@ -130,26 +121,4 @@ export async function keepFilaments(asset: Asset): Promise<void> {
   }
 }
 
-function filamentsPlace(assetId: string): PlaceHere<readonly FilamentChange[]> {
-  return {
-    key: `filaments ${assetId}`,
-    now: () => {
-      const state = filamentEditStore.getState()
-      // What has become a version is as good as gone.
-      return state.kept === assetId ? noChanges.changes : filamentEditOf(state, assetId).changes
-    },
-    put: (changes) =>
-      filamentEditStore.setState(({ edits, kept }) => ({
-        edits: { ...edits, [assetId]: { changes, gesture: null } },
-        kept: kept === assetId ? null : kept,
-      })),
-  }
-}
-
-function setEdit(assetId: string, change: (edit: FilamentEdit) => FilamentEdit): void {
-  filamentEditStore.setState((state) => {
-    const before = filamentEditOf(state, assetId)
-    const after = change(before)
-    return after === before ? state : { edits: { ...state.edits, [assetId]: after } }
-  })
-}
+const filamentsPlace = (assetId: string) => listPlace('filaments', filamentEditStore, assetId)

@@ -24,7 +24,7 @@ export const lensIds = [
 ] as const
 export type LensId = (typeof lensIds)[number]
 
-export const environmentIds = ['studio', 'softbox', 'outdoors', 'night'] as const
+export const environmentIds = ['studio', 'three-point', 'softbox', 'outdoors', 'night'] as const
 export type EnvironmentId = (typeof environmentIds)[number]
 
 export const matcapIds = ['wax', 'porcelain', 'steel', 'jade', 'rim'] as const

@@ -5,13 +5,12 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Asset } from '../../shared/asset.ts'
 import type { MaterialChange, PictureName, TextureUse } from '../../shared/material-change.ts'
 import type { ViewHeader } from '../../shared/view-file.ts'
-import { goesOn, noChanges, withChanges, withoutGesture } from './change-list.ts'
-import type { ChangeList } from './change-list.ts'
+import { editList, goesOn, listOf, listPlace, withChanges, withoutGesture, withoutKept } from './change-list.ts'
+import type { ChangeList, ChangeLists } from './change-list.ts'
 import { bridge } from './current-bridge.ts'
 import { attempt, speak } from './messages.ts'
 import { openVersion } from './open-version.ts'
 import { changeOf } from './step.ts'
-import type { PlaceHere } from './step.ts'
 import { recordStep } from './steps.ts'
 import { messageWords } from '../words/state/message-words.ts'
 
@@ -33,16 +32,12 @@ export interface ShownMaterials {
 /** Changes that are not kept yet. */
 export type MaterialEdit = ChangeList<MaterialChange>
 
-export interface MaterialEditState {
+export interface MaterialEditState extends ChangeLists<MaterialChange> {
   shown: ShownMaterials | null
-  /** By asset: going to another model and back loses nothing while the window is open. */
-  edits: Readonly<Record<string, MaterialEdit>>
   /** Chosen pictures by their hash. */
   pictures: Readonly<Record<string, ImageBitmap>>
   /** The asset whose changes are being kept. */
   keeping: string | null
-  /** Its changes have become a version; they are forgotten as soon as that stands on the stage. */
-  kept: string | null
 }
 
 /** The store itself, for actions and tests. */
@@ -60,31 +55,27 @@ export function useMaterialEdit<Part>(select: (state: MaterialEditState) => Part
 }
 
 /** The changes of an asset that are not kept yet. */
-export function editOf({ edits }: MaterialEditState, assetId: string | null): MaterialEdit {
-  return (assetId === null ? undefined : edits[assetId]) ?? noChanges
+export function editOf(state: MaterialEditState, assetId: string | null): MaterialEdit {
+  return listOf(state, assetId)
 }
 
 /** Reported by the stage when a model stands on it whole, and (null) when it is gone. */
 export function reportMaterials(shown: ShownMaterials | null): void {
-  materialEditStore.setState(({ edits, kept }) => {
-    if (shown === null || kept === null) return { shown }
-    const { [kept]: _kept, ...others } = edits
-    return { shown, edits: others, kept: null }
-  })
+  materialEditStore.setState((state) => ({ shown, ...(shown === null ? {} : withoutKept(state)) }))
 }
 
 /** Adds a change. Those of one gesture, such as a drag, are one step to undo and take each other's place. */
 export function changeMaterial(assetId: string, change: MaterialChange, gesture: string | null = null): void {
   const place = materialsPlace(assetId)
   const edit = editOf(materialEditStore.getState(), assetId)
-  setEdit(assetId, (before) => withChanges(before, [change], gesture))
+  editList(materialEditStore, assetId, (before) => withChanges(before, [change], gesture))
   const step = { kind: 'materials', changes: [change] } as const
   recordStep(step, [changeOf(place, edit.changes, place.now())], goesOn(edit, gesture))
 }
 
 /** The drag is over: the next change is a step of its own. */
 export function endGesture(assetId: string): void {
-  setEdit(assetId, withoutGesture)
+  editList(materialEditStore, assetId, withoutGesture)
 }
 
 /** Back to the file as it is; that too can be undone. */
@@ -138,29 +129,7 @@ export async function keepMaterials(asset: Asset): Promise<void> {
   }
 }
 
-function materialsPlace(assetId: string): PlaceHere<readonly MaterialChange[]> {
-  return {
-    key: `materials ${assetId}`,
-    now: () => {
-      const state = materialEditStore.getState()
-      // What has become a version is as good as gone.
-      return state.kept === assetId ? noChanges.changes : editOf(state, assetId).changes
-    },
-    put: (changes) =>
-      materialEditStore.setState(({ edits, kept }) => ({
-        edits: { ...edits, [assetId]: { changes, gesture: null } },
-        kept: kept === assetId ? null : kept,
-      })),
-  }
-}
-
-function setEdit(assetId: string, change: (edit: MaterialEdit) => MaterialEdit): void {
-  materialEditStore.setState((state) => {
-    const before = editOf(state, assetId)
-    const after = change(before)
-    return after === before ? state : { edits: { ...state.edits, [assetId]: after } }
-  })
-}
+const materialsPlace = (assetId: string) => listPlace('materials', materialEditStore, assetId)
 
 /** As the stage decodes the pictures of a file. Rejects with AppError `unsupported-format`. */
 async function decode(blob: Blob, name: string): Promise<ImageBitmap> {

@@ -1,13 +1,19 @@
-/** Changing settings: seen at once, written by the backend; a panel being dragged is written when it rests. */
+/** Changing settings: seen at once, written by the backend; what is being dragged is written when it rests. */
 import type { WorkspaceId } from '../../shared/operation-table.ts'
 import type { Settings, SettingsChange } from '../../shared/settings.ts'
 import { bridge } from './current-bridge.ts'
 import { attempt } from './messages.ts'
 import { studioStore } from './studio-store.ts'
 
-const layoutRestMs = 400
-let pendingLayouts: Settings['roomLayouts'] = {}
-let layoutTimer: ReturnType<typeof setTimeout> | undefined
+/** Of what is dragged. */
+interface Dragged {
+  roomLayouts: Settings['roomLayouts']
+  light: Partial<Settings['light']>
+}
+
+const restMs = 400
+let pending: Dragged = { roomLayouts: {}, light: {} }
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Changes settings: shown at once, then as the backend says. */
 export async function changeSettings(change: SettingsChange): Promise<void> {
@@ -23,19 +29,30 @@ export function layoutOf({ layout, roomLayouts }: Settings, room: WorkspaceId): 
 /** Changes the layout of a room: shown at once, written once it has not changed for a moment. */
 export function changeLayout(room: WorkspaceId, layout: Partial<Settings['layout']>): void {
   showLocally({ roomLayouts: { [room]: layout } })
-  pendingLayouts = { ...pendingLayouts, [room]: { ...pendingLayouts[room], ...layout } }
-  clearTimeout(layoutTimer)
-  layoutTimer = setTimeout(() => {
-    const roomLayouts = pendingLayouts
-    pendingLayouts = {}
-    void attempt(() => bridge().call('settings.change', { roomLayouts }))
-  }, layoutRestMs)
+  pending.roomLayouts = { ...pending.roomLayouts, [room]: { ...pending.roomLayouts[room], ...layout } }
+  writeAtRest()
+}
+
+/** Changes what lights the stage, in the same way. */
+export function changeLight(light: Partial<Settings['light']>): void {
+  showLocally({ light })
+  pending.light = { ...pending.light, ...light }
+  writeAtRest()
+}
+
+function writeAtRest(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    const change = pending
+    pending = { roomLayouts: {}, light: {} }
+    void attempt(() => bridge().call('settings.change', change))
+  }, restMs)
 }
 
 function showLocally(change: SettingsChange): void {
   studioStore.setState(({ snapshot }) => {
     if (snapshot === null) return {}
-    const { layout, roomLayouts = {}, webhooks, library, updates, ...rest } = change
+    const { layout, roomLayouts = {}, light, webhooks, library, updates, ...rest } = change
     const settings = {
       ...snapshot.settings,
       ...rest,
@@ -51,6 +68,7 @@ function showLocally(change: SettingsChange): void {
       },
       webhooks: { ...snapshot.settings.webhooks, ...webhooks },
       library: { ...snapshot.settings.library, ...library },
+      light: { ...snapshot.settings.light, ...light },
       updates: { ...snapshot.settings.updates, ...updates },
     } as Settings
     return { snapshot: { ...snapshot, settings } }

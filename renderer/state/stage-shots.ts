@@ -2,13 +2,16 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
+/** What is behind the model: what the stage has, nothing, a colour (`#rrggbb`), or a picture that fills it. */
+export type ShotBackground =
+  { kind: 'stage' | 'none' } | { kind: 'colour'; colour: string } | { kind: 'picture'; picture: ImageBitmap }
+
 /** What is asked of one picture. */
 export interface ShotRequest {
   /** Pixels. */
   width: number
   height: number
-  /** Else on the stage's own background. */
-  transparent: boolean
+  background: ShotBackground
   grid: boolean
   dimensions: boolean
   labels: boolean

@@ -1,7 +1,7 @@
 /** How the stage shows the model, and what is asked of it from buttons, keys and the palette. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { EnvironmentId, LensId, MatcapId, Overlay, Smoothing } from './lens.ts'
+import type { LensId, MatcapId, Overlay, Smoothing } from './lens.ts'
 
 export const viewNames = ['front', 'right', 'back', 'left', 'top', 'bottom'] as const
 export type ViewName = (typeof viewNames)[number] | 'fit'
@@ -15,9 +15,6 @@ export interface FlyTarget {
 export interface StageState extends Record<Overlay, boolean> {
   lens: LensId
   smoothing: Smoothing
-  environment: EnvironmentId
-  /** In stops: each doubles the light. */
-  exposure: number
   matcap: MatcapId
   thicknessMethod: 'ray' | 'sphere'
   /** The asset that deviation is measured against; null: none was chosen. */
@@ -39,8 +36,6 @@ export interface StageState extends Record<Overlay, boolean> {
 export const stageStore = createStore<StageState>()(() => ({
   lens: 'full',
   smoothing: 'file',
-  environment: 'studio',
-  exposure: 0,
   matcap: 'wax',
   thicknessMethod: 'ray',
   deviationAgainst: null,
@@ -92,14 +87,9 @@ export function setLens(lens: LensId): void {
   stageStore.setState({ lens, threshold: null })
 }
 
-/** Sets how a lens draws: its environment, exposure, matcap, method, threshold, and how surfaces are smoothed. */
+/** Sets how a lens draws: its matcap, method, threshold, and how surfaces are smoothed. */
 export function setLook(
-  look: Partial<
-    Pick<
-      StageState,
-      'smoothing' | 'environment' | 'exposure' | 'matcap' | 'thicknessMethod' | 'deviationAgainst' | 'threshold'
-    >
-  >,
+  look: Partial<Pick<StageState, 'smoothing' | 'matcap' | 'thicknessMethod' | 'deviationAgainst' | 'threshold'>>,
 ): void {
   stageStore.setState(look)
 }

@@ -2,6 +2,7 @@
 import type { FilamentChange } from '../../shared/filament-change.ts'
 import type { MaterialChange } from '../../shared/material-change.ts'
 import type { MeasureKind } from '../../shared/measurement.ts'
+import type { SculptStroke } from '../../shared/sculpt-change.ts'
 
 /** Something with a value that can be read and put back. */
 export interface Place<Value = unknown> {
@@ -35,6 +36,7 @@ export function changeOf<Value>(place: Place<Value>, before: Value, after: Value
 export type StepKind =
   | { kind: 'opened' | 'made' | 'saved' | 'renamed' | 'restored'; name: string }
   | { kind: 'cleared' | 'stance' | 'materials-discarded' | 'filaments-discarded' }
+  | { kind: 'placing-discarded' | 'sculpting-discarded' }
   /** Null: several. */
   | { kind: 'favourite'; name: string | null; count: number; favourite: boolean }
   | { kind: 'tags'; count: number }
@@ -50,3 +52,10 @@ export type StepKind =
   | { kind: 'measurements-deleted'; count: number }
   | { kind: 'materials'; changes: readonly MaterialChange[] }
   | { kind: 'filaments'; changes: readonly FilamentChange[] }
+  | { kind: 'sculpted'; changes: readonly SculptStroke[] }
+  | ({ kind: 'placed' } & PlacingStep)
+
+/** How something was placed by hand. */
+export type PlacingStep =
+  | { how: 'moved' | 'turned' | 'scaled' | 'mirrored' | 'dropped' | 'centred' | 'laid' | 'joined' | 'kept-apart' }
+  | { how: 'added' | 'removed'; name: string }

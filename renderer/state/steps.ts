@@ -56,11 +56,6 @@ export function useStepHistory(): StepHistory {
   return useStore(stepsStore, ({ histories, line }) => histories[open === null ? line : lineOf(open)] ?? nothingDone)
 }
 
-/** The newest undo or redo. */
-export function useStepMove(): StepMove | null {
-  return useStore(stepsStore, ({ moved }) => moved)
-}
-
 /** The history of the model on the stage, for actions and tests. */
 export function currentSteps(): StepHistory {
   noteStage()

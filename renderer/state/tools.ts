@@ -6,7 +6,10 @@ import { endFilamentTool } from './filament-tool.ts'
 import { keepMeasurements, untilMeasurementsKept } from './kept-measurements.ts'
 import { changeOf } from './step.ts'
 import type { Place, StepKind } from './step.ts'
+import { playAnimation } from './stage.ts'
 import { recordStep } from './steps.ts'
+import { endTransform, stepTransformBack } from './transform-edit.ts'
+import { transformToolStore } from './transform-tool.ts'
 
 export { measureKinds } from '../../shared/measurement.ts'
 export type { MeasureKind, Measurement } from '../../shared/measurement.ts'
@@ -35,7 +38,7 @@ export interface SectionState {
   placing: 'face' | 'points' | null
 }
 
-export type ToolName = 'section' | 'measure'
+export type ToolName = 'section' | 'measure' | 'sculpt'
 
 export interface ToolState {
   /** Those in use, the one whose panel is open last. */
@@ -70,12 +73,22 @@ export function useTools<Part>(select: (state: ToolState) => Part): Part {
 
 /** Takes a tool into use, brings it to the front, or puts it away where it is at the front already. */
 export function toggleTool(tool: ToolName): void {
-  // Both take the clicks.
-  if (tool === 'measure') endFilamentTool()
+  // They take the clicks.
+  if (tool !== 'section') endFilamentTool()
+  endTransform()
   toolStore.setState(({ inUse, section }) => ({
     inUse: inUse.at(-1) === tool ? inUse.filter((other) => other !== tool) : [...inUse.filter((o) => o !== tool), tool],
     section: { ...section, placing: null },
   }))
+}
+
+/** Takes the tool that places the model into use, alone, or puts it away. */
+export function toggleTransform(): void {
+  if (endTransform()) return
+  endFilamentTool()
+  playAnimation(null)
+  toolStore.setState(({ section }) => ({ inUse: [], section: { ...section, placing: null } }))
+  transformToolStore.setState({ on: true, laying: false })
 }
 
 /** Puts a tool away. */
@@ -87,9 +100,9 @@ export function endTool(tool: ToolName): void {
     }))
 }
 
-/** One step back: painting, placing a plane, else the tool at the front. False where there is nothing to end. */
+/** One step back: painting, placing the model, placing a plane, else the tool at the front. False where there is nothing to end. */
 export function stepBack(): boolean {
-  if (endFilamentTool()) return true
+  if (endFilamentTool() || stepTransformBack()) return true
   const { inUse, section } = toolStore.getState()
   const front = inUse.at(-1)
   if (front === undefined) return false

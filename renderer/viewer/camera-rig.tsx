@@ -13,7 +13,7 @@ import type { StageModel } from './stage-model.ts'
 const turnMs = 170
 
 /** What a camera has to know of what it looks at. */
-export type Framed = Pick<StageModel, 'half' | 'body' | 'unitsPerMm'>
+export type Framed = Pick<StageModel, 'half' | 'body' | 'unitsPerMm'> & Partial<Pick<StageModel, 'placed'>>
 
 interface CameraRigProps {
   model: Framed | null
@@ -82,13 +82,14 @@ export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProp
     const orbit = controls.current
     if (model === null || orbit === null || !(camera instanceof PerspectiveCamera)) return
     const perspective = camera
-    const middle = new Vector3(0, model.half[1], 0)
     function go(view: ViewName, at: 'once' | 'turning'): void {
       if (model === null || orbit === null) return
+      const half = model.placed?.half ?? model.half
+      const middle = new Vector3(...(model.placed?.middle ?? [0, model.half[1], 0]))
       const now = perspective.position.clone().sub(orbit.target)
       const towards: Vector =
         view === 'fit' ? (at === 'once' ? firstDirection : [now.x, now.y, now.z]) : viewDirections[view]
-      const distance = fitDistance(model.half, towards, perspective.fov, aspect)
+      const distance = fitDistance(half, towards, perspective.fov, aspect)
       const to = new Vector3(...normalized(towards)).multiplyScalar(distance).add(middle)
       if (at === 'turning') return move(to, middle)
       turn.current = null

@@ -3,8 +3,7 @@
  * holds up the window while its programs are linked, worked out in numbers, for a worker. Pure.
  */
 import { DataUtils } from 'three'
-import type { EnvironmentId } from '../state/lens.ts'
-import { environments } from './environments.ts'
+import type { Environment } from './environments.ts'
 
 /** Pixels along a face's edge at each level; three.js takes the last for diffuse light. */
 export const levelSizes = [64, 32, 16, 8] as const
@@ -22,8 +21,8 @@ const samples = 2
  * roughness seen from straight above (split sum: Karis, "Real Shading in Unreal Engine 4", 2013), the roughness of level `l`
  * of `n` being 1 - √(1 - l/n), as three.js reads them.
  */
-export function filterEnvironment(id: EnvironmentId): EnvironmentLevels {
-  const source = sourceOf(id)
+export function filterEnvironment({ radiance, blurred = radiance }: RadianceField): EnvironmentLevels {
+  const source = sourceOf(blurred)
   return faces.map((direction) =>
     levelSizes.map((size, level) => {
       const pixels = new Uint16Array(size * size * 4)
@@ -32,7 +31,7 @@ export function filterEnvironment(id: EnvironmentId): EnvironmentLevels {
         for (let column = 0; column < size; column++, at += 4) {
           const light =
             level === 0
-              ? mirrored(id, direction, column, row, size)
+              ? mirrored(radiance, direction, column, row, size)
               : spread(source, unit(direction, column, row, size), roughness)
           for (let channel = 0; channel < 3; channel++) pixels[at + channel] = DataUtils.toHalfFloat(light[channel]!)
           pixels[at + 3] = one
@@ -40,6 +39,13 @@ export function filterEnvironment(id: EnvironmentId): EnvironmentLevels {
       return pixels
     }),
   )
+}
+
+/** Light from every direction. */
+export interface RadianceField {
+  radiance: Environment['radiance']
+  /** The same with nothing finer than a few degrees in it, so that nothing falls between the looks of rough levels; absent: it is so. */
+  blurred?: Environment['radiance']
 }
 
 type Triple = readonly [number, number, number]
@@ -63,12 +69,12 @@ function unit(face: Face, column: number, row: number, size: number): Triple {
   return [-x / length, y / length, z / length]
 }
 
-function mirrored(id: EnvironmentId, face: Face, column: number, row: number, size: number): number[] {
+function mirrored(radiance: Environment['radiance'], face: Face, column: number, row: number, size: number): number[] {
   const sum = [0, 0, 0]
   for (let j = 0; j < samples; j++)
     for (let i = 0; i < samples; i++) {
       const [x, y, z] = unit(face, column * samples + i, row * samples + j, size * samples)
-      const light = environments[id].radiance(x, y, z)
+      const light = radiance(x, y, z)
       for (let channel = 0; channel < 3; channel++) sum[channel]! += light[channel]! / samples ** 2
     }
   return sum
@@ -79,7 +85,7 @@ interface Source {
   values: Float64Array
 }
 
-function sourceOf(id: EnvironmentId): Source {
+function sourceOf(radiance: Environment['radiance']): Source {
   const values = new Float64Array(6 * sourceSize ** 2 * 7)
   let at = 0
   for (const face of faces)
@@ -91,7 +97,7 @@ function sourceOf(id: EnvironmentId): Source {
         const fine = 2
         for (let j = 0; j < fine; j++)
           for (let i = 0; i < fine; i++) {
-            const part = mirrored(id, face, column * fine + i, row * fine + j, sourceSize * fine)
+            const part = mirrored(radiance, face, column * fine + i, row * fine + j, sourceSize * fine)
             for (let channel = 0; channel < 3; channel++) light[channel]! += part[channel]! / fine ** 2
           }
         values.set([...unit(face, column, row, sourceSize), ...light, (1 + s * s + t * t) ** -1.5], at)

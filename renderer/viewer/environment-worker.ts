@@ -2,6 +2,7 @@
 /** A web worker that computes the light of an environment; it answers one request after the other. */
 import type { EnvironmentId } from '../state/lens.ts'
 import { filterEnvironment } from './environment-light.ts'
+import { environments } from './environments.ts'
 import type { EnvironmentLevels } from './environment-light.ts'
 
 const page = globalThis as unknown as DedicatedWorkerGlobalScope
@@ -12,7 +13,7 @@ export interface EnvironmentReply {
 }
 
 page.addEventListener('message', ({ data: id }: MessageEvent<EnvironmentId>) => {
-  const levels = filterEnvironment(id)
+  const levels = filterEnvironment(environments[id])
   const reply: EnvironmentReply = { id, levels }
   page.postMessage(
     reply,

@@ -12,6 +12,9 @@ export interface Environment {
   lamp: { colour: string; intensity: number }
 }
 
+/** Whether it is one of these; else it is the hash of a picture. */
+export const isEnvironmentId = (id: string): id is EnvironmentId => Object.hasOwn(environments, id)
+
 /** In the order of the menu. */
 export const environments: Readonly<Record<EnvironmentId, Environment>> = {
   studio: {
@@ -29,6 +32,18 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
         key * 0.965 + fill * 0.97 + back + top,
         key * 0.92 + fill + back + top,
       )
+    },
+  },
+  'three-point': {
+    intensity: 0.86,
+    // Key, fill and rim alone, or they could not be told apart.
+    lamp: { colour: '#ffffff', intensity: 0 },
+    radiance(x, y, z) {
+      const room = blend([0.05, 0.05, 0.052], [0.12, 0.12, 0.125], smooth(-0.8, 0.9, y))
+      const key = panel(x, y, z, [-0.72, 0.62, 0.66], 0.46, 0.46) * 9
+      const fill = panel(x, y, z, [0.86, 0.2, 0.55], 0.6, 0.6) * 1.5
+      const rim = panel(x, y, z, [0.5, 0.6, -0.85], 0.5, 0.34) * 10
+      return plus(room, key + fill * 0.9 + rim * 0.94, key * 0.95 + fill * 0.96 + rim * 0.97, key * 0.88 + fill + rim)
     },
   },
   softbox: {

@@ -1,10 +1,15 @@
-/** Environment, exposure, matcap and smoothing: how the model is lit and shaded. */
-import { Popover, SegmentedControl, Slider, Text, Tooltip } from '@mantine/core'
+/** Environment, rotation, exposure, matcap and smoothing: how the model is lit and shaded. */
+import { Popover, SegmentedControl, Text } from '@mantine/core'
 import { IconSun } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import { environmentIds, matcapIds, smoothings } from '../state/lens.ts'
+import { changeLight, changeSettings } from '../state/settings.ts'
 import { setLens, setLook, stageStore, useStage } from '../state/stage.ts'
+import { useSnapshot } from '../state/studio-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { isEnvironmentId } from './environments.ts'
+import { LightSlider } from './light-slider.tsx'
+import { OwnButtons, OwnSwatches } from './own-surroundings.tsx'
+import { Swatch } from './swatch.tsx'
 import { environmentSwatch, matcapSwatch } from './swatches.ts'
 import { environmentWords, lightWords, matcapWords, smoothingWords } from '../words/viewer/light-words.ts'
 import styles from './stage.module.css'
@@ -13,8 +18,10 @@ const smoothingNames = smoothings.map((value) => ({ value, label: smoothingWords
 
 /** Draws the button; what is set stands beside the toolbar. */
 export function LightMenu() {
-  const environment = useStage((state) => state.environment)
-  const exposure = useStage((state) => state.exposure)
+  const { environment, rotation, exposure, surroundings } = useSnapshot(({ settings }) => settings.light)
+  // What is none of the artist's and no other is the first, as on the stage.
+  const isOwn = surroundings.some(({ sha256 }) => sha256 === environment)
+  const preset = isOwn || isEnvironmentId(environment) ? environment : environmentIds[0]
   const lens = useStage((state) => state.lens)
   const matcap = useStage((state) => state.matcap)
   const smoothing = useStage((state) => state.smoothing)
@@ -38,31 +45,32 @@ export function LightMenu() {
             <Swatch
               key={id}
               name={environmentWords[id]}
-              chosen={id === environment}
+              chosen={id === preset}
               wide
               paint={() => environmentSwatch(id)}
-              onChoose={() => setLook({ environment: id })}
+              onChoose={() => void changeSettings({ light: { environment: id } })}
             />
           ))}
+          <OwnSwatches />
         </div>
-        <div className={styles['legendrow']}>
-          <Text size="xs" c="dimmed">
-            {lightWords.exposure}
-          </Text>
-          <Text size="xs" className="tabular">
-            {lightWords.stops(exposure)}
-          </Text>
-        </div>
-        <Slider
-          size={4}
-          min={-3}
-          max={3}
-          step={0.1}
+        <OwnButtons />
+        <LightSlider
+          label={lightWords.rotation}
+          figure={lightWords.degrees(rotation)}
+          value={rotation}
+          least={-180}
+          most={180}
+          step={1}
+          onChange={(value) => changeLight({ rotation: value })}
+        />
+        <LightSlider
+          label={lightWords.exposure}
+          figure={lightWords.stops(exposure)}
           value={exposure}
-          label={null}
-          thumbLabel={lightWords.exposure}
-          onChange={(value) => setLook({ exposure: value })}
-          onDoubleClick={() => setLook({ exposure: 0 })}
+          least={-3}
+          most={3}
+          step={0.1}
+          onChange={(value) => changeLight({ exposure: value })}
         />
         <Text size="xs" c="dimmed">
           {lightWords.matcap}
@@ -113,41 +121,5 @@ export function LightMenu() {
         )}
       </Popover.Dropdown>
     </Popover>
-  )
-}
-
-interface SwatchProps {
-  name: string
-  chosen: boolean
-  wide: boolean
-  paint: () => ImageData
-  onChoose: () => void
-}
-
-function Swatch({ name, chosen, wide, paint, onChoose }: SwatchProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const painting = useRef(paint)
-  useEffect(() => {
-    const picture = painting.current()
-    const element = canvas.current
-    if (element === null) return
-    element.width = picture.width
-    element.height = picture.height
-    element.getContext('2d')?.putImageData(picture, 0, 0)
-  }, [])
-  return (
-    <Tooltip label={name} position="top">
-      <button
-        type="button"
-        role="radio"
-        aria-checked={chosen}
-        aria-label={name}
-        className={styles['swatch']}
-        data-wide={wide || undefined}
-        onClick={onChoose}
-      >
-        <canvas ref={canvas} />
-      </button>
-    </Tooltip>
   )
 }

@@ -13,14 +13,19 @@ interface ModelViewProps {
   surfaces: number
 }
 
-/** Changes the look once the graphics card is ready for it; until then the old one stays. */
-export function ModelView({ view, look, surfaces }: ModelViewProps) {
+/** With what was changed on its materials by hand. */
+export function ModelView(props: ModelViewProps) {
+  useRetouch(props.view)
+  return <DressedModel {...props} />
+}
+
+/** As its file has it. Changes the look once the graphics card is ready for it; until then the old one stays. */
+export function DressedModel({ view, look, surfaces }: ModelViewProps) {
   const gl = useThree((state) => state.gl)
   const scene = useThree((state) => state.scene)
   const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
   const { wardrobe } = view
-  useRetouch(view)
   const dressed = useRef(surfaces)
   useEffect(() => {
     const again = dressed.current !== surfaces

@@ -42,7 +42,7 @@ export class StageCamera extends PerspectiveCamera {
   lookFrom(distance: number): void {
     this.distance = distance
     this.near = this.parallel ? -behind : Math.max(0.002, distance / 150)
-    this.far = distance + beyond
+    this.far = distance + Math.max(beyond, distance)
     this.updateProjectionMatrix()
   }
 

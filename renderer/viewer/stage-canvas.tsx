@@ -8,10 +8,11 @@ import type { Asset } from '../../shared/asset.ts'
 import { useFilamentTool } from '../state/filament-tool.ts'
 import { useStage } from '../state/stage.ts'
 import { useTools } from '../state/tools.ts'
+import { useTransformTool } from '../state/transform-tool.ts'
 import { later } from '../ui/later.ts'
 import { formatLength } from '../words/format-length.ts'
 import type { LengthUnit } from '../words/format-length.ts'
-import { BrushRing } from './filaments/brush-ring.tsx'
+import { BrushRing } from './brush/brush-ring.tsx'
 import { CompareScene } from './compare/compare-scene.tsx'
 import type { DimensionLabels } from './dimension-lines.tsx'
 import { Legend } from './legend.tsx'
@@ -33,6 +34,7 @@ import { prepareReader } from './view-stream.ts'
 prepareReader()
 
 const PaintBar = later(async () => (await import('./filaments/paint-bar.tsx')).PaintBar)
+const TransformPanel = later(async () => (await import('./transform/transform-panel.tsx')).TransformPanel)
 const ToolLayer = later(async () => (await import('./tools/tool-layer.tsx')).ToolLayer)
 
 declare global {
@@ -76,6 +78,7 @@ export function StageCanvas({
   const [usable] = useState(hasWebGl)
   const [camera] = useState(() => new StageCamera())
   const inUse = useTools((state) => state.inUse.length > 0)
+  const transforming = useTransformTool((state) => state.on)
   const painting = useFilamentTool((state) => state.tool !== null)
   const [edges, setEdges] = useState<EdgesState>({ state: 'none' })
   const dimensions = useStage((state) => state.dimensions)
@@ -137,6 +140,7 @@ export function StageCanvas({
       </Canvas>
       {dimensions &&
         !comparing &&
+        !transforming &&
         lengths.map((mm, index) => (
           <span
             // The three places stay what they are: width, depth, height.
@@ -152,8 +156,16 @@ export function StageCanvas({
             {formatLength(mm, unit)}
           </span>
         ))}
-      <PlaceLabels places={worst} unit={heat.state === 'ready' ? heat.header.unit : 'mm'} elements={places.current} />
-      <MarkLabels assetId={assetId} darkTheme={darkTheme} elements={marks.current} />
+      {!transforming && (
+        <>
+          <PlaceLabels
+            places={worst}
+            unit={heat.state === 'ready' ? heat.header.unit : 'mm'}
+            elements={places.current}
+          />
+          <MarkLabels assetId={assetId} darkTheme={darkTheme} elements={marks.current} />
+        </>
+      )}
       {whole !== null && assetId !== null && (
         <PlayBar
           key={assetId}
@@ -162,9 +174,10 @@ export function StageCanvas({
           morphTargets={whole.header.morphTargets}
         />
       )}
-      {whole !== null && view !== null && inUse && (
-        <ToolLayer assetId={view.assetId} box={whole.header.box} unit={unit} />
+      {whole !== null && view !== null && inUse && !transforming && (
+        <ToolLayer assetId={view.assetId} model={whole} unit={unit} />
       )}
+      {whole !== null && view !== null && transforming && <TransformPanel assetId={view.assetId} unit={unit} />}
       <BrushRing />
       {whole !== null && view !== null && painting && <PaintBar assetId={view.assetId} model={whole} />}
       {view !== null && <Legend assetId={view.assetId} heat={heat} edges={edges} model={view.model} />}

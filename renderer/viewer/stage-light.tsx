@@ -1,10 +1,17 @@
 /** Light that is computed here: the chosen environment reflected in everything, and a lamp over the viewer's shoulder. */
 import { useThree } from '@react-three/fiber'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { DirectionalLight } from 'three'
-import { useStage } from '../state/stage.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { reportError } from '../state/messages.ts'
+import { changeSettings } from '../state/settings.ts'
+import { useSnapshot } from '../state/studio-store.ts'
 import { createEnvironmentTexture, environmentLevels, fillEnvironment } from './environment-texture.ts'
-import { environments } from './environments.ts'
+import { environments, isEnvironmentId } from './environments.ts'
+import { ownLight } from './own-light.ts'
+
+/** An HDR picture says itself how bright it is, and lights the model alone. A lamp is there: without one every program is linked again. */
+const asItIs = { intensity: 1, lamp: { colour: '#ffffff', intensity: 0 } } as const
 
 /** Lights the scene; nothing is downloaded. */
 export function StageLight() {
@@ -12,8 +19,14 @@ export function StageLight() {
   const scene = useThree((state) => state.scene)
   const camera = useThree((state) => state.camera)
   const invalidate = useThree((state) => state.invalidate)
-  const id = useStage((state) => state.environment)
-  const exposure = useStage((state) => state.exposure)
+  const { environment, rotation, exposure, surroundings } = useSnapshot(({ settings }) => settings.light)
+  const own = surroundings.find(({ sha256 }) => sha256 === environment)
+  // The address of a picture is another one in each run of the web host.
+  const newest = useRef(own)
+  newest.current = own
+  const id = isEnvironmentId(environment) ? environment : own === undefined ? 'studio' : null
+  const chosen = id ?? environment
+  const { intensity, lamp } = id === null ? asItIs : environments[id]
   const cube = useMemo(() => createEnvironmentTexture(), [])
   useEffect(() => {
     // Before the first model comes, so that its programs are made with it.
@@ -25,29 +38,40 @@ export function StageLight() {
   }, [scene, cube])
   useEffect(() => {
     let asked = true
-    void environmentLevels(id).then((levels) => {
-      if (!asked) return
-      fillEnvironment(cube, levels)
-      scene.environmentIntensity = environments[id].intensity
-      invalidate()
-    })
+    const levelsOf = async () => (id === null ? (await ownLight(newest.current!)).levels : environmentLevels(id))
+    levelsOf().then(
+      (levels) => {
+        if (!asked) return
+        fillEnvironment(cube, levels)
+        scene.environmentIntensity = intensity
+        invalidate()
+      },
+      (thrown: unknown) => {
+        if (!asked) return
+        reportError(AppError.from(thrown).toData())
+        if (id === null) void changeSettings({ light: { environment: 'studio' } })
+      },
+    )
     return () => {
       asked = false
     }
-  }, [scene, cube, id, invalidate])
+  }, [scene, cube, id, chosen, intensity, invalidate])
   useEffect(() => {
-    const { colour, intensity } = environments[id].lamp
-    const lamp = new DirectionalLight(colour, intensity)
-    lamp.position.set(-0.7, 0.9, 1)
-    camera.add(lamp, lamp.target)
-    lamp.target.position.set(0, 0, -1)
+    scene.environmentRotation.y = (rotation * Math.PI) / 180
+    invalidate()
+  }, [scene, rotation, invalidate])
+  useEffect(() => {
+    const light = new DirectionalLight(lamp.colour, lamp.intensity)
+    light.position.set(-0.7, 0.9, 1)
+    camera.add(light, light.target)
+    light.target.position.set(0, 0, -1)
     scene.add(camera)
     invalidate()
     return () => {
-      camera.remove(lamp, lamp.target)
-      lamp.dispose()
+      camera.remove(light, light.target)
+      light.dispose()
     }
-  }, [camera, scene, id, invalidate])
+  }, [camera, scene, lamp, invalidate])
   useEffect(() => {
     gl.toneMappingExposure = 2 ** exposure
     invalidate()

@@ -17,6 +17,8 @@ export interface StageModel {
   root: Group
   /** Within the root: its coordinates are the file's own, metres. */
   body: Group
+  /** What is framed in place of its own box while it is placed by hand, in units; null: nothing. */
+  placed: { half: readonly [number, number, number]; middle: readonly [number, number, number] } | null
   /** Half its size in units. */
   half: readonly [number, number, number]
   /** Width, height, depth (x, y, z). */
@@ -63,6 +65,7 @@ export function createStageModel(header: ViewHeader): StageModel {
     header,
     root,
     body,
+    placed: null,
     half: [(size[0] * scale) / 2, (size[1] * scale) / 2, (size[2] * scale) / 2],
     sizeMm: [size[0] * 1000, size[1] * 1000, size[2] * 1000],
     unitsPerMm: scale / 1000,

@@ -2,8 +2,10 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Place } from '../../shared/view-file.ts'
+import { sculptEditOf, useSculptEdit } from '../state/sculpt-edit.ts'
 import { playAnimation, useStage } from '../state/stage.ts'
 import { useTools } from '../state/tools.ts'
+import { useTransformTool } from '../state/transform-tool.ts'
 import { later } from '../ui/later.ts'
 import { CameraRig } from './camera-rig.tsx'
 import { ContactShadow } from './contact-shadow.tsx'
@@ -32,6 +34,8 @@ import type { ShownView } from './use-loaded-view.ts'
 import { useLook } from './use-look.ts'
 
 const FilamentScene = later(async () => (await import('./filaments/filament-scene.tsx')).FilamentScene)
+const TransformScene = later(async () => (await import('./transform/transform-scene.tsx')).TransformScene)
+const SculptScene = later(async () => (await import('./sculpt/sculpt-scene.tsx')).SculptScene)
 const ToolScene = later(async () => (await import('./tools/tool-scene.tsx')).ToolScene)
 
 interface StageSceneProps {
@@ -60,6 +64,9 @@ export function StageScene(props: StageSceneProps) {
   const onSurfaces = useCallback(() => setSurfaces((number) => number + 1), [])
   const { grid, dimensions, wireframe, edges, smoothing, lens, threshold, playing } = useStage((state) => state)
   const toolsInUse = useTools((state) => state.inUse.length > 0)
+  const transforming = useTransformTool((state) => state.on)
+  const sculpted = useSculptEdit((state) => sculptEditOf(state, assetId).changes.length > 0)
+  const sculpting = useTools((state) => state.inUse.includes('sculpt')) || sculpted
   const overhang = useOverhang(lens === 'overhang', threshold)
   const view = useLoadedView(assetId, attempt, lookNow, onStatus)
   look.current = useLook(darkTheme, heat.state === 'ready' ? heat.settings : overhang)
@@ -75,27 +82,39 @@ export function StageScene(props: StageSceneProps) {
       </>
     )
   const { model, whole } = view
+  // What lies over the model or on the floor belongs to where its file has it.
+  const placing = transforming && whole
   return (
     <>
       <StageLight />
       <CameraRig model={model} reducedMotion={reducedMotion} />
       <StageResolution settled={view.settled} />
       <ModelView view={view} look={look.current} surfaces={surfaces} />
-      <ContactShadow view={view} darkTheme={darkTheme} />
-      {grid && <GroundGrid step={gridStepMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />}
-      {dimensions && <DimensionLines model={model} darkTheme={darkTheme} labels={labels} />}
-      {whole && wireframe && <Wireframe model={model} darkTheme={darkTheme} />}
+      {!placing && <ContactShadow view={view} darkTheme={darkTheme} />}
+      {grid && !placing && (
+        <GroundGrid step={gridStepMm(Math.max(...model.sizeMm)) * model.unitsPerMm} darkTheme={darkTheme} />
+      )}
+      {dimensions && !placing && <DimensionLines model={model} darkTheme={darkTheme} labels={labels} />}
+      {whole && wireframe && !placing && <Wireframe model={model} darkTheme={darkTheme} />}
       {whole && smoothing === 'smooth' && <SmoothSurface model={model} onChange={onSurfaces} />}
-      {whole && edges && <FeatureEdges assetId={view.assetId} model={model} darkTheme={darkTheme} onState={onEdges} />}
+      {whole && edges && !placing && (
+        <FeatureEdges assetId={view.assetId} model={model} darkTheme={darkTheme} onState={onEdges} />
+      )}
       {whole && playing !== null && view.assetId === assetId && (
         <PlayAnimation assetId={view.assetId} animation={playing} model={model} />
       )}
-      {whole && toolsInUse && view.assetId === assetId && (
+      {whole && toolsInUse && !placing && view.assetId === assetId && (
         <ToolScene assetId={view.assetId} model={model} darkTheme={darkTheme} />
       )}
+      {placing && (
+        <TransformScene assetId={view.assetId} model={model} look={look.current} darkTheme={darkTheme} grid={grid} />
+      )}
       {whole && view.assetId === assetId && <FilamentScene assetId={view.assetId} model={model} look={look.current} />}
+      {whole && sculpting && view.assetId === assetId && (
+        <SculptScene assetId={view.assetId} model={model} onSurfaces={onSurfaces} />
+      )}
       <MarkScene assetId={view.assetId} model={model} view={view} darkTheme={darkTheme} elements={marks} />
-      {worst.length > 0 && <PlaceMarks model={model} places={worst} elements={places} />}
+      {worst.length > 0 && !placing && <PlaceMarks model={model} places={worst} elements={places} />}
       <StagePhotographer name={name} model={model} />
       {whole && <PictureTaker model={model} />}
     </>

@@ -11,7 +11,9 @@ import type { EditedMaterial } from '../state/edited-materials.ts'
 import { filamentEditOf, settleFilaments, useFilamentEdit } from '../state/filament-edit.ts'
 import { editOf, reportMaterials, useMaterialEdit } from '../state/material-edit.ts'
 import type { ShownMaterials } from '../state/material-edit.ts'
+import { settleSculpt } from '../state/sculpt-edit.ts'
 import { wornLooks } from './filaments/filament-look.ts'
+import { settlePlacing } from '../state/transform-edit.ts'
 import type { MapName } from './lenses/lens.ts'
 import type { Retouch } from './lenses/retouch.ts'
 import type { StageModel } from './stage-model.ts'
@@ -25,6 +27,8 @@ export function useRetouch(view: ShownView): void {
     if (!whole) return
     reportMaterials(shownMaterials(assetId, model))
     settleFilaments()
+    settlePlacing()
+    settleSculpt()
     return () => reportMaterials(null)
   }, [assetId, model, whole])
 

@@ -1,11 +1,20 @@
 /** The view tools at the edge of the stage. */
 import { Menu, Text } from '@mantine/core'
-import { IconCube, IconPerspective, IconRulerMeasure, IconSlice } from '@tabler/icons-react'
+import {
+  IconBrush,
+  IconCube,
+  IconPerspective,
+  IconRulerMeasure,
+  IconSlice,
+  IconTransformPoint,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { requestView, toggleParallel, useStage, viewNames } from '../state/stage.ts'
-import { toggleTool, useTools } from '../state/tools.ts'
+import { toggleTool, toggleTransform, useTools } from '../state/tools.ts'
 import type { ToolName } from '../state/tools.ts'
+import { useTransformTool } from '../state/transform-tool.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { LensMenu } from './lens-menu.tsx'
 import { LightMenu } from './light-menu.tsx'
 import { FitButton, OverlayButton, PictureButton } from './stage-buttons.tsx'
@@ -21,6 +30,7 @@ interface ToolRow {
 const tools: readonly ToolRow[] = [
   { tool: 'section', icon: IconSlice, shortcut: 'S' },
   { tool: 'measure', icon: IconRulerMeasure, shortcut: 'M' },
+  { tool: 'sculpt', icon: IconBrush, shortcut: shortcutWords('shift+S') },
 ]
 
 /** Draws them, upright at the right edge. */
@@ -38,6 +48,7 @@ export function ViewToolbar() {
         {tools.map((row) => (
           <ToolButton key={row.tool} {...row} />
         ))}
+        <TransformButton />
       </div>
       <div className={styles['group']}>
         <FitButton />
@@ -86,6 +97,21 @@ function CameraButton() {
       pressed={parallel}
       icon={<IconPerspective size={16} />}
       onClick={toggleParallel}
+    />
+  )
+}
+
+function TransformButton() {
+  const used = useTransformTool(({ on }) => on)
+  return (
+    <IconButton
+      label={toolbarWords.transform}
+      shortcut={shortcutWords('shift+T')}
+      tooltipPosition="left"
+      pressed={used}
+      data-testid="tool-transform"
+      icon={<IconTransformPoint size={16} />}
+      onClick={toggleTransform}
     />
   )
 }

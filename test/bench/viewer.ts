@@ -1,7 +1,7 @@
 /**
  * The viewer in Chromium, side by side with Online3DViewer's engine on the same files from the same server in the same run.
  * Limits are ratios wherever that is possible, so that they hold on any machine; it is drawn in software.
- * `npm run bench:viewer`, or `node test/bench/viewer.ts [loading] [tasks] [tools] [rest] [formats …] [thousands of triangles …]` for
+ * `npm run bench:viewer`, or `node test/bench/viewer.ts [loading] [tasks] [tools] [sculpt] [transform] [rest] [formats …] [thousands of triangles …]` for
  * some of it, and for other sizes than 100, 1000 and 3000.
  */
 import { loadavg } from 'node:os'
@@ -12,19 +12,22 @@ import { startBenchHost, theirsPath, type BenchHost } from './viewer/bench-host.
 import { benchFormats, forgetDerived, importBall } from './viewer/bench-models.ts'
 import { cardCounts, closeAsset, openAsset, openStudio, stageSize } from './viewer/open-ours.ts'
 import { heldBytes } from './viewer/held-bytes.ts'
+import { timeBrushes } from './viewer/sculpt-tasks.ts'
 import { timeTools } from './viewer/tool-tasks.ts'
+import { timeTransform } from './viewer/transform-tasks.ts'
 
 const words = process.argv.slice(2)
 const given = words.map(Number).filter((size) => size > 0)
 const sizes = given.length > 0 ? given : [100, 1000, 3000]
-const parts = words.filter((word) => ['loading', 'tasks', 'tools', 'rest'].includes(word))
+const parts = words.filter((word) => ['loading', 'tasks', 'tools', 'sculpt', 'transform', 'rest'].includes(word))
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
 const givenFormats = benchFormats.filter((format) => words.includes(format))
 const largest = Math.max(...sizes) * 1000
 const thicknessTriangles = Math.min(1_000_000, largest)
 const viewport = { width: 1440, height: 900 }
 const cycles = 50
-const limits = { ratio: 0.5, taskMs: 50, draws: 0, memory: 1.05, thicknessMs: 10_000 }
+const sculptTriangles = 500_000
+const limits = { ratio: 0.5, taskMs: 50, strokeMs: 100, moveMs: 100, draws: 0, memory: 1.05, thicknessMs: 10_000 }
 
 let missed = 0
 /** Of our picture; theirs is made as large. */
@@ -36,6 +39,8 @@ try {
   if (wants('loading')) await compareLoading()
   if (wants('tasks')) await measureTasks()
   if (wants('tools')) await measureTools()
+  if (wants('sculpt')) await measureSculpting()
+  if (wants('transform')) await measureTransform()
   if (wants('rest')) await measureRest()
 } finally {
   await browser.close()
@@ -123,6 +128,32 @@ async function measureTools(): Promise<void> {
     await openAsLooked(page, large.id)
     for (const { what, longestMs } of await timeTools(browser, page))
       row(`longest task while ${what}, ms`, longestMs, longestMs <= limits.taskMs)
+  })
+}
+
+/** Strokes on half a million triangles: a move of the pointer to its picture is at most the longest task of the worker and of the page. */
+async function measureSculpting(): Promise<void> {
+  const ball = await importBall(host, 'glb', sculptTriangles)
+  await withStudio(async (page) => {
+    await openAsLooked(page, ball.id)
+    for (const { what, page: pageMs, workers } of await timeBrushes(browser, page)) {
+      row(`longest task while ${what}, ms`, pageMs, pageMs <= limits.taskMs)
+      if (!what.startsWith('a stroke')) continue
+      const both = pageMs + workers
+      row(`${what} to picture, ms`, both, both <= limits.strokeMs, `worker ${workers.toFixed(0)}`)
+    }
+  })
+}
+
+/** Placing a model of half a million triangles by hand: the longest task, and from the hand to the picture. */
+async function measureTransform(): Promise<void> {
+  const placed = await importBall(host, 'glb', sculptTriangles)
+  await withStudio(async (page) => {
+    await openAsLooked(page, placed.id)
+    for (const { what, longestMs, perMoveMs } of await timeTransform(browser, page)) {
+      row(`longest task while ${what}, 500k, ms`, longestMs, longestMs <= limits.taskMs)
+      if (perMoveMs !== null) row(`each move of ${what}, 500k, ms`, perMoveMs, perMoveMs <= limits.moveMs)
+    }
   })
 }
 

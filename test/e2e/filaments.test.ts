@@ -1,5 +1,5 @@
 /** Filaments by hand: filled, painted, merged and undone on the stage, kept as a version, exported; spools of one's own. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,11 +15,10 @@ import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
+import { photograph } from './photograph.ts'
 
 const files = mkdtempSync(join(tmpdir(), 'maquette-filaments-'))
 const [model, plain] = ['two halves.glb', 'plain box.glb'].map((name) => join(files, name)) as [string, string]
-/** Pictures are written there when the folder is named. */
-const pictures = process.env['MAQUETTE_PICTURES']
 /** Metres: a ball of 80 mm whose upper half is red and whose lower half is blue. */
 const radius = 0.04
 
@@ -85,22 +84,6 @@ async function onBall(page: Page, height: number, around = 0) {
 const models = async () =>
   (await callStudio(studio.page, 'studio.snapshot', {})).assets.filter(({ kind }) => kind === 'model')
 
-async function photograph(name: string): Promise<void> {
-  if (pictures === undefined) return
-  mkdirSync(pictures, { recursive: true })
-  const { page } = studio
-  for (const scheme of ['light', 'dark'] as const)
-    for (const size of [
-      { width: 1024, height: 700 },
-      { width: 1440, height: 900 },
-    ]) {
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.setViewportSize(size)
-      await page.waitForTimeout(900)
-      await page.screenshot({ path: join(pictures, `${name}-${scheme}-${size.width}.png`) })
-    }
-}
-
 test('a model of several filaments shows them with their numbers and their shares of the surface', async () => {
   const { page } = studio
   await page.getByTestId('tab-materials').click()
@@ -108,7 +91,7 @@ test('a model of several filaments shows them with their numbers and their share
   expect(await rows().count()).toBe(3)
   await expect.poll(async () => Object.keys(await shares()).length).toBe(3)
   await expect.poll(async () => (await shares())['2 Blue']).toBeCloseTo(50, 0)
-  await photograph('filaments')
+  await photograph(studio.page, 'filaments')
 })
 
 test('the bucket fills an area of one colour, and undo takes it back', async () => {
@@ -144,7 +127,7 @@ test('the brush paints where it is dragged, not where the filament is locked, an
   await expect.poll(async () => (await shares())['3 White']).toBeGreaterThan(before['3 White']! + 1)
   const once = await painted()
   expect(once['1 Red']).toBeLessThan(before['1 Red']!)
-  await photograph('filaments-painted')
+  await photograph(studio.page, 'filaments-painted')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Lock Blue' }).click()
   await stroke(-0.3)
@@ -217,7 +200,7 @@ test('in a small window the Inspector is beside the stage, and collapsed it leav
   const { page } = studio
   await page.setViewportSize({ width: 1024, height: 700 })
   await page.getByTestId('filaments-panel').waitFor()
-  await photograph('filaments-small')
+  await photograph(studio.page, 'filaments-small')
   await page.setViewportSize({ width: 1024, height: 700 })
   await page.getByTestId('filament-brush').click()
   await page.getByRole('button', { name: 'Collapse Inspector' }).click()
@@ -225,7 +208,7 @@ test('in a small window the Inspector is beside the stage, and collapsed it leav
   await expect
     .poll(() => page.evaluate(() => (window as unknown as Projecting).__maquetteProject !== undefined))
     .toBe(true)
-  await photograph('filaments-bar')
+  await photograph(studio.page, 'filaments-bar')
   await page.setViewportSize({ width: 1024, height: 700 })
   await page.getByRole('button', { name: 'Paint with 3 Bone' }).click()
   const middle = await seenAt(page, 0, 0, 0)
@@ -259,7 +242,7 @@ test('spools of one’s own are kept, and become what a filament is printed from
   await expect.poll(kept).toMatchObject([{ name: 'Jungle', hex: '#1b7f4d', material: 'PLA', maker: 'Acme' }])
   await page.getByTestId('add-spool').click()
   await expect.poll(() => page.getByTestId('spool').count()).toBe(2)
-  await photograph('spools')
+  await photograph(studio.page, 'spools')
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(checkScreen(page)).resolves.toBeUndefined()
   await page.getByTestId('remove-spool').nth(1).click()
@@ -285,7 +268,7 @@ test('a model without filaments leads to the form that gives it some, which spoo
   await page.getByRole('option', { name: 'My spools' }).click()
   await page.getByTestId('use-own-spools').click()
   await expect.poll(() => palette.inputValue()).toBe('#1b7f4d Acme PLA Jungle')
-  await photograph('palette')
+  await photograph(studio.page, 'palette')
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(complaints).toEqual([])
 })

@@ -46,6 +46,23 @@ test(`the form can be used after at most ${mostBytes / 1000} kB of JavaScript`, 
   await page.close()
 })
 
+test('a menu comes when its button is pressed first, by the keyboard too, and gives the focus back', async () => {
+  const { page, scripts } = await openWindow(false)
+  await useForm(page)
+  expect(scripts.filter(isOf('service-items'))).toHaveLength(0)
+  const button = page.getByTestId('connection-menu')
+  for (let times = 0; times < 2; times++) {
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  }
+  await page.close()
+})
+
 test('the rest is loaded once the form can be used, before it is asked for', async () => {
   const { page, scripts } = await openWindow(true)
   await useForm(page)

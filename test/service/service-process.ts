@@ -12,14 +12,21 @@ export interface ServiceProcess {
   child: ChildProcess
   /** Everything on stdout so far, line by line. */
   lines: string[]
+  /** Everything on stderr so far. */
+  said: () => string
   /** Sends the signal and waits for the end; gives the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Is killed when the test ends. */
-export async function startProcess(script: URL, args: string[]): Promise<ServiceProcess> {
+/** Is killed when the test ends. `environment`: beside that of the tests. */
+export async function startProcess(
+  script: URL,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [fileURLToPath(script), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
   })
   const ended = once(child, 'exit') as Promise<[number | null]>
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -34,6 +41,7 @@ export async function startProcess(script: URL, args: string[]): Promise<Service
     ...(JSON.parse(lines[0]) as { url: string; key: string }),
     child,
     lines,
+    said: () => errors,
     end: async (signal) => {
       child.kill(signal)
       return (await ended)[0]
@@ -45,8 +53,9 @@ export async function startProcess(script: URL, args: string[]): Promise<Service
 export async function runToEnd(
   script: URL,
   args: string[],
+  environment: Record<string, string> = {},
 ): Promise<{ code: number | null; out: string; error: string }> {
-  const child = spawn(process.execPath, [fileURLToPath(script), ...args])
+  const child = spawn(process.execPath, [fileURLToPath(script), ...args], { env: { ...process.env, ...environment } })
   onTestFinished(() => void child.kill('SIGKILL'))
   let out = ''
   let error = ''

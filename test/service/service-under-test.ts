@@ -94,7 +94,11 @@ export function clientOf({ url, key }: { url: string; key: string }) {
   }
   const task: UnderTest['task'] = async (id, until = isFinished) => {
     for (;;) {
-      const { status, body } = await get(`/v1/tasks/${id}`)
+      const { status, headers, body } = await get(`/v1/tasks/${id}`)
+      if (status === 429) {
+        await new Promise((resolve) => setTimeout(resolve, Number(headers.get('retry-after')) * 1000))
+        continue
+      }
       if (status !== 200) throw new Error(`no task: ${JSON.stringify(body)}`)
       if (until(body)) return body
       await new Promise((resolve) => setTimeout(resolve, 10))

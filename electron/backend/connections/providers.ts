@@ -8,6 +8,7 @@ import { comfyui } from './providers/comfyui/comfyui.ts'
 import { fal } from './providers/fal/fal.ts'
 import { gemini } from './providers/gemini/gemini.ts'
 import { hunyuanServer } from './providers/hunyuan-server/hunyuan-server.ts'
+import { maquette } from './providers/maquette/maquette.ts'
 import { meshy } from './providers/meshy/meshy.ts'
 import { openai } from './providers/openai/openai.ts'
 import { replicate } from './providers/replicate/replicate.ts'
@@ -31,6 +32,7 @@ export const providers: readonly Provider[] = [
   tencent,
   comfyui,
   hunyuanServer,
+  maquette,
   specification,
 ]
 

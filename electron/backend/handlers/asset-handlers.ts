@@ -10,6 +10,7 @@ export const assetHandlers: Handlers<
   | 'assets.delete'
   | 'assets.restore'
   | 'assets.edit-filaments'
+  | 'assets.sculpt'
   | 'assets.edit-materials'
   | 'assets.transform'
   | 'assets.import'
@@ -28,6 +29,8 @@ export const assetHandlers: Handlers<
   'assets.edit-materials': async (studio, { assetId, changes, name }) =>
     reported(studio, await studio.library.editMaterials(assetId, { changes, ...(name === undefined ? {} : { name }) })),
 
+  'assets.sculpt': async (studio, { assetId, changes, name }) =>
+    reported(studio, await studio.library.sculpt(assetId, { changes, ...(name === undefined ? {} : { name }) })),
   'assets.transform': async (studio, { assetId, changes, name }) =>
     reported(studio, await studio.library.transform(assetId, { changes, ...(name === undefined ? {} : { name }) })),
 

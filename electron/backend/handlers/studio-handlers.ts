@@ -1,5 +1,7 @@
 /** The studio itself: what the window draws itself from, its settings and its draft. */
+import { AppError } from '../../../shared/app-error.ts'
 import { anyJob } from '../../../shared/job-query.ts'
+import { mostSurroundings } from '../../../shared/surroundings.ts'
 import { shownJob, type StoredJob } from '../store/records.ts'
 import { readDrafts, saveDrafts } from '../studio/draft-book.ts'
 import { resumeCapped } from '../studio/resume-capped.ts'
@@ -10,7 +12,13 @@ import type { Handlers } from './handler.ts'
 const endedInSnapshot = 100
 
 export const studioHandlers: Handlers<
-  'studio.snapshot' | 'studio.dismiss-notice' | 'settings.change' | 'drafts.save' | 'catalogue.get' | 'studio.attend'
+  | 'studio.snapshot'
+  | 'studio.dismiss-notice'
+  | 'settings.change'
+  | 'surroundings.keep'
+  | 'drafts.save'
+  | 'catalogue.get'
+  | 'studio.attend'
 > = {
   'studio.snapshot': async (studio) => {
     const [connections, vault] = await Promise.all([studio.connections.list(), studio.vault.status()])
@@ -45,6 +53,18 @@ export const studioHandlers: Handlers<
     if (settings.lockKeysAfterMinutes !== before.lockKeysAfterMinutes) studio.keyLock.reschedule()
     if (settings.monthlyCapUsd !== before.monthlyCapUsd) resumeCapped(studio)
     return settings
+  },
+
+  'surroundings.keep': async (studio, { stagedId }) => {
+    const own = await studio.library.keepSurroundings(stagedId)
+    const others = studio.settings.get().light.surroundings.filter(({ sha256 }) => sha256 !== own.sha256)
+    if (others.length >= mostSurroundings)
+      throw new AppError('invalid-input', 'no more surroundings can be kept', {
+        details: { reason: 'surroundings-full', limit: mostSurroundings },
+      })
+    const settings = studio.settings.change({ light: { surroundings: [...others, own], environment: own.sha256 } })
+    studio.emit({ type: 'settings', settings })
+    return own
   },
 
   'drafts.save': ({ store }, book) => {

@@ -24,6 +24,7 @@ import { createInputs } from './inputs.ts'
 import { keepOutput } from './keep-output.ts'
 import { createLookLater } from './look-later.ts'
 import { editFilaments } from './edit-filaments.ts'
+import { sculptAsset } from './sculpt-asset.ts'
 import { editMaterials } from './edit-materials.ts'
 import { importFile } from './import-file.ts'
 import { packTogether } from './pack-together.ts'
@@ -206,6 +207,7 @@ export function createLibrary(options: LibraryOptions): Library {
       }
       return inputs.keep(slot, openStaged(source.stagedId, slot))
     },
+    keepSurroundings: async (stagedId) => inputs.keepSurroundings(openStaged(stagedId, 'file')),
     importFile: (stagedId) => importFile(context, openStaged(stagedId, 'file')),
     importTogether: async (name, files) => {
       const staged = files.map(({ stagedId, path }) => ({ path, file: openStaged(stagedId, 'files') }))
@@ -214,6 +216,7 @@ export function createLibrary(options: LibraryOptions): Library {
       return importFile(context, openStaged(stagedId, 'files'))
     },
     editFilaments: async (assetId, edit) => editFilaments(context, find(assetId), edit),
+    sculpt: async (assetId, edit) => sculptAsset(context, find(assetId), edit),
     editMaterials: async (assetId, edit) =>
       editMaterials(context, find(assetId), edit, (sha256) => inputs.path(sha256)),
     transform: async (assetId, edit) => transformAsset(context, find(assetId), edit, find),

@@ -1,8 +1,10 @@
-/** Pictures and meshes that go into jobs, kept by their hash: `inputs/<sha256>.<ext>`. */
+/** Pictures and meshes that go into jobs, and pictures of surroundings, kept by their hash: `inputs/<sha256>.<ext>`. */
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { JobInputFile } from '../../../shared/job.ts'
+import { checkPanorama, panoramaHeadBytes } from '../../../shared/surroundings.ts'
+import type { Surroundings } from '../../../shared/surroundings.ts'
 import { checkSpace } from '../../disk/disk-space.ts'
 import type { ServedFile } from '../backend.ts'
 import type { LibraryContext } from './context.ts'
@@ -22,6 +24,8 @@ export interface Inputs {
   /** Reads which inputs there are. */
   start(): Promise<void>
   keep(slot: string, file: ServedFile, assetId?: string): Promise<JobInputFile>
+  /** A picture of surroundings, which is none that a job takes. Rejects as `checkPanorama` throws. */
+  keepSurroundings(file: ServedFile): Promise<Surroundings>
   path(sha256: string): string | null
   open(sha256: string): Promise<ServedFile | null>
   /** Removes what no one names any more and has lain here for a month. Resolves to how many. */
@@ -37,6 +41,26 @@ export function createInputs(context: LibraryContext): Inputs {
     return name === undefined ? null : join(folder, name)
   }
 
+  /** Copies a staged file to its place. Resolves to its hash. */
+  async function take(staged: ServedFile, extension: string): Promise<string> {
+    const sha256 = staged.etag.replaceAll('"', '')
+    const name = `${sha256}.${extension}`
+    await context.inTurn(`input ${sha256}`, async () => {
+      if (pathOf(sha256) !== null) return
+      const temporary = join(folder, `${name}.tmp`)
+      await checkSpace(context.freeBytes, folder, staged.bytes)
+      try {
+        await onDisk(temporary, () => copyFile(staged.path, temporary))
+        await moveInto(temporary, join(folder, name))
+      } catch (thrown) {
+        await removeFrom(temporary).catch(() => undefined)
+        throw thrown
+      }
+      names.set(sha256, name)
+    })
+    return sha256
+  }
+
   return {
     async start() {
       for (const name of await namesIn(folder)) {
@@ -46,21 +70,7 @@ export function createInputs(context: LibraryContext): Inputs {
     },
     async keep(slot, staged, assetId) {
       const type = await inputType(staged)
-      const sha256 = staged.etag.replaceAll('"', '')
-      const name = `${sha256}.${type.extension}`
-      await context.inTurn(`input ${sha256}`, async () => {
-        if (pathOf(sha256) !== null) return
-        const temporary = join(folder, `${name}.tmp`)
-        await checkSpace(context.freeBytes, folder, staged.bytes)
-        try {
-          await onDisk(temporary, () => copyFile(staged.path, temporary))
-          await moveInto(temporary, join(folder, name))
-        } catch (thrown) {
-          await removeFrom(temporary).catch(() => undefined)
-          throw thrown
-        }
-        names.set(sha256, name)
-      })
+      const sha256 = await take(staged, type.extension)
       return {
         slot,
         name: staged.fileName,
@@ -71,16 +81,21 @@ export function createInputs(context: LibraryContext): Inputs {
         assetId: assetId ?? null,
       }
     },
+    async keepSurroundings(staged) {
+      checkPanorama(await readHead(staged.path, panoramaHeadBytes))
+      const sha256 = await take(staged, 'hdr')
+      return { sha256, name: staged.fileName.slice(0, 200), url: `/inputs/${sha256}` }
+    },
     path: pathOf,
     async tidy() {
       const { store, clock } = context
-      const draft = JSON.stringify([store.values.get('draft'), store.values.get('drafts')])
+      const named = JSON.stringify(['draft', 'drafts', 'settings'].map((value) => store.values.get(value)))
       let removed = 0
       for (const [sha256, name] of names) {
         const found = await stat(join(folder, name)).catch(() => null)
         if (found === null || clock.now() - found.mtimeMs < unnamedMs) continue
         const isNamed =
-          draft.includes(sha256) || store.jobs.inputName(sha256) !== undefined || store.assets.usesInput(sha256)
+          named.includes(sha256) || store.jobs.inputName(sha256) !== undefined || store.assets.usesInput(sha256)
         if (isNamed) continue
         await context.inTurn(`input ${sha256}`, () => removeFrom(join(folder, name)))
         names.delete(sha256)

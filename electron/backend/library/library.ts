@@ -7,10 +7,12 @@ import type { DerivedRequest } from '../../../shared/derived.ts'
 import type { JobCost, JobInputFile } from '../../../shared/job.ts'
 import type { Measurement } from '../../../shared/measurement.ts'
 import type { Stance } from '../../../shared/stance.ts'
+import type { Surroundings } from '../../../shared/surroundings.ts'
 import type { FormatJobs } from '../../engine/formats/jobs.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
 import type { ExpectedFile } from './expected-file.ts'
 import type { FilamentEdit } from './edit-filaments.ts'
+import type { SculptEdit } from './sculpt-asset.ts'
 import type { MaterialEdit } from './material-edit.ts'
 import type { TransformEdit } from './transform.ts'
 
@@ -66,6 +68,8 @@ export interface Library {
   openDerived(assetId: string, request: DerivedRequest, signal: AbortSignal): Promise<ServedFile>
   /** A staged file, or that of an asset → kept by its hash. The type is found by magic bytes, never by the name alone. */
   keepInput(slot: string, source: { stagedId: string } | { assetId: string }): Promise<JobInputFile>
+  /** A staged picture of surroundings, kept among the inputs. Rejects `unsupported-format`, `unsafe-file`. */
+  keepSurroundings(stagedId: string): Promise<Surroundings>
   /** Absolute path of a kept input, or null. */
   inputPath(sha256: string): string | null
   /**
@@ -85,6 +89,8 @@ export interface Library {
   importFile(stagedId: string): Promise<Asset>
   /** Staged files that belong together, by their paths from a common folder, become an archive and what is in it. */
   importTogether(name: string, files: readonly { stagedId: string; path: string }[]): Promise<Asset>
+  /** A new version of a model, sculpted by hand. Rejects as `sculpt-asset.ts` says. */
+  sculpt(assetId: string, edit: SculptEdit): Promise<Asset>
   /** A new version of a model with its filaments changed. Rejects as `edit-filaments.ts` says. */
   editFilaments(assetId: string, edit: FilamentEdit): Promise<Asset>
   /** A new version of a model with its materials changed. Rejects as `edit-materials.ts` says. */

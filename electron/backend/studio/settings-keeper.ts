@@ -24,6 +24,7 @@ export function createSettingsKeeper(store: Pick<Store, 'values'>, onReset: (rea
       const layout = { ...settings.layout, ...withoutMissing(change.layout ?? {}) }
       const webhooks = { ...settings.webhooks, ...withoutMissing(change.webhooks ?? {}) }
       const library = { ...settings.library, ...withoutMissing(change.library ?? {}) }
+      const light = { ...settings.light, ...withoutMissing(change.light ?? {}) }
       const updates = { ...settings.updates, ...withoutMissing(change.updates ?? {}) }
       const next = settingsSchema.parse({
         ...settings,
@@ -32,6 +33,7 @@ export function createSettingsKeeper(store: Pick<Store, 'values'>, onReset: (rea
         roomLayouts: roomLayoutsAfter(settings.roomLayouts, change.roomLayouts ?? {}),
         webhooks,
         library,
+        light,
         updates,
       })
       store.values.set(valueName, next)

@@ -74,7 +74,8 @@ export const layoutParameters: Parameter[] = [
   },
 ]
 
-const withConnectors = { parameter: 'connectors', equals: ['dowel', 'plug'] }
+const withConnectors = { parameter: 'connectors', equals: ['dowel', 'plug', 'dovetail'] }
+const withPins = { parameter: 'connectors', equals: ['dowel', 'plug'] }
 
 const parameters: Parameter[] = [
   {
@@ -102,12 +103,13 @@ const parameters: Parameter[] = [
   {
     id: 'connectors',
     label: 'Connectors',
-    help: 'Dowels are printed apart and go into both parts. Plugs are part of the lower one.',
+    help: 'Dowels are printed apart and go into both parts. Plugs are part of the lower one. Dovetails slide together along the cut; dowels where they do not fit.',
     kind: 'choice',
     choices: [
       { value: 'none', label: 'None' },
       { value: 'dowel', label: 'Dowels' },
       { value: 'plug', label: 'Plugs' },
+      { value: 'dovetail', label: 'Dovetails' },
     ],
     default: 'dowel',
   },
@@ -121,13 +123,13 @@ const parameters: Parameter[] = [
       { value: 'hexagon', label: 'Hexagon' },
     ],
     default: 'round',
-    shownWhen: withConnectors,
+    shownWhen: withPins,
     advanced: true,
   },
   {
     id: 'connector_mm',
-    label: 'Pin diameter',
-    help: 'Empty: 4 mm, 2.5 mm for models up to 60 mm, and narrower where there is less room.',
+    label: 'Connector width',
+    help: 'Diameter of pins; of a dovetail its neck. Empty: pins 4 mm, 2.5 mm for models up to 60 mm; dovetails a tenth of the model; narrower where there is less room.',
     kind: 'number',
     unit: 'mm',
     minimum: 1,
@@ -139,7 +141,7 @@ const parameters: Parameter[] = [
   {
     id: 'clearance_mm',
     label: 'Clearance',
-    help: 'Gap on each side of a pin. Empty: by the process, 0.15 mm for filament.',
+    help: 'Gap on each side. Empty: by the process, 0.15 mm for filament.',
     kind: 'number',
     unit: 'mm',
     minimum: 0,
@@ -155,7 +157,7 @@ const parameters: Parameter[] = [
     kind: 'integer',
     minimum: 1,
     maximum: 24,
-    shownWhen: withConnectors,
+    shownWhen: withPins,
     advanced: true,
   },
   {
@@ -307,7 +309,7 @@ export const split: FamilyOperation = {
 
 function connectorsOf(request: ParameterValues): PrintCutInput['connectors'] {
   const kind = request['connectors']
-  if (kind !== 'dowel' && kind !== 'plug') return null
+  if (kind !== 'dowel' && kind !== 'plug' && kind !== 'dovetail') return null
   const id = request['process'] as ProcessId
   const { clearanceMm, wallMm, pinMm } = processes[id]
   return {

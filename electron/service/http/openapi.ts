@@ -67,7 +67,9 @@ function responsesOf({ success, problems: codes, open, path }: Route): Record<st
       description: 'Success',
       ...(success.body === null ? {} : { content: contentOf(success.body, 'output') }),
     }
-  const all: ProblemCode[] = [...codes, ...(open === true ? [] : (['invalid_api_key', 'rate_limited'] as const))]
+  // Whoever calls it by another name than its own is sent away at every address.
+  const all: ProblemCode[] = [...codes, 'forbidden']
+  if (open !== true) all.push('invalid_api_key', 'rate_limited')
   if (path !== '/health') all.push('internal')
   for (const code of all) {
     const { status } = problems[code]

@@ -42,6 +42,8 @@ export interface StartServerOptions extends Omit<ListenOptions, 'hosts'> {
   room?: number
   rate?: { burst: number; perSecond: number }
   delivery?: Partial<DeliveryParts>
+  /** How often to look for events; a second unless given. */
+  eventsEveryMs?: number
   now?: () => number
 }
 
@@ -111,7 +113,7 @@ export async function startServer(options: StartServerOptions): Promise<TeamServ
     jobs,
     view: (task) => taskView(task, tasks.progressOf(task), url),
     ...(options.delivery === undefined ? {} : { delivery: options.delivery }),
-    pollMs: 1000,
+    pollMs: options.eventsEveryMs ?? 1000,
     now,
     log,
   })

@@ -41,6 +41,7 @@ export const adminPageWords = {
   tasksADay: 'Tasks a day',
   bytesKept: 'Gigabytes kept',
   noLimit: 'no limit',
+  actions: 'Actions',
   addAccount: 'Add account',
   addKey: 'Add key',
   addCredits: 'Add credits',

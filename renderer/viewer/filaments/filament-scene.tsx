@@ -6,6 +6,7 @@ import type { FilamentPlan } from '../../../shared/filament-plan.ts'
 import { filamentEditOf, filamentEditStore, useFilamentEdit } from '../../state/filament-edit.ts'
 import { endFilamentTool, showsFilaments, useFilamentTool } from '../../state/filament-tool.ts'
 import { useTools } from '../../state/tools.ts'
+import { useTransformTool } from '../../state/transform-tool.ts'
 import type { Look } from '../lenses/dress-model.ts'
 import type { StageModel } from '../stage-model.ts'
 import { useToolDesk } from '../tools/tool-desk.ts'
@@ -42,6 +43,7 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
   const changes = useFilamentEdit((state) => filamentEditOf(state, assetId).changes)
   const tool = useFilamentTool((state) => state.tool)
   const measuring = useTools(({ inUse, section }) => inUse.at(-1) === 'measure' || section.placing !== null)
+  const transforming = useTransformTool((state) => state.on)
   const [painter, setPainter] = useState<Painter | null>(null)
   const overlay = useRef<PaintedOverlay | null>(null)
   const plan = useMemo(() => planFilaments(changes, model.header.materials), [changes, model])
@@ -96,7 +98,7 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [look, colours, model, painter])
 
-  const painting = tool !== null && !measuring
+  const painting = tool !== null && !measuring && !transforming
   const picker = usePicker(assetId, model, painting, true)
   const ready = painting && picker !== null && painter !== null
   useEffect(() => {

@@ -1,6 +1,7 @@
 /** Has a worker paint, one request at a time: of what has been overtaken meanwhile only the newest is asked. */
 import type { ErrorData } from '../../../shared/app-error.ts'
 import type { FilamentChange } from '../../../shared/filament-change.ts'
+import { createChangeDesk } from '../brush/change-desk.ts'
 import type { DrawnFaces } from './drawn-faces.ts'
 import type { PaintChunk } from './paint-chunk.ts'
 import type { PaintAnswer, PaintRequest } from './paint-worker.ts'
@@ -39,84 +40,39 @@ export function createPainter(
   filaments: (number | null)[],
   news: PainterNews,
 ): Painter {
-  let shown: readonly FilamentChange[] = []
-  let wanted: readonly FilamentChange[] | null = []
-  let isFirst = true
-  let strokes: readonly FilamentChange[] | null = null
-  let asked: { number: number; list: readonly FilamentChange[] | null } | null = null
-  let number = 0
-  let working = false
   const picks = new Map<number, (filament: number | null) => void>()
-
-  const work = (now: boolean) => {
-    if (working === now) return
-    working = now
-    news.onWorking(now)
-  }
-  const next = () => {
-    if (asked !== null) return
-    if (wanted !== null && (isFirst || !isSame(wanted, shown))) {
-      const keep = commonStart(wanted, shown)
-      asked = { number: ++number, list: wanted }
-      isFirst = false
-      worker.postMessage({ what: 'change', number, keep, added: wanted.slice(keep) }, [])
-      wanted = null
-      work(true)
-    } else if (strokes !== null) {
-      asked = { number: ++number, list: null }
-      worker.postMessage({ what: 'preview', number, strokes: [...strokes] }, [])
-      strokes = null
-    } else work(false)
-  }
-
   worker.postMessage({ what: 'open', chunks, filaments }, [])
+  const desk = createChangeDesk<FilamentChange>(
+    {
+      change: (number, keep, added) => worker.postMessage({ what: 'change', number, keep, added: [...added] }, []),
+      preview: (number, strokes) => worker.postMessage({ what: 'preview', number, strokes: [...strokes] }, []),
+      onWorking: (working) => news.onWorking(working),
+    },
+    true,
+  )
   worker.addEventListener('message', ({ data }) => {
-    if (data.what === 'picked') {
-      picks.get(data.number)?.(data.filament)
+    if (data.what === 'picked' || picks.has(data.number)) {
+      picks.get(data.number)?.(data.what === 'picked' ? data.filament : null)
       picks.delete(data.number)
       return
     }
-    if (data.number !== asked?.number) {
-      picks.get(data.number)?.(null)
-      return
-    }
-    const { list } = asked
-    asked = null
     if (data.what === 'failed') news.onProblem(data.error)
     else if (data.what === 'previewed') news.onPreview(data.painted)
     else {
-      if (list !== null) shown = list
       news.onProblem(null)
       news.onPainted(data.painted, data.areas)
     }
-    next()
+    desk.answered(data.number, data.what !== 'failed')
   })
-  next()
   return {
-    show(changes) {
-      wanted = changes
-      next()
-    },
-    preview(newest) {
-      strokes = newest
-      next()
-    },
+    show: (changes) => desk.show(changes),
+    preview: (strokes) => desk.preview(strokes),
     pick: (at) =>
       new Promise((resolve) => {
-        picks.set(++number, resolve)
+        const number = desk.nextNumber()
+        picks.set(number, resolve)
         worker.postMessage({ what: 'pick', number, at: [...at] }, [])
       }),
     end: () => worker.terminate(),
   }
-}
-
-/** How many changes two lists begin with alike: the same objects. */
-function commonStart(one: readonly FilamentChange[], other: readonly FilamentChange[]): number {
-  let count = 0
-  while (count < one.length && one[count] === other[count]) count++
-  return count
-}
-
-function isSame(one: readonly FilamentChange[], other: readonly FilamentChange[]): boolean {
-  return one.length === other.length && commonStart(one, other) === one.length
 }

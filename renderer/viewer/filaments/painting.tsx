@@ -9,11 +9,11 @@ import { messageWords } from '../../words/state/message-words.ts'
 import type { StageModel } from '../stage-model.ts'
 import type { Picker } from '../tools/picker.ts'
 import { sightNow } from '../tools/tool-desk.ts'
-import { placeRing } from './brush-ring.tsx'
+import { placeRing } from '../brush/brush-ring.tsx'
 import type { Painter } from './painter.ts'
-import { createStrokeMaker, rounded, surfaceAt } from './stroke-maker.ts'
-import type { StrokeMaker } from './stroke-maker.ts'
-import { useBrushPointer } from './use-brush-pointer.ts'
+import { createStrokeMaker, rounded, surfaceAt } from '../brush/stroke-maker.ts'
+import type { StrokeMaker } from '../brush/stroke-maker.ts'
+import { useBrushPointer } from '../brush/use-brush-pointer.ts'
 
 interface PaintingProps {
   assetId: string

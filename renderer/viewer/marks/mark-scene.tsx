@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useFilamentTool } from '../../state/filament-tool.ts'
 import { useTools } from '../../state/tools.ts'
+import { useTransformTool } from '../../state/transform-tool.ts'
 import { PlaceMarks } from '../place-marks.tsx'
 import type { StageModel } from '../stage-model.ts'
 import type { ShownView } from '../use-loaded-view.ts'
@@ -26,6 +27,9 @@ export function MarkScene({ assetId, model, view, darkTheme, elements }: MarkSce
   const places = useMemo(() => marked.map(({ place }) => place), [marked])
   const measuring = useTools(({ inUse, section }) => inUse.includes('measure') || section.placing !== null)
   const painting = useFilamentTool((state) => state.tool !== null)
+  const transforming = useTransformTool((state) => state.on)
+  // Places on a model that is moved about would be marked where they are no more.
+  if (transforming) return <PartLooks view={view} darkTheme={darkTheme} />
   return (
     <>
       <PartLooks view={view} darkTheme={darkTheme} />

@@ -3,6 +3,7 @@ import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import { DoubleSide, Group, Mesh, MeshBasicMaterial } from 'three'
 import { partsStore, setParts, useParts } from '../../state/parts.ts'
+import { useTransformTool } from '../../state/transform-tool.ts'
 import { linear } from '../lenses/warning.ts'
 import { meshesOf } from '../stage-model.ts'
 import type { ShownView } from '../use-loaded-view.ts'
@@ -14,6 +15,7 @@ export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boo
   const ours = useParts((state) => state.assetId === assetId)
   const hidden = useParts((state) => state.hidden)
   const chosen = useParts((state) => state.chosen)
+  const transforming = useTransformTool((state) => state.on)
   useEffect(() => setParts(assetId, model.header), [assetId, model])
   useEffect(
     () => () => {
@@ -31,7 +33,7 @@ export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boo
     }
   }, [model, whole, ours, hidden, invalidate])
   useEffect(() => {
-    if (!ours || chosen.size === 0) return
+    if (!ours || chosen.size === 0 || transforming) return
     const shine = new Group()
     const materials = [true, false].map((through) => shineMaterial(darkTheme, through))
     for (const mesh of meshesOf(model)) {
@@ -51,7 +53,7 @@ export function PartLooks({ view, darkTheme }: { view: ShownView; darkTheme: boo
       for (const material of materials) material.dispose()
       invalidate()
     }
-  }, [model, whole, ours, hidden, chosen, darkTheme, invalidate])
+  }, [model, whole, ours, hidden, chosen, transforming, darkTheme, invalidate])
   return null
 }
 

@@ -1,6 +1,6 @@
 /** A turn of the model, picture by picture, into whatever takes pictures. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { Photographer } from '../../state/stage-shots.ts'
+import type { Photographer, ShotBackground } from '../../state/stage-shots.ts'
 
 export interface TurntableRequest {
   /** Pictures of one whole turn. */
@@ -10,7 +10,7 @@ export interface TurntableRequest {
   height: number
   /** As seen from above, the way the model seems to turn. */
   clockwise: boolean
-  transparent: boolean
+  background: ShotBackground
   grid: boolean
 }
 
@@ -47,7 +47,7 @@ export async function makeTurntable(
       photographer.shoot({
         width: Math.max(1, Math.round(request.width * scale)),
         height: Math.max(1, Math.round(request.height * scale)),
-        transparent: request.transparent,
+        background: request.background,
         grid: request.grid,
         dimensions: false,
         labels: false,

@@ -8,6 +8,7 @@ import { attempt, announceDone } from '../../state/messages.ts'
 import { stageStore, toggleOverlay } from '../../state/stage.ts'
 import { closeShots } from '../../state/stage-shots.ts'
 import type { Photographer, ShotRequest } from '../../state/stage-shots.ts'
+import { BackgroundField, useShotBackground } from './background-field.tsx'
 import styles from './pictures.module.css'
 import { ShotPreview } from './shot-preview.tsx'
 import { largestSide, shotSize, shotWidths, smallestSide, withinSides } from './shot-size.ts'
@@ -29,12 +30,12 @@ let last = {
   size: 'shown' as SizeChoice,
   aspect: 'stage' as ShotAspect,
   own: { width: 1200, height: 1200 },
-  background: 'stage' as 'stage' | 'none',
 }
 
 /** Draws it. */
 export function PictureForm({ photographer, darkTheme }: { photographer: Photographer; darkTheme: boolean }) {
   const [choice, setChoice] = useState(last)
+  const chosen = useShotBackground(true)
   const [shows, setShows] = useState(() => {
     const { grid, dimensions } = stageStore.getState()
     return { grid, dimensions, labels: true }
@@ -50,7 +51,7 @@ export function PictureForm({ photographer, darkTheme }: { photographer: Photogr
   const request: ShotRequest = {
     ...size,
     ...shows,
-    transparent: choice.background === 'none',
+    background: chosen.background,
     turned: 0,
     wholeTurn: false,
   }
@@ -123,16 +124,7 @@ export function PictureForm({ photographer, darkTheme }: { photographer: Photogr
             onChange={(aspect) => change({ aspect })}
           />
         )}
-        <SegmentedControl
-          fullWidth
-          aria-label={words.background}
-          data={[
-            { value: 'stage', label: words.backgrounds.stage },
-            { value: 'none', label: words.backgrounds.none },
-          ]}
-          value={choice.background}
-          onChange={(background) => change({ background })}
-        />
+        <BackgroundField chosen={chosen} clear />
         <Group gap={16}>
           <Checkbox
             label={words.grid}

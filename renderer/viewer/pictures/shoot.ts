@@ -5,6 +5,7 @@ import type { ShotRequest } from '../../state/stage-shots.ts'
 import type { CompareView } from '../compare/compare-layout.ts'
 import type { Vector } from '../fit-camera.ts'
 import { StageCamera } from '../stage-camera.ts'
+import { paintBackground } from './paint-background.ts'
 import { paintLabels } from './paint-labels.ts'
 import { sceneNames } from './scene-names.ts'
 import { widening } from './shot-frame.ts'
@@ -38,7 +39,7 @@ export function shoot(room: ShotRoom, request: ShotRequest): HTMLCanvasElement {
   picture.width = request.width
   picture.height = request.height
   const context = picture.getContext('2d')!
-  if (!request.transparent) paintBackground(context)
+  paintBackground(context, request.background)
   const aspect = request.width / request.height
   const wider = half === null ? 1 : widening({ camera, half, aspect, wholeTurn: request.wholeTurn })
   const stood = { position: camera.position.clone(), quaternion: camera.quaternion.clone() }
@@ -124,14 +125,4 @@ function hideUnwanted(scene: Scene, request: ShotRequest): { visible: boolean }[
     hidden.push(object)
   })
   return hidden
-}
-
-function paintBackground(context: CanvasRenderingContext2D): void {
-  const { width, height } = context.canvas
-  const style = getComputedStyle(document.documentElement)
-  const gradient = context.createLinearGradient(0, 0, 0, height)
-  gradient.addColorStop(0, style.getPropertyValue('--mq-stage-top').trim() || '#3a3a3a')
-  gradient.addColorStop(1, style.getPropertyValue('--mq-stage-bottom').trim() || '#2a2a2a')
-  context.fillStyle = gradient
-  context.fillRect(0, 0, width, height)
 }

@@ -6,19 +6,20 @@ import styles from './pictures.module.css'
 
 const [widest, highest] = [240, 200]
 
-/** Drawn again whenever the request changes. */
+/** Drawn again whenever the request changes; its background must stay the same object while it does not. */
 export function ShotPreview({ photographer, request }: { photographer: Photographer; request: ShotRequest }) {
   const place = useRef<HTMLDivElement>(null)
   const scale = Math.min(widest / request.width, highest / request.height)
+  const { background, ...others } = request
   const key = JSON.stringify({
-    ...request,
+    ...others,
     width: Math.round(request.width * scale),
     height: Math.round(request.height * scale),
   })
   useEffect(() => {
     // Not while the dialog slides in.
     const timer = setTimeout(() => {
-      const small = JSON.parse(key) as ShotRequest
+      const small = { ...(JSON.parse(key) as Omit<ShotRequest, 'background'>), background }
       const ratio = Math.min(2, globalThis.devicePixelRatio)
       const picture = photographer.shoot({ ...small, width: small.width * ratio, height: small.height * ratio })
       picture.style.width = `${small.width}px`
@@ -26,7 +27,7 @@ export function ShotPreview({ photographer, request }: { photographer: Photograp
       place.current?.replaceChildren(picture)
     }, 60)
     return () => clearTimeout(timer)
-  }, [photographer, key])
+  }, [photographer, key, background])
   return (
     <div
       ref={place}

@@ -7,6 +7,7 @@ import { attempt } from '../../state/messages.ts'
 import { stageStore } from '../../state/stage.ts'
 import { closeShots } from '../../state/stage-shots.ts'
 import type { Photographer } from '../../state/stage-shots.ts'
+import { BackgroundField, useShotBackground } from './background-field.tsx'
 import { createGifSink } from './gif-sink.ts'
 import { makeTurntable } from './make-turntable.ts'
 import type { PictureSink, TurntableRequest } from './make-turntable.ts'
@@ -33,7 +34,6 @@ let last = {
   side: 1080,
   aspect: '1:1' as ShotAspect,
   clockwise: false,
-  background: 'stage' as 'stage' | 'none',
 }
 
 /** Draws it; closing the dialog ends what is being made. */
@@ -48,13 +48,14 @@ export function TurntableForm({ photographer }: { photographer: Photographer }) 
   const offered: Format[] = [...videos, 'gif', 'png']
   const format = offered.find((each) => each === choice.format) ?? offered[0]!
   // A video has no transparency that every player knows, a GIF only hard edges.
-  const transparent = format === 'png' && choice.background === 'none'
+  const isClear = format === 'png'
+  const chosen = useShotBackground(isClear)
   const request: TurntableRequest = {
     ...size,
     frames: choice.frames,
     seconds: choice.seconds,
     clockwise: choice.clockwise,
-    transparent,
+    background: chosen.background,
     grid,
   }
 
@@ -84,7 +85,15 @@ export function TurntableForm({ photographer }: { photographer: Photographer }) 
     <div className={styles['page']}>
       <ShotPreview
         photographer={photographer}
-        request={{ ...size, transparent, grid, dimensions: false, labels: false, turned: 0, wholeTurn: true }}
+        request={{
+          ...size,
+          background: chosen.background,
+          grid,
+          dimensions: false,
+          labels: false,
+          turned: 0,
+          wholeTurn: true,
+        }}
       />
       <Stack gap={12} flex={1}>
         <SegmentedControl
@@ -147,19 +156,8 @@ export function TurntableForm({ photographer }: { photographer: Photographer }) 
           value={choice.clockwise ? 'right' : 'left'}
           onChange={(way) => change({ clockwise: way === 'right' })}
         />
-        <Group gap={16}>
-          <Checkbox
-            label={pictureWords.grid}
-            checked={grid}
-            onChange={(event) => setGrid(event.currentTarget.checked)}
-          />
-          <Checkbox
-            label={turntableWords.transparent}
-            disabled={format !== 'png'}
-            checked={transparent}
-            onChange={(event) => change({ background: event.currentTarget.checked ? 'none' : 'stage' })}
-          />
-        </Group>
+        <BackgroundField chosen={chosen} clear={isClear} disabled={progress !== null} />
+        <Checkbox label={pictureWords.grid} checked={grid} onChange={(event) => setGrid(event.currentTarget.checked)} />
         <Text size="xs" c="dimmed" className="tabular">
           {turntableWords.summary(size.width, size.height, choice.frames / choice.seconds)}
         </Text>

@@ -57,6 +57,8 @@ export interface Picker {
   /** Chunk by chunk, so that the caller can rest in between. */
   crossing(chunk: number, plane: CuttingPlane): Crossing
   triangle(chunk: number, triangle: number): PickedTriangle
+  /** Positions of a chunk have changed in place: its tree is fitted to them before it is next asked. */
+  moved(chunk: number): void
   chunks: number
 }
 
@@ -74,10 +76,21 @@ export function createPicker(chunks: readonly PickChunk[]): Picker {
     return { corners, normal }
   }
   const place = new Vector3()
+  const stale = new Set<number>()
+  const refit = () => {
+    for (const chunk of stale) {
+      const { bvh, box } = trees[chunk]!
+      bvh.refit()
+      bvh.getBoundingBox(box)
+    }
+    stale.clear()
+  }
   return {
     chunks: chunks.length,
     triangle: (chunk, triangle) => triangleOf(chunks[chunk]!, triangle),
+    moved: (chunk) => void stale.add(chunk),
     pick(ray, { near, far } = { near: 0, far: Infinity }) {
+      refit()
       let best: SurfaceHit | null = null
       let reach = far
       for (const [number, tree] of trees.entries()) {
@@ -100,6 +113,7 @@ export function createPicker(chunks: readonly PickChunk[]): Picker {
       return best
     },
     around(ball, limit) {
+      refit()
       const found: PickedTriangle[] = []
       for (const [number, { bvh, box }] of trees.entries()) {
         const chunk = chunks[number]!
@@ -117,10 +131,12 @@ export function createPicker(chunks: readonly PickChunk[]): Picker {
       }
       return found
     },
-    crossing: (number, plane) =>
-      isShown(chunks[number]!)
+    crossing(number, plane) {
+      refit()
+      return isShown(chunks[number]!)
         ? crossingOf(chunks[number]!, trees[number]!, plane)
-        : { corners: new Float32Array(), parts: new Uint32Array() },
+        : { corners: new Float32Array(), parts: new Uint32Array() }
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 /** The panel of the section: where the plane lies, what is left of the outside, and what the cut measures. */
-import { Button, NumberInput, SegmentedControl, Slider, Text } from '@mantine/core'
+import { Button, Group, NumberInput, SegmentedControl, Slider, Text } from '@mantine/core'
 import {
   IconArrowsLeftRight,
   IconGhost2,
@@ -10,6 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { cutHere } from '../../state/cut-here.ts'
+import { applySculpt, useSculptEdit } from '../../state/sculpt-edit.ts'
 import { useSnapshot } from '../../state/studio-store.ts'
 import { endTool, sectionAxes, setSection, useTools } from '../../state/tools.ts'
 import type { SectionAxis } from '../../state/tools.ts'
@@ -21,6 +22,7 @@ import { shareThrough } from './section-plane.ts'
 import { towardsViewer, useToolDesk } from './tool-desk.ts'
 import styles from './tools.module.css'
 import { sectionWords } from '../../words/viewer/section-words.ts'
+import { sculptWords } from '../../words/viewer/sculpt-words.ts'
 import { TreeState } from './tree-state.tsx'
 
 interface SectionPanelProps {
@@ -38,6 +40,7 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
   const placed = useToolDesk((desk) => desk.placed)
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
   const ready = useToolDesk((desk) => desk.trees === 'ready')
+  const keeping = useSculptEdit((state) => state.keeping !== null)
   const wayMm = placed === null ? 0 : (placed.to - placed.from) * 1000
   const perUnit = mmPerUnit[unit]
   const free = section.axis === 'free' && section.free?.assetId === assetId
@@ -173,18 +176,28 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
           <TreeState assetId={assetId} />
           {section.placing === null && <CutFigures unit={unit} />}
           {section.placing === null && asset !== undefined && placed !== null && (
-            <Button
-              size="xs"
-              variant="default"
-              fullWidth
-              mt={4}
-              leftSection={<IconScissors size={14} aria-hidden />}
-              title={sectionWords.cutHint}
-              data-testid="cut-here"
-              onClick={() => void cutHere(asset, { normal: placed.along, offset: placed.from + placed.depth })}
-            >
-              {sectionWords.cut}
-            </Button>
+            <Group gap={6} mt={4} grow wrap="nowrap">
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconScissors size={14} aria-hidden />}
+                title={sectionWords.cutHint}
+                data-testid="cut-here"
+                onClick={() => void cutHere(asset, { normal: placed.along, offset: placed.from + placed.depth })}
+              >
+                {sectionWords.cut}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                loading={keeping}
+                title={sculptWords.cutOffHint}
+                data-testid="cut-off"
+                onClick={() => void applySculpt(asset, { normal: placed.along, offset: placed.from + placed.depth })}
+              >
+                {sculptWords.cutOff}
+              </Button>
+            </Group>
           )}
         </>
       )}

@@ -1,22 +1,24 @@
 /** What the tools write over the canvas: panels, labels, the handle of the section, and the mark below the pointer. */
 import { measurementsOf, useTools } from '../../state/tools.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
+import type { StageModel } from '../stage-model.ts'
 import { MeasurePanel } from './measure-panel.tsx'
 import { labelWords, measureWords } from '../../words/viewer/measure-words.ts'
 import { SectionHandle } from './section-handle.tsx'
 import { SectionPanel } from './section-panel.tsx'
+import { SculptPanel } from '../sculpt/sculpt-panel.tsx'
 import { keepElement, useToolDesk } from './tool-desk.ts'
 import styles from './tools.module.css'
 
 interface ToolLayerProps {
   assetId: string
-  /** Of the model's box, metres. */
-  box: readonly [number, number, number, number, number, number]
+  model: StageModel
   unit: LengthUnit
 }
 
 /** Draws what belongs to the tools in use. */
-export function ToolLayer({ assetId, box, unit }: ToolLayerProps) {
+export function ToolLayer({ assetId, model, unit }: ToolLayerProps) {
+  const { box } = model.header
   const inUse = useTools((state) => state.inUse)
   const placing = useTools(({ section }) => section.placing)
   const list = useTools((state) => measurementsOf(state, assetId))
@@ -64,6 +66,7 @@ export function ToolLayer({ assetId, box, unit }: ToolLayerProps) {
         {inUse.includes('measure') && (
           <MeasurePanel assetId={assetId} list={list} unit={unit} folded={front !== 'measure'} />
         )}
+        {inUse.includes('sculpt') && <SculptPanel assetId={assetId} model={model} folded={front !== 'sculpt'} />}
       </div>
     </>
   )

@@ -6,6 +6,8 @@ interface Pointing {
   /** In pixels of the canvas; null when the pointer leaves or turns the camera. */
   onPoint: (x: number | null, y: number) => void
   onPress: (x: number, y: number) => void
+  /** Over the canvas; null: its own. */
+  cursor?: 'crosshair' | null
 }
 
 /** A press that moves further turns the camera. */
@@ -54,15 +56,21 @@ export function usePointing(pointing: Pointing): void {
     canvas.addEventListener('pointerdown', down)
     canvas.addEventListener('pointerup', up)
     canvas.addEventListener('pointerleave', leave)
-    const cursor = canvas.style.cursor
-    canvas.style.cursor = 'crosshair'
     return () => {
       cancelAnimationFrame(frame)
       canvas.removeEventListener('pointermove', move)
       canvas.removeEventListener('pointerdown', down)
       canvas.removeEventListener('pointerup', up)
       canvas.removeEventListener('pointerleave', leave)
-      canvas.style.cursor = cursor
     }
   }, [canvas, camera, controls])
+  const { cursor = 'crosshair' } = pointing
+  useEffect(() => {
+    if (cursor === null) return
+    const before = canvas.style.cursor
+    canvas.style.cursor = cursor
+    return () => {
+      canvas.style.cursor = before
+    }
+  }, [canvas, cursor])
 }

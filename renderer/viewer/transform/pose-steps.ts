@@ -38,9 +38,52 @@ export function mirrored(pose: Pose, axis: Axis, { low, high }: Extent): Pose {
 }
 
 /** Turned about axes of the stage so that a direction (of what is put by the pose) looks straight down. */
-export function laidOn(pose: Pose, [x, y, z]: Triple): Pose {
+export function laidOn(pose: Pose, [x, y, z]: Triple, pivotMm: Triple = middleNow(pose)): Pose {
   const down = new Quaternion().setFromUnitVectors(new Vector3(x, y, z).normalize(), new Vector3(0, -1, 0))
-  return { ...pose, turn: tuple(down.multiply(new Quaternion(...pose.turn))) }
+  return turnedAbout(pose, tuple(down), pivotMm)
+}
+
+/** Turned about a place of the stage, by a quaternion of unit length. */
+export function turnedAbout(pose: Pose, turn: Pose['turn'], pivotMm: Triple): Pose {
+  const by = new Quaternion(...turn)
+  const pivot = new Vector3(...pivotMm)
+  const to = new Vector3(...middleNow(pose)).sub(pivot).applyQuaternion(by).add(pivot)
+  const turned = by.multiply(new Quaternion(...pose.turn).normalize())
+  return { ...pose, turn: tuple(turned), moveMm: to.sub(new Vector3(...pose.aboutMm)).toArray() }
+}
+
+/** Scaled by a factor along all axes about a place of the stage. */
+export function scaledAbout(pose: Pose, factor: number, pivotMm: Triple): Pose {
+  const moveMm = middleNow(pose).map(
+    (value, axis) => pivotMm[axis]! + factor * (value - pivotMm[axis]!) - pose.aboutMm[axis]!,
+  ) as Triple
+  return { ...pose, scale: pose.scale.map((one) => one * factor) as Triple, moveMm }
+}
+
+/** Moved so that a place of the object's own is where another pose had put it. */
+export function holding(pose: Pose, before: Pose, ownMm: Triple): Pose {
+  return movedBy(pose, putAt(before, ownMm).sub(putAt(pose, ownMm)).toArray())
+}
+
+/** The axis of its own (turned over or not) that lies along an axis of the stage; null: it is turned otherwise. */
+export function ownAxisAlong({ turn }: Pose, axis: Axis): Axis | null {
+  const seen = new Vector3().setComponent(axis, 1).applyQuaternion(new Quaternion(...turn).normalize().invert())
+  const own = ([0, 1, 2] as const).find((one) => Math.abs(seen.getComponent(one)) > 1 - 1e-9)
+  return own ?? null
+}
+
+function putAt({ aboutMm, moveMm, turn, scale }: Pose, ownMm: Triple): Vector3 {
+  const about = new Vector3(...aboutMm)
+  const at = new Vector3(...ownMm).sub(about).multiply(new Vector3(...scale))
+  return at
+    .applyQuaternion(new Quaternion(...turn).normalize())
+    .add(about)
+    .add(new Vector3(...moveMm))
+}
+
+/** Where it has put the place that it turns about. */
+function middleNow({ aboutMm, moveMm }: Pose): Triple {
+  return aboutMm.map((value, axis) => value + moveMm[axis]!) as Triple
 }
 
 /** Degrees about X, then Y, then Z, as they stand in the fields. */

@@ -26,6 +26,12 @@ const remarkWords: WordsOf<PartsCodes> = {
     `${plural(planes.length, 'This plane does', 'These planes do')} not meet the model: ${planes.join('; ')}.`,
   'connectors-placed': ({ count, leastMm, mostMm }) =>
     `${countOf(count, 'connector')}, ${millimetres(leastMm)}${mostMm > leastMm ? ` to ${millimetres(mostMm)}` : ''} wide.`,
+  'dovetails-placed': ({ count, leastMm, mostMm }) =>
+    `${countOf(count, 'dovetail')}, ${millimetres(leastMm)}${mostMm > leastMm ? ` to ${millimetres(mostMm)}` : ''} wide at the neck: slide the parts together along the cut.`,
+  'dowels-instead': ({ count }) =>
+    `${countOf(count, 'cut face has', 'cut faces have')} too little material for a dovetail: dowels there.`,
+  'faces-plain': ({ count }) =>
+    `${countOf(count, 'cut face has', 'cut faces have')} no connector, so that the parts can slide into place. Glue ${plural(count, 'it', 'them')}.`,
   'faces-without-connector': ({ count }) =>
     `${countOf(count, 'cut face has', 'cut faces have')} too little material for a connector. Glue ${plural(count, 'it', 'them')}.`,
   'face-turns': ({ count }) =>

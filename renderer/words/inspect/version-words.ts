@@ -3,6 +3,8 @@ import type { Asset } from '../../../shared/asset.ts'
 import type { OperationId } from '../../../shared/catalogue.ts'
 import type { FilamentChange } from '../../../shared/filament-change.ts'
 import type { MaterialChange, TextureUse } from '../../../shared/material-change.ts'
+import type { SculptChange } from '../../../shared/sculpt-change.ts'
+import { sculptToolWords } from '../viewer/sculpt-words.ts'
 import { countOf, formatCount } from '../format-number.ts'
 import { formatPrice } from '../format-price.ts'
 import { spellElapsed } from '../format-time.ts'
@@ -56,6 +58,7 @@ const operationsDone: Record<OperationId, string> = {
 export function doneWords({ provenance }: Pick<Asset, 'provenance'>): string {
   if (provenance.materialChanges !== undefined) return 'Materials edited'
   if (provenance.filamentChanges !== undefined) return 'Filaments edited'
+  if (provenance.sculptChanges !== undefined) return 'Sculpted'
   if (provenance.transformChanges !== undefined) return 'Transformed'
   if (provenance.operation === null) return 'Imported file'
   const done = operationsDone[provenance.operation]
@@ -76,6 +79,7 @@ export function costWords({ provenance }: Pick<Asset, 'provenance'>): string {
 export function recipeLines({ provenance }: Pick<Asset, 'provenance'>): string[] {
   if (provenance.materialChanges !== undefined) return changeLines(provenance.materialChanges)
   if (provenance.filamentChanges !== undefined) return filamentLines(provenance.filamentChanges)
+  if (provenance.sculptChanges !== undefined) return sculptLines(provenance.sculptChanges)
   if (provenance.transformChanges !== undefined) return transformLines(provenance.transformChanges)
   return Object.entries(provenance.parameters).map(([id, value]) => `${parameterName(id)}: ${parameterWords(value)}`)
 }
@@ -147,5 +151,19 @@ export function filamentLines(changes: readonly FilamentChange[]): string[] {
     ...(count('swap') === 0 ? [] : [`Swapped ${countOf(count('swap'), 'pair')} of filaments`]),
     ...(count('add') === 0 ? [] : [`Added ${countOf(count('add'), 'filament')}`]),
     ...(changed === 0 ? [] : [`Changed ${countOf(changed, 'spool')}`]),
+  ]
+}
+
+/** What was sculpted: said once for each brush, with how often. */
+export function sculptLines(changes: readonly SculptChange[]): string[] {
+  const counts = new Map<string, number>()
+  for (const change of changes) {
+    if (change.kind === 'cut') continue
+    const { name } = sculptToolWords[change.kind === 'paint' ? 'paint' : change.brush]
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [
+    ...[...counts].map(([name, count]) => `${name}: ${countOf(count, 'stroke')}`),
+    ...(changes.some(({ kind }) => kind === 'cut') ? ['Cut off along a plane'] : []),
   ]
 }

@@ -42,6 +42,8 @@ export const actionWords = {
   'back-faces': 'Toggle back faces',
   section: 'Section the model',
   measure: 'Measure the model',
+  transform: 'Move, turn and scale the model',
+  sculpt: 'Sculpt the model',
   parallel: 'Orthographic camera',
   grid: 'Toggle grid',
   dimensions: 'Toggle dimensions',

@@ -1,8 +1,9 @@
 /** What was done, step by step, as the list of steps says it. */
 import type { StepKind } from '../../state/step.ts'
 import { countOf } from '../format-number.ts'
-import { changeLines, filamentLines } from '../inspect/version-words.ts'
+import { changeLines, filamentLines, sculptLines } from '../inspect/version-words.ts'
 import { kindWords } from '../viewer/measure-words.ts'
+import { placingStepWords } from '../viewer/transform-words.ts'
 
 /** Undo, redo and the list of steps. */
 export const stepWords = {
@@ -76,5 +77,13 @@ export function stepName(step: StepKind): string {
       return filamentLines(step.changes).join(', ')
     case 'filaments-discarded':
       return 'Discarded filament changes'
+    case 'placed':
+      return placingStepWords(step)
+    case 'placing-discarded':
+      return 'Discarded placement'
+    case 'sculpted':
+      return sculptLines(step.changes).join(', ')
+    case 'sculpting-discarded':
+      return 'Discarded sculpting'
   }
 }

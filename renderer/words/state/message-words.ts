@@ -25,6 +25,12 @@ export const messageWords = {
     full: 'Too many changes for one version. Save them to continue.',
     locked: 'This filament is locked.',
   },
+  placing: {
+    discarded: 'Placement discarded',
+  },
+  sculpt: {
+    full: 'Too many strokes for one version. Apply them to continue.',
+  },
   versions: {
     saving: 'Saving a version',
     saved: (name: string) => `Saved as “${name}”`,

@@ -5,6 +5,13 @@ import { formatNumber } from '../../../shared/language.ts'
 export const lightWords = {
   title: 'Lighting and shading',
   environment: 'Environment',
+  rotation: 'Rotation',
+  /** `−45°` */
+  degrees: (degrees: number) => `${degrees < 0 ? '−' : ''}${formatNumber(Math.abs(degrees), 0)}°`,
+  add: 'Add HDR picture …',
+  reading: 'Reading the HDR picture …',
+  remove: (name: string) => `Remove ${name}`,
+  removed: (name: string) => `Removed ${name} from the surroundings`,
   exposure: 'Exposure',
   /** `+1.5 EV`, `0.0 EV` */
   stops: (exposure: number) =>
@@ -17,6 +24,7 @@ export const lightWords = {
 
 export const environmentWords: Readonly<Record<EnvironmentId, string>> = {
   studio: 'Studio',
+  'three-point': 'Three-point',
   softbox: 'Softbox',
   outdoors: 'Outdoors',
   night: 'Night',

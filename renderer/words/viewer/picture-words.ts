@@ -15,7 +15,10 @@ export const pictureWords = {
   aspect: 'Aspect ratio',
   aspects: { stage: 'Same as view', '1:1': '1 : 1', '16:9': '16 : 9' },
   background: 'Background',
-  backgrounds: { stage: 'As shown', none: 'Transparent' },
+  backgrounds: { stage: 'As shown', none: 'Transparent', colour: 'Colour', picture: 'Picture' },
+  colour: 'Colour',
+  choosePicture: 'Choose picture …',
+  noPicture: 'None yet: as shown',
   grid: 'Grid',
   dimensions: 'Dimensions',
   labels: 'Labels',
@@ -36,7 +39,6 @@ export const turntableWords = {
   seconds: 'Duration (s)',
   direction: 'Direction, seen from above',
   directions: { left: 'Anticlockwise', right: 'Clockwise' },
-  transparent: 'Transparent',
   /** In pixels, and frames in each second. */
   summary: (width: number, height: number, perSecond: number) =>
     `${width} × ${height} px, ${formatNumber(perSecond, 1)} frames per second, from the current camera`,

@@ -56,7 +56,7 @@ const files = [
   'colour/sf3d_viking.glb',
   'characters/readyplayerme_avatar.glb',
 ]
-const planes = ['y 50 %', 'x 40 %', '0.5 0.7 0.3 55 %']
+export const planes = ['y 50 %', 'x 40 %', '0.5 0.7 0.3 55 %']
 /** A slicer has its limits: everything fits a bed. */
 const longestMm = 150
 const wallMm = 0.8
@@ -79,10 +79,8 @@ interface Row {
   wallMm: number
 }
 
-/** Prints a table; true where every figure reaches its mark. `quick`: every fifth model. */
-export async function benchCuts(quick: boolean): Promise<boolean> {
-  const rows: Row[] = []
-  const refused: string[] = []
+/** The models, closed and 150 mm long. `quick`: every fifth. */
+export async function* cutModels(quick: boolean): AsyncGenerator<{ file: string; glb: Uint8Array; model: Model }> {
   for (const [i, file] of files.entries()) {
     if (quick && i % 5 !== 0) continue
     const path = collections.map((folder) => join(folder, file)).find(existsSync)
@@ -94,10 +92,18 @@ export async function benchCuts(quick: boolean): Promise<boolean> {
     const { size } = bodyBounds(bodyFromModel(await readModel(bytes, '')))
     const heightMm = (longestMm * size[1]) / Math.max(...size)
     const { glb } = await preparedWith(bytes, { format: 'glb', orient: 'keep', heightMm })
-    const before = await readModel(glb, 'model/gltf-binary')
+    yield { file, glb, model: await readModel(glb, 'model/gltf-binary') }
+  }
+}
+
+/** Prints a table; true where every figure reaches its mark. `quick`: every fifth model. */
+export async function benchCuts(quick: boolean): Promise<boolean> {
+  const rows: Row[] = []
+  const refused: string[] = []
+  for await (const { file, glb, model } of cutModels(quick)) {
     for (const plane of planes) {
       try {
-        const row = await cutAndAsked(file, glb, before, plane)
+        const row = await cutAndAsked(file, glb, model, plane)
         rows.push(row)
         console.log(lineOf(row))
       } catch (error) {
@@ -162,7 +168,8 @@ async function cutAndAsked(file: string, glb: Uint8Array, before: Model, plane: 
   }
 }
 
-async function slicedAll(
+/** What PrusaSlicer says of the objects, each by itself. */
+export async function slicedAll(
   objects: readonly { name: string; model: Model }[],
 ): Promise<Pick<Row, 'open' | 'complaints'>> {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-cuts-'))

@@ -26,6 +26,13 @@ import { messageStore } from '../../../renderer/state/messages.ts'
 import { hideParts, isolateParts, partsStore, setParts, showAllParts } from '../../../renderer/state/parts.ts'
 import { deleteProject, moveToProject, renameProject } from '../../../renderer/state/library-projects.ts'
 import { allProjects } from '../../../renderer/state/projects.ts'
+import {
+  addStrokes,
+  applySculpt,
+  discardSculpt,
+  sculptEditStore,
+  settleSculpt,
+} from '../../../renderer/state/sculpt-edit.ts'
 import { startStudio } from '../../../renderer/state/start-studio.ts'
 import { currentSteps, goToStep, redoStep, stepsStore, takeBack, undoStep } from '../../../renderer/state/steps.ts'
 import { currentSnapshot, studioStore } from '../../../renderer/state/studio-store.ts'
@@ -36,8 +43,19 @@ import {
   renameMeasurement,
   toolStore,
 } from '../../../renderer/state/tools.ts'
+import {
+  changePlacing,
+  endTransform,
+  keepPlacing,
+  settlePlacing,
+  transformEditStore,
+} from '../../../renderer/state/transform-edit.ts'
+import { transformToolStore } from '../../../renderer/state/transform-tool.ts'
 import { stepName } from '../../../renderer/words/shell/step-words.ts'
 import type { Asset } from '../../../shared/asset.ts'
+import { plainPose } from '../../../shared/transform-plan.ts'
+import { sculptBrushes } from '../../../shared/sculpt-change.ts'
+import type { SculptStroke } from '../../../shared/sculpt-change.ts'
 import type { ViewHeader } from '../../../shared/view-file.ts'
 import { box, material } from '../../engine/formats/samples.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -62,6 +80,9 @@ beforeEach(async () => {
   toolStore.setState(toolStore.getInitialState(), true)
   materialEditStore.setState(materialEditStore.getInitialState(), true)
   filamentEditStore.setState(filamentEditStore.getInitialState(), true)
+  transformEditStore.setState(transformEditStore.getInitialState(), true)
+  transformToolStore.setState(transformToolStore.getInitialState(), true)
+  sculptEditStore.setState(sculptEditStore.getInitialState(), true)
   stepsStore.setState(stepsStore.getInitialState(), true)
   studio = await runStudio(fakePorts())
   setBridge({
@@ -87,6 +108,8 @@ beforeEach(async () => {
       const nothing = { materials: [], textures: [], triangles: [], layouts: [], picture: () => null }
       reportMaterials({ assetId: open, box: [0, 0, 0, 1, 1, 1], ...nothing })
       settleFilaments()
+      settlePlacing()
+      settleSculpt()
     }),
   )
 })
@@ -144,6 +167,8 @@ function shown() {
     measurements: toolStore.getState().measurements,
     materials: some(materialEditStore.getState().edits, ({ changes }) => changes.length),
     filaments: some(filamentEditStore.getState().edits, ({ changes }) => changes.length),
+    placing: some(transformEditStore.getState().edits, ({ changes }) => changes.length),
+    strokes: some(sculptEditStore.getState().edits, ({ changes }) => changes.length),
   }
 }
 
@@ -194,6 +219,14 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
   const many = (count: number, act: () => Promise<void> | void) => Array.from({ length: count }, () => act)
   const word = () => Math.floor(random() * 1e6).toString(36)
   const measured = { kind: 'distance', value: random() * 100, sizeMm: null } as const
+  const stroke = (): SculptStroke => ({
+    kind: 'stroke',
+    brush: one(sculptBrushes),
+    points: [[random() * 0.02, random() * 0.02, random() * 0.02]],
+    radiusMm: 10,
+    strength: random(),
+    mirrorX: null,
+  })
   const values = () => ({ roughness: Math.round(random() * 100) / 100 })
   return [
     ...many(
@@ -252,10 +285,25 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
       2,
       onStage(({ id }) => void changeFilaments(id, [{ kind: 'swap', one: 1, other: 2 }])),
     ),
+    ...many(
+      2,
+      onStage(({ id }) => {
+        const pose = { ...plainPose([0, 0, 0]), moveMm: [Math.round(random() * 100), 0, 0] as [number, number, number] }
+        changePlacing(id, [{ kind: 'pose', object: 0, pose }], { how: 'moved' })
+      }),
+    ),
+    onStage(() => void endTransform()),
+    onStage((model) => keepPlacing(model)),
+    ...many(
+      2,
+      onStage(({ id }) => void addStrokes(id, [stroke()])),
+    ),
     onStage(({ id }) => discardMaterials(id)),
+    onStage(({ id }) => discardSculpt(id)),
     onStage(({ id }) => discardFilaments(id)),
     onStage((model) => keepMaterials(model)),
     onStage((model) => keepFilaments(model)),
+    onStage((model) => applySculpt(model)),
     ...many(
       3,
       onStage(() => assets.openAsset(one(family()).id)),

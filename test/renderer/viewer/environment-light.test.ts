@@ -60,7 +60,7 @@ const beside = [
 ] as const
 
 test.each(environmentIds)('the environment %s lights a dull surface as the integral says, from every side', (id) => {
-  const levels = filterEnvironment(id)
+  const levels = filterEnvironment(environments[id])
   const level = levelSizes.length - 1
   const size = levelSizes[level]!
   for (const [face, [x, y, z]] of beside.entries()) {
@@ -74,7 +74,7 @@ test.each(environmentIds)('the environment %s lights a dull surface as the integ
 })
 
 test.each(environmentIds)('a mirror shows the environment %s as it is, without a hole', (id) => {
-  const levels = filterEnvironment(id)
+  const levels = filterEnvironment(environments[id])
   for (const [face, [x, y, z]] of axes.entries()) {
     const exact = environments[id].radiance(x, y, z)
     for (const [channel, value] of middle(levels, face, 0).entries())
@@ -86,7 +86,7 @@ test.each(environmentIds)('a mirror shows the environment %s as it is, without a
 
 test('more light comes from above than from below', () => {
   for (const id of environmentIds) {
-    const levels = filterEnvironment(id)
+    const levels = filterEnvironment(environments[id])
     expect(middle(levels, 2, 3)[1]).toBeGreaterThan(middle(levels, 3, 3)[1]! * 1.2)
   }
 })
@@ -95,7 +95,7 @@ test('three.js takes the cube as filtered already, and other light changes its n
   const texture = createEnvironmentTexture()
   expect(texture).toMatchObject({ isPMREMTexture: true, isCompressedCubeTexture: true, isRenderTargetTexture: false })
   const { version } = texture
-  const levels = filterEnvironment('night')
+  const levels = filterEnvironment(environments.night)
   fillEnvironment(texture, levels)
   expect(texture.version).toBe(version + 1)
   const images = texture.image as unknown as { mipmaps: { data: Uint16Array; width: number }[] }[]

@@ -129,7 +129,7 @@ describe('videos', () => {
     vi.stubGlobal('VideoEncoder', undefined)
     expect(await videoFormats({ ...turn, height: 272 })).toEqual([])
     await expect(
-      createVideoSink('mp4', { ...turn, height: 272, clockwise: false, transparent: false, grid: false }),
+      createVideoSink('mp4', { ...turn, height: 272, clockwise: false, background: { kind: 'stage' }, grid: false }),
     ).rejects.toMatchObject({ code: 'unsupported-format' })
   })
 })

@@ -109,7 +109,7 @@ describe('a turntable', () => {
     width: 64,
     height: 64,
     clockwise: false,
-    transparent: false,
+    background: { kind: 'stage' },
     grid: false,
   }
   const photographer = (requests: ShotRequest[]) => ({

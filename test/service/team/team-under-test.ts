@@ -50,6 +50,7 @@ export async function serveTeam(options: TeamOptions, account?: { id: string; ke
     families: [figureFamily],
     checkWords: fakeCheckWords,
     rate: { burst: 10_000, perSecond: 10_000 },
+    eventsEveryMs: 100,
     log,
     ...options.server,
   })

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { administer } from '../../../electron/service/team/admin/command.ts'
 import { eventually } from '../../support/eventually.ts'
 import { model, png, temporaryFolder } from '../service-under-test.ts'
-import { hasPostgres, postgresOfFile, postgresOrWhyNot } from './postgres-under-test.ts'
+import { postgresOfFile } from './postgres-under-test.ts'
+import { hasPostgres, postgresOrWhyNot } from '../../support/team/postgres-cluster.ts'
 import { newTeam, noLimits, serveTeam } from './team-under-test.ts'
 
 const postgres = postgresOfFile()

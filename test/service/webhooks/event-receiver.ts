@@ -28,6 +28,13 @@ export interface EventReceiver {
 
 /** Listens on this machine until the test ends. `port` 0: any free one. */
 export async function receiveEvents(port = 0): Promise<EventReceiver> {
+  const receiver = await receiveEventsUntilClosed(port)
+  onTestFinished(() => receiver.close())
+  return receiver
+}
+
+/** As above, until it is closed. */
+export async function receiveEventsUntilClosed(port = 0): Promise<EventReceiver> {
   const arrivals = new Set<() => void>()
   const server = createServer((asked, reply) => {
     const chunks: Buffer[] = []
@@ -63,7 +70,6 @@ export async function receiveEvents(port = 0): Promise<EventReceiver> {
         server.closeAllConnections()
       }),
   }
-  onTestFinished(() => receiver.close())
   return receiver
 }
 

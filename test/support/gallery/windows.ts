@@ -42,7 +42,8 @@ export const scenes: readonly Scene[] = [
   {
     id: 'window-light',
     title: 'Lighting and shading',
-    words: 'Four environments computed from formulas, exposure, matcaps, flat and smooth shading.',
+    words:
+      'Five environments computed from formulas and your own HDR pictures, rotation, exposure, matcaps, flat and smooth shading.',
     model: 'truck',
     show: ({ page }) => page.getByTestId('light-button').click(),
     hide: escape,
@@ -80,7 +81,7 @@ export const scenes: readonly Scene[] = [
     model: 'truck',
     async show({ page }) {
       await inspector(page, 'facts')
-        await page.getByTestId('play').first().click()
+      await page.getByTestId('play').first().click()
       await page.waitForTimeout(1500)
     },
     hide: (page) => page.getByTestId('play').first().click(),

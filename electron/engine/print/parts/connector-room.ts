@@ -4,6 +4,7 @@ import { dot, minus, plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Surface } from '../../mesh/surface.ts'
 import type { Body } from '../../repair/body.ts'
 import { surfaceOf } from '../surface-of.ts'
+import { flatBox, type FlatBox, joinedBoxes } from './flat-box.ts'
 
 /** What a connector takes up: a bore from `deep` behind its plane to `deep` before it, and the wall that must be left around. */
 export interface Room {
@@ -68,8 +69,8 @@ export function placesWithRoom(material: Material, plane: CuttingPlane, room: Ro
   const loops = section.loops.filter(({ closed }) => closed).map(({ points }) => flatten(points, plane))
   const [u, v] = planeAxes(plane.normal)
   const origin = scaled(plane.normal, plane.offset)
-  const boxes = loops.map(boxOf)
-  const [x0, y0, x1, y1] = joined(boxes)
+  const boxes = loops.map(flatBox)
+  const [x0, y0, x1, y1] = joinedBoxes(boxes)
   const step = Math.max((room.radius + room.wall) / 4, Math.max(x1 - x0, y1 - y0) / mostAcross)
   const found: { at: Vector; spare: number }[] = []
   for (let x = x0 + step / 2; x < x1; x += step)
@@ -104,30 +105,6 @@ function isSame(a: CuttingPlane, b: CuttingPlane): boolean {
   return Math.abs(along) > 1 - 1e-9 && Math.abs(a.offset * Math.sign(along) - b.offset) < 1e-6
 }
 
-type Box = [number, number, number, number]
-
-function boxOf(flat: Float64Array): Box {
-  const box: Box = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < flat.length; i += 2) {
-    box[0] = Math.min(box[0], flat[i]!)
-    box[1] = Math.min(box[1], flat[i + 1]!)
-    box[2] = Math.max(box[2], flat[i]!)
-    box[3] = Math.max(box[3], flat[i + 1]!)
-  }
-  return box
-}
-
-function joined(boxes: readonly Box[]): Box {
-  const box: Box = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const [x0, y0, x1, y1] of boxes) {
-    box[0] = Math.min(box[0], x0)
-    box[1] = Math.min(box[1], y0)
-    box[2] = Math.max(box[2], x1)
-    box[3] = Math.max(box[3], y1)
-  }
-  return box
-}
-
-function isWithin([x0, y0, x1, y1]: Box, x: number, y: number): boolean {
+function isWithin([x0, y0, x1, y1]: FlatBox, x: number, y: number): boolean {
   return x >= x0 && x <= x1 && y >= y0 && y <= y1
 }

@@ -4,59 +4,40 @@ import { dot, minus, plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'
 import { sidesOf, spindle } from '../shape/prism.ts'
+import { type Connector, type ConnectorChoice, faceBetween, stepsDown } from './connector.ts'
 import { isInMaterial, type Material, ontoPlane, placesWithRoom, type Room, spareRoom } from './connector-room.ts'
-import { capsOn, pieceAt } from './pieces-at-plane.ts'
-
-export interface ConnectorChoice {
-  /** `dowel`: a bore on both sides and a pin of its own. `plug`: a pin that is part of the lower piece. */
-  kind: 'dowel' | 'plug'
-  shape: 'round' | 'hexagon'
-  /** Diameter of the pin; null: chosen by the size of the model, and narrower where there is less room. */
-  sizeMm: number | null
-  /** Gap on each side of the pin. */
-  clearanceMm: number
-  /** Least material around a bore. */
-  wallMm: number
-  /** Thinnest pin that holds. */
-  leastMm: number
-  /** For each face between two pieces; null: by its size. */
-  count: number | null
-  /** Where connectors go, instead of being chosen, on the planes nearest to them; millimetres. */
-  places: readonly Vector[]
-  /** Pins lie on a flat side when they are printed, so that their layers run along them. */
-  flatPins: boolean
-}
-
-/** One that is there: `front` and `behind` are numbers of pieces. */
-export interface Connector {
-  at: Vector
-  plane: CuttingPlane
-  front: number
-  behind: number
-  diameterMm: number
-  /** Of the pin on each side. */
-  depthMm: number
-  boreDiameterMm: number
-  boreDepthMm: number
-  /** Material that is left around the bore, at the least. */
-  wallMm: number
-}
+import { type Dovetail, slideTogether } from './dovetails.ts'
+import { type Caps, capsOn, pieceAt } from './pieces-at-plane.ts'
 
 /** What became of it. */
 export interface Connected {
   pieces: Body[]
   pins: { body: Body; down: Vector }[]
   connectors: Connector[]
+  dovetails: Dovetail[]
   /** Faces between two pieces that have no room for the thinnest pin. */
   without: number
+  /** Faces that have dowels in place of a dovetail. */
+  instead: number
+  /** Faces that have none, so that the pieces can slide into the dovetails of others. */
+  plain: number
   /** Places given by hand where there is too little material, or none. */
   refused: Vector[]
 }
 
+/** Pieces that are glued. */
+export const unconnected: Omit<Connected, 'pieces'> = {
+  pins: [],
+  connectors: [],
+  dovetails: [],
+  without: 0,
+  instead: 0,
+  plain: 0,
+  refused: [],
+}
+
 /** A pin is so much deeper on each side than wide. */
 const depthShare = 1.2
-/** From one size that is tried to the next. */
-const shrink = 0.85
 /** A connector more for so much more of a section: by the span of where it has room, millimetres. */
 const spanPerConnector = 45
 const mostByItself = 6
@@ -76,45 +57,62 @@ export async function connect(
   longestMm: number,
   onward: (share: number) => void,
 ): Promise<Connected> {
-  const found: Connector[] = []
-  const refused: Vector[] = []
-  let without = 0
   const distinct = material.planes.filter(
     (plane, i) => material.planes.findIndex((other) => isAlike(other, plane)) === i,
   )
-  const byHand = choice.places.map((at) => ({ at, plane: nearestPlane(at, distinct) }))
-  for (const [i, plane] of distinct.entries()) {
-    onward((0.6 * i) / distinct.length)
-    const caps = capsOn(pieces, plane)
-    const own = byHand.filter((place) => place.plane === plane)
-    for (const { at } of own) {
-      const placed = placeByHand(ontoPlane(at, plane), plane, { material, caps, choice, longestMm, found })
-      if (placed === null) refused.push(at)
-      else found.push(placed)
+  const planes = distinct.map((plane) => ({
+    plane,
+    caps: capsOn(pieces, plane),
+    byHand: choice.places.filter((at) => nearestPlane(at, distinct) === plane),
+  }))
+  const slid = choice.kind === 'dovetail' ? await slideTogether(pieces, planes, choice, look, longestMm, onward) : null
+  const taken = slid?.taken ?? new Set<string>()
+  const found: Connector[] = []
+  const refused: Vector[] = []
+  let [without, instead] = [0, 0]
+  for (const [i, { plane, caps, byHand }] of planes.entries()) {
+    onward(0.6 * ((slid === null ? 0 : 0.5) + ((slid === null ? 1 : 0.5) * i) / planes.length))
+    const placing = { material, caps, choice, longestMm, found: [...found, ...(slid?.rows ?? [])], taken }
+    if (slid === null) {
+      for (const at of byHand) {
+        const placed = placeByHand(ontoPlane(at, plane), plane, placing)
+        if (placed === null) refused.push(at)
+        else found.push(placed)
+      }
+      if (byHand.length > 0) continue
     }
-    if (own.length > 0) continue
-    const { placed, empty } = placeByItself(plane, { material, caps, choice, longestMm, found })
+    const { placed, empty } = placeByItself(plane, placing)
     found.push(...placed)
     without += empty
+    if (slid !== null) instead += new Set(placed.map(faceBetween)).size
   }
-  const made = await carryOut(pieces, found, choice, look, (share) => onward(0.6 + 0.4 * share))
-  return { ...made, connectors: found, without, refused }
+  const made = await carryOut(slid?.pieces ?? pieces, found, choice, look, (share) => onward(0.6 + 0.4 * share))
+  return {
+    ...made,
+    connectors: found,
+    dovetails: slid?.dovetails ?? [],
+    without,
+    instead,
+    plain: slid?.plain ?? 0,
+    refused: [...refused, ...(slid?.refused ?? [])],
+  }
 }
 
 interface Placing {
   material: Material
-  caps: ReturnType<typeof capsOn>
+  caps: Caps
   choice: ConnectorChoice
   longestMm: number
+  /** What they keep away from. */
   found: readonly Connector[]
+  /** Faces that want none. */
+  taken: ReadonlySet<string>
 }
 
 /** The sizes that are tried, widest first. */
 function sizesFor({ sizeMm, leastMm }: ConnectorChoice, longestMm: number): number[] {
   if (sizeMm !== null) return [sizeMm]
-  const sizes = [Math.max(leastMm, longestMm > smallModelMm ? sizesMm.large : sizesMm.small)]
-  while (sizes.at(-1)! * shrink > leastMm) sizes.push(sizes.at(-1)! * shrink)
-  return sizes.at(-1)! > leastMm ? [...sizes, leastMm] : sizes
+  return stepsDown(Math.max(leastMm, longestMm > smallModelMm ? sizesMm.large : sizesMm.small), leastMm)
 }
 
 function roomFor(size: number, { clearanceMm, wallMm }: ConnectorChoice): Room {
@@ -159,16 +157,18 @@ function placeByHand(at: Vector, plane: CuttingPlane, placing: Placing): Connect
  * are better than a single one, about which the pieces could turn.
  */
 function placeByItself(plane: CuttingPlane, placing: Placing): { placed: Connector[]; empty: number } {
-  const { material, caps, choice, longestMm, found } = placing
+  const { material, caps, choice, longestMm, found, taken } = placing
+  const faces = caps.faces.filter((face) => !taken.has(face))
   const chosen = new Map<string, Connector[]>()
   const single = new Map<string, Connector[]>()
   for (const size of sizesFor(choice, longestMm)) {
-    if (caps.faces.every((face) => chosen.has(face))) break
+    if (faces.every((face) => chosen.has(face))) break
     const candidates = new Map<string, Connector[]>()
     for (const { at, spare } of placesWithRoom(material, plane, roomFor(size, choice))) {
       const made = connectorOf(at, plane, size, spare, placing)
       if (made === null || !found.every((other) => standApart(other, made, choice.wallMm))) continue
-      const face = `${made.front} ${made.behind}`
+      const face = faceBetween(made)
+      if (taken.has(face)) continue
       const others = candidates.get(face)
       if (others === undefined) candidates.set(face, [made])
       else others.push(made)
@@ -181,7 +181,7 @@ function placeByItself(plane: CuttingPlane, placing: Placing): { placed: Connect
     }
   }
   for (const [face, spread] of single) if (!chosen.has(face)) chosen.set(face, spread)
-  const empty = caps.faces.filter((face) => !chosen.has(face)).length
+  const empty = faces.filter((face) => !chosen.has(face)).length
   return { placed: [...chosen.values()].flat(), empty }
 }
 
@@ -266,7 +266,7 @@ async function carryOut(
       )
     const radius = diameterMm / 2
     const chamfer = Math.min(0.5, radius / 4)
-    if (choice.kind === 'dowel') {
+    if (choice.kind !== 'plug') {
       bores[front]!.push(bore(1))
       bores[behind]!.push(bore(-1))
       const flat = choice.flatPins && choice.shape === 'round'

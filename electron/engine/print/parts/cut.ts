@@ -1,7 +1,7 @@
 /** The job "print-cut": a model cut along planes into parts that are joined by connectors and lie on plates. */
 import { AppError } from '../../../../shared/app-error.ts'
 import { placePlane, writePlane, writePlaces } from '../../../../shared/cut-planes.ts'
-import type { PartsRemark, PartsReport } from '../../../../shared/parts-report.ts'
+import type { ConnectorReport, PartsCodes, PartsRemark, PartsReport } from '../../../../shared/parts-report.ts'
 import type { CuttingPlane } from '../../../../shared/section.ts'
 import { readModel } from '../../formats/read-model.ts'
 import { writers } from '../../formats/writers.ts'
@@ -12,7 +12,7 @@ import type { PrintCutInput, PrintJobs } from '../jobs.ts'
 import { rounded } from '../rounded.ts'
 import { insideLook } from '../shape/inside-look.ts'
 import { assemblyOf } from './assembly.ts'
-import { connect, type Connected } from './connectors.ts'
+import { connect, type Connected, unconnected } from './connectors.ts'
 import { type Cut, divideByPlanes, isPrintable } from './divide.ts'
 import { divideToFit } from './fit-bed.ts'
 import { boundsOfAll, givenObjects, givenSolids, type GivenSolid, volumeOfParts } from './given-objects.ts'
@@ -151,7 +151,7 @@ async function joined(
   { connectors }: PrintCutInput,
   onward: (share: number) => void,
 ): Promise<Connected> {
-  if (connectors === null || planes.length === 0) return { pieces, pins: [], connectors: [], without: 0, refused: [] }
+  if (connectors === null || planes.length === 0) return { ...unconnected, pieces }
   const longest = Math.max(...bodyBounds(body).size)
   return connect(pieces, { body, planes }, connectors, look, longest, onward)
 }
@@ -185,21 +185,42 @@ function reportOf({ repair, rebuilt, divided, joints, laid }: Made): PartsReport
         const part = objectNames.part(piece + 1, pieces.length)
         return isAssembly ? objectNames.within(solid.name, part) : part
       }
-      return joints[i]!.connectors.map((one) => ({
-        atMm: one.at,
-        between: [name(one.behind), name(one.front)] as [string, string],
-        diameterMm: one.diameterMm,
-        depthMm: one.depthMm,
-        boreDiameterMm: one.boreDiameterMm,
-        boreDepthMm: one.boreDepthMm,
-        wallMm: one.wallMm,
-      }))
+      const between = ({ front, behind }: { front: number; behind: number }): [string, string] => [
+        name(behind),
+        name(front),
+      ]
+      return [
+        ...joints[i]!.dovetails.map((one) => ({
+          atMm: one.at,
+          between: between(one),
+          diameterMm: one.neckMm,
+          depthMm: one.depthMm,
+          boreDiameterMm: one.neckMm + 2 * one.clearanceMm,
+          boreDepthMm: one.depthMm + one.clearanceMm,
+          wallMm: one.wallMm,
+          slide: { along: one.along, lengthMm: one.lengthMm },
+        })),
+        ...joints[i]!.connectors.map((one) => ({
+          atMm: one.at,
+          between: between(one),
+          diameterMm: one.diameterMm,
+          depthMm: one.depthMm,
+          boreDiameterMm: one.boreDiameterMm,
+          boreDepthMm: one.boreDepthMm,
+          wallMm: one.wallMm,
+        })),
+      ]
     }),
   }
   const own = ownRemarks(
     report,
     divided.flatMap(({ crumbs }) => crumbs),
-    { without: joints.reduce((sum, { without }) => sum + without, 0), refused: refusedByAll(joints) },
+    {
+      without: sumOf(joints, 'without'),
+      instead: sumOf(joints, 'instead'),
+      plain: sumOf(joints, 'plain'),
+      refused: refusedByAll(joints),
+    },
   )
   return { ...report, remarks: remarksOn(report, laid, rebuilt, own) }
 }
@@ -214,6 +235,10 @@ function planesOf(divided: readonly Divided[]): PartsReport['planes'] {
   return [...planes].map(([written, pieces]) => ({ written, pieces }))
 }
 
+function sumOf(joints: readonly Connected[], key: 'without' | 'instead' | 'plain'): number {
+  return joints.reduce((sum, one) => sum + one[key], 0)
+}
+
 /** Places that are no use in any object that was cut. */
 function refusedByAll(joints: readonly Connected[]): Connected['refused'] {
   const cut = joints.filter(({ pieces }) => pieces.length > 1)
@@ -223,7 +248,7 @@ function refusedByAll(joints: readonly Connected[]): Connected['refused'] {
 function ownRemarks(
   { planes, connectors }: PartsReport,
   crumbs: readonly Body[],
-  { without, refused }: Pick<Connected, 'without' | 'refused'>,
+  { without, instead, plain, refused }: Pick<Connected, 'without' | 'instead' | 'plain' | 'refused'>,
 ): PartsRemark[] {
   const remarks: PartsRemark[] = []
   if (refused.length > 0)
@@ -233,6 +258,8 @@ function ownRemarks(
       figures: { places: refused.map((at) => writePlaces([at])) },
     })
   if (without > 0) remarks.push({ level: 'warning', code: 'faces-without-connector', figures: { count: without } })
+  if (instead > 0) remarks.push({ level: 'warning', code: 'dowels-instead', figures: { count: instead } })
+  if (plain > 0) remarks.push({ level: 'note', code: 'faces-plain', figures: { count: plain } })
   const missed = planes.filter(({ pieces }) => pieces === 0).map(({ written }) => written)
   if (missed.length > 0) remarks.push({ level: 'warning', code: 'plane-missed', figures: { planes: missed } })
   if (crumbs.length > 0)
@@ -242,16 +269,17 @@ function ownRemarks(
       figures: { count: crumbs.length, volumeMm3: crumbs.reduce((sum, crumb) => sum + volumeOf(crumb), 0) },
     })
   const faces = new Map<string, number>()
-  for (const { between } of connectors) faces.set(between.join(), (faces.get(between.join()) ?? 0) + 1)
+  const pins = connectors.filter(({ slide }) => slide === undefined)
+  for (const { between } of pins) faces.set(between.join(), (faces.get(between.join()) ?? 0) + 1)
   const turning = [...faces.values()].filter((count) => count === 1).length
   if (turning > 0) remarks.push({ level: 'note', code: 'face-turns', figures: { count: turning } })
-  const widths = connectors.map(({ diameterMm }) => diameterMm)
-  if (widths.length > 0)
-    remarks.push({
-      level: 'note',
-      code: 'connectors-placed',
-      figures: { count: widths.length, leastMm: Math.min(...widths), mostMm: Math.max(...widths) },
-    })
+  const sizesOf = (some: readonly ConnectorReport[]): PartsCodes['connectors-placed'] => {
+    const widths = some.map(({ diameterMm }) => diameterMm)
+    return { count: widths.length, leastMm: Math.min(...widths), mostMm: Math.max(...widths) }
+  }
+  const dovetails = connectors.filter(({ slide }) => slide !== undefined)
+  if (dovetails.length > 0) remarks.push({ level: 'note', code: 'dovetails-placed', figures: sizesOf(dovetails) })
+  if (pins.length > 0) remarks.push({ level: 'note', code: 'connectors-placed', figures: sizesOf(pins) })
   return remarks
 }
 

@@ -3,6 +3,7 @@ import { flatten, type CuttingPlane } from '../../../../shared/section.ts'
 import type { Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
+import { flatBox, type FlatBox } from './flat-box.ts'
 import { liesIn, planeSlack } from './lies-in.ts'
 
 /** A piece's faces in a plane, two coordinates for each corner. */
@@ -10,7 +11,7 @@ interface Cap {
   piece: number
   /** 6 numbers a triangle. */
   flat: Float64Array
-  box: [number, number, number, number]
+  box: FlatBox
 }
 
 export interface Caps {
@@ -42,7 +43,7 @@ export function capsOn(pieces: readonly Body[], plane: CuttingPlane): Caps {
     ] as const)
       if (own.length > 0) {
         const flat = flatten(Float64Array.from(own), plane)
-        list.push({ piece, flat, box: boxOf(flat) })
+        list.push({ piece, flat, box: flatBox(flat) })
       }
   }
   return { front, behind, faces: facesBetween(front, behind) }
@@ -89,15 +90,4 @@ function isInTriangle(flat: Float64Array, i: number, x: number, y: number): bool
     sign = Math.sign(turn)
   }
   return sign !== 0
-}
-
-function boxOf(flat: Float64Array): [number, number, number, number] {
-  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < flat.length; i += 2) {
-    box[0] = Math.min(box[0], flat[i]!)
-    box[1] = Math.min(box[1], flat[i + 1]!)
-    box[2] = Math.max(box[2], flat[i]!)
-    box[3] = Math.max(box[3], flat[i + 1]!)
-  }
-  return box
 }

@@ -47,7 +47,7 @@ export function submitRoutes(desk: ServiceDesk): Route[] {
             about: interfaceWords.fields.idempotencyKey,
           },
         ],
-        body: z.union(bodies),
+        body: oneOf(bodies),
         success: { status: 202, body: acceptedSchema },
         problems: [
           'invalid_request',
@@ -87,7 +87,7 @@ function quoteRoute(desk: ServiceDesk, limit: number): Route {
     path: '/v1/quotes',
     id: 'getQuote',
     summary: interfaceWords.quote,
-    body: z.union(bodies),
+    body: oneOf(bodies),
     success: { status: 200, body: z.object({ credits: z.number(), notes: z.array(z.string()), makes: makesSchema }) },
     problems: ['invalid_request', 'unsupported', 'unsupported_prompt', 'payload_too_large', 'unsupported_media_type'],
     answer: async ({ incoming }) => {
@@ -125,6 +125,12 @@ function bodyLimit({ offering }: ServiceDesk): number {
   const slots = offering.catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
   const largest = Math.min(largestInlineBytes, Math.max(0, ...slots.map((slot) => slot.maxBytes ?? 0)))
   return Math.ceil((largest * 4) / 3) + 64 * 1024
+}
+
+/** One of several, or the only one by itself. */
+function oneOf(schemas: readonly z.ZodType[]): z.ZodType {
+  const [only] = schemas
+  return schemas.length === 1 && only !== undefined ? only : z.union(schemas)
 }
 
 /** `/v1/meshes/remesh`: `meshesRemesh`. */

@@ -41,7 +41,11 @@ export async function overviewOf(accounts: Accounts, database: Database): Promis
        from tasks t join accounts a on a.id = t.account_id where t.status in ('queued', 'running')
        order by t.status desc, t.tag limit 100`,
     ),
-    database.query<WorkerState>('select id, host, memory_mb, slots, running, seen_at from workers order by host, id'),
+    database.query<WorkerState>(
+      `select id, host, memory_mb, slots, seen_at,
+         (select count(*) from tasks t where t.status = 'running' and t.worker = w.id) as running
+       from workers w order by host, id`,
+    ),
   ])
   return {
     accounts: rows.map((row) => ({ ...row, keys: keys.filter(({ account_id }) => account_id === row.id) })),

@@ -217,7 +217,7 @@ function accountBox(account) {
 }
 
 function keyTable(keys, limited) {
-  const heads = [words.keyOf, ...(limited ? [words.tasksAtOnce, words.tasksADay, words.bytesKept] : []), words.used, '']
+  const heads = [words.keyOf, ...(limited ? [words.tasksAtOnce, words.tasksADay, words.bytesKept] : []), words.used, words.actions]
   return table(
     heads,
     keys.map((key) => keyRow(key, limited)),
@@ -269,7 +269,7 @@ function table(heads, rows) {
   const body = rows.map((cells) => element('tr', {}, ...cells.map((cell) => element('td', {}, cell))))
   return element(
     'div',
-    { className: 'wide' },
+    { className: 'wide', tabIndex: 0 },
     element('table', {}, element('thead', {}, head), element('tbody', {}, ...body)),
   )
 }

@@ -5,10 +5,11 @@ import { errorOfReply } from '../../../../electron/backend/connections/http-erro
 import type { Protocol } from '../../../../electron/backend/connections/provider.ts'
 import { providers } from '../../../../electron/backend/connections/providers.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
+import { asSpecified } from '../../../support/services/as-specified.ts'
 import { answerTo, exchangesOf } from '../../../support/services/fixtures.ts'
 import { samplesOf } from '../../../support/services/sample-requests.ts'
 
-const online = providers.filter(({ id }) => id !== 'specification')
+const online = providers.filter(({ id }) => !asSpecified.includes(id))
 
 test.each(online.map(({ id }) => id))('%s has fixtures', (id) => {
   expect(exchangesOf(id).length).toBeGreaterThan(2)

@@ -13,6 +13,7 @@ import type {
 import { endStates } from '../../../../shared/job.ts'
 import { priceOf } from '../../../../shared/catalogue.ts'
 import { clientUnderTest, never } from '../../../support/client-under-test.ts'
+import { asSpecified } from '../../../support/services/as-specified.ts'
 import { startReplica, type Replica, type ReplicaKind } from '../../../support/services/replica.ts'
 import { createTestClock, type TestClock } from '../../../support/test-clock.ts'
 import { replicaKinds } from '../../../support/services/replicas.ts'
@@ -25,7 +26,7 @@ import {
 } from '../../../support/services/sample-requests.ts'
 
 test('every service has a replica', () => {
-  const services = providers.map(({ id }) => id).filter((id) => id !== 'specification')
+  const services = providers.map(({ id }) => id).filter((id) => !asSpecified.includes(id))
   expect(replicaKinds.map(({ provider }) => provider).toSorted()).toEqual(services.toSorted())
 })
 

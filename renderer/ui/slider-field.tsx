@@ -1,7 +1,7 @@
 /** A number that is dragged or typed. */
 import { NumberInput, Slider } from '@mantine/core'
 import { materialFieldWords } from '../words/inspect/material-words.ts'
-import styles from './materials.module.css'
+import styles from './field.module.css'
 
 interface SliderFieldProps {
   label: string

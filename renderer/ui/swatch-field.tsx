@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { materialFieldWords } from '../words/inspect/material-words.ts'
-import styles from './materials.module.css'
+import styles from './field.module.css'
 
 interface SwatchFieldProps {
   label: string

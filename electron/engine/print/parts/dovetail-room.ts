@@ -1,0 +1,220 @@
+/** Where a dovetail can run along a cut: sections of both pieces drawn into grids, and the straight ways on which all have material. */
+import { type CuttingPlane, cutSection, flatten, planeAxes } from '../../../../shared/section.ts'
+import { plus, scaled, type Vector } from '../../mesh/vectors.ts'
+import type { Body } from '../../repair/body.ts'
+import { flatBox, type FlatBox, joinedBoxes } from './flat-box.ts'
+
+/** Measures of a dovetail, millimetres. */
+export interface DovetailSize {
+  /** Of the tongue in the plane of the cut, where it is narrowest. */
+  neckMm: number
+  /** From the plane of the cut to its flat top. */
+  depthMm: number
+  clearanceMm: number
+  /** Least material beside and over the groove. */
+  wallMm: number
+}
+
+/** A straight way across a cut face that a dovetail can take. */
+export interface DovetailRun {
+  /** The middle of what it crosses, in the plane. */
+  at: Vector
+  /** Unit vector in the plane: the parts slide together along it. */
+  along: Vector
+  /** Of the part of the way on which the groove has all its walls. */
+  lengthMm: number
+}
+
+/** How much wider a tongue is at its top, on each side, for its depth: 15° to the upright. */
+export const flare = Math.tan((15 * Math.PI) / 180)
+/** Cells along the longer side of a face. */
+const cells = 160
+const directions = 8
+/** Ways side by side that are tried in each direction. */
+const lanes = 15
+/** At its ends, where a surface is round, a groove may lack a wall along so much of its way. */
+const mostRagged = 0.4
+/** A shorter tongue than so many of its necks tilts. */
+const leastNecks = 1.5
+
+/** Half of what a groove and its walls take up across. */
+function halfWidth({ neckMm, depthMm, clearanceMm, wallMm }: DovetailSize): number {
+  return neckMm / 2 + depthMm * flare + clearanceMm + wallMm
+}
+
+/**
+ * Ways for a dovetail between two pieces, best first: long, and through the middle. `through`: a place of the plane that it has to
+ * run by. The tongue stands on `behind` and reaches into `front`.
+ */
+export function dovetailRuns(
+  front: Body,
+  behind: Body,
+  plane: CuttingPlane,
+  size: DovetailSize,
+  through?: Vector,
+): DovetailRun[] {
+  const over = size.depthMm + size.clearanceMm + size.wallMm
+  const film = Math.min(0.05, size.depthMm / 10)
+  const face = drawn([sectionAt(front, plane, film), sectionAt(behind, plane, -film)])
+  if (face === null) return []
+  const solid = drawn(
+    [
+      sectionAt(front, plane, film),
+      sectionAt(front, plane, size.depthMm + size.clearanceMm),
+      sectionAt(front, plane, over),
+      sectionAt(behind, plane, -film),
+      sectionAt(behind, plane, -size.depthMm / 2),
+    ],
+    face.box,
+  )
+  if (solid === null) return []
+  const [middle, reach] = middleOf(face)
+  const [u, v] = planeAxes(plane.normal)
+  const half = halfWidth(size)
+  const fixed = through === undefined ? null : flatten(Float64Array.from(through), plane)
+  const found: (DovetailRun & { score: number })[] = []
+  for (let i = 0; i < directions; i++) {
+    const angle = (i / directions) * Math.PI
+    const way: Pair = [Math.cos(angle), Math.sin(angle)]
+    const across: Pair = [-way[1], way[0]]
+    for (let lane = 0; lane < (fixed === null ? lanes : 1); lane++) {
+      const aside = fixed === null ? ((lane + 0.5) / lanes - 0.5) * 2 * reach : 0
+      const from: Pair =
+        fixed === null ? [middle[0] + aside * across[0], middle[1] + aside * across[1]] : [fixed[0]!, fixed[1]!]
+      const run = runAlong(face, solid, { from, way, across, half, reach: 2 * reach })
+      if (run === null || run.length < size.neckMm * leastNecks) continue
+      const [x, y] = [from[0] + run.middle * way[0], from[1] + run.middle * way[1]]
+      const at = plus(plus(scaled(plane.normal, plane.offset), scaled(u, x)), scaled(v, y))
+      const along = plus(scaled(u, way[0]), scaled(v, way[1]))
+      // Off the middle by its whole reach it counts half; so do ways that end askew, as over the corners of a square.
+      const score = run.length * (run.length / run.reach) ** 2 * (1 - Math.abs(aside) / (2 * reach))
+      found.push({ at, along, lengthMm: run.length, score })
+    }
+  }
+  return found.toSorted((a, b) => b.score - a.score)
+}
+
+type Pair = readonly [number, number]
+
+interface Lane {
+  from: Pair
+  way: Pair
+  across: Pair
+  /** That has to be free on both sides. */
+  half: number
+  /** How far it is followed both ways. */
+  reach: number
+}
+
+/**
+ * Null where the way meets the face more than once or runs beside its edge. `middle`: of all that it crosses; `length`: of the part
+ * where there is material all around; `reach`: of all.
+ */
+function runAlong(
+  face: Drawn,
+  solid: Drawn,
+  { from, way, across, half, reach }: Lane,
+): { middle: number; length: number; reach: number } | null {
+  const step = face.cell
+  const sides = Math.max(2, Math.ceil(half / step))
+  const steps = Math.ceil(reach / step)
+  let [first, last, full] = [Infinity, -Infinity, 0]
+  let [begins, touched] = [0, false]
+  for (let i = -steps; i <= steps; i++) {
+    const s = i * step
+    let [some, all] = [false, true]
+    for (let k = -sides; k <= sides; k++) {
+      const t = (k / sides) * half
+      const [x, y] = [from[0] + s * way[0] + t * across[0], from[1] + s * way[1] + t * across[1]]
+      if (isSet(face, x, y)) some = true
+      if (!isSet(solid, x, y)) all = false
+    }
+    if (some && !touched) begins++
+    touched = some
+    if (!some) continue
+    first = Math.min(first, s)
+    last = Math.max(last, s)
+    if (all) full += step
+  }
+  if (begins !== 1 || full < (1 - mostRagged) * (last - first)) return null
+  return { middle: (first + last) / 2, length: full, reach: Math.max(full, last - first) }
+}
+
+/** Where sections overlap, cell by cell. */
+interface Drawn {
+  box: FlatBox
+  cell: number
+  width: number
+  set: Uint8Array
+}
+
+function sectionAt({ points, triangles }: Body, { normal, offset }: CuttingPlane, away: number): Float64Array[] {
+  const plane = { normal, offset: offset + away }
+  return cutSection(points, triangles, plane)
+    .loops.filter(({ closed }) => closed)
+    .map((loop) => flatten(loop.points, plane))
+}
+
+/** What lies in all sections; null where one of them is empty. */
+function drawn(
+  sections: readonly (readonly Float64Array[])[],
+  box = joinedBoxes(sections[0]!.map(flatBox)),
+): Drawn | null {
+  if (sections.some((loops) => loops.length === 0)) return null
+  const cell = Math.max(box[2] - box[0], box[3] - box[1]) / cells
+  if (!(cell > 0)) return null
+  const [width, height] = [Math.ceil((box[2] - box[0]) / cell), Math.ceil((box[3] - box[1]) / cell)]
+  const set = new Uint8Array(width * height).fill(1)
+  for (const loops of sections)
+    for (let row = 0; row < height; row++) {
+      const crossings = crossingsAt(loops, box[1] + (row + 0.5) * cell)
+      let passed = 0
+      for (let column = 0; column < width; column++) {
+        const x = box[0] + (column + 0.5) * cell
+        while (passed < crossings.length && crossings[passed]! <= x) passed++
+        if (passed % 2 === 0) set[row * width + column] = 0
+      }
+    }
+  return { box, cell, width, set }
+}
+
+/** Where loops cross a line along the first axis, in order. */
+function crossingsAt(loops: readonly Float64Array[], y: number): number[] {
+  const crossings: number[] = []
+  for (const loop of loops)
+    for (let i = 0; i < loop.length; i += 2) {
+      const next = (i + 2) % loop.length
+      const [ax, ay, bx, by] = [loop[i]!, loop[i + 1]!, loop[next]!, loop[next + 1]!]
+      if (ay > y !== by > y) crossings.push(ax + ((y - ay) / (by - ay)) * (bx - ax))
+    }
+  return crossings.toSorted((a, b) => a - b)
+}
+
+function isSet({ box, cell, width, set }: Drawn, x: number, y: number): boolean {
+  const [column, row] = [Math.floor((x - box[0]) / cell), Math.floor((y - box[1]) / cell)]
+  return column >= 0 && row >= 0 && column < width && set[row * width + column] === 1
+}
+
+/** The middle of what is set, and how far the farthest cell is from it. */
+function middleOf({ box, cell, width, set }: Drawn): [middle: Pair, reach: number] {
+  let [x, y, count] = [0, 0, 0]
+  const placeOf = (i: number): Pair => [
+    box[0] + ((i % width) + 0.5) * cell,
+    box[1] + (Math.floor(i / width) + 0.5) * cell,
+  ]
+  for (let i = 0; i < set.length; i++) {
+    if (set[i] === 0) continue
+    const at = placeOf(i)
+    x += at[0]
+    y += at[1]
+    count++
+  }
+  const middle: Pair = [x / Math.max(1, count), y / Math.max(1, count)]
+  let reach = cell
+  for (let i = 0; i < set.length; i++) {
+    if (set[i] === 0) continue
+    const at = placeOf(i)
+    reach = Math.max(reach, Math.hypot(at[0] - middle[0], at[1] - middle[1]))
+  }
+  return [middle, reach]
+}

@@ -1,0 +1,216 @@
+/** Dovetails across cut faces: a tongue on one part that slides into a groove through the other. */
+import type { CuttingPlane } from '../../../../shared/section.ts'
+import { cross, plus, scaled, type Vector } from '../../mesh/vectors.ts'
+import { type Body, bodyBounds } from '../../repair/body.ts'
+import { twinsOf } from '../../repair/fans.ts'
+import { shellsOf } from '../../repair/shells.ts'
+import { combineSolids } from '../../repair/solids.ts'
+import { loft } from '../shape/prism.ts'
+import { type Connector, type ConnectorChoice, faceBetween, stepsDown } from './connector.ts'
+import { ontoPlane } from './connector-room.ts'
+import { type DovetailRun, dovetailRuns, type DovetailSize, flare } from './dovetail-room.ts'
+import { type Caps, pieceAt } from './pieces-at-plane.ts'
+
+/** One that is there: the tongue is part of piece `behind` of its plane, the groove of piece `front`. */
+export interface Dovetail extends DovetailRun, DovetailSize {
+  plane: CuttingPlane
+  front: number
+  behind: number
+}
+
+/** A plane with the pieces that meet there, and places that were given near it. */
+export interface CutFaces {
+  plane: CuttingPlane
+  caps: Caps
+  byHand: readonly Vector[]
+}
+
+/** Pieces with their dovetails. */
+export interface Slid {
+  pieces: Body[]
+  dovetails: Dovetail[]
+  /** Room that they take up, for connectors to keep away from. */
+  rows: Connector[]
+  /** Faces that want no other connector. */
+  taken: Set<string>
+  /** Of those, faces without a dovetail. */
+  plain: number
+  /** Places that no dovetail can run by. */
+  refused: Vector[]
+}
+
+/** Of the longest side of the model, at the most. */
+const widestShare = 0.1
+/** Deep for its neck. */
+const depthShare = 0.6
+/** Ways that are carved to see whether both pieces stay whole. */
+const mostTried = 4
+/** The tongue sinks so far into its piece, so that no film is left between them. */
+const sunkMm = 0.005
+
+/**
+ * A dovetail through every face that has room for one, as long as it joins pieces that do not hang together yet: in a ring of pieces the
+ * last could not be slid in, so its face stays plain. `look`: of the faces of grooves and tongues.
+ */
+export async function slideTogether(
+  pieces: readonly Body[],
+  planes: readonly CutFaces[],
+  { sizeMm, leastMm, clearanceMm, wallMm }: ConnectorChoice,
+  look: number,
+  longestMm: number,
+  onward: (share: number) => void,
+): Promise<Slid> {
+  const slid: Slid = { pieces: [...pieces], dovetails: [], rows: [], taken: new Set(), plain: 0, refused: [] }
+  const groups = pieces.map((_, piece) => piece)
+  const widest = Math.max(leastMm, longestMm * widestShare)
+  const sizes = stepsDown(sizeMm ?? widest, sizeMm ?? leastMm).map((neck) => dovetailSize(neck, clearanceMm, wallMm))
+  for (const [i, { plane, caps, byHand }] of planes.entries()) {
+    onward(i / planes.length)
+    const hands = byHand.map((at) => {
+      const on = ontoPlane(at, plane)
+      const sides = pieceAt(caps, on, plane)
+      return { at, on, face: sides === null ? null : faceBetween(sides) }
+    })
+    for (const face of caps.faces) {
+      const [front, behind] = face.split(' ').map(Number) as [number, number]
+      if (groups[front] === groups[behind]) continue
+      // The tongue stands on the lower piece.
+      const sides =
+        plane.normal[1] >= 0 ? { plane, front, behind } : { plane: turned(plane), front: behind, behind: front }
+      const [upper, lower] = [slid.pieces[sides.front]!, slid.pieces[sides.behind]!]
+      const through = hands.find((hand) => hand.face === face)?.on
+      const made = await dovetailed({ upper, lower, plane: sides.plane, look, through }, sizes)
+      if (made === null) continue
+      const dovetail: Dovetail = { ...made.run, ...made.size, ...sides }
+      slid.pieces[sides.front] = made.upper
+      slid.pieces[sides.behind] = made.lower
+      slid.dovetails.push(dovetail)
+      slid.rows.push(...rowOf(dovetail))
+      slid.taken.add(face)
+      join(groups, front, behind)
+    }
+    for (const { at, face } of hands) if (face === null || !slid.taken.has(face)) slid.refused.push(at)
+  }
+  // What is left gets pins, unless they would close a ring.
+  for (const face of planes.flatMap(({ caps }) => caps.faces)) {
+    if (slid.taken.has(face)) continue
+    const [front, behind] = face.split(' ').map(Number) as [number, number]
+    if (groups[front] !== groups[behind]) join(groups, front, behind)
+    else if (slid.dovetails.length > 0) {
+      slid.taken.add(face)
+      slid.plain++
+    }
+  }
+  return slid
+}
+
+function join(groups: number[], one: number, other: number): void {
+  const [kept, gone] = [groups[one]!, groups[other]!]
+  for (const [piece, group] of groups.entries()) if (group === gone) groups[piece] = kept
+}
+
+/** Of a dovetail with a neck of so many millimetres. */
+function dovetailSize(neckMm: number, clearanceMm: number, wallMm: number): DovetailSize {
+  return { neckMm, depthMm: neckMm * depthShare, clearanceMm, wallMm }
+}
+
+interface Meeting {
+  upper: Body
+  lower: Body
+  /** With the upper piece before it. */
+  plane: CuttingPlane
+  look: number
+  /** Where it has to run by. */
+  through: Vector | undefined
+}
+
+interface Dovetailed {
+  upper: Body
+  lower: Body
+  run: DovetailRun
+  size: DovetailSize
+}
+
+/** The widest of `sizes` that runs through the face between two pieces and leaves both whole; null where none does. */
+async function dovetailed(meeting: Meeting, sizes: readonly DovetailSize[]): Promise<Dovetailed | null> {
+  const { upper, lower, plane, look, through } = meeting
+  for (const size of sizes)
+    for (const run of dovetailRuns(upper, lower, plane, size, through).slice(0, mostTried)) {
+      const made = await carved(upper, lower, plane, run, size, look)
+      if (solidsIn(made.upper) === solidsIn(upper) && solidsIn(made.lower) === solidsIn(lower))
+        return { ...made, run, size }
+    }
+  return null
+}
+
+async function carved(
+  upper: Body,
+  lower: Body,
+  plane: CuttingPlane,
+  run: DovetailRun,
+  size: DovetailSize,
+  look: number,
+): Promise<{ upper: Body; lower: Body }> {
+  const sunk = scaled(plane.normal, -sunkMm)
+  const tongue = await combineSolids([upper, bar(upper, plane, run, size, 0, look)], ([solid, tool]) =>
+    solid!.intersect(tool!).translate([...sunk]),
+  )
+  return {
+    upper: await combineSolids([upper, bar(upper, plane, run, size, size.clearanceMm, look)], ([solid, tool]) =>
+      solid!.subtract(tool!),
+    ),
+    lower: await combineSolids([lower, tongue], ([solid, added]) => solid!.add(added!)),
+  }
+}
+
+/** Through all of the model along the way, as wide as the tongue with a gap all around. */
+function bar(
+  like: Body,
+  { normal }: CuttingPlane,
+  { at, along }: DovetailRun,
+  { neckMm, depthMm }: DovetailSize,
+  gap: number,
+  look: number,
+): Body {
+  const across = cross(normal, along)
+  const low = gap === 0 ? 0 : -1
+  const high = depthMm + gap
+  const halfAt = (height: number): number => neckMm / 2 + gap / Math.cos(Math.atan(flare)) + height * flare
+  const far = Math.hypot(...bodyBounds(like).size) + 1
+  const ring = (way: number): Vector[] =>
+    (
+      [
+        [-halfAt(low), low],
+        [-halfAt(high), high],
+        [halfAt(high), high],
+        [halfAt(low), low],
+      ] as const
+    ).map(([aside, height]) => plus(plus(plus(at, scaled(along, way)), scaled(across, aside)), scaled(normal, height)))
+  return loft(like, [ring(-far), ring(far)], look)
+}
+
+function solidsIn(body: Body): number {
+  return shellsOf(body, twinsOf(body.triangles)).shells.filter(({ volume }) => volume > 0).length
+}
+
+function turned({ normal: [x, y, z], offset }: CuttingPlane): CuttingPlane {
+  return { normal: [-x, -y, -z], offset: -offset }
+}
+
+/** A dovetail as a row of bores that are as wide as its groove. */
+function rowOf(one: Dovetail): Connector[] {
+  const { at, along, lengthMm, plane, front, behind, neckMm, depthMm, clearanceMm, wallMm } = one
+  const width = neckMm + 2 * (depthMm * flare + clearanceMm)
+  const count = Math.ceil((2 * lengthMm) / width) + 1
+  return Array.from({ length: count }, (_, i) => ({
+    at: plus(at, scaled(along, (i / (count - 1) - 0.5) * lengthMm)),
+    plane,
+    front,
+    behind,
+    diameterMm: neckMm,
+    depthMm,
+    boreDiameterMm: width,
+    boreDepthMm: depthMm + clearanceMm,
+    wallMm,
+  }))
+}

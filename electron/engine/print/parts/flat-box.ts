@@ -1,0 +1,26 @@
+/** Boxes around shapes in a plane: least and greatest of both coordinates. */
+export type FlatBox = [x0: number, y0: number, x1: number, y1: number]
+
+/** `flat`: two coordinates for each corner. */
+export function flatBox(flat: Float64Array): FlatBox {
+  const box: FlatBox = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let i = 0; i < flat.length; i += 2) {
+    box[0] = Math.min(box[0], flat[i]!)
+    box[1] = Math.min(box[1], flat[i + 1]!)
+    box[2] = Math.max(box[2], flat[i]!)
+    box[3] = Math.max(box[3], flat[i + 1]!)
+  }
+  return box
+}
+
+/** Around all of them; without any it is empty, from Infinity to -Infinity. */
+export function joinedBoxes(boxes: readonly FlatBox[]): FlatBox {
+  const box: FlatBox = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [x0, y0, x1, y1] of boxes) {
+    box[0] = Math.min(box[0], x0)
+    box[1] = Math.min(box[1], y0)
+    box[2] = Math.max(box[2], x1)
+    box[3] = Math.max(box[3], y1)
+  }
+  return box
+}

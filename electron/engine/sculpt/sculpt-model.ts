@@ -1,0 +1,166 @@
+/** Strokes carried out on a model in memory. */
+import type { SculptStroke } from '../../../shared/sculpt-change.ts'
+import { SculptedModel } from '../../../shared/sculpt/sculpted-model.ts'
+import type { SculptedPart } from '../../../shared/sculpt/sculpted-model.ts'
+import { Shading } from '../../../shared/sculpt/shading.ts'
+import { decodeImage } from '../image/decode-image.ts'
+import { encodeJpeg } from '../image/encode-jpeg.ts'
+import { encodePng } from '../image/encode-png.ts'
+import { weldPositions } from '../mesh/weld.ts'
+import type { Material, Model, Part, Raster, Texture } from '../model.ts'
+
+/**
+ * The same parts with the same triangles, in other places: vertices at one position stay together. Texture coordinates and materials stay;
+ * a painted texture is a JPEG where it was one (quality 92), else a PNG. Parts without a texture that were painted get colours for their
+ * vertices and a material whose own colour is in them. Rejects as decoding a texture does.
+ */
+export async function sculptModel(
+  model: Model,
+  strokes: readonly SculptStroke[],
+  progress: (share: number) => void,
+): Promise<Model> {
+  const welded = weldPositions(model)
+  const { positions } = welded
+  const paints = strokes.some(({ kind }) => kind === 'paint')
+  const textures = paints ? await texturesOf(model) : []
+  const parts = sculptedParts(model, welded.indices, textures)
+  const pixels = new Map(textures.map(({ raster }, number) => [number, raster]))
+  const sculpted = new SculptedModel(positions, parts, pixels)
+  const normalsOf = ({ normals }: Part) =>
+    normals === undefined
+      ? null
+      : (vertex: number) => [normals[vertex * 3]!, normals[vertex * 3 + 1]!, normals[vertex * 3 + 2]!] as const
+  const shading = new Shading(
+    sculpted.surface,
+    model.parts.map((part, number) => ({ ...parts[number]!, normalAt: normalsOf(part) })),
+  )
+  const moved = new Uint8Array(positions.length / 3)
+  const painted = new Set<number>()
+  for (const [index, stroke] of strokes.entries()) {
+    sculpted.apply(stroke, 0, sculpted.begin())
+    const news = sculpted.news()
+    for (const vertex of news.vertices) moved[vertex] = 1
+    for (const { picture } of news.tiles) painted.add(picture)
+    progress((index + 1) / strokes.length)
+  }
+  const { layer } = sculpted
+  const made = new Map<Material, Material>()
+  for (const number of painted) await paintMaterials(model, textures[number]!, made)
+  const materials = model.materials.map((material) => made.get(material) ?? material)
+  const plain = new Map<number, number>()
+  const placedParts = model.parts.map((part, number) => {
+    const { places } = parts[number]!
+    const placed = placedPart(part, places, positions, moved, shading, number)
+    if (layer === null || parts[number]!.picture !== null || !places.some((place) => layer[place * 4 + 3]! > 0))
+      return placed
+    const material = model.materials[part.material]!
+    if (!plain.has(part.material)) {
+      const [, , , alpha] = material.baseColour
+      plain.set(part.material, materials.push({ ...material, baseColour: [1, 1, 1, alpha] }) - 1)
+    }
+    return { ...placed, material: plain.get(part.material)!, colours: coloursOf(part, material, places, layer) }
+  })
+  return withoutUnused({ ...model, materials, parts: placedParts })
+}
+
+interface OpenTexture {
+  texture: Texture
+  raster: Raster
+}
+
+/** The pictures of base colours that parts with a layout wear, each once. */
+async function texturesOf(model: Model): Promise<OpenTexture[]> {
+  const found = new Map<Texture, OpenTexture>()
+  for (const { material, uvs } of model.parts) {
+    const texture = model.materials[material]?.baseColourTexture
+    if (texture === undefined || uvs === undefined || found.has(texture)) continue
+    found.set(texture, { texture, raster: (await decodeImage(texture.bytes)).raster })
+  }
+  return [...found.values()]
+}
+
+function sculptedParts(model: Model, corners: Uint32Array, textures: readonly OpenTexture[]): SculptedPart[] {
+  let corner = 0
+  return model.parts.map((part) => {
+    const places = new Uint32Array(part.positions.length / 3)
+    for (const vertex of part.indices) places[vertex] = corners[corner++]!
+    const { baseColour, baseColourTexture } = model.materials[part.material]!
+    const picture = textures.findIndex(({ texture }) => texture === baseColourTexture)
+    const [r, g, b] = baseColour
+    return {
+      places,
+      indices: part.indices,
+      uvs: part.uvs ?? null,
+      picture: part.uvs === undefined || picture < 0 ? null : picture,
+      tint: [r, g, b],
+    }
+  })
+}
+
+/** A part that nothing has touched stays the same, bit for bit. */
+function placedPart(
+  part: Part,
+  places: Uint32Array,
+  positions: Float32Array,
+  moved: Uint8Array,
+  shading: Shading,
+  number: number,
+): Part {
+  const used = new Uint8Array(places.length)
+  for (const vertex of part.indices) used[vertex] = 1
+  const isMoved = (vertex: number) => used[vertex] === 1 && moved[places[vertex]!] === 1
+  if (!places.some((_, vertex) => isMoved(vertex))) return part
+  const placed: Part = { ...part, positions: part.positions.slice() }
+  if (part.normals !== undefined) placed.normals = part.normals.slice()
+  const normal: [number, number, number] = [0, 0, 0]
+  for (let vertex = 0; vertex < places.length; vertex++) {
+    if (!isMoved(vertex)) continue
+    const place = places[vertex]!
+    for (let axis = 0; axis < 3; axis++) placed.positions[vertex * 3 + axis] = positions[place * 3 + axis]!
+    if (part.normals === undefined) continue
+    const own = [part.normals[vertex * 3]!, part.normals[vertex * 3 + 1]!, part.normals[vertex * 3 + 2]!] as const
+    shading.normal(number, vertex, own, normal)
+    placed.normals!.set(normal, vertex * 3)
+  }
+  return placed
+}
+
+function coloursOf(part: Part, { baseColour }: Material, places: Uint32Array, layer: Float32Array): Float32Array {
+  const colours = new Float32Array(places.length * 4)
+  for (let vertex = 0; vertex < places.length; vertex++) {
+    const at = places[vertex]! * 4
+    for (let channel = 0; channel < 3; channel++) {
+      const own = (part.colours?.[vertex * 4 + channel] ?? 1) * baseColour[channel]!
+      colours[vertex * 4 + channel] = own * (1 - layer[at + 3]!) + layer[at + channel]!
+    }
+    colours[vertex * 4 + 3] = part.colours?.[vertex * 4 + 3] ?? 1
+  }
+  return colours
+}
+
+/** What wears a painted texture wears the new one. */
+async function paintMaterials(
+  model: Model,
+  { texture, raster }: OpenTexture,
+  made: Map<Material, Material>,
+): Promise<void> {
+  const isJpeg = texture.mediaType === 'image/jpeg'
+  const painted: Texture = {
+    name: texture.name,
+    mediaType: isJpeg ? 'image/jpeg' : 'image/png',
+    bytes: isJpeg ? await encodeJpeg(raster, 92) : await encodePng(raster),
+    width: raster.width,
+    height: raster.height,
+  }
+  for (const material of model.materials)
+    if (material.baseColourTexture === texture) made.set(material, { ...material, baseColourTexture: painted })
+}
+
+function withoutUnused(model: Model): Model {
+  const used = [...new Set(model.parts.map(({ material }) => material))].toSorted((a, b) => a - b)
+  return {
+    ...model,
+    materials: used.map((index) => model.materials[index]!),
+    parts: model.parts.map((part) => ({ ...part, material: used.indexOf(part.material) })),
+  }
+}

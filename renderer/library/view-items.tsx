@@ -1,0 +1,50 @@
+/** In which order the library is shown, and what of it: kinds and tags. */
+import { Menu } from '@mantine/core'
+import type { Settings } from '../../shared/settings.ts'
+import { changeSettings } from '../state/settings.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { libraryWords } from '../words/library.ts'
+
+const words = libraryWords.view
+type LibraryView = Settings['library']
+
+const orders = ['newest', 'oldest', 'name', 'largest'] as const satisfies LibraryView['order'][]
+const kinds = ['all', 'model', 'image'] as const satisfies LibraryView['kind'][]
+
+interface ViewItemsProps {
+  tags: readonly string[]
+  tag: string | undefined
+  onTag: (tag: string | undefined) => void
+}
+
+/** Draws them. */
+export function ViewItems({ tags, tag, onTag }: ViewItemsProps) {
+  const view = useSnapshot((snapshot) => snapshot.settings.library)
+  const change = (library: Partial<LibraryView>) => void changeSettings({ library })
+  return (
+    <>
+      <Menu.Label>{words.order}</Menu.Label>
+      <Menu.RadioGroup value={view.order} onChange={(order) => change({ order: order as LibraryView['order'] })}>
+        {orders.map((order) => (
+          <Menu.RadioItem key={order} value={order}>
+            {words.orders[order]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Label>{words.kind}</Menu.Label>
+      <Menu.RadioGroup value={view.kind} onChange={(kind) => change({ kind: kind as LibraryView['kind'] })}>
+        {kinds.map((kind) => (
+          <Menu.RadioItem key={kind} value={kind}>
+            {words.kinds[kind]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      {tags.length > 0 && <Menu.Label>{words.tag}</Menu.Label>}
+      {tags.map((each) => (
+        <Menu.CheckboxItem key={each} checked={tag === each} onChange={(checked) => onTag(checked ? each : undefined)}>
+          {each}
+        </Menu.CheckboxItem>
+      ))}
+    </>
+  )
+}

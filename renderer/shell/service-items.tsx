@@ -1,0 +1,42 @@
+/** The services to generate with, and the ways to add and manage them. */
+import { Menu } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCoins, IconPlus, IconSettings } from '@tabler/icons-react'
+import { changeDraft, useDraft } from '../state/draft.ts'
+import { openSpending } from '../state/spending.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { openSettings } from '../state/window-store.ts'
+import { shellWords } from '../words/shell/shell-words.ts'
+import styles from './shell.module.css'
+
+/** Draws them. */
+export function ServiceItems() {
+  const connections = useSnapshot((snapshot) => snapshot.connections)
+  const chosenId = useDraft((state) => state.draft.connectionId)
+  return (
+    <>
+      <Menu.Label>{shellWords.services.generateWith}</Menu.Label>
+      {connections.map((connection) => (
+        <Menu.Item
+          key={connection.id}
+          leftSection={connection.id === chosenId ? <IconCheck size={16} /> : <span className={styles['nocheck']} />}
+          rightSection={
+            connection.paused === null ? null : <IconAlertTriangle size={14} aria-label={shellWords.services.paused} />
+          }
+          onClick={() => changeDraft({ connectionId: connection.id })}
+        >
+          {connection.name}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => openSettings('general', { adding: true })}>
+        {shellWords.services.add}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => openSettings('general')}>
+        {shellWords.services.manage}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCoins size={16} />} onClick={openSpending} data-testid="open-spending">
+        {shellWords.services.spending}
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+/** Reads a Radiance HDR picture as a panorama, with the decoder of three.js. Pure. */
+import { FloatType } from 'three'
+import { HDRLoader } from 'three/addons/loaders/HDRLoader.js'
+import { checkPanorama, refused } from '../../shared/surroundings.ts'
+import type { Panorama } from './panorama.ts'
+
+/** Throws AppError `unsupported-format`, `unsafe-file`: for a file that is none, is damaged or ends too early. */
+export function readPanorama(bytes: ArrayBuffer): Panorama {
+  const file = new Uint8Array(bytes)
+  const { width, height, pixelsAt } = checkPanorama(file)
+  // What is missing would be black.
+  if (!isWhole(file, pixelsAt, width, height)) throw refused('hdr-damaged', {})
+  const read = decode(bytes)
+  if (read.width !== width || read.height !== height || read.data.length !== width * height * 4)
+    throw refused('hdr-damaged', {})
+  return { width, height, data: read.data }
+}
+
+function decode(bytes: ArrayBuffer) {
+  try {
+    const read = new HDRLoader().setDataType(FloatType).parse(bytes)
+    if (read.data instanceof Float32Array) return { width: read.width, height: read.height, data: read.data }
+  } catch (thrown) {
+    if (thrown instanceof RangeError) throw refused('exceeds-memory', {})
+  }
+  throw refused('hdr-damaged', {})
+}
+
+/** Whether all rows are there: each with the mark of runs and four channels of them, or all of them as plain pixels. */
+function isWhole(file: Uint8Array, pixelsAt: number, width: number, height: number): boolean {
+  let at = pixelsAt
+  const hasRuns = width >= 8 && file[at] === 2 && file[at + 1] === 2 && file[at + 2] === width >> 8
+  if (!hasRuns) return file.length - at >= width * height * 4
+  for (let row = 0; row < height; row++) {
+    if (file[at] !== 2 || file[at + 1] !== 2 || file[at + 2] !== width >> 8 || file[at + 3] !== (width & 255))
+      return false
+    at += 4
+    for (let column = 0; column < width * 4;) {
+      const length = file[at] ?? 0
+      // Zero would never end; no run goes over into the next channel.
+      const run = length > 128 ? length - 128 : length
+      if (run === 0 || (column % width) + run > width) return false
+      at += length > 128 ? 2 : 1 + run
+      column += run
+    }
+  }
+  return at <= file.length
+}

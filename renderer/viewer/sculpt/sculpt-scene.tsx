@@ -1,0 +1,91 @@
+/** Sculpting on the stage: strokes that are not applied yet are shown, and made with the pointer. */
+import { useThree } from '@react-three/fiber'
+import { useEffect, useRef, useState } from 'react'
+import { sculptEditOf, sculptEditStore } from '../../state/sculpt-edit.ts'
+import { useTools } from '../../state/tools.ts'
+import type { StageModel } from '../stage-model.ts'
+import type { Picker } from '../tools/picker.ts'
+import { usePicker } from '../tools/use-picker.ts'
+import { useSight } from '../tools/use-sight.ts'
+import { picturesOfChunks } from './painted-into.ts'
+import { Sculpting } from './sculpting.tsx'
+import { createSculptor } from './sculptor.ts'
+import type { Sculptor } from './sculptor.ts'
+import type { SculptChunk } from './sculpt-chunk.ts'
+import { wearPatch } from './wear-patch.ts'
+
+interface SculptSceneProps {
+  assetId: string
+  /** Must be whole. */
+  model: StageModel
+  /** Surfaces have got colours: their materials are chosen again. Must stay the same function. */
+  onSurfaces: () => void
+}
+
+/** A worker sculpts while the tool is in use, or while there is something to show. */
+export function SculptScene({ assetId, model, onSurfaces }: SculptSceneProps) {
+  const gl = useThree((state) => state.gl)
+  const invalidate = useThree((state) => state.invalidate)
+  const isInHand = useTools((state) => state.inUse.at(-1) === 'sculpt')
+  const [sculptor, setSculptor] = useState<Sculptor | null>(null)
+  const picker = usePicker(assetId, model, isInHand, true)
+  const newestPicker = useRef<Picker | null>(null)
+  newestPicker.current = picker
+
+  useEffect(() => {
+    const worker = new Worker(new URL('sculpt-worker.ts', import.meta.url), { type: 'module' })
+    const made = createSculptor(worker, chunksOf(model), () => picturesOf(model), {
+      onPatch(patch) {
+        performance.mark('maquette:sculpted')
+        if (wearPatch(model, gl, patch)) onSurfaces()
+        for (const { chunk } of patch.chunks) newestPicker.current?.moved(chunk)
+        sculptEditStore.setState({ missed: !patch.changed })
+        invalidate()
+      },
+      onWorking: (working) => sculptEditStore.setState({ working }),
+      onProblem: (problem) => sculptEditStore.setState({ problem }),
+    })
+    made.show(sculptEditOf(sculptEditStore.getState(), assetId).changes)
+    // At once, so that a stroke in hand comes after it.
+    const end = sculptEditStore.subscribe((state, before) => {
+      const { changes: now } = sculptEditOf(state, assetId)
+      if (now !== sculptEditOf(before, assetId).changes) made.show(now)
+    })
+    setSculptor(made)
+    return () => {
+      end()
+      made.end()
+      setSculptor(null)
+      sculptEditStore.setState({ working: false, missed: false, problem: null })
+    }
+  }, [assetId, model, gl, invalidate, onSurfaces])
+
+  const isReady = isInHand && picker !== null && sculptor !== null
+  useEffect(() => {
+    sculptEditStore.setState({ ready: isReady })
+    return () => sculptEditStore.setState({ ready: false })
+  }, [isReady])
+  useSight(model)
+  if (!isReady) return null
+  return <Sculpting assetId={assetId} model={model} picker={picker} sculptor={sculptor} />
+}
+
+/** Copies: the arrays on the stage change with every stroke. */
+function chunksOf(model: StageModel): SculptChunk[] {
+  const pictures = picturesOfChunks(model.header)
+  return model.chunks.map(({ chunk, arrays }, index) => {
+    const [r, g, b] = model.header.materials[model.header.parts[chunk.part]?.material ?? 0]?.baseColour ?? [1, 1, 1]
+    const { positions, indices, normals, uvs, colours } = arrays
+    return { positions, indices, normals, uvs, colours, picture: pictures[index] ?? null, tint: [r, g, b] }
+  })
+}
+
+async function picturesOf(model: StageModel): Promise<Map<number, ImageBitmap>> {
+  const found = new Map<number, ImageBitmap>()
+  for (const picture of new Set(picturesOfChunks(model.header))) {
+    const image = picture === null ? null : model.pictures.image(picture)
+    if (picture !== null && image !== null)
+      found.set(picture, await createImageBitmap(image, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' }))
+  }
+  return found
+}

@@ -1,0 +1,59 @@
+/// <reference lib="webworker" />
+/** A web worker that sculpts: nothing of it is computed in the window's thread. */
+import { AppError } from '../../../shared/app-error.ts'
+import type { ErrorData } from '../../../shared/app-error.ts'
+import type { SculptStroke } from '../../../shared/sculpt-change.ts'
+import type { SculptChunk, SculptPatch } from './sculpt-chunk.ts'
+import { SculptSession } from './sculpt-session.ts'
+
+export type SculptRequest =
+  | { what: 'open'; chunks: SculptChunk[] }
+  /** Before anything is painted into it. */
+  | { what: 'picture'; picture: number; image: ImageBitmap }
+  /** The list is its first `keep` strokes and those that were added. */
+  | { what: 'change'; number: number; keep: number; added: SculptStroke[] }
+  | { what: 'preview'; number: number; strokes: SculptStroke[] }
+
+export type SculptAnswer =
+  { what: 'done'; number: number; patch: SculptPatch } | { what: 'failed'; number: number; error: ErrorData }
+
+const page = globalThis as unknown as DedicatedWorkerGlobalScope
+let session: SculptSession | null = null
+
+page.addEventListener('message', ({ data }: MessageEvent<SculptRequest>) => {
+  if (data.what === 'open') {
+    session = new SculptSession(data.chunks)
+    return
+  }
+  if (session === null) return
+  if (data.what === 'picture') {
+    session.addPicture(data.picture, pixelsOf(data.image))
+    return
+  }
+  try {
+    if (data.what === 'change') session.change(data.keep, data.added)
+    else session.live(data.strokes)
+    answer({ what: 'done', number: data.number, patch: session.patch() })
+  } catch (thrown) {
+    answer({ what: 'failed', number: data.number, error: AppError.from(thrown).toData() })
+  }
+})
+
+function pixelsOf(image: ImageBitmap): ImageData {
+  const canvas = new OffscreenCanvas(image.width, image.height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new AppError('internal', 'there is no 2D canvas')
+  context.drawImage(image, 0, 0)
+  image.close()
+  return context.getImageData(0, 0, canvas.width, canvas.height)
+}
+
+function answer(news: SculptAnswer): void {
+  const patch = 'patch' in news ? news.patch : { chunks: [], pictures: [] }
+  page.postMessage(news, [
+    ...patch.chunks.flatMap(({ vertices, positions, normals, colours }) =>
+      [vertices, positions, normals, colours].flatMap((array) => (array === null ? [] : [array.buffer])),
+    ),
+    ...patch.pictures.map(({ data }) => data.buffer),
+  ])
+}

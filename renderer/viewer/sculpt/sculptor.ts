@@ -1,0 +1,74 @@
+/** Has a worker sculpt the model on the stage. */
+import type { ErrorData } from '../../../shared/app-error.ts'
+import type { SculptStroke } from '../../../shared/sculpt-change.ts'
+import { createChangeDesk } from '../brush/change-desk.ts'
+import type { SculptChunk, SculptPatch } from './sculpt-chunk.ts'
+import type { SculptAnswer, SculptRequest } from './sculpt-worker.ts'
+
+export interface SculptNews {
+  onPatch(patch: SculptPatch): void
+  onWorking(working: boolean): void
+  /** Null: it can be shown again. */
+  onProblem(problem: ErrorData | null): void
+}
+
+export interface Sculptor {
+  /** Shows a list of strokes; the same list again asks for nothing. */
+  show(strokes: readonly SculptStroke[]): void
+  /** Shows strokes over it that are not in the list yet. */
+  preview(strokes: readonly SculptStroke[]): void
+  end(): void
+}
+
+/** What of a worker is needed; tests have one that answers by itself. */
+export interface SculptDesk {
+  postMessage(request: SculptRequest, transfer: Transferable[]): void
+  addEventListener(type: 'message', heard: (event: { data: SculptAnswer }) => void): void
+  terminate(): void
+}
+
+/** Pictures that are painted into, by their numbers, in copies that may be handed over. */
+export type GivePictures = () => Promise<Map<number, ImageBitmap>>
+
+/** Opens the model in the worker. `give` is asked once, before the first paint. */
+export function createSculptor(
+  worker: SculptDesk,
+  chunks: SculptChunk[],
+  give: GivePictures,
+  news: SculptNews,
+): Sculptor {
+  let pictures: Promise<void> | null = null
+  let arePicturesThere = chunks.every(({ picture }) => picture === null)
+  const withPictures = (strokes: readonly SculptStroke[], then: () => void) => {
+    if (arePicturesThere || strokes.every(({ kind }) => kind !== 'paint')) return then()
+    pictures ??= give().then((images) => {
+      for (const [picture, image] of images) worker.postMessage({ what: 'picture', picture, image }, [image])
+      arePicturesThere = true
+    })
+    void pictures.then(then)
+  }
+  worker.postMessage({ what: 'open', chunks }, [])
+  const desk = createChangeDesk<SculptStroke>(
+    {
+      change: (number, keep, added) =>
+        withPictures(added, () => worker.postMessage({ what: 'change', number, keep, added: [...added] }, [])),
+      preview: (number, strokes) =>
+        withPictures(strokes, () => worker.postMessage({ what: 'preview', number, strokes: [...strokes] }, [])),
+      onWorking: (working) => news.onWorking(working),
+    },
+    false,
+  )
+  worker.addEventListener('message', ({ data }) => {
+    if (data.what === 'failed') news.onProblem(data.error)
+    else {
+      news.onProblem(null)
+      news.onPatch(data.patch)
+    }
+    desk.answered(data.number, data.what !== 'failed')
+  })
+  return {
+    show: (strokes) => desk.show(strokes),
+    preview: (strokes) => desk.preview(strokes),
+    end: () => worker.terminate(),
+  }
+}

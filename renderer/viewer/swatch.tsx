@@ -1,0 +1,51 @@
+/** A small picture to choose by. */
+import { Tooltip } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import styles from './stage.module.css'
+
+interface SwatchProps {
+  name: string
+  chosen: boolean
+  wide: boolean
+  /** Asked once. A picture that cannot be had leaves the swatch empty. */
+  paint: () => ImageData | Promise<ImageData>
+  onChoose: () => void
+}
+
+/** Draws it. */
+export function Swatch({ name, chosen, wide, paint, onChoose }: SwatchProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const painting = useRef(paint)
+  useEffect(() => {
+    let over = false
+    const draw = (picture: ImageData) => {
+      const element = canvas.current
+      if (element === null || over) return
+      element.width = picture.width
+      element.height = picture.height
+      element.getContext('2d')?.putImageData(picture, 0, 0)
+    }
+    const picture = painting.current()
+    if (picture instanceof ImageData) draw(picture)
+    // It is said when it is chosen.
+    else picture.then(draw, () => undefined)
+    return () => {
+      over = true
+    }
+  }, [])
+  return (
+    <Tooltip label={name} position="top">
+      <button
+        type="button"
+        role="radio"
+        aria-checked={chosen}
+        aria-label={name}
+        className={styles['swatch']}
+        data-wide={wide || undefined}
+        onClick={onChoose}
+      >
+        <canvas ref={canvas} />
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,70 @@
+/** A model that was put beside the open one: loaded as every model is, and drawn where it is put. */
+import { useThree } from '@react-three/fiber'
+import { useCallback, useEffect, useRef } from 'react'
+import type { Group } from 'three'
+import type { Matrix } from '../../../shared/matrix.ts'
+import { reportError } from '../../state/messages.ts'
+import type { Look } from '../lenses/dress-model.ts'
+import { DressedModel } from '../model-view.tsx'
+import type { StageStatus } from '../stage-status.ts'
+import { useLoadedView } from '../use-loaded-view.ts'
+import { middleOf } from './plate-objects.ts'
+import { transformDesk } from './transform-desk.ts'
+
+interface AddedModelProps {
+  number: number
+  assetId: string
+  name: string
+  look: Look
+  /** From its own file to the plate, metres. */
+  matrix: Matrix
+}
+
+/** Stands in a frame of metres. */
+export function AddedModel({ number, assetId, name, look, matrix }: AddedModelProps) {
+  const invalidate = useThree((state) => state.invalidate)
+  const newest = useRef(look)
+  newest.current = look
+  const lookNow = useCallback(() => newest.current, [])
+  const onStatus = useCallback((status: StageStatus) => {
+    if (status.state === 'error') reportError(status.error)
+  }, [])
+  const view = useLoadedView(assetId, 0, lookNow, onStatus)
+  const group = useRef<Group>(null)
+  const whole = view?.whole === true
+  const model = view?.model
+  useEffect(() => {
+    if (model === undefined || !whole) return
+    // Alone on a stage it would be one unit large and stand in the middle.
+    model.root.scale.setScalar(1)
+    model.body.position.setScalar(0)
+    const { header, chunks } = model
+    const middleMm = middleOf([header.box])
+    const object = {
+      number,
+      name,
+      pieces: chunks.map(({ arrays, chunk }) => ({ positions: arrays.positions, box: chunk.box })),
+      middleMm,
+      aboutMm: middleMm,
+      animated: header.animations.length > 0 || header.morphTargets.length > 0,
+      added: true,
+    }
+    transformDesk.setState(({ added }) => ({ added: { ...added, [number]: object } }))
+    invalidate()
+    return () =>
+      transformDesk.setState(({ added }) => {
+        const { [number]: _gone, ...others } = added
+        return { added: others }
+      })
+  }, [model, whole, number, name, invalidate])
+  useEffect(() => {
+    group.current?.matrix.fromArray([...matrix])
+    if (group.current !== null) group.current.matrixWorldNeedsUpdate = true
+    invalidate()
+  }, [matrix, whole, invalidate])
+  return (
+    <group ref={group} matrixAutoUpdate={false} visible={whole} userData={{ object: number }}>
+      {view !== null && <DressedModel view={view} look={look} surfaces={0} />}
+    </group>
+  )
+}

@@ -1,0 +1,141 @@
+/** What stands on the plate, to select from; models of the library that are put beside it, and what becomes of all of them. */
+import { SegmentedControl, Select, Text } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import { planTransform } from '../../../shared/transform-plan.ts'
+import { useSnapshot } from '../../state/studio-store.ts'
+import { changePlacing, placingOf, useTransformEdit } from '../../state/transform-edit.ts'
+import { setTransformTool, useTransformTool } from '../../state/transform-tool.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { objectWords } from '../../words/viewer/transform-words.ts'
+import { addModel } from './add-model.ts'
+import type { Standing } from './standing.ts'
+import styles from './transform.module.css'
+
+interface ObjectListProps {
+  assetId: string
+  standing: readonly Standing[]
+}
+
+/** Draws the list where there is more than one, and always how to add another. */
+export function ObjectList({ assetId, standing }: ObjectListProps) {
+  const several = standing.length > 1
+  return (
+    <>
+      {several && <Objects assetId={assetId} standing={standing} />}
+      <AddChoice assetId={assetId} standing={standing} />
+      {several && <Joining assetId={assetId} standing={standing} />}
+    </>
+  )
+}
+
+function Objects({ assetId, standing }: ObjectListProps) {
+  const selected = useTransformTool((state) => state.selected)
+  const title = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId)?.name ?? '')
+  const alone = standing.filter(({ object }) => !object.added).length === 1
+  const rows = [null, ...standing]
+  return (
+    <ul className={styles['objects']} aria-label={objectWords.list}>
+      {rows.map((row) => {
+        const number = row === null ? null : row.object.number
+        const name = row === null ? objectWords.all : nameOf(row, alone ? title : '')
+        return (
+          <li key={number ?? 'all'} className={styles['object']} data-selected={selected === number || undefined}>
+            <button
+              type="button"
+              aria-pressed={selected === number}
+              onClick={() => setTransformTool({ selected: number })}
+              data-testid="plate-object"
+            >
+              {row !== null && row.extent === null ? objectWords.loading(name) : name}
+            </button>
+            {row?.object.added === true && (
+              <IconButton
+                label={objectWords.remove(name)}
+                size="sm"
+                icon={<IconX size={12} />}
+                onClick={() =>
+                  changePlacing(assetId, [{ kind: 'remove', object: row.object.number }], { how: 'removed', name })
+                }
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function nameOf({ object }: Standing, title: string): string {
+  return object.name || (object.added ? '' : title) || objectWords.unnamed(object.number + 1)
+}
+
+function AddChoice({ assetId, standing }: ObjectListProps) {
+  const assets = useSnapshot((snapshot) => snapshot.assets)
+  const models = useMemo(
+    () =>
+      assets
+        .filter(({ kind, deletedAt }) => kind === 'model' && deletedAt === null)
+        .map(({ id, name }) => ({ value: id, label: name })),
+    [assets],
+  )
+  const [sought, setSought] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <Select
+      ref={field}
+      size="xs"
+      searchable
+      searchValue={sought}
+      onSearchChange={setSought}
+      limit={60}
+      value={null}
+      data={models}
+      placeholder={objectWords.add}
+      aria-label={objectWords.add}
+      nothingFoundMessage={objectWords.nothingFound}
+      leftSection={<IconPlus size={14} aria-hidden />}
+      rightSection={<span />}
+      comboboxProps={{ width: 280, position: 'bottom-end' }}
+      onChange={(id) => {
+        const asset = assets.find((one) => one.id === id)
+        if (asset !== undefined) void addModel(assetId, asset, standing)
+        setSought('')
+        field.current?.blur()
+      }}
+      data-testid="add-to-plate"
+    />
+  )
+}
+
+function Joining({ assetId, standing }: ObjectListProps) {
+  const changes = useTransformEdit((state) => placingOf(state, assetId))
+  const own = standing.filter(({ object }) => !object.added).length
+  const joined = planTransform(changes, own).joined === true
+  const combined = joined || standing.length > own || own > 1
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label={objectWords.join}
+        value={joined ? 'joined' : 'apart'}
+        onChange={(value) =>
+          changePlacing(assetId, [{ kind: 'join', joined: value === 'joined' }], {
+            how: value === 'joined' ? 'joined' : 'kept-apart',
+          })
+        }
+        data={[
+          { value: 'apart', label: objectWords.apart },
+          { value: 'joined', label: objectWords.joined },
+        ]}
+        data-testid="join-objects"
+      />
+      {combined && standing.some(({ object }) => object.animated) && (
+        <Text size="xs" role="status" data-testid="drops-animations">
+          {objectWords.dropsAnimations}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,237 @@
+/** The panel of the tool that places models: how it works, numbers, what can be done at once, the plate, and saving. */
+import { Button, SegmentedControl, Text } from '@mantine/core'
+import {
+  IconArrowBarToDown,
+  IconBoxAlignBottom,
+  IconFocusCentered,
+  IconLink,
+  IconLinkOff,
+  IconMagnet,
+  IconX,
+} from '@tabler/icons-react'
+import { filamentEditOf, useFilamentEdit } from '../../state/filament-edit.ts'
+import { editOf, useMaterialEdit } from '../../state/material-edit.ts'
+import { sculptEditOf, useSculptEdit } from '../../state/sculpt-edit.ts'
+import { useSnapshot } from '../../state/studio-store.ts'
+import { changePlacing, endTransform, keepPlacing, placingOf, useTransformEdit } from '../../state/transform-edit.ts'
+import { setTransformTool, transformModes, useTransformTool } from '../../state/transform-tool.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { LengthUnit } from '../../words/format-length.ts'
+import { transformWords } from '../../words/viewer/transform-words.ts'
+import tools from '../tools/tools.module.css'
+import { ObjectList } from './object-list.tsx'
+import { PlateChoice } from './plate-choice.tsx'
+import { PoseFields } from './pose-fields.tsx'
+import { centred, mirrored, type Axis, type Extent } from './pose-steps.ts'
+import { changesAnything, extentAround, middle, placed, selectedOf, type Standing } from './standing.ts'
+import { useStanding, useTransformDesk } from './transform-desk.ts'
+import styles from './transform.module.css'
+
+interface TransformPanelProps {
+  assetId: string
+  unit: LengthUnit
+}
+
+/** Draws it beside the toolbar of the stage. */
+export function TransformPanel({ assetId, unit }: TransformPanelProps) {
+  const standing = useStanding(assetId)
+  const selected = useTransformTool((state) => state.selected)
+  const pointed = useTransformDesk((desk) => desk.pointed)
+  const selection = selectedOf(standing, selected)
+  const extent = extentAround(selection)
+  return (
+    <div className={tools['panels']}>
+      <section
+        className={`${tools['panel']} ${styles['panel']}`}
+        aria-label={transformWords.title}
+        data-testid="transform-panel"
+        data-middle={extent === null ? undefined : JSON.stringify(middle(extent))}
+        data-pointed={pointed ?? undefined}
+        data-state={extent === null ? 'waiting' : 'ready'}
+      >
+        <div className={tools['head']}>
+          <Text size="sm" fw={500}>
+            {transformWords.title}
+          </Text>
+          <IconButton
+            label={transformWords.close}
+            shortcut={transformWords.closeKey}
+            size="sm"
+            icon={<IconX size={14} />}
+            onClick={() => endTransform()}
+          />
+        </div>
+        <div className={styles['scroll']}>
+          <Modes />
+          {extent !== null && (
+            <>
+              <PoseFields assetId={assetId} selection={selection} extent={extent} unit={unit} />
+              <Actions assetId={assetId} selection={selection} extent={extent} />
+            </>
+          )}
+          <ObjectList assetId={assetId} standing={standing} />
+          <PlateChoice standing={standing} unit={unit} />
+        </div>
+        <Foot assetId={assetId} />
+      </section>
+    </div>
+  )
+}
+
+function Modes() {
+  const { mode, snapping, even } = useTransformTool((state) => state)
+  return (
+    <div className={tools['head']}>
+      <SegmentedControl
+        size="xs"
+        aria-label={transformWords.modes}
+        value={mode}
+        onChange={(value) => setTransformTool({ mode: value })}
+        data={transformModes.map((value) => ({ value, label: transformWords.mode[value] }))}
+        data-testid="transform-mode"
+      />
+      {mode === 'scale' && (
+        <IconButton
+          label={transformWords.even}
+          size="sm"
+          icon={even ? <IconLink size={14} /> : <IconLinkOff size={14} />}
+          pressed={even}
+          onClick={() => setTransformTool({ even: !even })}
+          data-testid="scale-even"
+        />
+      )}
+      <IconButton
+        label={transformWords.snapping}
+        tooltip={transformWords.snappingHint}
+        size="sm"
+        icon={<IconMagnet size={14} />}
+        pressed={snapping}
+        onClick={() => setTransformTool({ snapping: !snapping })}
+        data-testid="transform-snap"
+      />
+    </div>
+  )
+}
+
+interface ActionsProps {
+  assetId: string
+  selection: readonly Standing[]
+  extent: Extent
+}
+
+function Actions({ assetId, selection, extent }: ActionsProps) {
+  const laying = useTransformTool((state) => state.laying)
+  function drop(): void {
+    changePlacing(
+      assetId,
+      placed(selection, 'drops', ({ pose }) => pose),
+      { how: 'dropped' },
+    )
+  }
+  function centre(): void {
+    changePlacing(
+      assetId,
+      placed(selection, 'free', ({ pose }) => centred(pose, extent)),
+      { how: 'centred' },
+    )
+  }
+  function mirror(axis: Axis): void {
+    changePlacing(
+      assetId,
+      placed(selection, 'free', ({ pose }) => mirrored(pose, axis, extent)),
+      { how: 'mirrored' },
+    )
+  }
+  return (
+    <>
+      <div className={styles['actions']}>
+        <IconButton
+          label={transformWords.drop}
+          icon={<IconArrowBarToDown size={16} />}
+          onClick={drop}
+          data-testid="drop-to-floor"
+        />
+        <IconButton
+          label={transformWords.centre}
+          icon={<IconFocusCentered size={16} />}
+          onClick={centre}
+          data-testid="centre-on-plate"
+        />
+        <IconButton
+          label={transformWords.lay}
+          icon={<IconBoxAlignBottom size={16} />}
+          pressed={laying}
+          onClick={() => setTransformTool({ laying: !laying })}
+          data-testid="lay-on-face"
+        />
+        <span className={styles['line']} />
+        <Text size="xs" c="dimmed">
+          {transformWords.mirrorLabel}
+        </Text>
+        {([0, 1, 2] as const).map((axis) => (
+          <Button
+            key={axis}
+            size="compact-xs"
+            variant="default"
+            className={styles['mirror'] ?? ''}
+            aria-label={transformWords.mirror(transformWords.axes[axis])}
+            onClick={() => mirror(axis)}
+            data-testid={`mirror-${transformWords.axes[axis].toLowerCase()}`}
+          >
+            {transformWords.axes[axis]}
+          </Button>
+        ))}
+      </div>
+      {laying && (
+        <Text size="xs" role="status">
+          {transformWords.layHint}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Foot({ assetId }: { assetId: string }) {
+  const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
+  const changed = useTransformEdit((state) => changesAnything(placingOf(state, assetId)))
+  const keeping = useTransformEdit((state) => state.keeping !== null)
+  const others = useOtherChanges(assetId)
+  return (
+    <>
+      {changed && others && (
+        <Text size="xs" role="status">
+          {transformWords.unsavedStay}
+        </Text>
+      )}
+      <div className={styles['foot']}>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          disabled={!changed || keeping}
+          onClick={() => endTransform()}
+          data-testid="discard-transform"
+        >
+          {transformWords.discard}
+        </Button>
+        <Button
+          size="xs"
+          disabled={!changed || asset === undefined}
+          loading={keeping}
+          onClick={() => asset !== undefined && void keepPlacing(asset)}
+          data-testid="keep-transform"
+        >
+          {transformWords.save}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Whether something else waits to be saved, which the engine does not see. */
+function useOtherChanges(assetId: string): boolean {
+  const materials = useMaterialEdit((state) => editOf(state, assetId).changes.length > 0)
+  const filaments = useFilamentEdit((state) => filamentEditOf(state, assetId).changes.length > 0)
+  const strokes = useSculptEdit((state) => sculptEditOf(state, assetId).changes.length > 0)
+  return materials || filaments || strokes
+}

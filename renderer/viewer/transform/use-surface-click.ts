@@ -1,0 +1,72 @@
+/** A click on a surface while models are placed: it lays the face on the floor, or selects the object. */
+import { useThree } from '@react-three/fiber'
+import { Matrix3, Raycaster, Vector2, type Group, type Intersection, type Object3D, type Vector3 } from 'three'
+import type { RefObject } from 'react'
+import { changePlacing } from '../../state/transform-edit.ts'
+import { setTransformTool, transformToolStore, useTransformTool } from '../../state/transform-tool.ts'
+import type { StageModel } from '../stage-model.ts'
+import { usePointing } from '../tools/use-pointing.ts'
+import { laidOn, type Triple } from './pose-steps.ts'
+import { extentAround, middle, placed, selectedOf, type Standing } from './standing.ts'
+import { transformDesk } from './transform-desk.ts'
+
+interface SurfaceClick {
+  assetId: string
+  model: StageModel
+  /** The object of each part of the open model. */
+  objectOf: readonly number[]
+  /** Where added models stand. */
+  frame: RefObject<Group | null>
+  standing: readonly Standing[]
+}
+
+/** Listens while it is drawn. */
+export function useSurfaceClick({ assetId, model, objectOf, frame, standing }: SurfaceClick): void {
+  const camera = useThree((state) => state.camera)
+  const size = useThree((state) => state.size)
+  const laying = useTransformTool((state) => state.laying)
+  usePointing({
+    cursor: laying ? 'crosshair' : null,
+    onPoint: () => undefined,
+    onPress(x, y) {
+      if (transformDesk.getState().pointed !== null && !laying) return
+      const ray = new Raycaster()
+      ray.setFromCamera(new Vector2((x / size.width) * 2 - 1, 1 - (y / size.height) * 2), camera)
+      const surfaces = [...model.chunks.filter(({ visible }) => visible), ...(frame.current?.children ?? [])]
+      // A tree of boxes would have to be made or loaded first; chunks that the ray does not meet are passed over.
+      const [hit] = ray.intersectObjects(surfaces, true)
+      if (hit === undefined) return
+      const object = objectNumber(hit.object, objectOf)
+      if (!laying) {
+        if (standing.length > 1) setTransformTool({ selected: object })
+        return
+      }
+      setTransformTool({ laying: false })
+      const { selected } = transformToolStore.getState()
+      lay(assetId, selectedOf(standing, selected === null ? null : object), facing(hit, ray.ray.direction))
+      if (selected !== null) setTransformTool({ selected: object })
+    },
+  })
+}
+
+function lay(assetId: string, selection: readonly Standing[], direction: Triple): void {
+  const extent = extentAround(selection)
+  if (extent === null) return
+  const changes = placed(selection, 'drops', ({ pose }) => laidOn(pose, direction, middle(extent)))
+  changePlacing(assetId, changes, { how: 'laid' })
+}
+
+/** The direction that the clicked side of a face looks in, on the stage. */
+function facing({ face, object }: Intersection, gaze: Vector3): Triple {
+  const direction = face!.normal.clone().applyNormalMatrix(new Matrix3().getNormalMatrix(object.matrixWorld))
+  return (direction.dot(gaze) > 0 ? direction.negate() : direction).toArray()
+}
+
+function objectNumber(hit: Object3D, objectOf: readonly number[]): number {
+  for (let at: Object3D | null = hit; at !== null; at = at.parent) {
+    const { object } = at.userData
+    if (typeof object === 'number') return object
+  }
+  const { chunk } = hit as Object3D & { chunk?: { part: number } }
+  return objectOf[chunk?.part ?? 0] ?? 0
+}

@@ -1,0 +1,45 @@
+/** Sculpting on the stage. */
+import { listed } from '../../../shared/language.ts'
+import type { SculptTool } from '../../state/sculpt-tool.ts'
+
+/** Each brush with what it does. */
+export const sculptToolWords: Record<SculptTool, { name: string; hint: string }> = {
+  smooth: { name: 'Smooth', hint: 'Evens out bumps. The volume stays.' },
+  flatten: { name: 'Flatten', hint: 'Presses the surface onto its mean plane.' },
+  fill: { name: 'Fill', hint: 'Raises dents to their rim.' },
+  draw: { name: 'Draw', hint: 'Builds the surface up.' },
+  carve: { name: 'Carve', hint: 'Digs into the surface.' },
+  paint: { name: 'Paint', hint: 'Paints colour.' },
+}
+
+export const sculptWords = {
+  title: 'Sculpt',
+  close: 'Close sculpting',
+  brushes: 'Brushes',
+  size: 'Size',
+  strength: 'Strength',
+  colour: 'Colour',
+  mirror: 'Mirror left–right',
+  turn: 'Start beside the model, or hold Alt, to turn it.',
+  preparing: 'Preparing the model …',
+  /** Sides are longer than the brush is wide. */
+  missed: 'No vertex under the brush. Use a larger brush, or remesh the model more finely.',
+  intoTextures: (sizes: readonly string[]) =>
+    sizes.length === 1
+      ? `Paints into the texture (${sizes[0]}).`
+      : `Paints into ${sizes.length} textures (${listed(sizes)}).`,
+  intoColours: 'Paints vertex colours: as fine as the triangles are.',
+  intoBoth: 'Paints into textures where there are some, elsewhere into vertex colours.',
+  filaments: 'This model is divided into filaments. Paint those in Materials.',
+  unsaved: 'Materials or filaments have unsaved changes. Save or discard them first.',
+  animated: 'A sculpted version keeps no animations and no blend shapes.',
+  hiddenByLens: 'This lens does not show what you sculpt.',
+  showMaterials: 'Show materials',
+  undo: 'Undo',
+  redo: 'Redo',
+  discard: 'Discard',
+  apply: 'Apply',
+  applyHint: 'Saves a new version. The model stays as it was.',
+  cutOff: 'Cut off',
+  cutOffHint: 'Saves a new version without the hidden half. The cut is closed.',
+} as const

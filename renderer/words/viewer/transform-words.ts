@@ -1,0 +1,91 @@
+/** Placing models by hand: the tool, its fields, the build plate, and what stands on it. */
+import { listed } from '../../../shared/language.ts'
+import type { PlacingStep } from '../../state/step.ts'
+import type { TransformMode } from '../../state/transform-tool.ts'
+
+export const transformWords = {
+  title: 'Transform',
+  close: 'Close without saving',
+  closeKey: 'Esc',
+  modes: 'Transform mode',
+  mode: { move: 'Move', turn: 'Rotate', scale: 'Scale' } satisfies Record<TransformMode, string>,
+  snapping: 'Snap drags to steps',
+  snappingHint: 'Ctrl reverses it while you drag',
+  even: 'Scale all axes together',
+  axes: ['X', 'Y', 'Z'],
+  rows: { position: 'Position', rotation: 'Rotation', factor: 'Scale', size: 'Size' },
+  /** `row` of the above, axis X, Y or Z. */
+  field: (row: string, axis: string) => `${row} ${axis}`,
+  upHint: 'Y is height above the plate',
+  turnOne: 'Select one object to rotate it by numbers.',
+  scaleOne: 'Select one object to scale it by axis.',
+  drop: 'Drop to floor',
+  centre: 'Centre on plate',
+  lay: 'Lay on a face',
+  layHint: 'Click the face to lay on the floor. Esc cancels.',
+  mirrorLabel: 'Mirror',
+  mirror: (axis: string) => `Mirror along ${axis}`,
+  unsavedStay:
+    'Unsaved changes of materials, filaments or the surface stay with this model and are not part of the version.',
+  save: 'Save version',
+  discard: 'Discard',
+} as const
+
+export const plateWords = {
+  label: 'Build plate',
+  none: 'No build plate',
+  /** Width, depth and height in millimetres. */
+  printer: (name: string, bedMm: readonly number[]) => `${name} · ${bedMm.join(' × ')} mm`,
+  fits: 'Fits the build plate.',
+  floats: (length: string) => `Fits, but floats ${length} above the plate.`,
+  /** What is too much: `12 mm too wide`. */
+  tooLarge: (parts: readonly string[]) => `Does not fit: ${listed(parts)}.`,
+  tooWide: (length: string) => `${length} too wide`,
+  tooDeep: (length: string) => `${length} too deep`,
+  tooTall: (length: string) => `${length} too tall`,
+  turned: 'Does not fit this way round. It fits rotated by 90°.',
+  beyond: (length: string) => `Would fit, but reaches ${length} past the edge. Centre it.`,
+  below: (length: string) => `Would fit, but reaches ${length} below the plate. Drop it to the floor.`,
+} as const
+
+export const objectWords = {
+  list: 'Objects',
+  all: 'All objects',
+  unnamed: (number: number) => `Object ${number}`,
+  add: 'Add a model from the library',
+  nothingFound: 'No matching models',
+  remove: (name: string) => `Remove ${name}`,
+  loading: (name: string) => `Loading ${name}`,
+  join: 'Result',
+  joined: 'One object',
+  apart: 'Separate objects',
+  dropsAnimations: 'Animations, bones and shape keys are not kept when models are put together.',
+} as const
+
+/** A step of placing, as the list of steps says it. */
+export function placingStepWords(step: PlacingStep): string {
+  switch (step.how) {
+    case 'moved':
+      return 'Moved'
+    case 'turned':
+      return 'Rotated'
+    case 'scaled':
+      return 'Scaled'
+    case 'mirrored':
+      return 'Mirrored'
+    case 'dropped':
+      return 'Dropped to the floor'
+    case 'centred':
+      return 'Centred on the plate'
+    case 'laid':
+      return 'Laid on a face'
+    case 'joined':
+      return 'Joined into one object'
+    case 'kept-apart':
+      return 'Kept objects separate'
+    case 'added':
+      return `Added “${step.name}”`
+    case 'removed':
+      return `Removed “${step.name}”`
+  }
+}

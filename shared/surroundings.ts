@@ -1,0 +1,46 @@
+/** Surroundings that light the stage: an artist's own HDR pictures, and what a file must be to be one of them. Pure. */
+import { z } from 'zod'
+import { AppError } from './app-error.ts'
+import type { FileReasons } from './engine-reason.ts'
+
+/** So many can be kept at once. */
+export const mostSurroundings = 12
+/** Pixels along the horizon. */
+export const widestPanorama = 8192
+/** How much of a file's beginning `checkPanorama` wants to see. */
+export const panoramaHeadBytes = 4096
+
+/** A picture that is kept with the inputs, by its hash. */
+export const surroundingsSchema = z.object({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  name: z.string().min(1).max(200),
+  url: z.string().max(300),
+})
+export type Surroundings = z.infer<typeof surroundingsSchema>
+
+/**
+ * The size of a Radiance HDR picture, and where its pixels begin (Ward, "Real Pixels", Graphics Gems II, 1991) of all directions, from its beginning. Throws
+ * AppError `unsupported-format` for another kind of file, or one that is not twice as wide as high, `unsafe-file` for one beyond the limit.
+ */
+export function checkPanorama(head: Uint8Array): { width: number; height: number; pixelsAt: number } {
+  const text = String.fromCharCode(...head.subarray(0, panoramaHeadBytes))
+  if (!text.startsWith('#?')) throw refused('not-hdr', {})
+  const end = text.search(/\n[-+][XY] \d+ [-+][XY] \d+\n/)
+  const lines = end < 0 ? [] : text.slice(0, end).split('\n')
+  const size = /^-Y (\d+) \+X (\d+)\n/.exec(text.slice(end + 1))
+  if (size === null || !lines.includes('FORMAT=32-bit_rle_rgbe')) throw refused('hdr-variant', {})
+  const [height, width] = [Number(size[1]), Number(size[2])]
+  if (width > widestPanorama)
+    throw new AppError('unsafe-file', 'the panorama is too large', {
+      details: { reason: 'hdr-too-wide' satisfies keyof FileReasons, width, limit: widestPanorama },
+    })
+  if (height === 0 || width !== height * 2) throw refused('hdr-not-panorama', { width, height })
+  return { width, height, pixelsAt: end + 1 + size[0].length }
+}
+
+/** That a picture of surroundings cannot be used, by the reason and its figures. */
+export function refused<Reason extends keyof FileReasons>(reason: Reason, figures: FileReasons[Reason]): AppError {
+  return new AppError('unsupported-format', `the surroundings cannot be used: ${reason}`, {
+    details: { reason, ...figures },
+  })
+}

@@ -1,0 +1,173 @@
+/** Light: HDR pictures of the artist's own as surroundings, their rotation, three-point light, and what is behind the model in pictures. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
+import { decodeImage } from '../../electron/engine/image/decode-image.ts'
+import { material } from '../engine/formats/samples.ts'
+import { ball } from '../engine/mesh/fine-shapes.ts'
+import { callStudio } from '../support/call-studio.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import { writeHdr } from '../support/radiance-hdr.ts'
+import type { Studio } from '../support/studio.ts'
+import { checkScreen } from './check-screen.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+import { photograph } from './photograph.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'maquette-light-'))
+const dataFolder = newDataFolder()
+
+let studio: Studio
+let complaints: string[]
+
+beforeAll(async () => {
+  const part = ball(48, 0.04, () => 1)
+  const dull = material('White', { baseColour: [1, 1, 1, 1], metalness: 0, roughness: 1 })
+  writeFileSync(join(folder, 'ball.glb'), await writeGlb({ name: 'ball', parts: [part], materials: [dull] }))
+  // Blue on its right, red on its left.
+  const light = (u: number): [number, number, number] => (u > 0.5 ? [0.05, 0.05, 1.4] : [1.4, 0.05, 0.05])
+  writeFileSync(join(folder, 'Two lamps.hdr'), writeHdr({ width: 256, height: 128, light, runs: true }))
+  writeFileSync(join(folder, 'photo.hdr'), Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))
+  writeFileSync(
+    join(folder, 'wall.png'),
+    await sharp({ create: { width: 40, height: 20, channels: 3, background: '#2060c0' } })
+      .png()
+      .toBuffer(),
+  )
+  await start()
+  await choose('import-files', 'ball.glb')
+  await stands()
+})
+afterAll(() => studio?.quit())
+
+async function start(): Promise<void> {
+  studio = await launchWeb({ dataFolder, theme: 'dark' })
+  complaints = watchComplaints(studio.page)
+  await studio.page.getByTestId('prompt').waitFor()
+}
+const stands = () => studio.page.locator('[data-testid=stage][data-state=ready]').waitFor()
+
+async function choose(button: string, file: string): Promise<void> {
+  const choosing = studio.page.waitForEvent('filechooser')
+  await studio.page.getByTestId(button).click()
+  await (await choosing).setFiles(join(folder, file))
+}
+
+async function openLight(): Promise<void> {
+  await studio.page.getByTestId('light-button').click()
+  await studio.page.getByRole('radiogroup', { name: 'Environment' }).waitFor()
+}
+async function closeLight(): Promise<void> {
+  await studio.page.keyboard.press('Escape')
+  await studio.page.getByRole('radiogroup', { name: 'Environment' }).waitFor({ state: 'detached' })
+}
+const lightNow = async () => (await callStudio(studio.page, 'studio.snapshot', {})).settings.light
+
+/** How much more red than blue the ball is on the left and on the right of the picture, levels of 255. */
+async function redness(): Promise<[left: number, right: number]> {
+  const box = (await studio.page.locator('[data-testid=stage] canvas').first().boundingBox())!
+  const [width, height] = [box.width * 0.1, box.height * 0.1]
+  const y = box.y + box.height * 0.45
+  const sides = []
+  for (const share of [0.4, 0.6]) {
+    const clip = { x: box.x + box.width * share - width / 2, y, width, height }
+    const { raster } = await decodeImage(new Uint8Array(await studio.page.screenshot({ clip })))
+    let sum = 0
+    for (let at = 0; at < raster.data.length; at += 4) sum += raster.data[at]! - raster.data[at + 2]!
+    sides.push(sum / (raster.data.length / 4))
+  }
+  return sides as [number, number]
+}
+
+/** A corner of the picture that is saved. */
+async function savedCorner(): Promise<number[]> {
+  const path = await studio.saved(() => studio.page.getByTestId('save-picture').click())
+  await studio.page.getByTestId('picture-dialog').waitFor({ state: 'detached' })
+  const { raster } = await decodeImage(new Uint8Array(await readFile(path)))
+  return [...raster.data.subarray(0, 4)]
+}
+
+test('a file that is no HDR picture is refused with what to do, and the light stays', async () => {
+  const { page } = studio
+  await openLight()
+  await choose('add-surroundings', 'photo.hdr')
+  await page.getByText('This is not a Radiance HDR picture').waitFor()
+  expect(await lightNow()).toMatchObject({ environment: 'studio', surroundings: [] })
+})
+
+test('an HDR picture lights the model from its sides, and turns', async () => {
+  const { page } = studio
+  const [left, right] = await redness()
+  expect(Math.abs(left - right)).toBeLessThan(40)
+  await choose('add-surroundings', 'Two lamps.hdr')
+  await page.getByRole('radio', { name: 'Two lamps.hdr', checked: true }).waitFor()
+  // Who looks at the model has on the left what is on the right of who looks out from it.
+  await expect
+    .poll(async () => {
+      const [onLeft, onRight] = await redness()
+      return onLeft < -30 && onRight > 30
+    })
+    .toBe(true)
+  await page.getByRole('slider', { name: 'Rotation' }).focus()
+  await page.keyboard.press('End')
+  await expect
+    .poll(async () => {
+      const [onLeft, onRight] = await redness()
+      return onLeft > 30 && onRight < -30
+    })
+    .toBe(true)
+  await expect.poll(async () => (await lightNow()).rotation).toBe(180)
+  await expect(checkScreen(page)).resolves.toBeUndefined()
+  await photograph(studio.page, 'light')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await closeLight()
+})
+
+test('it lights the model again after a restart', async () => {
+  expect(complaints).toEqual([])
+  await studio.quit()
+  await start()
+  await stands()
+  await expect
+    .poll(async () => {
+      const [onLeft, onRight] = await redness()
+      return onLeft > 30 && onRight < -30
+    })
+    .toBe(true)
+})
+
+test('removed, it gives way to the studio; three-point light is one of the others', async () => {
+  const { page } = studio
+  await openLight()
+  await page.getByTestId('remove-surroundings').click()
+  await page.getByRole('radio', { name: 'Studio', checked: true }).waitFor()
+  await expect.poll(lightNow).toMatchObject({ environment: 'studio', surroundings: [] })
+  await page.getByRole('radio', { name: 'Three-point' }).click()
+  await expect.poll(lightNow).toMatchObject({ environment: 'three-point' })
+  await page.getByRole('slider', { name: 'Rotation' }).dblclick()
+  await photograph(studio.page, 'three-point')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await closeLight()
+})
+
+test('a picture of the stage has the colour or the picture behind the model that was chosen', async () => {
+  const { page } = studio
+  await page.keyboard.press('p')
+  await page.getByTestId('save-picture').waitFor()
+  await page.getByTestId('picture-background').getByText('Colour').click()
+  await page.getByTestId('background-colour').fill('#00c040')
+  await photograph(studio.page, 'background')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(checkScreen(page)).resolves.toBeUndefined()
+  expect(await savedCorner()).toEqual([0, 0xc0, 0x40, 255])
+  await page.keyboard.press('p')
+  await page.getByTestId('save-picture').waitFor()
+  await page.getByTestId('picture-background').getByText('Picture').click()
+  await choose('background-picture', 'wall.png')
+  await page.getByText('wall.png').waitFor()
+  expect(await savedCorner()).toEqual([0x20, 0x60, 0xc0, 255])
+  expect(complaints).toEqual([])
+})

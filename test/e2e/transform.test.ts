@@ -1,0 +1,346 @@
+/** Models placed by hand on the stage: what was shown is what the version is, whatever was dragged, typed, laid, added and undone. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Request } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Asset } from '../../shared/asset.ts'
+import { sessionHeader } from '../../shared/channels.ts'
+import { readModel } from '../../electron/engine/formats/read-model.ts'
+import { objectsOf } from '../../electron/engine/mesh/objects.ts'
+import type { Model } from '../../electron/engine/model.ts'
+import { volume } from '../engine/formats/samples.ts'
+import { callStudio } from '../support/call-studio.ts'
+import { stageAtRest } from '../support/gallery/stage-rest.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import { boxTriangles, cylinderTriangles, writeStl } from '../support/solids.ts'
+import type { Studio } from '../support/studio.ts'
+import { checkScreen } from './check-screen.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+
+/** Pictures are written there when the folder is named. */
+const pictures = process.env['MAQUETTE_PICTURES']
+let studio: Studio
+let complaints: string[]
+/** Commands that the window has sent. */
+const sent: string[] = []
+
+beforeAll(async () => {
+  studio = await launchWeb({ dataFolder: newDataFolder() })
+  const { page } = studio
+  complaints = watchComplaints(page)
+  page.on('request', (request: Request) => {
+    const command = /\/commands\/([\w.-]+)/.exec(request.url())?.[1]
+    if (command !== undefined) sent.push(command)
+  })
+  await page.getByTestId('prompt').waitFor()
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-placed-'))
+  // Width 20, depth 30, height 40; its middle at the origin of the file.
+  for (const [name, triangles] of [
+    ['block', boxTriangles([20, 30, 40])],
+    ['pin', cylinderTriangles(10, 30, 48)],
+  ] as const) {
+    const path = join(folder, `${name}.stl`)
+    writeFileSync(path, writeStl(triangles))
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByTestId('import-files').click()
+    await (await choosing).setFiles([path])
+    await page
+      .getByTestId('library-item')
+      .filter({ hasText: new RegExp(name, 'i') })
+      .waitFor()
+  }
+})
+afterAll(() => studio?.quit())
+
+test('a drag moves in steps and asks the engine for nothing; Escape gives it up, undo and redo walk over it', async () => {
+  const { page } = studio
+  await open('Block')
+  await takeUp()
+  await page.getByTestId('drop-to-floor').click()
+  await expect.poll(() => numbers('position')).toEqual([0, 0, 0])
+  sent.length = 0
+  await dragAxis(8)
+  const moved = (await numbers('position'))[0]!
+  expect(moved).toBeGreaterThan(0)
+  expect(moved).toBe(Math.round(moved))
+  await page.keyboard.press('Escape')
+  await expect.poll(() => numbers('position')).toEqual([0, 0, 0])
+  await page.mouse.up()
+  expect(await panel().count()).toBe(1)
+  await dragAxis(8)
+  await page.mouse.up()
+  await expect.poll(() => numbers('position')).toEqual([moved, 0, 0])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => numbers('position')).toEqual([0, 0, 0])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => numbers('position')).toEqual([0, -20, 0])
+  await page.keyboard.press('Control+Shift+z')
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(() => numbers('position')).toEqual([moved, 0, 0])
+  expect(sent).toEqual([])
+})
+
+test('numbers turn and scale, what stands on the floor stays there, and the version is as it was shown', async () => {
+  const { page } = studio
+  await mode('Rotate')
+  await type('rotation-x', 90)
+  await mode('Scale')
+  expect(await numbers('size')).toEqual([20, 30, 40])
+  await type('size-y', 60)
+  expect(await numbers('size')).toEqual([40, 60, 80])
+  await page.getByTestId('scale-even').click()
+  await type('size-x', 50)
+  expect(await numbers('size')).toEqual([50, 60, 80])
+  // Typed and not meant: the field alone is put back.
+  await page.getByTestId('size-x').fill('5')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => numbers('size')).toEqual([50, 60, 80])
+  await mode('Move')
+  await type('position-x', -12.5)
+  const shown = await numbers('position')
+  expect(shown).toEqual([-12.5, 0, 0])
+  if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'transform.png') })
+  const { model, asset } = await save()
+  expect(extent(model)).toEqual({ low: [-37.5, 0, -40], high: [12.5, 60, 40] })
+  expect(asset.provenance.transformChanges?.map(({ kind }) => kind)).toEqual(['pose'])
+  // The stage shows the same numbers of the new one, and what made it is said.
+  await expect.poll(() => numbers('position')).toEqual(shown)
+  expect(await page.getByTestId('keep-transform').isDisabled()).toBe(true)
+})
+
+test('undo leaves the version and has the changes on the model before; discarded they come back by undo', async () => {
+  const { page } = studio
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => page.getByTestId('asset-name').inputValue()).toBe('Block')
+  await rest()
+  await expect.poll(() => numbers('position')).toEqual([-12.5, 0, 0])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => panel().count()).toBe(0)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => numbers('position')).toEqual([-12.5, 0, 0])
+  await page.getByTestId('discard-transform').click()
+  await expect.poll(() => panel().count()).toBe(0)
+  await takeUp()
+  expect(await numbers('position')).toEqual([0, -20, 0])
+  await page.keyboard.press('Escape')
+})
+
+test('a face that is clicked lies on the floor; mirrored, a version has its volume', async () => {
+  const { page } = studio
+  await open('Pin')
+  await takeUp()
+  await page.getByTestId('lay-on-face').click()
+  // One of its sides, between its edges; the file has it upright along its z.
+  const middle = ((45.5 + 0.5) * 2 * Math.PI) / 48
+  const { x, y } = await place([10 * Math.cos(middle), -6, 10 * Math.sin(middle)])
+  await page.mouse.click(x, y)
+  await mode('Scale')
+  // 48 sides: lying on one of them it is as high as they are apart.
+  const apart = 20 * Math.cos(Math.PI / 48)
+  await expect.poll(async () => (await numbers('size'))[1]).toBeCloseTo(apart, 2)
+  await page.getByTestId('mirror-z').click()
+  await mode('Move')
+  expect((await numbers('position'))[1]).toBe(0)
+  const { model } = await save()
+  const { low, high } = extent(model)
+  expect(low[1]).toBeCloseTo(0, 2)
+  expect(high[1]! - low[1]!).toBeCloseTo(apart, 2)
+  const before = await modelOf((await assets()).find(({ name }) => name === 'Pin')!)
+  expect(volume(model)).toBeCloseTo(volume(before), 9)
+  await page.keyboard.press('Escape')
+})
+
+test('it is said plainly whether all fits the plate that is chosen', async () => {
+  const { page } = studio
+  await open('Block')
+  await takeUp()
+  await page.getByTestId('drop-to-floor').click()
+  await page.getByTestId('build-plate').click()
+  await page.getByRole('option', { name: /Elegoo Mars 5/ }).click()
+  const fit = page.getByTestId('plate-fit')
+  await expect.poll(() => fit.textContent()).toBe('Fits the build plate.')
+  await type('position-y', 3)
+  await expect.poll(() => fit.textContent()).toContain('floats 3 mm above')
+  await type('position-y', 0)
+  await type('position-x', 70)
+  await expect.poll(() => fit.textContent()).toContain('reaches 3.5 mm past the edge')
+  await page.getByTestId('centre-on-plate').click()
+  await expect.poll(() => fit.getAttribute('data-fit')).toBe('fits')
+  await mode('Scale')
+  await type('size-y', 200)
+  // 153 × 77 × 165 mm have room for 100 × 200 × 150 no way round.
+  await expect.poll(() => fit.textContent()).toMatch(/^Does not fit: .*35 mm too tall\.$/)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => fit.getAttribute('data-fit')).toBe('fits')
+  await stageAtRest(page, 400)
+  await checkScreen(page)
+  await page.keyboard.press('Escape')
+})
+
+test('another model is put beside it; both are kept as objects, or joined into one', async () => {
+  const { page } = studio
+  await open('Block')
+  await takeUp()
+  await page.getByTestId('drop-to-floor').click()
+  await add('Pin')
+  expect(await page.getByTestId('plate-object').allTextContents()).toEqual(['All objects', 'Block', 'Pin'])
+  // 5 mm beside it, on the floor.
+  expect(await numbers('position')).toEqual([25, 0, 0])
+  await type('position-z', 12)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => page.getByTestId('plate-object').count()).toBe(0)
+  await page.keyboard.press('Control+Shift+z')
+  await page.keyboard.press('Control+Shift+z')
+  await page.getByTestId('plate-object').nth(2).click()
+  await expect.poll(() => numbers('position')).toEqual([25, 0, 12])
+  if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'transform-two.png') })
+  const { model: apart } = await save()
+  expect(objectsOf(apart).map(({ parts }) => extent({ ...apart, parts }))).toEqual([
+    { low: [-10, 0, -15], high: [10, 40, 15] },
+    { low: [15, 0, 2], high: [35, 30, 22] },
+  ])
+  // As an assembly it can be placed object by object, or joined.
+  await expect.poll(() => page.getByTestId('plate-object').count()).toBe(3)
+  await page.getByTestId('plate-object').nth(2).click()
+  await expect.poll(() => numbers('position')).toEqual([25, 0, 12])
+  await type('position-x', 18)
+  await page.getByTestId('join-objects').getByText('One object').click()
+  const { model: joined } = await save()
+  expect(objectsOf(joined)).toHaveLength(1)
+  expect(extent(joined)).toEqual({ low: [-10, 0, -15], high: [28, 40, 22] })
+  await page.keyboard.press('Escape')
+})
+
+test('nothing was complained of', () => {
+  expect(complaints).toEqual([])
+})
+
+function panel() {
+  return studio.page.getByTestId('transform-panel')
+}
+
+async function open(name: string): Promise<void> {
+  const { page } = studio
+  const item = page.getByTestId('library-item').filter({ has: page.getByText(name, { exact: true }) })
+  await item.locator('button').first().click()
+  await expect.poll(() => page.getByTestId('asset-name').inputValue()).toBe(name)
+  await rest()
+}
+
+async function rest(): Promise<void> {
+  await studio.page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  await stageAtRest(studio.page, 500)
+}
+
+async function takeUp(): Promise<void> {
+  await studio.page.keyboard.press('Shift+T')
+  await studio.page.locator('[data-testid=transform-panel][data-state=ready]').waitFor()
+  await stageAtRest(studio.page, 500)
+}
+
+async function mode(name: 'Move' | 'Rotate' | 'Scale'): Promise<void> {
+  await studio.page.getByTestId('transform-mode').getByText(name, { exact: true }).click()
+}
+
+async function type(field: string, value: number): Promise<void> {
+  const input = studio.page.getByTestId(field)
+  await input.fill(String(value))
+  await input.press('Enter')
+  await expect.poll(async () => Number(await input.inputValue())).toBe(value)
+}
+
+/** Of the fields of a row. */
+async function numbers(row: string): Promise<number[]> {
+  const { page } = studio
+  const texts = await Promise.all(['x', 'y', 'z'].map((axis) => page.getByTestId(`${row}-${axis}`).inputValue()))
+  return texts.map((text) => Number(text))
+}
+
+/** Takes the red arrow of the gizmo, which stands in the middle of the block, to the right. The button stays pressed. */
+async function dragAxis(moves: number): Promise<void> {
+  const { page } = studio
+  const from = await place([0, 20, 0])
+  const along = await place([10, 20, 0])
+  const length = Math.hypot(along.x - from.x, along.y - from.y)
+  const way = { x: (along.x - from.x) / length, y: (along.y - from.y) / length }
+  let px = 30
+  const move = (to: number) => page.mouse.move(from.x + way.x * to, from.y + way.y * to)
+  for (; (await panel().getAttribute('data-pointed')) !== 'X'; px += 8) {
+    if (px > 160) throw new Error('there is no arrow along X')
+    await move(px)
+    await page.waitForTimeout(60)
+  }
+  await page.mouse.down()
+  for (let done = 1; done <= moves; done++) {
+    await move(px + done * 6)
+    await page.waitForTimeout(40)
+  }
+}
+
+interface Projecting {
+  __maquetteProject?: (x: number, y: number, z: number) => { x: number; y: number }
+}
+
+/** Of the page, for millimetres on the plate. */
+async function place(at: [number, number, number]): Promise<{ x: number; y: number }> {
+  const seen = await studio.page.evaluate(
+    ([x, y, z]) => (window as unknown as Projecting).__maquetteProject?.(x / 1000, y / 1000, z / 1000),
+    at,
+  )
+  if (seen === undefined) throw new Error('the tool is not in use')
+  return seen
+}
+
+async function add(name: string): Promise<void> {
+  const { page } = studio
+  await page.getByTestId('add-to-plate').fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+  await page.locator('[data-testid=transform-panel][data-state=ready]').waitFor()
+  await expect.poll(() => page.getByTestId('plate-object').last().textContent()).toBe(name)
+}
+
+/** What was made, as its file has it. */
+async function save(): Promise<{ model: Model; asset: Asset }> {
+  const { page } = studio
+  const before = await openId()
+  await page.getByTestId('keep-transform').click()
+  await expect.poll(openId).not.toBe(before)
+  await rest()
+  await page.locator('[data-testid=transform-panel][data-state=ready]').waitFor()
+  const id = await openId()
+  const asset = (await assets()).find((one) => one.id === id)!
+  return { model: await modelOf(asset), asset }
+}
+
+function openId(): Promise<string | null> {
+  return studio.page.getByTestId('stage').getAttribute('data-asset')
+}
+
+async function modelOf({ url, mediaType }: Asset): Promise<Model> {
+  const file = await studio.page.evaluate(
+    async ([from, header]) => {
+      const headers = { [header]: sessionStorage.getItem('maquette-session') ?? '' }
+      return [...new Uint8Array(await (await fetch(from, { headers })).arrayBuffer())]
+    },
+    [url, sessionHeader] as const,
+  )
+  return readModel(new Uint8Array(file), mediaType)
+}
+
+async function assets(): Promise<Asset[]> {
+  return (await callStudio(studio.page, 'studio.snapshot', {})).assets
+}
+
+/** Millimetres, to a hundredth. */
+function extent({ parts }: Pick<Model, 'parts'>): { low: number[]; high: number[] } {
+  const values = [0, 1, 2].map((axis) =>
+    parts.flatMap(({ positions }) => [...positions].filter((_, at) => at % 3 === axis).map((metres) => metres * 1000)),
+  )
+  const rounded = (value: number) => Number(value.toFixed(2)) + 0
+  return {
+    low: values.map((list) => rounded(Math.min(...list))),
+    high: values.map((list) => rounded(Math.max(...list))),
+  }
+}
