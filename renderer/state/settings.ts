@@ -7,12 +7,12 @@ import { studioStore } from './studio-store.ts'
 
 /** Of what is dragged. */
 interface Dragged {
-  roomLayouts: Settings['roomLayouts']
-  light: Partial<Settings['light']>
+  roomLayouts?: Settings['roomLayouts']
+  light?: Partial<Settings['light']>
 }
 
 const restMs = 400
-let pending: Dragged = { roomLayouts: {}, light: {} }
+let pending: Dragged = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Changes settings: shown at once, then as the backend says. */
@@ -29,7 +29,7 @@ export function layoutOf({ layout, roomLayouts }: Settings, room: WorkspaceId): 
 /** Changes the layout of a room: shown at once, written once it has not changed for a moment. */
 export function changeLayout(room: WorkspaceId, layout: Partial<Settings['layout']>): void {
   showLocally({ roomLayouts: { [room]: layout } })
-  pending.roomLayouts = { ...pending.roomLayouts, [room]: { ...pending.roomLayouts[room], ...layout } }
+  pending.roomLayouts = { ...pending.roomLayouts, [room]: { ...pending.roomLayouts?.[room], ...layout } }
   writeAtRest()
 }
 
@@ -44,7 +44,7 @@ function writeAtRest(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     const change = pending
-    pending = { roomLayouts: {}, light: {} }
+    pending = {}
     void attempt(() => bridge().call('settings.change', change))
   }, restMs)
 }

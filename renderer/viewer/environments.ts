@@ -35,15 +35,15 @@ export const environments: Readonly<Record<EnvironmentId, Environment>> = {
     },
   },
   'three-point': {
-    intensity: 0.86,
-    // Key, fill and rim alone, or they could not be told apart.
+    intensity: 0.68,
+    // Key, fill and rim alone, each about 45° from where the camera first stands, or they could not be told apart.
     lamp: { colour: '#ffffff', intensity: 0 },
     radiance(x, y, z) {
-      const room = blend([0.05, 0.05, 0.052], [0.12, 0.12, 0.125], smooth(-0.8, 0.9, y))
-      const key = panel(x, y, z, [-0.72, 0.62, 0.66], 0.46, 0.46) * 9
-      const fill = panel(x, y, z, [0.86, 0.2, 0.55], 0.6, 0.6) * 1.5
-      const rim = panel(x, y, z, [0.5, 0.6, -0.85], 0.5, 0.34) * 10
-      return plus(room, key + fill * 0.9 + rim * 0.94, key * 0.95 + fill * 0.96 + rim * 0.97, key * 0.88 + fill + rim)
+      const room = blend([0.03, 0.03, 0.032], [0.07, 0.07, 0.074], smooth(-0.8, 0.9, y))
+      const key = panel(x, y, z, [-0.95, 0.6, 0.3], 0.46, 0.46) * 9
+      const fill = panel(x, y, z, [0.5, 0.15, 0.85], 0.6, 0.6) * 1.1
+      const rim = panel(x, y, z, [0.6, 0.6, -0.75], 0.5, 0.34) * 12
+      return plus(room, key + fill * 0.9 + rim * 0.94, key * 0.98 + fill * 0.96 + rim * 0.97, key * 0.95 + fill + rim)
     },
   },
   softbox: {

@@ -44,7 +44,7 @@ function read(bytes: ArrayBuffer): Promise<OwnLight> {
     worker.addEventListener('message', ({ data }: MessageEvent<PanoramaReply>) => {
       worker.terminate()
       if ('light' in data) resolve(data.light)
-      else reject(AppError.from(data.error))
+      else reject(AppError.fromData(data.error))
     })
     worker.addEventListener('error', (event) => {
       worker.terminate()

@@ -1,12 +1,13 @@
 /** The gizmo: three's own, whose drags become changes of what is selected. */
 import { useThree } from '@react-three/fiber'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MathUtils, Object3D } from 'three'
 import type { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { TransformControls } from 'three/examples/jsm/controls/TransformControls.js'
 import { dragPlacing, endPlacingDrag, giveUpDrag, transformEditStore } from '../../state/transform-edit.ts'
 import { transformToolStore, useTransformTool } from '../../state/transform-tool.ts'
 import type { TransformMode } from '../../state/transform-tool.ts'
+import { compile } from '../compile.ts'
 import type { StageModel } from '../stage-model.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { dragged, dragSteps, snappedFactors, snappedMove } from './drag-pose.ts'
@@ -30,26 +31,22 @@ const colours = ['#e0565b', '#4fae5b', '#4d86e0', '#e8935f'] as const
 
 /** Draws it at the middle of what is selected. */
 export function Gizmo({ assetId, model, selection }: GizmoProps) {
-  const camera = useThree((state) => state.camera)
   const canvas = useThree((state) => state.gl.domElement)
   const scene = useThree((state) => state.scene)
   const orbit = useThree((state) => state.controls) as OrbitControls | null
   const pacer = useFramePacer()
   const mode = useTransformTool((state) => state.mode)
   const laying = useTransformTool((state) => state.laying)
-  const held = useRef<{ controls: TransformControls; pivot: Object3D } | null>(null)
+  const held = useControls()
   const newest = useRef(selection)
   newest.current = selection
   const drag = useRef<{ selection: readonly Standing[]; extent: Extent; pivotMm: Triple; mode: TransformMode } | null>(
     null,
   )
 
-  useLayoutEffect(() => {
-    const controls = new TransformControls(camera, canvas)
-    const pivot = new Object3D()
-    controls.setColors(...colours)
-    controls.size = 1
-    held.current = { controls, pivot }
+  useEffect(() => {
+    if (held === null) return
+    const { controls, pivot } = held
     const keys = { ctrl: false }
     const onPointer = (event: PointerEvent) => {
       keys.ctrl = event.ctrlKey || event.metaKey
@@ -111,17 +108,15 @@ export function Gizmo({ assetId, model, selection }: GizmoProps) {
       canvas.removeEventListener('pointerdown', onPointer, { capture: true })
       if (drag.current !== null) giveUpDrag()
       scene.remove(pivot, controls.getHelper())
-      controls.dispose()
-      held.current = null
       if (orbit !== null) orbit.enabled = true
       transformDesk.setState({ pointed: null })
       void pacer.draw()
     }
-  }, [assetId, model, camera, canvas, scene, orbit, pacer])
+  }, [held, assetId, model, canvas, scene, orbit, pacer])
 
   useEffect(() => {
-    if (held.current === null || drag.current !== null) return
-    const { controls, pivot } = held.current
+    if (held === null || drag.current !== null) return
+    const { controls, pivot } = held
     const extent = extentAround(selection)
     controls.enabled = extent !== null && !laying
     controls.getHelper().visible = extent !== null && !laying
@@ -135,8 +130,45 @@ export function Gizmo({ assetId, model, selection }: GizmoProps) {
       pivot.quaternion.set(...only.pose.turn).normalize()
     else pivot.quaternion.identity()
     void pacer.draw()
-  }, [model, selection, mode, laying, pacer])
+  }, [held, model, selection, mode, laying, pacer])
   return null
+}
+
+interface Held {
+  controls: TransformControls
+  /** What the controls move: it stands where the gizmo is. */
+  pivot: Object3D
+}
+
+/** Made in a task of their own, and not drawn before the graphics card is ready for them. Null until then. */
+function useControls(): Held | null {
+  const gl = useThree((state) => state.gl)
+  const scene = useThree((state) => state.scene)
+  const camera = useThree((state) => state.camera)
+  const [held, setHeld] = useState<Held | null>(null)
+  useEffect(() => {
+    let made: TransformControls | null = null
+    let ended = false
+    const make = async () => {
+      const controls = new TransformControls(camera, gl.domElement)
+      made = controls
+      controls.setColors(...colours)
+      const drawn: Object3D[] = []
+      controls.getHelper().traverse((object) => {
+        if ('material' in object) drawn.push(object)
+      })
+      await compile(gl, drawn, camera, scene)
+      if (!ended) setHeld({ controls, pivot: new Object3D() })
+    }
+    const timer = setTimeout(() => void make())
+    return () => {
+      ended = true
+      clearTimeout(timer)
+      made?.dispose()
+      setHeld(null)
+    }
+  }, [gl, scene, camera])
+  return held
 }
 
 function snaps(ctrl: boolean): boolean {

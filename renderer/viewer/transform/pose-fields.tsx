@@ -133,14 +133,16 @@ function Fields({ rows, hint }: { rows: readonly FieldRow[]; hint?: string }) {
   return (
     <>
       <div className={styles['fields']}>
-        <span />
+        <Text size="xs" c="dimmed">
+          {rows.length === 1 ? rows[0]?.unit : ''}
+        </Text>
         {transformWords.axes.map((axis) => (
           <Text key={axis} size="xs" ta="center" className={styles['axis'] ?? ''} data-axis={axis} aria-hidden>
             {axis}
           </Text>
         ))}
         {rows.map((row) => (
-          <Row key={row.id} {...row} />
+          <Row key={row.id} {...row} unit={rows.length === 1 ? '' : row.unit} />
         ))}
       </div>
       {hint !== undefined && <Hint text={hint} />}

@@ -15,17 +15,20 @@ import { sculptEditOf, useSculptEdit } from '../../state/sculpt-edit.ts'
 import { useSnapshot } from '../../state/studio-store.ts'
 import { changePlacing, endTransform, keepPlacing, placingOf, useTransformEdit } from '../../state/transform-edit.ts'
 import { setTransformTool, transformModes, useTransformTool } from '../../state/transform-tool.ts'
+import { later } from '../../ui/later.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { transformWords } from '../../words/viewer/transform-words.ts'
 import tools from '../tools/tools.module.css'
-import { ObjectList } from './object-list.tsx'
-import { PlateChoice } from './plate-choice.tsx'
 import { PoseFields } from './pose-fields.tsx'
 import { centred, mirrored, type Axis, type Extent } from './pose-steps.ts'
 import { changesAnything, extentAround, middle, placed, selectedOf, type Standing } from './standing.ts'
 import { useStanding, useTransformDesk } from './transform-desk.ts'
 import styles from './transform.module.css'
+
+// Each in a task of its own: together with the rest they would hold up the page.
+const ObjectList = later(async () => (await import('./object-list.tsx')).ObjectList)
+const PlateChoice = later(async () => (await import('./plate-choice.tsx')).PlateChoice)
 
 interface TransformPanelProps {
   assetId: string

@@ -7,6 +7,7 @@ import { requestView } from '../../state/stage.ts'
 import { useSnapshot } from '../../state/studio-store.ts'
 import { shownPlacingOf, useTransformEdit } from '../../state/transform-edit.ts'
 import { setTransformTool, useTransformTool } from '../../state/transform-tool.ts'
+import { later } from '../../ui/later.ts'
 import { gridStepMm } from '../grid-step.ts'
 import { GroundGrid } from '../ground-grid.tsx'
 import type { Look } from '../lenses/dress-model.ts'
@@ -15,13 +16,14 @@ import { useSight } from '../tools/use-sight.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { AddedModel } from './added-model.tsx'
 import { BuildPlate } from './build-plate.tsx'
-import { Gizmo } from './gizmo.tsx'
 import { onStage } from './on-stage.ts'
 import { around, middleOf, objectOfParts, type PlateObject } from './plate-objects.ts'
 import type { Extent, Triple } from './pose-steps.ts'
 import { middle, selectedOf, type Standing } from './standing.ts'
 import { transformDesk, useStanding } from './transform-desk.ts'
 import { useSurfaceClick } from './use-surface-click.ts'
+
+const Gizmo = later(async () => (await import('./gizmo.tsx')).Gizmo)
 
 interface TransformSceneProps {
   assetId: string

@@ -8,7 +8,7 @@ import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
 import { historyStore } from '../../../renderer/state/history.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
 import { pagesOf } from '../../../renderer/state/place-in-history.ts'
-import { changeLayout, layoutOf } from '../../../renderer/state/settings.ts'
+import { changeLayout, changeLight, layoutOf } from '../../../renderer/state/settings.ts'
 import { startStudio } from '../../../renderer/state/start-studio.ts'
 import { currentSnapshot, studioStore } from '../../../renderer/state/studio-store.ts'
 import { submitDraft } from '../../../renderer/state/submit-draft.ts'
@@ -195,6 +195,19 @@ test('dragging a panel is seen at once and written once, for its room alone', as
   expect(layoutOf(settings, 'create').createWidth).toBe(320)
   await eventually(() => expect(named(scene, 'settings.change')).toHaveLength(1))
   expect(named(scene, 'settings.change')[0]?.input).toEqual({ roomLayouts: { mesh: { createWidth: 350 } } })
+})
+
+test('the light is as well, and what is dragged together is written together', async () => {
+  const scene = await begin(aSnapshot())
+  for (const rotation of [10, 20]) changeLight({ rotation })
+  changeLight({ exposure: 1 })
+  changeLayout('mesh', { createWidth: 360 })
+  expect(currentSnapshot().settings.light).toMatchObject({ rotation: 20, exposure: 1, environment: 'studio' })
+  await eventually(() => expect(named(scene, 'settings.change')).toHaveLength(1))
+  expect(named(scene, 'settings.change')[0]?.input).toEqual({
+    light: { rotation: 20, exposure: 1 },
+    roomLayouts: { mesh: { createWidth: 360 } },
+  })
 })
 
 test('after a break everything is asked for again', async () => {

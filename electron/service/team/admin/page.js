@@ -217,7 +217,12 @@ function accountBox(account) {
 }
 
 function keyTable(keys, limited) {
-  const heads = [words.keyOf, ...(limited ? [words.tasksAtOnce, words.tasksADay, words.bytesKept] : []), words.used, words.actions]
+  const heads = [
+    words.keyOf,
+    ...(limited ? [words.tasksAtOnce, words.tasksADay, words.bytesKept] : []),
+    words.used,
+    words.actions,
+  ]
   return table(
     heads,
     keys.map((key) => keyRow(key, limited)),
