@@ -101,8 +101,3 @@ export const assetSchema = z.object({
   provenance: provenanceSchema,
 })
 export type Asset = z.infer<typeof assetSchema>
-
-/** The project that an asset lies in; empty: in none. */
-export function projectOf({ project, provenance }: Pick<Asset, 'project' | 'provenance'>): string {
-  return project ?? provenance.project ?? ''
-}

@@ -11,15 +11,14 @@ import { workspaceIds } from './operation-table.ts'
 const projectListSchema = z.array(projectNameSchema.min(1)).max(1000)
 
 /** Panel sizes in px and whether they are folded. */
-const layoutFields = {
+const layoutSchema = z.object({
   createWidth: z.number().min(280).max(480),
   inspectorWidth: z.number().min(280).max(480),
   stripHeight: z.number().min(120).max(640),
   createOpen: z.boolean(),
   inspectorOpen: z.boolean(),
   stripOpen: z.boolean(),
-}
-const layoutPartSchema = z.object(layoutFields).partial()
+})
 
 /** A change; the sizes are kept within their bounds where it is carried out. */
 const layoutChangeSchema = z.object({
@@ -61,16 +60,16 @@ export const settingsSchema = z.object({
   /** The layout of every room that has none of its own. */
   layout: z
     .object({
-      createWidth: layoutFields.createWidth.default(320),
-      inspectorWidth: layoutFields.inspectorWidth.default(320),
-      stripHeight: layoutFields.stripHeight.default(196),
-      createOpen: layoutFields.createOpen.default(true),
-      inspectorOpen: layoutFields.inspectorOpen.default(true),
-      stripOpen: layoutFields.stripOpen.default(true),
+      createWidth: layoutSchema.shape.createWidth.default(320),
+      inspectorWidth: layoutSchema.shape.inspectorWidth.default(320),
+      stripHeight: layoutSchema.shape.stripHeight.default(196),
+      createOpen: layoutSchema.shape.createOpen.default(true),
+      inspectorOpen: layoutSchema.shape.inspectorOpen.default(true),
+      stripOpen: layoutSchema.shape.stripOpen.default(true),
     })
     .prefault({}),
   /** What is otherwise in a room: only what was changed there. */
-  roomLayouts: z.partialRecord(z.enum(workspaceIds), layoutPartSchema).default({}),
+  roomLayouts: z.partialRecord(z.enum(workspaceIds), layoutSchema.partial()).default({}),
   /** In which order the library is shown, and what of it. */
   library: z
     .object({

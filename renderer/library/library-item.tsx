@@ -27,18 +27,21 @@ import { compare } from '../state/compare.ts'
 import { beginDrag } from '../state/dragged-assets.ts'
 import { dragOut, dragOutHint } from '../state/drag-out.ts'
 import { clearAssets, librarySelection, toggleAsset, useIsSelected } from '../state/library-selection.ts'
-import { allProjects, moveToProject } from '../state/projects.ts'
+import { moveToProject } from '../state/library-projects.ts'
+import { allProjects } from '../state/projects.ts'
 import { useNextSteps } from '../state/next-steps.ts'
 import { studioStore, useSnapshot } from '../state/studio-store.ts'
 import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { later } from '../ui/later.ts'
 import { RenameField } from '../ui/rename-field.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { StepIcon } from '../ui/step-icon.tsx'
 import { libraryWords } from '../words/library.ts'
 import { MoveItems } from './move-items.tsx'
-import { ProjectNameDialog } from './project-name-dialog.tsx'
 import styles from './library.module.css'
+
+const ProjectNameDialog = later(async () => (await import('./project-name-dialog.tsx')).ProjectNameDialog)
 
 const words = libraryWords.item
 

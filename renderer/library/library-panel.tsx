@@ -12,7 +12,7 @@ import {
   IconStarFilled,
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { projectOf } from '../../shared/asset.ts'
+import { projectOf } from '../../shared/project-of.ts'
 import { droppedFiles } from '../state/dropped-files.ts'
 import { chooseFilesToImport, importFiles } from '../state/import-files.ts'
 import { useIsDragging } from '../state/dragged-assets.ts'
@@ -90,7 +90,9 @@ export function LibraryPanel() {
       <header className={styles['head']}>
         <div className={styles['title']}>
           <PanelTitle id="library-title">{words.title}</PanelTitle>
-          <ProjectMenu projects={projects} project={project} onProject={setProject} />
+          {(assets.length > 0 || projects.length > 0) && (
+            <ProjectMenu projects={projects} project={project} onProject={setProject} />
+          )}
         </div>
         <div className={styles['search']}>
           <TextInput

@@ -2,10 +2,13 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { Asset } from '../../shared/asset.ts'
-import { allProjects, moveToProject } from '../state/projects.ts'
+import { moveToProject } from '../state/library-projects.ts'
+import { allProjects } from '../state/projects.ts'
+import { later } from '../ui/later.ts'
 import { libraryWords } from '../words/library.ts'
 import { MoveItems } from './move-items.tsx'
-import { ProjectNameDialog } from './project-name-dialog.tsx'
+
+const ProjectNameDialog = later(async () => (await import('./project-name-dialog.tsx')).ProjectNameDialog)
 
 const words = libraryWords.projects
 

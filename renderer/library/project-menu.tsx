@@ -2,10 +2,12 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconFolder, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { deleteProject, makeProject, renameProject } from '../state/projects.ts'
+import { deleteProject, makeProject, renameProject } from '../state/library-projects.ts'
+import { later } from '../ui/later.ts'
 import { libraryWords } from '../words/library.ts'
-import { ProjectNameDialog } from './project-name-dialog.tsx'
 import styles from './library.module.css'
+
+const ProjectNameDialog = later(async () => (await import('./project-name-dialog.tsx')).ProjectNameDialog)
 
 const words = libraryWords.projects
 

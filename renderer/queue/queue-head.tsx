@@ -1,14 +1,6 @@
 /** The head of the queue: its name, the search, the filter, the pause, and what clears and enlarges it. */
-import { Button, CloseButton, Text, TextInput } from '@mantine/core'
-import {
-  IconArrowsDiagonal,
-  IconArrowsDiagonalMinimize2,
-  IconArrowsVertical,
-  IconFold,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconSearch,
-} from '@tabler/icons-react'
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { IconFold, IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { changeQuery, useHistory } from '../state/history.ts'
 import { holdQueue } from '../state/jobs.ts'
@@ -20,6 +12,7 @@ import { ClearMenu } from './clear-menu.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { isActive } from '../words/queue/job-words.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
+import { OpenButton } from './open-button.tsx'
 import styles from './queue.module.css'
 
 const headWords = queueWords.head
@@ -49,48 +42,6 @@ export function QueueHead() {
         <OpenButton />
       </div>
     </header>
-  )
-}
-
-function OpenButton() {
-  const large = useWindow((state) => state.queueOpen)
-  return (
-    <IconButton
-      label={large ? headWords.collapse : headWords.expand}
-      shortcut="Q"
-      tooltipPosition="top"
-      icon={large ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
-      onClick={() => windowStore.setState({ queueOpen: !large })}
-      data-testid="open-queue"
-    />
-  )
-}
-
-/** The queue while nothing goes on: its name, the pause, and what unfolds it. */
-export function FoldedQueue() {
-  return (
-    <section className={styles['folded']} aria-labelledby="queue-title" data-testid="queue-folded">
-      <PanelTitle id="queue-title">{queueWords.title(0, 0)}</PanelTitle>
-      <Text size="xs" c="dimmed" truncate flex={1}>
-        {headWords.idle}
-      </Text>
-      <IconButton
-        label={headWords.pauseQueue}
-        tooltipPosition="top"
-        icon={<IconPlayerPause size={16} />}
-        onClick={() => void holdQueue(null, true)}
-        data-testid="queue-hold"
-      />
-      <IconButton
-        label={headWords.unfold}
-        tooltipPosition="top"
-        icon={<IconArrowsVertical size={16} />}
-        aria-expanded={false}
-        onClick={() => windowStore.setState({ queueFolded: false })}
-        data-testid="unfold-queue"
-      />
-      <OpenButton />
-    </section>
   )
 }
 

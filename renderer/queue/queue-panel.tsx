@@ -11,7 +11,7 @@ import { useWindow } from '../state/window-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { later } from '../ui/later.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
-import { FoldedQueue, QueueHead } from './queue-head.tsx'
+import { QueueHead } from './queue-head.tsx'
 import { liveJobs, queueItems } from './queue-items.ts'
 import styles from './queue.module.css'
 import { useSelection } from './selection-store.ts'
@@ -27,8 +27,8 @@ const TimelineDialog = later(async () => (await import('./timeline-dialog.tsx'))
   useWanted: () => useWindow(({ timelineJobId }) => timelineJobId !== null),
 })
 
-/** The list under its head; `folded`: one line that says that nothing goes on. */
-export function QueuePanel({ folded }: { folded: boolean }) {
+/** The list under its head. */
+export function QueuePanel() {
   const jobs = useMovedJobs(useSnapshot((snapshot) => snapshot.jobs))
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const query = useHistory((state) => state.query)
@@ -56,7 +56,6 @@ export function QueuePanel({ folded }: { folded: boolean }) {
       {!all && <QueryChips found={found} />}
     </>
   )
-  if (folded) return <FoldedQueue />
   return (
     <section className={styles['panel']} aria-labelledby="queue-title" data-queue>
       <QueueHead />

@@ -7,7 +7,7 @@ import type { Settings } from '../../shared/settings.ts'
 import { CreatePanel } from '../create/create-panel.tsx'
 import { ProjectField } from '../create/project-field.tsx'
 import { LibraryPanel } from '../library/library-panel.tsx'
-import { QueuePanel } from '../queue/queue-panel.tsx'
+import { FoldedQueue } from '../queue/folded-queue.tsx'
 import { useQueueFolded } from '../queue/use-queue-folded.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { useDraft } from '../state/draft.ts'
@@ -30,6 +30,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const words = shellWords.panels
 
+const QueuePanel = later(async () => (await import('../queue/queue-panel.tsx')).QueuePanel, { meanwhile: <section /> })
 const NoticeBar = later(async () => (await import('./notice-bar.tsx')).NoticeBar, {
   useWanted: () =>
     useSnapshot(
@@ -134,7 +135,7 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
                 onResize={(next) => change({ stripHeight: next })}
               />
             )}
-            {!libraryOpen && <QueuePanel folded={queueFolded} />}
+            {!libraryOpen && (queueFolded ? <FoldedQueue /> : <QueuePanel />)}
             {!queueOpen && <LibraryPanel />}
           </div>
         )}

@@ -1,5 +1,5 @@
 /** Which of the library's things a search shows, and in which order. Pure. */
-import { projectOf } from '../../shared/asset.ts'
+import { projectOf } from '../../shared/project-of.ts'
 import type { Asset } from '../../shared/asset.ts'
 import { language } from '../../shared/language.ts'
 import type { Settings } from '../../shared/settings.ts'

@@ -23,15 +23,6 @@ export function useSubjects<Part>(select: (state: SubjectState) => Part): Part {
   return useStore(subjectStore, select)
 }
 
-/** Models of the engine that read a prompt by its subjects; the others have words of their own. */
-const readers = ['maquette-figure-', 'maquette-artwork-', 'maquette-studio-', 'maquette-ink-', 'maquette-pattern-']
-
-/** Whether a prompt for this model is read by the subjects that can be browsed. */
-export function readsSubjects(model: { embedded: boolean; operation: string; modelId: string }): boolean {
-  if (!model.embedded || (model.operation !== 'text-to-3d' && model.operation !== 'image-generate')) return false
-  return readers.some((start) => model.modelId.startsWith(start))
-}
-
 /** Reads the list, once. */
 export async function loadSubjects(): Promise<void> {
   if (subjectStore.getState().subjects !== null) return

@@ -3,7 +3,7 @@
  * the inflated pillow (`image-to-3d`, puffed), and the side views of both are laid over that of the object.
  * `npm run bench one-picture`, or `node test/bench/one-picture.ts [--detail draft] [--sheet FILE] [name …]`. Objects stand in
  * turn in two halves: rules were made by looking at the first, the second was only measured. Ends with 1 where the second half
- * gains less than 19 points on average, a front keeps less than 0.9 of its outline, or a result is not closed.
+ * gains less than 20 points on average, a front keeps less than 0.9 of its outline, or a result is not closed.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -61,7 +61,7 @@ const pictureSide = 720
 const measured = 480
 const margin = 0.06
 /** The aim is 0.2; 0.196 is what was reached on either half. */
-const leastGain = 0.19
+const leastGain = 0.2
 const leastFront = 0.9
 
 interface Subject {

@@ -6,7 +6,7 @@ import type { StyleId } from './style.ts'
 
 export interface GenerateJobs {
   /** All that can be made from words. */
-  'list-subjects': { input: Record<never, never>; output: { subjects: Subject[] } }
+  'list-subjects': { input: Record<string, never>; output: { subjects: Subject[] } }
   /** A small WebP of one of them, on nothing. Rejects `not-found`. */
   'draw-subject': { input: { id: string }; output: { picture: Uint8Array } }
   /** Rejects with AppError `request-refused` + details `{ reason: 'unsupported_prompt', suggestions: string[] }`. */

@@ -1,6 +1,6 @@
 /** The last step of keeping a file: what it is, how it is called, and all of that written beside it. Looking into it comes later. */
 import type { ErrorData } from '../../../shared/app-error.ts'
-import { projectOf } from '../../../shared/asset.ts'
+import { projectOf } from '../../../shared/project-of.ts'
 import type { Asset, Provenance } from '../../../shared/asset.ts'
 import { isView } from '../../../shared/catalogue.ts'
 import type { CheckedFile } from './check-output.ts'

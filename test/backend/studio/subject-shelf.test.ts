@@ -22,10 +22,7 @@ function shelf(broken = new Set<string>()) {
     if (broken.has(id)) throw new AppError('internal', 'it cannot be drawn')
     return { picture: new TextEncoder().encode(id) }
   }
-  const made = createSubjectShelf(
-    { run } as unknown as Parameters<typeof createSubjectShelf>[0],
-    new AbortController().signal,
-  )
+  const made = createSubjectShelf({ run } as never, new AbortController().signal)
   return { drawn, made }
 }
 

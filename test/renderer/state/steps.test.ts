@@ -24,6 +24,8 @@ import {
 } from '../../../renderer/state/material-edit.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
 import { hideParts, isolateParts, partsStore, setParts, showAllParts } from '../../../renderer/state/parts.ts'
+import { deleteProject, moveToProject, renameProject } from '../../../renderer/state/library-projects.ts'
+import { allProjects } from '../../../renderer/state/projects.ts'
 import {
   addStrokes,
   applySculpt,
@@ -31,7 +33,6 @@ import {
   sculptEditStore,
   settleSculpt,
 } from '../../../renderer/state/sculpt-edit.ts'
-import { allProjects, deleteProject, moveToProject, renameProject } from '../../../renderer/state/projects.ts'
 import { startStudio } from '../../../renderer/state/start-studio.ts'
 import { currentSteps, goToStep, redoStep, stepsStore, takeBack, undoStep } from '../../../renderer/state/steps.ts'
 import { currentSnapshot, studioStore } from '../../../renderer/state/studio-store.ts'

@@ -2,19 +2,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
-import {
-  allProjects,
-  deleteProject,
-  makeProject,
-  moveToProject,
-  renameProject,
-} from '../../../renderer/state/projects.ts'
+import { deleteProject, makeProject, moveToProject, renameProject } from '../../../renderer/state/library-projects.ts'
+import { allProjects } from '../../../renderer/state/projects.ts'
 import { searchAssets } from '../../../renderer/state/search-assets.ts'
 import { undoStep } from '../../../renderer/state/steps.ts'
 import { currentSnapshot, studioStore } from '../../../renderer/state/studio-store.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Asset } from '../../../shared/asset.ts'
-import { projectOf } from '../../../shared/asset.ts'
+import { projectOf } from '../../../shared/project-of.ts'
 import { anAsset, aSnapshot } from '../builders.ts'
 
 let broken: string | null

@@ -1,0 +1,22 @@
+/** The button that opens the queue over the stage, and closes it again. */
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react'
+import { useWindow, windowStore } from '../state/window-store.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { queueWords } from '../words/queue/queue-words.ts'
+
+const headWords = queueWords.head
+
+/** Draws it. */
+export function OpenButton() {
+  const large = useWindow((state) => state.queueOpen)
+  return (
+    <IconButton
+      label={large ? headWords.collapse : headWords.expand}
+      shortcut="Q"
+      tooltipPosition="top"
+      icon={large ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
+      onClick={() => windowStore.setState({ queueOpen: !large })}
+      data-testid="open-queue"
+    />
+  )
+}
