@@ -290,6 +290,8 @@ describe.skipIf(!there)('comparing', () => {
     })
     await page.reload()
     const row = (prompt: string) => page.getByTestId('queue-row').filter({ hasText: prompt })
+    // Nothing runs, so that the queue is one line.
+    await page.getByTestId('unfold-queue').click()
     await row('one alone').getByTestId('job-more').click()
     await page.getByTestId('job-timeline').waitFor()
     expect(await page.getByTestId('job-compare').count()).toBe(0)

@@ -182,6 +182,7 @@ test('another model is put beside it; both are kept as objects, or joined into o
   const { page } = studio
   await open('Block')
   await takeUp()
+  await mode('Move')
   await page.getByTestId('drop-to-floor').click()
   await add('Pin')
   expect(await page.getByTestId('plate-object').allTextContents()).toEqual(['All objects', 'Block', 'Pin'])

@@ -333,6 +333,8 @@ test('a version is compared with the open one and with what it was made of, also
     .click()
   await page.getByTestId('version-compare-open').click()
   await page.getByTestId('comparison').waitFor()
+  // A menu that is still closing takes the Escape for itself.
+  await page.getByRole('menu').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1440, height: 900 })
   await ready(page)
