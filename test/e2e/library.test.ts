@@ -86,7 +86,7 @@ test('things are moved to projects by menu and by drag; a project is renamed, an
   await page.getByTestId('delete-project').click()
   await expect.poll(() => shown(page)).toHaveLength(4)
   await page.getByTestId('library-project').click()
-  expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual(['All projects'])
+  await expect.poll(() => page.getByRole('menuitemradio').allInnerTexts()).toEqual(['All projects'])
   await page.keyboard.press('Escape')
 })
 
