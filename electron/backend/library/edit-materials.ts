@@ -8,8 +8,8 @@ import type { LibraryContext } from './context.ts'
 import { onDisk } from './disk.ts'
 import { keepVersion } from './keep-version.ts'
 import type { MaterialEdit } from './material-edit.ts'
+import { openModel } from './open-model.ts'
 import { ownProvenance } from './own-provenance.ts'
-import { assetPath } from './sidecar.ts'
 
 /** Large pictures brought to another size take seconds; longer than this has run away. */
 const editDeadlineMs = 300_000
@@ -24,16 +24,14 @@ export async function editMaterials(
   { changes, name }: MaterialEdit,
   pathOfInput: (sha256: string) => string | null,
 ): Promise<Asset> {
-  if (parent.kind !== 'model')
-    throw new AppError('unsupported-format', `${parent.name} is not a model`, { details: { name: parent.name } })
   const requestedAt = new Date(context.clock.now()).toISOString()
-  const path = assetPath(context, parent)
-  const file = new Uint8Array(await onDisk(path, () => readFile(path)))
+  // The engine takes the file as it is written, whatever way up it is shown.
+  const { file, mediaType } = await openModel(context, parent)
   const named = namedPictures(changes)
   const pictures = await readPictures(named, pathOfInput)
   const { file: made } = await context.pool.run(
     'edit-materials',
-    { file, mediaType: parent.mediaType, changes, pictures },
+    { file, mediaType, changes, pictures },
     { signal: context.stopping, deadlineMs: editDeadlineMs },
   )
   const provenance = ownProvenance({

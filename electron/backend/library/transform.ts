@@ -1,17 +1,14 @@
 /** Models placed and put together by hand make a new version: the engine writes it, the changes are written beside it. */
-import { readFile } from 'node:fs/promises'
-import { AppError } from '../../../shared/app-error.ts'
-import type { Asset, PartNames } from '../../../shared/asset.ts'
+import type { Asset } from '../../../shared/asset.ts'
 import type { Matrix } from '../../../shared/matrix.ts'
 import { measurementPlaced } from '../../../shared/measurement.ts'
 import type { TransformChange } from '../../../shared/transform-change.ts'
 import { settledChanges } from '../../../shared/transform-plan.ts'
-import type { OtherModel, TransformedModel } from '../../engine/transform/jobs.ts'
 import type { LibraryContext } from './context.ts'
-import { onDisk } from './disk.ts'
 import { keepVersion } from './keep-version.ts'
+import { namesOfParts } from './names-of-parts.ts'
+import { openModel } from './open-model.ts'
 import { ownProvenance } from './own-provenance.ts'
-import { assetPath } from './sidecar.ts'
 
 export interface TransformEdit {
   changes: TransformChange[]
@@ -40,11 +37,13 @@ export async function transformAsset(
     settled.flatMap((change) => (change.kind === 'add' && !removed.has(change.object) ? [change.asset.id] : [])),
   )
   const others = [...added].map(find)
-  const [own, ...given] = await Promise.all([parent, ...others].map(async (asset) => openModel(context, asset)))
-  const { file, mediaType, stance } = own!
+  const model = await openModel(context, parent)
+  const given = await Promise.all(
+    others.map(async (asset) => ({ assetId: asset.id, name: asset.name, ...(await openModel(context, asset)) })),
+  )
   const made = await context.pool.run(
     'transform-model',
-    { file, mediaType, changes: settled, others: given, ...(stance === undefined ? {} : { stance }) },
+    { ...model, changes: settled, others: given },
     { signal: context.stopping, deadlineMs: editDeadlineMs },
   )
   const provenance = ownProvenance({
@@ -60,29 +59,9 @@ export async function transformAsset(
   })
   return keepVersion(context, parent, made.file, name ?? parent.name, provenance, {
     stance: undefined,
-    partNames: namesOf(made, parent.partNames),
+    partNames: namesOfParts(made, parent.partNames),
     measurements: measuredOn(parent, made.placement),
   })
-}
-
-async function openModel(context: LibraryContext, asset: Asset): Promise<OtherModel> {
-  if (asset.kind !== 'model')
-    throw new AppError('unsupported-format', `${asset.name} is not a model`, { details: { name: asset.name } })
-  const path = assetPath(context, asset)
-  const { id: assetId, name, mediaType, stance } = asset
-  const file = new Uint8Array(await onDisk(path, () => readFile(path)))
-  return { assetId, name, file, mediaType, ...(stance === undefined ? {} : { stance }) }
-}
-
-function namesOf({ partOrigins, nodeShift }: TransformedModel, before: PartNames | undefined): PartNames | undefined {
-  const names: PartNames = {}
-  for (const [part, origin] of partOrigins.entries()) {
-    const name = before?.[`part ${origin}`]
-    if (name !== undefined) names[`part ${part}`] = name
-  }
-  for (const [key, name] of Object.entries(before ?? {}))
-    if (nodeShift !== null && key.startsWith('node ')) names[`node ${Number(key.slice(5)) + nodeShift}`] = name
-  return Object.keys(names).length === 0 ? undefined : names
 }
 
 function measuredOn({ measurements = [] }: Asset, placement: Matrix | null): Asset['measurements'] & object {

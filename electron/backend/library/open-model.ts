@@ -1,0 +1,23 @@
+/** The file of a model that is changed by hand, as the jobs of the engine take it. */
+import { readFile } from 'node:fs/promises'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Asset } from '../../../shared/asset.ts'
+import type { Stance } from '../../../shared/stance.ts'
+import type { LibraryContext } from './context.ts'
+import { onDisk } from './disk.ts'
+import { assetPath } from './sidecar.ts'
+
+export interface OpenModel {
+  file: Uint8Array
+  mediaType: string
+  stance?: Stance
+}
+
+/** Rejects `unsupported-format` where the asset is no model, and as reading does. */
+export async function openModel(context: LibraryContext, asset: Asset): Promise<OpenModel> {
+  const { kind, name, mediaType, stance } = asset
+  if (kind !== 'model') throw new AppError('unsupported-format', `${name} is not a model`, { details: { name } })
+  const path = assetPath(context, asset)
+  const file = new Uint8Array(await onDisk(path, () => readFile(path)))
+  return { file, mediaType, ...(stance === undefined ? {} : { stance }) }
+}
