@@ -35,11 +35,13 @@ export function withoutGesture<Change>(list: ChangeList<Change>): ChangeList<Cha
 export interface ChangeLists<Change> {
   /** By asset: going to another model and back loses nothing while the window is open. */
   edits: Readonly<Record<string, ChangeList<Change>>>
+  /** The asset whose changes are being kept. */
+  keeping: string | null
   /** Its changes have become a version; they are forgotten as soon as that stands on the stage. */
   kept: string | null
 }
 
-type ListStore<Change> = Pick<StoreApi<ChangeLists<Change>>, 'getState' | 'setState'>
+export type ListStore<Change> = Pick<StoreApi<ChangeLists<Change>>, 'getState' | 'setState'>
 
 /** The changes of an asset that are not kept yet. */
 export function listOf<Change>({ edits }: ChangeLists<Change>, assetId: string | null): ChangeList<Change> {

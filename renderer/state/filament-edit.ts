@@ -9,8 +9,8 @@ import { messageWords } from '../words/state/message-words.ts'
 import { editList, goesOn, listOf, listPlace, withChanges, withoutGesture, withoutKept } from './change-list.ts'
 import type { ChangeList, ChangeLists } from './change-list.ts'
 import { bridge } from './current-bridge.ts'
-import { announceDone, attempt, speak } from './messages.ts'
-import { openVersion } from './open-version.ts'
+import { discardChanges, keepChanges } from './kept-changes.ts'
+import { announceDone } from './messages.ts'
 import { changeOf } from './step.ts'
 import { recordStep } from './steps.ts'
 
@@ -32,8 +32,6 @@ export interface FilamentEditState extends ChangeLists<FilamentChange> {
   working: boolean
   /** Why the stage cannot show them. */
   problem: ErrorData | null
-  /** The asset whose changes are being kept. */
-  keeping: string | null
   /** The panel is open: the stage gets ready to paint. */
   panelOpen: boolean
 }
@@ -97,28 +95,16 @@ export function endFilamentGesture(assetId: string): void {
 
 /** Back to the file as it is; that too can be undone. */
 export function discardFilaments(assetId: string): void {
-  const place = filamentsPlace(assetId)
-  const before = place.now()
-  place.put([])
-  recordStep({ kind: 'filaments-discarded' }, [changeOf(place, before, [])])
+  discardChanges(filamentsPlace(assetId), { kind: 'filaments-discarded' })
 }
 
 /** The engine makes a version of the changes, which then stands on the stage. Where it refuses, they stay as they are. */
 export async function keepFilaments(asset: Asset): Promise<void> {
-  const { changes } = filamentEditOf(filamentEditStore.getState(), asset.id)
-  if (changes.length === 0 || filamentEditStore.getState().keeping !== null) return
-  filamentEditStore.setState({ keeping: asset.id })
-  speak(messageWords.versions.saving)
-  try {
-    const made = await attempt(() =>
-      bridge().call('assets.edit-filaments', { assetId: asset.id, changes: [...changes] }),
-    )
-    if (made === undefined) return
-    filamentEditStore.setState({ kept: asset.id })
-    await openVersion(made, asset, [changeOf(filamentsPlace(asset.id), changes, [])])
-  } finally {
-    filamentEditStore.setState({ keeping: null })
-  }
+  const place = filamentsPlace(asset.id)
+  if (place.now().length === 0) return
+  await keepChanges(filamentEditStore, place, asset, async (changes) =>
+    bridge().call('assets.edit-filaments', { assetId: asset.id, changes: [...changes] }),
+  )
 }
 
 const filamentsPlace = (assetId: string) => listPlace('filaments', filamentEditStore, assetId)

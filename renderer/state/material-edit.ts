@@ -8,11 +8,10 @@ import type { ViewHeader } from '../../shared/view-file.ts'
 import { editList, goesOn, listOf, listPlace, withChanges, withoutGesture, withoutKept } from './change-list.ts'
 import type { ChangeList, ChangeLists } from './change-list.ts'
 import { bridge } from './current-bridge.ts'
-import { attempt, speak } from './messages.ts'
-import { openVersion } from './open-version.ts'
+import { discardChanges, keepChanges } from './kept-changes.ts'
+import { attempt } from './messages.ts'
 import { changeOf } from './step.ts'
 import { recordStep } from './steps.ts'
-import { messageWords } from '../words/state/message-words.ts'
 
 /** What the stage reports of the model that stands on it. */
 export interface ShownMaterials {
@@ -36,8 +35,6 @@ export interface MaterialEditState extends ChangeLists<MaterialChange> {
   shown: ShownMaterials | null
   /** Chosen pictures by their hash. */
   pictures: Readonly<Record<string, ImageBitmap>>
-  /** The asset whose changes are being kept. */
-  keeping: string | null
 }
 
 /** The store itself, for actions and tests. */
@@ -80,10 +77,7 @@ export function endGesture(assetId: string): void {
 
 /** Back to the file as it is; that too can be undone. */
 export function discardMaterials(assetId: string): void {
-  const place = materialsPlace(assetId)
-  const before = place.now()
-  place.put([])
-  recordStep({ kind: 'materials-discarded' }, [changeOf(place, before, [])])
+  discardChanges(materialsPlace(assetId), { kind: 'materials-discarded' })
 }
 
 /** A file of the artist's, or a picture of the library, for a use of a material. A failure is shown in words and changes nothing. */
@@ -113,20 +107,11 @@ export async function choosePicture(
 
 /** The engine makes a version of the changes, which then stands on the stage. Where it refuses, they stay as they are. */
 export async function keepMaterials(asset: Asset): Promise<void> {
-  const { changes } = editOf(materialEditStore.getState(), asset.id)
-  if (changes.length === 0 || materialEditStore.getState().keeping !== null) return
-  materialEditStore.setState({ keeping: asset.id })
-  speak(messageWords.versions.saving)
-  try {
-    const made = await attempt(() =>
-      bridge().call('assets.edit-materials', { assetId: asset.id, changes: [...changes] }),
-    )
-    if (made === undefined) return
-    materialEditStore.setState({ kept: asset.id })
-    await openVersion(made, asset, [changeOf(materialsPlace(asset.id), changes, [])])
-  } finally {
-    materialEditStore.setState({ keeping: null })
-  }
+  const place = materialsPlace(asset.id)
+  if (place.now().length === 0) return
+  await keepChanges(materialEditStore, place, asset, async (changes) =>
+    bridge().call('assets.edit-materials', { assetId: asset.id, changes: [...changes] }),
+  )
 }
 
 const materialsPlace = (assetId: string) => listPlace('materials', materialEditStore, assetId)

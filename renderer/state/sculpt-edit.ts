@@ -10,8 +10,8 @@ import { messageWords } from '../words/state/message-words.ts'
 import { editList, listOf, listPlace, withChanges, withoutKept } from './change-list.ts'
 import type { ChangeList, ChangeLists } from './change-list.ts'
 import { bridge } from './current-bridge.ts'
-import { announceDone, attempt, speak } from './messages.ts'
-import { openVersion } from './open-version.ts'
+import { discardChanges, keepChanges } from './kept-changes.ts'
+import { announceDone } from './messages.ts'
 import { changeOf } from './step.ts'
 import { recordStep } from './steps.ts'
 
@@ -26,8 +26,6 @@ export interface SculptEditState extends ChangeLists<SculptStroke> {
   missed: boolean
   /** Why the stage cannot show them. */
   problem: ErrorData | null
-  /** The asset whose strokes are being kept. */
-  keeping: string | null
 }
 
 /** The store itself, for actions and tests. */
@@ -72,10 +70,7 @@ export function addStrokes(assetId: string, strokes: readonly SculptStroke[]): b
 
 /** Back to the file as it is; that too can be undone. */
 export function discardSculpt(assetId: string): void {
-  const place = sculptPlace(assetId)
-  const before = place.now()
-  place.put([])
-  recordStep({ kind: 'sculpting-discarded' }, [changeOf(place, before, [])])
+  discardChanges(sculptPlace(assetId), { kind: 'sculpting-discarded' })
 }
 
 /**
@@ -83,20 +78,13 @@ export function discardSculpt(assetId: string): void {
  * as they are.
  */
 export async function applySculpt(asset: Asset, cut: CuttingPlane | null = null): Promise<void> {
-  const strokes = sculptEditOf(sculptEditStore.getState(), asset.id).changes
-  const changes: SculptChange[] = [...strokes]
-  if (cut !== null) changes.push({ kind: 'cut', normal: [...cut.normal], offset: cut.offset })
-  if (changes.length === 0 || sculptEditStore.getState().keeping !== null) return
-  sculptEditStore.setState({ keeping: asset.id })
-  speak(messageWords.versions.saving)
-  try {
-    const made = await attempt(() => bridge().call('assets.sculpt', { assetId: asset.id, changes }))
-    if (made === undefined) return
-    sculptEditStore.setState({ kept: asset.id })
-    await openVersion(made, asset, [changeOf(sculptPlace(asset.id), strokes, [])])
-  } finally {
-    sculptEditStore.setState({ keeping: null })
-  }
+  const place = sculptPlace(asset.id)
+  if (cut === null && place.now().length === 0) return
+  await keepChanges(sculptEditStore, place, asset, async (strokes) => {
+    const changes: SculptChange[] = [...strokes]
+    if (cut !== null) changes.push({ kind: 'cut', normal: [...cut.normal], offset: cut.offset })
+    return bridge().call('assets.sculpt', { assetId: asset.id, changes })
+  })
 }
 
 const sculptPlace = (assetId: string) => listPlace('sculpt', sculptEditStore, assetId)

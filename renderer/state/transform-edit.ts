@@ -8,8 +8,8 @@ import { messageWords } from '../words/state/message-words.ts'
 import { listOf, listPlace, withoutKept } from './change-list.ts'
 import type { ChangeLists } from './change-list.ts'
 import { bridge } from './current-bridge.ts'
-import { announceDone, attempt, speak } from './messages.ts'
-import { openVersion } from './open-version.ts'
+import { discardChanges, keepChanges } from './kept-changes.ts'
+import { announceDone } from './messages.ts'
 import { stagePlace } from './put-on-stage.ts'
 import { changeOf } from './step.ts'
 import type { PlaceHere, PlacingStep } from './step.ts'
@@ -19,8 +19,6 @@ import { transformToolStore } from './transform-tool.ts'
 export interface TransformEditState extends ChangeLists<TransformChange> {
   /** While something is dragged: the list as it would be; null where nothing is, and where a drag was given up. */
   live: { assetId: string; added: readonly TransformChange[]; changes: readonly TransformChange[] } | null
-  /** The asset whose changes are being kept. */
-  keeping: string | null
 }
 
 /** The store itself, for actions and tests. */
@@ -84,11 +82,7 @@ export function endTransform(): boolean {
   giveUpDrag()
   transformToolStore.setState({ on: false, laying: false })
   const assetId = stagePlace.now()
-  const place = assetId === null ? null : placingPlace(assetId)
-  const before = place?.now() ?? []
-  if (place === null || before.length === 0) return true
-  place.put([])
-  recordStep({ kind: 'placing-discarded' }, [changeOf(place, before, [])])
+  if (assetId === null || !discardChanges(placingPlace(assetId), { kind: 'placing-discarded' })) return true
   const step = lastStep()
   announceDone(messageWords.placing.discarded, { label: messageWords.undo, run: () => void takeBack(step) })
   return true
@@ -109,19 +103,11 @@ export function settlePlacing(): void {
 
 /** The engine makes a version, which then stands on the stage. Where it refuses, the changes stay as they are. */
 export async function keepPlacing(asset: Asset): Promise<void> {
-  const state = transformEditStore.getState()
-  const changes = placingOf(state, asset.id)
-  if (changes.length === 0 || state.keeping !== null) return
-  transformEditStore.setState({ keeping: asset.id })
-  speak(messageWords.versions.saving)
-  try {
-    const made = await attempt(() => bridge().call('assets.transform', { assetId: asset.id, changes: [...changes] }))
-    if (made === undefined) return
-    transformEditStore.setState({ kept: asset.id })
-    await openVersion(made, asset, [changeOf(placingPlace(asset.id), changes, [])])
-  } finally {
-    transformEditStore.setState({ keeping: null })
-  }
+  const place = placingPlace(asset.id)
+  if (place.now().length === 0) return
+  await keepChanges(transformEditStore, place, asset, async (changes) =>
+    bridge().call('assets.transform', { assetId: asset.id, changes: [...changes] }),
+  )
 }
 
 function placingPlace(assetId: string): PlaceHere<readonly TransformChange[]> {
