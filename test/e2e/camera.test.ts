@@ -1,5 +1,5 @@
 /** The orthographic camera: parallel edges stay so, and tools find what is seen. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,9 +8,9 @@ import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
+import { picture } from './photograph.ts'
 
 /** Pictures are written there when the folder is named. */
-const pictures = process.env['MAQUETTE_PICTURES']
 
 interface Projecting {
   __maquetteProject?: (x: number, y: number, z: number) => { x: number; y: number }
@@ -50,23 +50,17 @@ async function lengthSeen(from: number[], to: number[]): Promise<number> {
 const near = () => lengthSeen([-10, 10, 10], [10, 10, 10])
 const far = () => lengthSeen([-10, 10, -10], [10, 10, -10])
 
-async function kept(name: string): Promise<void> {
-  if (pictures === undefined) return
-  mkdirSync(pictures, { recursive: true })
-  await studio.page.screenshot({ path: join(pictures, `${name}.png`) })
-}
-
 test('near and far edges are seen as long as each other, and with perspective again not', async () => {
   const { page } = studio
   await stageAtRest(page, 400)
-  await kept('perspective')
+  await picture(studio.page, 'perspective')
   expect((await near()) / (await far())).toBeGreaterThan(1.05)
   const button = page.getByRole('button', { name: 'Orthographic camera' })
   expect(await button.getAttribute('aria-pressed')).toBe('false')
   await page.keyboard.press('0')
   expect(await button.getAttribute('aria-pressed')).toBe('true')
   await stageAtRest(page, 400)
-  await kept('orthographic')
+  await picture(studio.page, 'orthographic')
   expect((await near()) / (await far())).toBeCloseTo(1, 5)
 })
 
@@ -98,7 +92,7 @@ test('turned to a side and magnified by the wheel, a distance is measured at the
     await stageAtRest(page, 400)
   }
   await expect.poll(() => page.getByTestId('measurement-value').allTextContents()).toEqual(['20 mm'])
-  await kept('orthographic-front')
+  await picture(studio.page, 'orthographic-front')
   await page.keyboard.press('0')
   await stageAtRest(page, 400)
   expect((await near()) / (await far())).toBeGreaterThan(1.05)

@@ -1,6 +1,6 @@
 /** From a model with four filaments to the slicer: written for it, opened there, and asked how long it prints. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,11 +13,11 @@ import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
+import { inInspector, photograph, picture } from './photograph.ts'
 
 const programs = mkdtempSync(join(tmpdir(), 'maquette-programs-'))
 const slicer = spawnSync('which', ['prusa-slicer'], { encoding: 'utf8' }).stdout.trim()
 /** Pictures are written there when the folder is named. */
-const pictures = process.env['MAQUETTE_PICTURES']
 
 let studio: Studio
 let complaints: string[]
@@ -51,27 +51,6 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.quit())
 
-async function photograph(name: string, tab: string | null = null): Promise<void> {
-  const { page } = studio
-  if (pictures === undefined) return
-  mkdirSync(pictures, { recursive: true })
-  for (const scheme of ['light', 'dark'] as const)
-    for (const size of [
-      { width: 1024, height: 700 },
-      { width: 1440, height: 900 },
-    ]) {
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.setViewportSize(size)
-      await page.waitForTimeout(500)
-      const folded = size.width < 1100 && tab !== null
-      if (folded) await page.getByRole('button', { name: 'Expand Inspector' }).click()
-      if (folded) await page.getByRole('dialog', { name: 'Inspector' }).getByTestId(tab).scrollIntoViewIfNeeded()
-      await page.waitForTimeout(300)
-      await page.screenshot({ path: join(pictures, `${name}-${scheme}-${size.width}.png`) })
-      if (folded) await page.keyboard.press('Escape')
-    }
-}
-
 test.runIf(process.platform !== 'win32')('the export asks for which slicer, and remembers', async () => {
   const { page } = studio
   await page.getByTestId('tab-export').click()
@@ -83,7 +62,7 @@ test.runIf(process.platform !== 'win32')('the export asks for which slicer, and 
   expect(areaByFilament(await readModel(file, ''))).toEqual(areaByFilament(paintedAssembly()))
   await page.getByTestId('export-saved').getByText('Spool 3 (#0000FF)').waitFor()
   expect((await callStudio(page, 'studio.snapshot', {})).settings.dialect).toBe('bambu')
-  await photograph('export', 'open-in')
+  await photograph(page, 'export', inInspector(page, 'open-in'))
   await checkScreen(page)
 })
 
@@ -98,7 +77,7 @@ test.runIf(process.platform !== 'win32')('one click opens it in the slicer, the 
 
   await page.getByTestId('open-in-others').click()
   await page.getByTestId('open-in-bambu-studio').waitFor()
-  if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'menu.png') })
+  await picture(page, 'open-in-menu')
   await page.getByTestId('open-in-bambu-studio').click()
   await until(() => existsSync(join(programs, 'bambu-studio.opened')))
   // What was used last stands on the button, here and among the next steps.
@@ -116,7 +95,7 @@ test.skipIf(slicer === '')('the slicer says how long it prints, with its name an
   await panel.getByText(/From PrusaSlicer \d/).waitFor({ timeout: 120_000 })
   expect(await panel.innerText()).toMatch(/Filament changes\s+\d+/)
   await panel.scrollIntoViewIfNeeded()
-  await photograph('estimate', 'slice-estimate')
+  await photograph(page, 'estimate', inInspector(page, 'slice-estimate'))
   await checkScreen(page)
 })
 
@@ -132,7 +111,7 @@ test.runIf(process.platform !== 'win32')(
     await page.getByTestId('own-program').fill('/no/such/slicer')
     await page.getByTestId('use-program').click()
     await page.getByTestId('own-program-problem').getByText('This is not a program').waitFor()
-    await photograph('settings')
+    await photograph(page, 'slicer-settings')
     await checkScreen(page)
     expect(complaints).toEqual([])
   },

@@ -1,5 +1,5 @@
 /** A model is cut where the section stands on the stage; its parts lie on a plate, with their report. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,10 +11,7 @@ import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
-
-/** A folder for pictures to be looked at. */
-const pictures = process.env['MAQUETTE_PICTURES']
-if (pictures !== undefined) mkdirSync(pictures, { recursive: true })
+import { picture } from './photograph.ts'
 
 let studio: Studio
 let complaints: string[]
@@ -48,7 +45,7 @@ test('the plane of the section goes into the form, and the parts come of it', as
   await planes.waitFor()
   // The form is drawn before the plane has come into it.
   await expect.poll(() => planes.inputValue()).toMatch(/^y -?\d+(\.\d+)?$/)
-  await picture('form')
+  await picture(studio.page, 'parts-form')
   await page.getByTestId('generate-button').click()
   const [made] = await until(async () => {
     const done = (await madeBy('print-cut')).filter(({ pending }) => !pending)
@@ -60,7 +57,7 @@ test('the plane of the section goes into the form, and the parts come of it', as
   await report.getByText('Part 1 of 2').waitFor()
   expect(await report.textContent()).toMatch(/2 connectors|3 connectors|4 connectors/)
   expect(await report.textContent()).not.toContain('Not watertight')
-  await picture('report')
+  await picture(studio.page, 'parts-report')
   await checkScreen(page)
 })
 
@@ -91,7 +88,7 @@ test('a step of the history is changed, and what followed runs again on its resu
   await page.getByRole('menuitem', { name: 'Change this step' }).click()
   await page.getByTestId('step-change').waitFor()
   expect(await page.getByTestId('step-change').textContent()).toContain('Then runs again: Cut.')
-  await picture('change')
+  await picture(studio.page, 'parts-change')
   await page.getByTestId('parameter-flat_mm').fill('20')
   await page.getByTestId('generate-button').click()
   const flats = await until(async () => settled(await madeBy('print-finish'), 2), 90_000)
@@ -112,8 +109,4 @@ test('nothing was complained about', () => {
 function settled(assets: readonly Asset[], count: number): Asset[] | undefined {
   const done = assets.filter(({ pending }) => !pending).toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
   return done.length >= count ? done : undefined
-}
-
-async function picture(name: string): Promise<void> {
-  if (pictures !== undefined) await studio.page.screenshot({ path: join(pictures, `parts-${name}.png`) })
 }

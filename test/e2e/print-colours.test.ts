@@ -1,5 +1,5 @@
 /** From a model to its filaments in the window: the next step, the form, the report with its colours, the lens and the original beside it. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,10 +12,7 @@ import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
-
-/** A folder for pictures to be looked at. */
-const pictures = process.env['MAQUETTE_PICTURES']
-if (pictures !== undefined) mkdirSync(pictures, { recursive: true })
+import { photograph } from './photograph.ts'
 
 let studio: Studio
 let complaints: string[]
@@ -45,7 +42,7 @@ test('the next step opens the form with the model in it, and a press divides it'
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Print in colours' }).first().click()
   await page.getByTestId('parameter-count').waitFor()
-  await photograph('form')
+  await photograph(page, 'print-colours')
   await page.getByTestId('generate-button').click()
   const made = await until(
     async () =>
@@ -75,10 +72,7 @@ test('the lens shows the colours that are printed, with their names', async () =
   const legend = page.locator('[data-testid=legend][data-lens=filaments]')
   await legend.waitFor()
   expect(await legend.locator('li').count()).toBe(3)
-  await photograph('lens')
-  await page.setViewportSize({ width: 1024, height: 700 })
-  await photograph('lens-small')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await photograph(page, 'filaments-lens')
 })
 
 test('a palette that names no colours is refused with the reason, and costs nothing', async () => {
@@ -104,12 +98,3 @@ test('a palette that names no colours is refused with the reason, and costs noth
 test('nothing was complained of', () => {
   expect(complaints).toEqual([])
 })
-
-async function photograph(name: string): Promise<void> {
-  if (pictures === undefined) return
-  for (const scheme of ['dark', 'light'] as const) {
-    await studio.page.emulateMedia({ colorScheme: scheme })
-    await studio.page.waitForTimeout(600)
-    await studio.page.screenshot({ path: join(pictures, `${name}-${scheme}.png`) })
-  }
-}

@@ -1,5 +1,5 @@
 /** A repair that closes a whole side of a box is not called done: the panel says so, marks it, and another way is one press away. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -12,10 +12,7 @@ import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
-
-/** A folder for pictures to be looked at. */
-const pictures = process.env['MAQUETTE_PICTURES']
-if (pictures !== undefined) mkdirSync(pictures, { recursive: true })
+import { inInspector, photograph, picture } from './photograph.ts'
 
 let studio: Studio
 let complaints: string[]
@@ -71,13 +68,15 @@ test('what the repair closed is said and marked where it is', async () => {
   await page.getByTestId('show-filled').click()
   await expect.poll(() => page.getByTestId('show-filled').textContent()).toBe('Hide closed openings')
   await expect.poll(greenPixels).toBeGreaterThan(5000)
-  if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'marks.png') })
+  await picture(page, 'repair-marks')
 })
 
 test('the panel is whole and readable in both themes and at both sizes', async () => {
-  await checkScreen(studio.page)
-  await photograph()
-  expect(await studio.page.getByTestId('repair-choice').isVisible()).toBe(true)
+  const { page } = studio
+  await checkScreen(page)
+  await photograph(page, 'repair', inInspector(page, 'repair-choice'))
+  await photograph(page, 'judgement', inInspector(page, 'judgement'))
+  expect(await page.getByTestId('repair-choice').isVisible()).toBe(true)
 })
 
 test('another way is sent as the same request, and its result keeps the box open', async () => {
@@ -108,27 +107,4 @@ async function greenPixels(): Promise<number> {
   for (let i = 0; i < data.length; i += info.channels)
     if (data[i + 1]! > data[i]! + 20 && data[i + 1]! > data[i + 2]! + 5) count++
   return count
-}
-
-/** The panel in both themes and at both sizes. */
-async function photograph(): Promise<void> {
-  if (pictures === undefined) return
-  const { page } = studio
-  for (const scheme of ['light', 'dark'] as const)
-    for (const [width, height] of [
-      [1024, 700],
-      [1440, 900],
-    ] as const) {
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.setViewportSize({ width, height })
-      await page.waitForTimeout(600)
-      const folded = width < 1100
-      if (folded) await page.getByRole('button', { name: 'Expand Inspector' }).click()
-      await page.getByTestId('repair-choice').scrollIntoViewIfNeeded()
-      await page.screenshot({ path: join(pictures, `repair-${scheme}-${width}.png`) })
-      await page.getByTestId('judgement').scrollIntoViewIfNeeded()
-      await page.screenshot({ path: join(pictures, `judgement-${scheme}-${width}.png`) })
-      if (folded) await page.keyboard.press('Escape')
-    }
-  await page.setViewportSize({ width: 1440, height: 900 })
 }

@@ -1,5 +1,5 @@
 /** Undo and redo in the window: keys, buttons, the list of steps, fields of text; the stage alone; a browser without 3D graphics. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -12,10 +12,10 @@ import { quickArguments } from '../support/browser.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
+import { photograph } from './photograph.ts'
 
 const model = join(mkdtempSync(join(tmpdir(), 'maquette-steps-')), 'two parts.glb')
 /** Pictures are written there when the folder is named. */
-const pictures = process.env['MAQUETTE_PICTURES']
 
 let studio: Studio
 let complaints: string[]
@@ -34,19 +34,6 @@ async function addModel(page: Page): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await page.getByTestId('import-files').click()
   await (await choosing).setFiles(model)
-}
-
-async function photograph(name: string): Promise<void> {
-  if (pictures === undefined) return
-  mkdirSync(pictures, { recursive: true })
-  const { page } = studio
-  for (const [width, height] of [
-    [1024, 700],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(pictures, `${name}-${width}.png`) })
-  }
 }
 
 const assets = async () => (await callStudio(studio.page, 'studio.snapshot', {})).assets
@@ -85,7 +72,7 @@ test('the list of steps goes to any of them at a click', async () => {
   const { page } = studio
   await page.getByTestId('step-list').click()
   await page.getByRole('menuitem', { name: 'Renamed to “Renamed”' }).waitFor()
-  await photograph('steps')
+  await photograph(page, 'steps')
   await checkScreen(page)
   await page.getByRole('menuitem', { name: 'Start' }).click()
   await expect.poll(async () => (await assets())[0]?.name).toBe('Two parts')
@@ -123,7 +110,7 @@ test('one key gives the stage the whole window, and the panels back', async () =
   await page.getByTestId('show-panels').waitFor()
   const room = await page.getByTestId('stage-room').boundingBox()
   expect(room).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
-  await photograph('alone')
+  await photograph(page, 'stage-alone')
   await checkScreen(page)
   await press('w')
   await page.getByTestId('tab-facts').waitFor()

@@ -1,5 +1,4 @@
 /** The administrator's page of a team, in a browser: accounts, keys, credits, limits and what runs. */
-import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { postgresOfFile } from '../service/team/postgres-under-test.ts'
@@ -8,10 +7,9 @@ import { newTeam, noLimits } from '../service/team/team-under-test.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { accessibilityFaults } from './check-screen.ts'
+import { picture } from './photograph.ts'
 
 const postgres = postgresOfFile()
-/** Where pictures of the page are left to be looked at; none unless named. */
-const pictures = process.env['MAQUETTE_PICTURES']
 
 describe.skipIf(!hasPostgres)(`the page of a team over ${postgresOrWhyNot}`, () => {
   test('an administrator signs in, adds an account, limits and revokes its key, and sees what runs', async () => {
@@ -83,10 +81,7 @@ async function look(page: Page): Promise<void> {
     ]) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme })
-      if (pictures !== undefined) {
-        mkdirSync(pictures, { recursive: true })
-        await page.screenshot({ path: `${pictures}/team-admin-${colorScheme}-${size.width}.png`, fullPage: true })
-      }
+      await picture(page, `team-admin-${colorScheme}-${size.width}`, { whole: true })
       expect(await accessibilityFaults(page), `${colorScheme} ${size.width}`).toEqual([])
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(tooWide, `${colorScheme} ${size.width}`).toBe(0)

@@ -1,15 +1,14 @@
 /** A studio and a team: a Maquette server is added with its key like any other service, and makes a model. */
-import { existsSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { postgresOfFile } from '../service/team/postgres-under-test.ts'
 import { teamProcesses } from '../service/team/team-processes.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { hasPostgres, postgresOrWhyNot } from '../support/team/postgres-cluster.ts'
 import { newDataFolder } from './hosts.ts'
+import { picture } from './photograph.ts'
 
 const postgres = postgresOfFile()
 /** Where a picture is left to be looked at; none unless named. */
-const pictures = process.env['MAQUETTE_PICTURES']
 
 describe.skipIf(!hasPostgres)(`a studio and a team over ${postgresOrWhyNot}`, () => {
   test('a Maquette server is added by its card and makes what is asked of it', async () => {
@@ -24,13 +23,13 @@ describe.skipIf(!hasPostgres)(`a studio and a team over ${postgresOrWhyNot}`, ()
     await page.getByTestId('add-connection').click()
     const card = page.getByTestId('provider-maquette')
     await card.scrollIntoViewIfNeeded()
-    if (pictures !== undefined && existsSync(pictures)) await page.screenshot({ path: `${pictures}/team-cards.png` })
+    await picture(page, 'team-cards')
     expect(await card.textContent()).toContain('A Maquette server')
     await card.click()
     await page.getByTestId('connection-name').fill('The workshop')
     await page.getByTestId('connection-url').fill(server.url)
     await page.getByTestId('connection-key').fill(key)
-    if (pictures !== undefined && existsSync(pictures)) await page.screenshot({ path: `${pictures}/team-form.png` })
+    await picture(page, 'team-form')
     await page.getByTestId('connection-save').click()
     await page.getByTestId('use-service').click()
     await page.getByTestId('prompt').fill('a blue vase')

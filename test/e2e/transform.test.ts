@@ -17,9 +17,9 @@ import { boxTriangles, cylinderTriangles, writeStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
+import { picture } from './photograph.ts'
 
 /** Pictures are written there when the folder is named. */
-const pictures = process.env['MAQUETTE_PICTURES']
 let studio: Studio
 let complaints: string[]
 /** Commands that the window has sent. */
@@ -100,7 +100,7 @@ test('numbers turn and scale, what stands on the floor stays there, and the vers
   await type('position-x', -12.5)
   const shown = await numbers('position')
   expect(shown).toEqual([-12.5, 0, 0])
-  if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'transform.png') })
+  await picture(page, 'transform')
   const { model, asset } = await save()
   expect(extent(model)).toEqual({ low: [-37.5, 0, -40], high: [12.5, 60, 40] })
   expect(asset.provenance.transformChanges?.map(({ kind }) => kind)).toEqual(['pose'])
@@ -196,7 +196,7 @@ test('another model is put beside it; both are kept as objects, or joined into o
   await page.keyboard.press('Control+Shift+z')
   await page.getByTestId('plate-object').nth(2).click()
   await expect.poll(() => numbers('position')).toEqual([25, 0, 12])
-  if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'transform-two.png') })
+  await picture(page, 'transform-two')
   const { model: apart } = await save()
   expect(objectsOf(apart).map(({ parts }) => extent({ ...apart, parts }))).toEqual([
     { low: [-10, 0, -15], high: [10, 40, 15] },

@@ -1,5 +1,5 @@
 /** Materials changed by hand and the tree of versions they make: seen on the stage, undone, kept, gone back to, over a restart. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -14,12 +14,12 @@ import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
+import { photograph } from './photograph.ts'
 
 const dataFolder = newDataFolder()
 const files = mkdtempSync(join(tmpdir(), 'maquette-materials-'))
 const [model, stripes, words] = ['painted box.glb', 'stripes.png', 'no picture.png'].map((name) => join(files, name))
 /** Pictures are written there when the folder is named. */
-const pictures = process.env['MAQUETTE_PICTURES']
 
 let studio: Studio
 let complaints: string[]
@@ -73,23 +73,6 @@ async function middle(): Promise<number[]> {
   return channels.slice(0, 3).map(({ mean }) => mean)
 }
 
-async function photograph(room: string, name: string): Promise<void> {
-  if (pictures === undefined) return
-  mkdirSync(pictures, { recursive: true })
-  const { page } = studio
-  for (const scheme of ['light', 'dark'] as const)
-    for (const size of [
-      { width: 1024, height: 700 },
-      { width: 1440, height: 900 },
-    ]) {
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.setViewportSize(size)
-      await page.waitForTimeout(600)
-      await page.getByTestId(`${room}-panel`).waitFor()
-      await page.screenshot({ path: join(pictures, `${name}-${scheme}-${size.width}.png`) })
-    }
-}
-
 /** A number that is typed into a field. */
 async function type(testId: string, value: string): Promise<void> {
   const field = studio.page.getByTestId(testId).locator('input:not([type=hidden])').last()
@@ -101,7 +84,7 @@ test('a change is seen on the stage at once, is undone and done again', async ()
   const { page } = studio
   await inTab('materials')
   expect(await page.getByTestId('material').count()).toBe(3)
-  await photograph('materials', 'materials')
+  await photograph(studio.page, 'materials')
   const before = await middle()
   for (const place of [0, 1, 2]) {
     await page.getByTestId('material').nth(place).click()
@@ -134,7 +117,7 @@ test('hue, size and another picture are shown in their slots', async () => {
   await page.getByTestId('file-emissive').setInputFiles(stripes!)
   await expect.poll(() => page.getByTestId('slot-emissive').innerText()).toContain('600 × 600')
   await expect(checkScreen(page)).resolves.toBeUndefined()
-  await photograph('materials', 'materials-changed')
+  await photograph(studio.page, 'materials-changed')
 })
 
 test('what is no picture is refused in words, and nothing is lost', async () => {
@@ -197,7 +180,7 @@ test('versions stand in a tree: a branch from an older one, names, favourites, d
   await expect.poll(() => rows().nth(2).innerText()).toContain('Rough one')
   await rows().nth(2).getByRole('button', { name: 'Add to favourites: Rough one' }).click()
   await expect.poll(async () => (await models()).find(({ name }) => name === 'Rough one')?.favourite).toBe(true)
-  await photograph('versions', 'versions')
+  await photograph(studio.page, 'versions')
 
   await rows().nth(2).focus()
   await page.keyboard.press('Delete')
@@ -279,7 +262,7 @@ test('of a thousand versions only those in sight are drawn, and the keys reach a
         .evaluate((row) => row === document.activeElement),
     )
     .toBe(true)
-  await photograph('versions', 'versions-thousand')
+  await photograph(studio.page, 'versions-thousand')
   await page.unroute('**/commands/studio.snapshot')
   await page.reload()
   await ready(page)
