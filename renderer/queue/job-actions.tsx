@@ -1,13 +1,10 @@
-/** What can be done about a job: the likeliest thing as a button, the rest in a menu. */
-import { Menu } from '@mantine/core'
+/** What can be done about a job, the likeliest first. */
 import {
   IconClockPlay,
   IconCopyPlus,
-  IconDots,
   IconDownload,
   IconEye,
   IconEyeOff,
-  IconLayersDifference,
   IconListDetails,
   IconPencil,
   IconPlayerPause,
@@ -17,21 +14,16 @@ import {
   IconTrash,
   IconView360,
 } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Job } from '../../shared/job.ts'
-import { compare, comparedAtMost } from '../state/compare.ts'
 import { editJob } from '../state/draft.ts'
 import { editWaiting } from '../state/edit-waiting.ts'
 import { downloadAgain, holdQueue, lookNow, retryJob, watchJob, showResult } from '../state/jobs.ts'
 import { removeJobs } from '../state/many-jobs.ts'
-import { useSnapshot } from '../state/studio-store.ts'
 import { windowStore } from '../state/window-store.ts'
-import { comparedResults } from './compared-results.ts'
 import { askToCancel } from './end-jobs.ts'
 import { hasEnded, isActive, offersDownload } from '../words/queue/job-words.ts'
 import { actionWords } from '../words/queue/row-words.ts'
-import styles from './queue.module.css'
 
 export interface JobAction {
   id:
@@ -109,85 +101,6 @@ export function jobActions(job: Job, held: boolean): JobAction[] {
     ended && action('remove', actionWords.remove, IconTrash, () => void removeJobs([job])),
   ]
   return actions.filter((candidate) => candidate !== false)
-}
-
-/** The first action as a button, all the others behind the dots. Plain buttons: hundreds of them come and go with scrolling. */
-export function JobActions({ job, title, tabbable }: { job: Job; title: string; tabbable: boolean }) {
-  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
-  const [first] = jobActions(job, false)
-  const tabIndex = tabbable ? 0 : -1
-  const dots = (
-    <button
-      type="button"
-      className={styles['button']}
-      aria-label={actionWords.moreFor(title)}
-      aria-haspopup="menu"
-      title={actionWords.more}
-      tabIndex={tabIndex}
-      data-testid="job-more"
-      {...(menu === 'never' ? { onClick: () => setMenu('open') } : {})}
-    >
-      <IconDots size={16} aria-hidden />
-    </button>
-  )
-  return (
-    <>
-      {first !== undefined && (
-        <button
-          type="button"
-          className={styles['button']}
-          aria-label={actionWords.forJob(first.label, title)}
-          title={first.label}
-          tabIndex={tabIndex}
-          onClick={first.run}
-          data-testid={`job-${first.id}`}
-        >
-          {first.icon}
-        </button>
-      )}
-      {menu === 'never' ? (
-        dots
-      ) : (
-        <Menu position="bottom-end" opened={menu === 'open'} onChange={(opened) => setMenu(opened ? 'open' : 'closed')}>
-          <Menu.Target>{dots}</Menu.Target>
-          <Menu.Dropdown>
-            <MoreItems job={job} />
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </>
-  )
-}
-
-function MoreItems({ job }: { job: Job }) {
-  const held = useSnapshot(({ connections }) => connections.some(({ id, held }) => id === job.connectionId && held))
-  const [, ...rest] = jobActions(job, held)
-  return (
-    <>
-      {hasEnded(job) && <CompareItem job={job} />}
-      {rest.map((item) => (
-        <Menu.Item key={item.id} leftSection={item.icon} onClick={item.run} data-testid={`job-${item.id}`}>
-          {item.label}
-        </Menu.Item>
-      ))}
-    </>
-  )
-}
-
-function CompareItem({ job }: { job: Job }) {
-  const jobs = useSnapshot((snapshot) => snapshot.jobs)
-  const assets = useSnapshot((snapshot) => snapshot.assets)
-  const found = comparedResults(job, jobs, assets)
-  if (found === null) return null
-  return (
-    <Menu.Item
-      leftSection={<IconLayersDifference size={16} aria-hidden />}
-      onClick={() => compare(found.ids)}
-      data-testid="job-compare"
-    >
-      {actionWords.compare(found.kind, found.count, comparedAtMost)}
-    </Menu.Item>
-  )
 }
 
 function action(id: JobAction['id'], label: string, Icon: typeof IconEye, run: () => void): JobAction {

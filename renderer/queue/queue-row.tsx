@@ -8,7 +8,7 @@ import { useNow } from '../ui/use-now.ts'
 import { noteWords } from '../words/queue/note-words.ts'
 import { rowWords } from '../words/queue/row-words.ts'
 import { expiryWords, jobElapsedMs, jobOutlook } from '../words/queue/time-words.ts'
-import { JobActions } from './job-actions.tsx'
+import { JobButtons } from './job-buttons.tsx'
 import { JobIcon } from './job-icon.tsx'
 import { JobProblem } from './job-problem.tsx'
 import {
@@ -79,7 +79,7 @@ export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, 
         </div>
         <Status job={job} />
         <div className={styles['actions']}>
-          <JobActions job={job} title={title} tabbable={tabbable} />
+          <JobButtons job={job} title={title} tabbable={tabbable} />
         </div>
       </div>
       <Bar job={job} title={title} />

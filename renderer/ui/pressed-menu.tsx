@@ -12,7 +12,7 @@ interface PressedMenuProps extends Pick<MenuProps, 'position' | 'width'> {
   children: ReactNode
 }
 
-/** The button is drawn anew with it, and has the focus again. */
+/** The button is drawn again with it, and has the focus. */
 export function PressedMenu({ target, children, ...place }: PressedMenuProps) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -17,7 +17,6 @@ import { inInspector, photograph, picture } from './photograph.ts'
 
 const programs = mkdtempSync(join(tmpdir(), 'maquette-programs-'))
 const slicer = spawnSync('which', ['prusa-slicer'], { encoding: 'utf8' }).stdout.trim()
-/** Pictures are written there when the folder is named. */
 
 let studio: Studio
 let complaints: string[]

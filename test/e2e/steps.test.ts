@@ -15,7 +15,6 @@ import { newDataFolder, watchComplaints } from './hosts.ts'
 import { photograph } from './photograph.ts'
 
 const model = join(mkdtempSync(join(tmpdir(), 'maquette-steps-')), 'two parts.glb')
-/** Pictures are written there when the folder is named. */
 
 let studio: Studio
 let complaints: string[]

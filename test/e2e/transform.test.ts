@@ -19,7 +19,6 @@ import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 import { picture } from './photograph.ts'
 
-/** Pictures are written there when the folder is named. */
 let studio: Studio
 let complaints: string[]
 /** Commands that the window has sent. */

@@ -19,7 +19,6 @@ import { photograph } from './photograph.ts'
 const dataFolder = newDataFolder()
 const files = mkdtempSync(join(tmpdir(), 'maquette-materials-'))
 const [model, stripes, words] = ['painted box.glb', 'stripes.png', 'no picture.png'].map((name) => join(files, name))
-/** Pictures are written there when the folder is named. */
 
 let studio: Studio
 let complaints: string[]
