@@ -85,6 +85,7 @@ export const connectionHandlers: Handlers<
       throw new AppError('invalid-input', 'the offline engine needs no key', {
         details: { ...inputProblem('key', 'key-not-needed', {}) },
       })
+    studio.connections.checkWhole(id)
     await studio.vault.set(id, key, storage)
     studio.queue.resume(id)
     studio.catalogues.renew(id)
