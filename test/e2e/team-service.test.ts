@@ -1,4 +1,6 @@
 /** A studio and a team: a Maquette server is added with its key like any other service, and makes a model. */
+import { announce } from '../../electron/service/team/announce.ts'
+import { hasMulticast, multicastOrWhyNot } from '../support/multicast.ts'
 import { existsSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { postgresOfFile } from '../service/team/postgres-under-test.ts'
@@ -26,9 +28,21 @@ describe.skipIf(!hasPostgres)(`a studio and a team over ${postgresOrWhyNot}`, ()
     await card.scrollIntoViewIfNeeded()
     if (pictures !== undefined && existsSync(pictures)) await page.screenshot({ path: `${pictures}/team-cards.png` })
     expect(await card.textContent()).toContain('A Maquette server')
-    await card.click()
+    if (hasMulticast) {
+      const stop = announce(server.url, (_, message) => expect.fail(message))
+      await page.getByTestId('look-on-network').click()
+      const found = page.getByRole('button', { name: `Add Maquette server at ${new URL(server.url).host}` })
+      await found.waitFor()
+      if (pictures !== undefined && existsSync(pictures)) await page.screenshot({ path: `${pictures}/team-found.png` })
+      await found.click()
+      await stop()
+      expect(await page.getByTestId('connection-url').inputValue()).toBe(server.url)
+    } else {
+      console.warn(multicastOrWhyNot)
+      await card.click()
+      await page.getByTestId('connection-url').fill(server.url)
+    }
     await page.getByTestId('connection-name').fill('The workshop')
-    await page.getByTestId('connection-url').fill(server.url)
     await page.getByTestId('connection-key').fill(key)
     if (pictures !== undefined && existsSync(pictures)) await page.screenshot({ path: `${pictures}/team-form.png` })
     await page.getByTestId('connection-save').click()
