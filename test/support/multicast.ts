@@ -2,10 +2,11 @@
 import { createSocket } from 'node:dgram'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Multicast DNS kept to this machine. */
-export const onLoopback = { interface: '127.0.0.1', bind: '0.0.0.0' }
-
 const group = '224.0.0.251'
+const loopback = '127.0.0.1'
+
+/** Multicast DNS kept to this machine. */
+export const onLoopback: Record<string, unknown> = { interface: loopback, bind: '0.0.0.0' }
 
 export const hasMulticast: boolean = await hearsItself()
 export const multicastOrWhyNot = hasMulticast
@@ -17,8 +18,8 @@ async function hearsItself(): Promise<boolean> {
   try {
     const heard = new Promise<true>((resolve) => socket.once('message', () => resolve(true)))
     await new Promise<void>((resolve, reject) => socket.once('error', reject).bind(0, '0.0.0.0', resolve))
-    socket.addMembership(group, onLoopback.interface)
-    socket.setMulticastInterface(onLoopback.interface)
+    socket.addMembership(group, loopback)
+    socket.setMulticastInterface(loopback)
     socket.setMulticastLoopback(true)
     socket.send('heard?', socket.address().port, group)
     return await Promise.race([heard, sleep(2_000, false)])

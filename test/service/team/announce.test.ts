@@ -24,7 +24,7 @@ function said(name: string, txt: Record<string, string>): void {
   onTestFinished(() => new Promise((resolve) => bonjour.unpublishAll(() => resolve(bonjour.destroy()))))
 }
 
-describe.skipIf(!hasMulticast)(multicastOrWhyNot, () => {
+describe.skipIf(!hasMulticast)(`over ${multicastOrWhyNot}`, () => {
   test('a server is found at the address that it says, once however many serve it', async () => {
     const stops = [announced(url), announced(url)]
     await expect
