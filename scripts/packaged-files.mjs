@@ -22,6 +22,12 @@ const outside = {
   'emojibase-data': ['package.json', 'en/data.json', '{de,fr,es,it,pt,nl,pl}/compact.json'],
   'dictionary-en': ['package.json', 'index.{js,dic}'],
   '@iconify-json/fluent-emoji-flat': ['package.json', 'icons.json', 'chars.json'],
+  'bonjour-service': ['package.json', 'dist/**/*.js'],
+  'multicast-dns': ['package.json', 'index.js'],
+  'dns-packet': ['package.json', '{index,classes,opcodes,optioncodes,rcodes,types}.js'],
+  '@leichtgewicht/ip-codec': ['package.json', 'index.{cjs,mjs}'],
+  thunky: ['package.json', 'index.js'],
+  'fast-deep-equal': ['package.json', 'es6/index.js'],
   three: ['package.json', 'examples/jsm/libs/basis/basis_transcoder.{js,wasm}'],
 }
 

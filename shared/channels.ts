@@ -6,6 +6,7 @@ export const commandNames = [
   'surroundings.keep',
   'providers.list',
   'services.look-around',
+  'services.look-on-network',
   'connections.add',
   'connections.export',
   'connections.import',

@@ -102,6 +102,8 @@ export const contract = {
   'providers.list': { input: nothing, output: z.object({ providers: z.array(offeredProviderSchema) }) },
   /** Asks the usual ports of this computer for services that run here. Only ever sent by a click. */
   'services.look-around': { input: nothing, output: z.object({ found: z.array(foundServiceSchema) }) },
+  /** Maquette servers that announce themselves. */
+  'services.look-on-network': { input: nothing, output: z.object({ found: z.array(foundServiceSchema) }) },
 
   'connections.add': {
     input: z.object({

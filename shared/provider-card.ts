@@ -46,6 +46,6 @@ export const offeredProviderSchema = providerCardSchema.extend({
 })
 export type OfferedProvider = z.infer<typeof offeredProviderSchema>
 
-/** A service that answered on this computer. */
+/** A service that answered on this computer, or made itself known on the local network. */
 export const foundServiceSchema = z.object({ provider: z.string(), baseUrl: z.string() })
 export type FoundService = z.infer<typeof foundServiceSchema>

@@ -8,6 +8,7 @@ export const readingCommands: ReadonlySet<string> = new Set<CommandName>([
   'studio.dismiss-notice',
   'providers.list',
   'services.look-around',
+  'services.look-on-network',
   'connections.check',
   'vault.unlock',
   'vault.lock',

@@ -2,12 +2,17 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import type { OfferedProvider } from '../../shared/provider-card.ts'
 import { aboutWords, makesWords, providerWords as words } from '../words/settings/provider-words.ts'
+import { lookAround, lookOnNetwork } from '../state/connections.ts'
+import { lookAroundWords, lookOnNetworkWords } from '../words/settings/workflow-words.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { LookAround } from './look-around.tsx'
 import styles from './settings.module.css'
 
 /** What has no rows of its own, only a sentence: a Maquette server, and last, for those who know what that means, any service. */
 const others: readonly string[] = ['maquette', 'specification']
+
+const lookHere = { words: lookAroundWords, lookFor: lookAround, testId: 'look-around' }
+const lookNear = { words: lookOnNetworkWords, lookFor: lookOnNetwork, testId: 'look-on-network' }
 
 /** Draws the cards, in groups. */
 export function ChooseService(props: {
@@ -19,8 +24,8 @@ export function ChooseService(props: {
   const known = providers.filter(({ id }) => !others.includes(id))
   const groups = [
     { title: words.online, cards: known.filter(({ here }) => here === null) },
-    { title: words.here, cards: known.filter(({ here }) => here !== null), canLook: true },
-    { title: words.other, cards: providers.filter(({ id }) => others.includes(id)) },
+    { title: words.here, cards: known.filter(({ here }) => here !== null), look: lookHere },
+    { title: words.other, cards: providers.filter(({ id }) => others.includes(id)), look: lookNear },
   ].filter(({ cards }) => cards.length > 0)
   return (
     <Stack gap={16}>
@@ -30,7 +35,7 @@ export function ChooseService(props: {
           {words.chooseHelp}
         </Text>
       </div>
-      {groups.map(({ title, cards, canLook }) => (
+      {groups.map(({ title, cards, look }) => (
         <Stack key={title} gap={6} component="section" aria-label={title}>
           <Text size="xs" c="dimmed">
             {title}
@@ -57,7 +62,7 @@ export function ChooseService(props: {
               </UnstyledButton>
             ))}
           </div>
-          {canLook === true && <LookAround providers={cards} onChoose={props.onChoose} />}
+          {look !== undefined && <LookAround providers={cards} onChoose={props.onChoose} {...look} />}
         </Stack>
       ))}
     </Stack>

@@ -19,6 +19,7 @@ import { useDraft } from '../state/draft.ts'
 import { holdQueue } from '../state/jobs.ts'
 import { openSpending } from '../state/spending.ts'
 import { closeSettings } from '../state/window-store.ts'
+import { describePause } from '../words/errors.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { KeyForm } from './key-form.tsx'
@@ -49,9 +50,10 @@ interface ServiceCardProps {
 /** Draws the card. */
 export function ServiceCard({ connection, startWithKey, justAdded }: ServiceCardProps) {
   const wantsKey = connection.key.needed !== false
-  const [mode, setMode] = useState<Mode>(
-    startWithKey && !connection.embedded && wantsKey && connection.key.locked !== true ? 'key' : 'rest',
-  )
+  const pause = describePause(connection)
+  const wantsAddress = pause?.remedy?.kind === 'edit-connection'
+  const wantsKeyNow = !connection.embedded && wantsKey && connection.key.locked !== true
+  const [mode, setMode] = useState<Mode>(!startWithKey ? 'rest' : wantsAddress ? 'edit' : wantsKeyNow ? 'key' : 'rest')
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<'works' | ErrorData | null>(null)
   const stand = standWords(connection)
@@ -111,10 +113,17 @@ export function ServiceCard({ connection, startWithKey, justAdded }: ServiceCard
             {words.resume}
           </Button>
         ) : null}
-        {connection.paused !== null && connection.paused.code !== 'spend-cap' && (
-          <Button variant="default" loading={busy} onClick={() => void run(() => resumeConnection(connection.id))}>
-            {words.retry}
+        {wantsAddress ? (
+          <Button variant="default" onClick={() => setMode('edit')} data-testid="check-address">
+            {pause?.remedy?.label}
           </Button>
+        ) : (
+          connection.paused !== null &&
+          connection.paused.code !== 'spend-cap' && (
+            <Button variant="default" loading={busy} onClick={() => void run(() => resumeConnection(connection.id))}>
+              {words.retry}
+            </Button>
+          )
         )}
         {connection.provider === 'comfyui' && (
           <Button variant="default" onClick={() => setMode('workflows')} data-testid="change-workflows">

@@ -60,7 +60,7 @@ function PausedLine({ connection }: { connection: Connection }) {
   const words = describePause(connection)
   if (words === null) return null
   const kind = words.remedy?.kind
-  const atSettings = kind === 'add-key' || kind === 'change-key' || kind === 'unlock-keys'
+  const atSettings = kind === 'add-key' || kind === 'change-key' || kind === 'unlock-keys' || kind === 'edit-connection'
   return (
     <div className={styles['notice']} data-testid="paused">
       <IconAlertTriangle size={16} aria-hidden />

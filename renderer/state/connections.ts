@@ -37,6 +37,11 @@ export async function lookAround(): Promise<readonly FoundService[]> {
   return (await bridge().call('services.look-around', {})).found
 }
 
+/** Maquette servers that announce themselves on the local network. */
+export async function lookOnNetwork(): Promise<readonly FoundService[]> {
+  return (await bridge().call('services.look-on-network', {})).found
+}
+
 /** Changes a service's name, address, monthly cap, or how it differs from others. Rejects with AppError. */
 export async function changeConnection(
   id: string,

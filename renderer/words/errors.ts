@@ -212,7 +212,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
   }),
   'task-expired': (_, service) => ({
     title: `The result has expired at ${service}`,
-    text: `It was not downloaded in time. ${requestKept} You can run the job again.`,
+    text: `It no longer has it. ${requestKept} You can run the job again.`,
     remedy: 'edit-request',
   }),
   'content-refused': (error, service) => ({
@@ -244,11 +244,24 @@ const wordsByCode: Record<ErrorCode, Words> = {
       : `Nothing was changed. Check the permissions${where(error)}, or choose another place.`,
     remedy: 'try-again',
   }),
-  'data-corrupt': (error) => ({
-    title: 'A file is damaged',
-    text: withReason(error, `The rest of your library is safe${where(error)}.`),
-    remedy: 'copy-details',
-  }),
+  'data-corrupt': (error, service) =>
+    is(error, 'address-lost')
+      ? {
+          title: `The address of ${service} is damaged`,
+          text: 'Enter it again. Until then nothing is sent there, and jobs wait.',
+          remedy: 'edit-connection',
+        }
+      : is(error, 'settings-lost')
+        ? {
+            title: `The settings of ${service} are damaged`,
+            text: 'Nothing is sent there. Remove this service in the settings, then add it again.',
+            remedy: 'copy-details',
+          }
+        : {
+            title: 'A file is damaged',
+            text: withReason(error, `The rest of your library is safe${where(error)}.`),
+            remedy: 'copy-details',
+          },
   'unsupported-format': (error) =>
     is(error, 'webgl-missing')
       ? {

@@ -134,6 +134,52 @@ describe('a key', () => {
     expect(second.keys()).toEqual([])
   })
 
+  test.each([
+    ['', true],
+    ['http:?/127.0.0.1:1/v1', true],
+    ['://', false],
+  ])(
+    'stays where it is while the address of its connection is damaged (“%s”), and goes where it was given for alone',
+    async (damaged, isSame) => {
+      const [first, second] = [await listener(), await listener()]
+      const { dataFolder, id } = await closedStudio(first, 'new file')
+      const { store } = openStore(dataFolder, () => undefined)
+      store.connections.save({ ...store.connections.get(id)!, baseUrl: damaged })
+      store.close()
+      const studio = await studioOver(dataFolder)
+      await studio.call('vault.unlock', { passphrase: goodPassphrase })
+      const lost = { code: 'data-corrupt', details: { reason: 'address-lost' } }
+      const { connection, problem } = await studio.call('connections.check', { id })
+      expect(problem).toMatchObject(lost)
+      expect(connection).toMatchObject({ paused: lost, key: { givenFor: first.url } })
+      await expect(studio.call('connections.set-key', { id, key: otherKey, storage: 'run' })).rejects.toMatchObject(
+        lost,
+      )
+      await expect(
+        studio.call('webhooks.set-secret', { connectionId: id, secret: signingSecret, storage: 'run' }),
+      ).rejects.toMatchObject(lost)
+      expect(first.asked).toEqual([])
+      const typed = isSame ? first : second
+      expect(await studio.call('connections.change', { id, baseUrl: typed.url })).toMatchObject({ paused: null })
+      await studio.call('connections.check', { id })
+      expect(second.keys()).toEqual([])
+      expect(new Set(first.keys())).toEqual(new Set(isSame ? [key] : []))
+    },
+  )
+
+  test('is taken for no connection whose kind is damaged, and the window says so', async () => {
+    const first = await listener()
+    const { dataFolder, id } = await closedStudio(first, 'new file')
+    const { store } = openStore(dataFolder, () => undefined)
+    store.connections.save({ ...store.connections.get(id)!, provider: 'spec?fication' })
+    store.close()
+    const studio = await studioOver(dataFolder)
+    const lost = { code: 'data-corrupt', details: { reason: 'settings-lost' } }
+    expect((await studio.call('connections.check', { id })).connection.paused).toMatchObject(lost)
+    await expect(studio.call('connections.set-key', { id, key: otherKey, storage: 'run' })).rejects.toMatchObject(lost)
+    expect(first.asked).toEqual([])
+  })
+
   test('of an earlier version in the keychain belongs to the address from before the change', async () => {
     const [first, second] = [await listener(), await listener()]
     const { kept, search } = memoryKeychain()

@@ -36,7 +36,7 @@ test('services on this computer are looked for when the button is pressed, and n
   await page.getByTestId('look-around').waitFor()
   expect(asked.filter((name) => name === 'services.look-around')).toEqual([])
   await page.getByTestId('look-around').click()
-  await page.getByTestId('looked-around').waitFor()
+  await page.getByTestId('look-around-found').waitFor()
   expect(asked.filter((name) => name === 'services.look-around')).toHaveLength(1)
 })
 

@@ -1,5 +1,7 @@
 /** A studio and a team: a Maquette server is added with its key like any other service, and makes a model. */
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { announce } from '../../electron/service/team/announce.ts'
+import { hasMulticast, multicastOrWhyNot } from '../support/multicast.ts'
 import { postgresOfFile } from '../service/team/postgres-under-test.ts'
 import { teamProcesses } from '../service/team/team-processes.ts'
 import { launchWeb } from '../support/launch-web.ts'
@@ -25,9 +27,21 @@ describe.skipIf(!hasPostgres)(`a studio and a team over ${postgresOrWhyNot}`, ()
     await card.scrollIntoViewIfNeeded()
     await picture(page, 'team-cards')
     expect(await card.textContent()).toContain('A Maquette server')
-    await card.click()
+    if (hasMulticast) {
+      const stop = announce(server.url, (_, message) => console.error(message))
+      await page.getByTestId('look-on-network').click()
+      const found = page.getByRole('button', { name: `Add Maquette server at ${new URL(server.url).host}` })
+      await found.waitFor()
+      await picture(page, 'team-found')
+      await found.click()
+      await stop()
+    } else {
+      console.warn(multicastOrWhyNot)
+      await card.click()
+      await page.getByTestId('connection-url').fill(server.url)
+    }
+    expect(await page.getByTestId('connection-url').inputValue()).toBe(server.url)
     await page.getByTestId('connection-name').fill('The workshop')
-    await page.getByTestId('connection-url').fill(server.url)
     await page.getByTestId('connection-key').fill(key)
     await picture(page, 'team-form')
     await page.getByTestId('connection-save').click()

@@ -15,7 +15,16 @@ import { garbleOne, type Damage } from './garble.ts'
 import { brokenBooks, type PaidOrder } from './judge-books.ts'
 import { keyClaims } from './key-claims.ts'
 import { hear, startKeyServices, type Heard } from './key-service.ts'
-import { accounts, connectionOf, createWindows, marks, type Ask, type Places } from './windows.ts'
+import {
+  accounts,
+  connectionOf,
+  createWindows,
+  isAddressLost,
+  isSettingsLost,
+  marks,
+  type Ask,
+  type Places,
+} from './windows.ts'
 import type { RunReport } from './run-report.ts'
 
 /** The studio's clock runs so much faster than ours. */
@@ -111,7 +120,7 @@ export async function studioRun(seed: number): Promise<RunReport> {
     origins: keyServices.origins,
     places,
   })
-  const { idsOf, snapshot, addConnection, setKey, round } = windows
+  const { idsOf, snapshot, addConnection, typeAddress, setKey, round } = windows
 
   /** Each key that was reported as saved is sent to its address, and nothing else is sent anywhere. */
   const lookAtKeys = async (): Promise<void> => {
@@ -123,8 +132,17 @@ export async function studioRun(seed: number): Promise<RunReport> {
     const shown = await snapshot()
     let isLost = false
     for (const mark of marks) {
-      const connection = connectionOf(shown, mark)
-      if (connection === undefined) continue
+      let connection = connectionOf(shown, mark)
+      if (connection !== undefined && isAddressLost(connection)) {
+        note('address lost')
+        const before = heard.length + keyServices.heard.length
+        await ask('connections.check', { id: connection.id })
+        await typeAddress(mark, connection)
+        if (heard.length + keyServices.heard.length > before)
+          report.broken.push(`${mark}: something was sent though its address is damaged`)
+        connection = connectionOf(await snapshot(), mark)
+      }
+      if (connection === undefined || isSettingsLost(connection)) continue
       const { origin } = new URL(connection.baseUrl)
       const from = [heard.length, keyServices.heard.length] as const
       await ask('connections.check', { id: connection.id })
@@ -181,7 +199,8 @@ export async function studioRun(seed: number): Promise<RunReport> {
     for (;;) {
       const live = (await snapshot())?.jobs.filter(({ state }) => !endStates.includes(state)) ?? []
       const waitedMs = performance.now() - settling
-      const known = new Set((await snapshot())?.connections.map(({ id }) => id))
+      const whole = (await snapshot())?.connections.filter((one) => !isSettingsLost(one)) ?? []
+      const known = new Set(whole.map(({ id }) => id))
       // A turned bit may leave a job with a connection that is none: what is in doubt of it a person can still decide.
       const left = live.filter(({ connectionId, state }) => known.has(connectionId) || state === 'unsure')
       if (left.length === 0 && !(await downloadAgain())) return

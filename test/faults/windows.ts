@@ -39,6 +39,16 @@ export function connectionOf(from: Snapshot | null, mark: string): Connection | 
   return from?.connections.find(({ name }) => name === mark)
 }
 
+/** Of a connection that has to be added anew: what it is was damaged in the store. */
+export function isSettingsLost({ paused }: Connection): boolean {
+  return paused?.code === 'data-corrupt' && paused.details?.['reason'] === 'settings-lost'
+}
+
+/** What the window says of a connection whose address was damaged in the store. */
+export function isAddressLost({ paused }: Connection): boolean {
+  return paused?.code === 'data-corrupt' && paused.details?.['reason'] === 'address-lost'
+}
+
 export function createWindows({ ask, chance, claims, orders, serviceUrl, origins, places }: WindowsOptions) {
   const idsOf = new Map<string, string>()
   const snapshot = async (): Promise<Snapshot | null> => {
@@ -67,13 +77,25 @@ export function createWindows({ ask, chance, claims, orders, serviceUrl, origins
     if (isPaid) await ask('catalogue.get', { connectionId: value.id })
   }
 
+  /** The window says that the address is damaged: no key is taken before it has been typed again, one that may be the old one. */
+  const typeAddress = async (mark: string, { id }: Connection): Promise<void> => {
+    const { value } = await ask('connections.set-key', { id, key: 'sk-for-a-lost-address', storage: 'run' })
+    if (value !== null) throw new Error(`a key was taken for ${mark}, whose address is damaged`)
+    const origin = accounts.includes(mark) ? serviceUrl : chance.pick(origins)
+    claims.addressed(mark, origin, false)
+    const { sure } = await ask('connections.change', { id, baseUrl: `${origin}/${mark}` })
+    if (sure) claims.addressed(mark, origin, true)
+  }
+
   /** A key is for the address that the window shows. */
   const setKey = async (
     mark: string,
-    { id, baseUrl }: Connection,
+    connection: Connection,
     times: number,
     storage = chance.pick(places),
   ): Promise<void> => {
+    if (isAddressLost(connection)) return typeAddress(mark, connection)
+    const { id, baseUrl } = connection
     claims.addressed(mark, new URL(baseUrl).origin, false)
     const offered = Array.from({ length: times }, () => claims.offer(mark))
     const possible = offered.map((key) => ({ key, lasts: storage !== 'run' }))
@@ -136,5 +158,5 @@ export function createWindows({ ask, chance, claims, orders, serviceUrl, origins
     await Promise.all(volley)
   }
 
-  return { idsOf, snapshot, addConnection, setKey, round }
+  return { idsOf, snapshot, addConnection, typeAddress, setKey, round }
 }

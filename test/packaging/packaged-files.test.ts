@@ -12,6 +12,7 @@ import { shippedPackages } from '../../scripts/shipped.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const bundles = ['main.js', 'engine-worker.js']
 const sharpLoads = ['@img/colour', 'detect-libc', 'semver']
+const bonjourLoads = ['@leichtgewicht/ip-codec', 'dns-packet', 'fast-deep-equal', 'multicast-dns', 'thunky']
 const files = packagedFiles()
 const text = (bundle: string) => readFileSync(join(root, 'dist/desktop', bundle), 'utf8')
 const packages = [...new Set(files.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []))]
@@ -31,7 +32,12 @@ describe('the packed application', () => {
   test('holds the packages that its bundles load, and no others', () => {
     const names = packages.filter((name) => !name.startsWith('@img/sharp-'))
     const wanted = loaded.map(({ what }) => /^(?:@[^/]+\/)?[^/]+/.exec(what)![0])
-    expect(names.toSorted()).toEqual([...new Set([...wanted, ...sharpLoads])].toSorted())
+    expect(names.toSorted()).toEqual([...new Set([...wanted, ...sharpLoads, ...bonjourLoads])].toSorted())
+  })
+
+  test('can look on the network with what it holds', () => {
+    const load = createRequire(join(folder, 'dist/desktop', 'main.js'))
+    expect((load('bonjour-service') as { Bonjour: unknown }).Bonjour).toBeTypeOf('function')
   })
 
   test('holds no package of development', () => {

@@ -13,6 +13,7 @@ import type { Handlers } from './handler.ts'
 export const connectionHandlers: Handlers<
   | 'providers.list'
   | 'services.look-around'
+  | 'services.look-on-network'
   | 'connections.add'
   | 'connections.export'
   | 'connections.import'
@@ -28,6 +29,12 @@ export const connectionHandlers: Handlers<
   'providers.list': () => ({ providers: providers.map(offered) }),
 
   'services.look-around': async ({ stopping }) => ({ found: await lookAround(providers, stopping) }),
+
+  'services.look-on-network': async ({ stopping }) => {
+    // Nothing that listens to the network is even loaded before a person asks.
+    const { lookOnNetwork } = await import('../connections/look-on-network.ts')
+    return { found: await lookOnNetwork(stopping) }
+  },
 
   'connections.add': (studio, input) => studio.connections.report(studio.connections.add(input).id),
 
@@ -85,6 +92,7 @@ export const connectionHandlers: Handlers<
       throw new AppError('invalid-input', 'the offline engine needs no key', {
         details: { ...inputProblem('key', 'key-not-needed', {}) },
       })
+    studio.connections.checkWhole(id)
     await studio.vault.set(id, key, storage)
     studio.queue.resume(id)
     studio.catalogues.renew(id)

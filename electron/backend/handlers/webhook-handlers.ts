@@ -16,7 +16,7 @@ export const webhookHandlers: Handlers<
   'webhooks.status': ({ webhooks }) => webhooks.status(),
 
   'webhooks.set-secret': async (studio, { connectionId, secret, storage }) => {
-    studio.connections.stored(connectionId)
+    studio.connections.checkWhole(connectionId)
     return keep(studio, connectionId, checkSigningSecret(secret), storage)
   },
 

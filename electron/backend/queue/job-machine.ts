@@ -74,7 +74,7 @@ export const possibleFrom: Record<JobEvent['type'], readonly JobState[]> = {
   finished: ['downloading'],
   failed: ['waiting', 'submitting', 'running', 'downloading'],
   refused: ['waiting', 'submitting', 'running'],
-  expired: ['downloading'],
+  expired: ['running', 'downloading'],
   cancelled: ['waiting', 'running', 'unsure'],
   'cancel-request': ['submitting', 'running', 'unsure'],
   watch: ['waiting', 'submitting', 'running', 'downloading', 'unsure'],

@@ -83,8 +83,8 @@ export function afterSilence(job: StoredJob, error: AppError, context: DriveCont
   if (context.stopping.aborted || error.code === 'cancelled') return 'park'
   if (stopsAsking(error.code)) return pauseFor(job, error, context, memory)
   if (troubleOf(error.code) === 'end' && isBelieved(error, context.clock.now(), memory)) {
-    const isGone = error.code === 'task-expired' && job.state === 'downloading'
-    book.apply(job.id, { type: isGone ? 'expired' : 'failed', error: afterAcceptance(error) })
+    // A task that was taken and is not known any more is said to be gone in the same way as one whose status says so.
+    book.apply(job.id, { type: error.code === 'task-expired' ? 'expired' : 'failed', error: afterAcceptance(error) })
     return 'park'
   }
   memory.failures += 1

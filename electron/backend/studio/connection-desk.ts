@@ -139,6 +139,8 @@ export class ConnectionDesk {
     const baseUrl = input.baseUrl === undefined ? old.baseUrl : checkBaseUrl(input.baseUrl, lan)
     const name = input.name === undefined ? old.name : nameOf(input.name)
     const moves = !old.embedded && originOf(baseUrl) !== originOf(old.baseUrl)
+    // Of a damaged address nobody knows what it was: its keys are bound to it, and are of use again where it is typed again.
+    const forgets = moves && !isLost(old.baseUrl, lan)
     if (moves) for (const id of secretIds(old.id)) await this.#options.vault.bind(id)
     const monthlyCap = input.monthlyCap === undefined ? old.monthlyCap : input.monthlyCap
     const next = { ...old, name, baseUrl, overrides, monthlyCap }
@@ -147,9 +149,15 @@ export class ConnectionDesk {
     if (moves) {
       this.#balances.delete(old.id)
       // Where this fails the secrets are left over: they are bound to the old address, and the window says so.
-      await this.#forgetSecrets(old.id).catch(() => undefined)
+      if (forgets) await this.#forgetSecrets(old.id).catch(() => undefined)
     }
     return next
+  }
+
+  /** Throws `not-found`, and `data-corrupt` with `reason` where the store has been damaged and nothing can be sent to it. */
+  checkWhole(id: string): void {
+    const damage = this.#damageOf(this.stored(id))
+    if (damage !== null) throw damage
   }
 
   /** With its key and its signing secret. */
@@ -195,10 +203,23 @@ export class ConnectionDesk {
       ...connection,
       unit: this.#unitOf(connection),
       key: await this.#keyOf(connection),
-      paused: this.#options.paused(connection.id)?.toData() ?? null,
+      paused: (this.#damageOf(connection) ?? this.#options.paused(connection.id))?.toData() ?? null,
       balance: this.#balance(connection.id),
       spent: this.#options.spending.of(connection.id),
       webhookSecret: await this.#keyStatus(signingSecretId(connection.id)),
+    }
+  }
+
+  #damageOf({ id, embedded, provider, overrides, baseUrl }: StoredConnection): AppError | null {
+    if (embedded) return null
+    const damaged = (reason: 'address-lost' | 'settings-lost') =>
+      new AppError('data-corrupt', `the connection ${id} is damaged: ${reason}`, { details: { reason } })
+    try {
+      const known = this.#options.findProvider(provider)
+      known.protocol(overrides)
+      return isLost(baseUrl, known.lan) ? damaged('address-lost') : null
+    } catch {
+      return damaged('settings-lost')
     }
   }
 
@@ -246,6 +267,16 @@ export class ConnectionDesk {
 
 function secretIds(connectionId: string): string[] {
   return [connectionId, signingSecretId(connectionId)]
+}
+
+/** Whether a kept address has become one that nothing can be sent to: it was a good one when it was saved. */
+function isLost(baseUrl: string, lan: boolean): boolean {
+  try {
+    checkBaseUrl(baseUrl, lan)
+    return !URL.canParse(baseUrl)
+  } catch {
+    return true
+  }
 }
 
 function checkOverrides(provider: Provider, overrides: Connection['overrides']): void {

@@ -3,16 +3,18 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { ServiceClient } from '../connections/service-client.ts'
 import type { Studio } from './studio.ts'
 
-/** Waits for the local service while it starts. Rejects `not-found` and `service-down`. */
+/** Waits for the local service while it starts. Rejects `not-found`, `service-down`, and `data-corrupt` where the connection is damaged. */
 export async function serviceOf(
   studio: Pick<Studio, 'connections' | 'localEngine'>,
   connectionId: string,
 ): Promise<ServiceClient> {
   if (studio.connections.stored(connectionId).embedded) await studio.localEngine.ready()
   const service = studio.connections.service(connectionId)
-  if (service === null)
+  if (service === null) {
+    studio.connections.checkWhole(connectionId)
     throw new AppError('service-down', `the connection ${connectionId} has no service behind it`, {
       details: { connectionId },
     })
+  }
   return service.client
 }

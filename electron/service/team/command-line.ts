@@ -31,6 +31,8 @@ export interface ServerFlags extends MachineFlags {
   /** Links lead to the store of files itself, where it gives them. */
   links: boolean
   drainMs: number
+  /** It says on the local network where it is. */
+  announces: boolean
 }
 
 export interface WorkerFlags extends MachineFlags {
@@ -71,6 +73,7 @@ export function readServerFlags(given: string[], environment: Environment): Serv
     'no-worker': { type: 'boolean' },
     links: { type: 'string' },
     drain: { type: 'string' },
+    announce: { type: 'boolean' },
   })
   if (values.help === true) return null
   const host = values.host ?? '127.0.0.1'
@@ -80,6 +83,9 @@ export function readServerFlags(given: string[], environment: Environment): Serv
   if (!isLoopbackName(host) && tls === undefined && values['plain-http'] !== true) throw wrong(words.plainHttp(host))
   if (!isLoopbackName(host) && publicUrl === undefined) throw wrong(words.publicUrlNeeded(host))
   if (values.links !== undefined && !['direct', 'through'].includes(values.links)) throw wrong(words.links)
+  const announces = values.announce === true
+  // Others could not reach this machine's own address, and send no key where it is not encrypted.
+  if (announces && URL.parse(publicUrl ?? '')?.protocol !== 'https:') throw wrong(words.announceNeedsUrl)
   return {
     ...machineOf(values, environment),
     port: numberOf('--port', values.port, 0, 65_535) ?? 0,
@@ -89,6 +95,7 @@ export function readServerFlags(given: string[], environment: Environment): Serv
     works: values['no-worker'] !== true,
     links: values.links !== 'through',
     drainMs: (numberOf('--drain', values.drain, 0, 600) ?? 0) * 1000,
+    announces,
   }
 }
 

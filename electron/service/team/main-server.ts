@@ -34,6 +34,10 @@ export async function serve(given: string[], environment: Environment): Promise<
       ...(flags.tls === undefined ? {} : { tls: { cert: readText(flags.tls.cert), key: readText(flags.tls.key) } }),
     })
     undo.unshift(() => server.stop())
+    if (flags.announces) {
+      const { announce } = await import('./announce.ts')
+      undo.unshift(announce(server.url, log))
+    }
     if (flags.works) {
       const engine = await openEngine(
         { engineWorkerUrl: new URL('../../workers/worker.ts', import.meta.url), log },

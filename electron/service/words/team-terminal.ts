@@ -22,7 +22,8 @@ ${machine}
   --plain-http  keys and models may cross the network unencrypted: behind a proxy with TLS, or in a network you trust
   --no-worker  only serve; workers are started with npm run worker
   --links    direct: downloads come from the S3 store itself; through: they go through this server. direct unless given
-  --drain    seconds to go on answering after SIGTERM, until the proxy before it has noticed; 0 unless given`,
+  --drain    seconds to go on answering after SIGTERM, until the proxy before it has noticed; 0 unless given
+  --announce say on the local network (DNS-SD) where this server is, so that studios find it when they look; needs an https --public-url`,
   workerUsage: `npm run worker -- --queue postgres://… --files FOLDER|s3://… [flags]
 
 ${machine}
@@ -37,6 +38,7 @@ ${machine}
     `Keys would cross the network unencrypted at ${host}. Give --tls-cert and --tls-key, or listen on 127.0.0.1 behind a proxy with TLS, or say --plain-http.`,
   publicUrlNeeded: (host: string) => `--host ${host} needs --public-url, the address that clients use.`,
   publicUrl: (given: string) => `--public-url needs an address such as https://models.example.org, not "${given}".`,
+  announceNeedsUrl: '--announce needs --public-url with an https:// address: studios send no key to another.',
   links: '--links needs direct or through.',
   wrongUse: (what: string) => `${what}. --help lists the flags.`,
   wholeNumber: (flag: string, least: number, most: number, given: string) =>

@@ -23,7 +23,10 @@ export function keyWords(key: KeyStatus, address: string): string {
   if (key.needed === false && key.storage === 'none') return 'No key needed'
   if (key.storage === 'none') return 'No key yet'
   if (key.locked === true) return `Key locked, stored ${storageWords[key.storage]}`
-  if (key.givenFor !== undefined) return otherAddressWords(key.givenFor, originOf(address))
+  if (key.givenFor !== undefined)
+    return addressProblem(address) === null
+      ? otherAddressWords(key.givenFor, originOf(address))
+      : `The key was given for ${key.givenFor}.`
   const ending = key.lastFour === null ? 'Key set' : `Key ends in ${key.lastFour}`
   return `${ending}, stored ${storageWords[key.storage]}`
 }
@@ -48,6 +51,8 @@ export function addressChangeWords(
   address: string,
 ): string | null {
   if (key.storage === 'none' || addressProblem(address) !== null || originOf(address) === originOf(baseUrl)) return null
+  if (key.givenFor === originOf(address)) return null
+  if (!URL.canParse(baseUrl)) return `Enter a key for ${originOf(address)} afterwards.`
   return `The key was given for ${originOf(baseUrl)} and is removed. Enter a key for ${originOf(address)} afterwards.`
 }
 

@@ -17,12 +17,31 @@ export const workflowWords = {
   notSaved: (name: string) => `“${name}” was not saved`,
 } as const
 
-export const lookAroundWords = {
+export interface LookWords {
+  look: string
+  none: string
+  found: (count: number) => string
+  add: (name: string, address: string) => string
+  /** Shown with what was found. */
+  caution?: string
+}
+
+/** On this computer. */
+export const lookAroundWords: LookWords = {
   look: 'Look for services on this computer',
   none: 'No services found on this computer. Start ComfyUI or the Hunyuan3D server, then look again.',
-  found: (count: number) => `${count} ${plural(count, 'service', 'services')} found`,
-  add: (name: string, address: string) => `Add ${name} at ${address}`,
-} as const
+  found: (count) => `${count} ${plural(count, 'service', 'services')} found`,
+  add: (name, address) => `Add ${name} at ${address}`,
+}
+
+/** On the local network. */
+export const lookOnNetworkWords: LookWords = {
+  look: 'Look on this network',
+  none: 'No Maquette server announces itself on this network. Ask whoever runs it for its address.',
+  found: (count) => `${count} ${plural(count, 'server', 'servers')} found`,
+  add: (name, address) => `Add ${name} at ${address}`,
+  caution: 'Anyone on this network can announce a server. Check the address before you enter a key.',
+}
 
 const made: Readonly<Record<OperationId, string>> = {
   'text-to-3d': 'Text to 3D',

@@ -73,6 +73,7 @@ const table: Record<JobState, Partial<Record<JobEvent['type'], JobState>>> = {
     succeeded: 'downloading',
     failed: 'failed',
     refused: 'refused',
+    expired: 'expired',
     cancelled: 'cancelled',
     'cancel-request': 'running',
     watch: 'running',

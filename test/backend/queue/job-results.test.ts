@@ -70,16 +70,21 @@ describe('asking', () => {
     })
   })
 
-  test.each(['not-found', 'task-expired', 'bad-reply', 'request-refused'] as const)(
-    'believes "%s" when it is said again and again for two minutes, and the job fails with it',
-    async (code) => {
+  test.each([
+    ['not-found', 'failed'],
+    ['task-expired', 'expired'],
+    ['bad-reply', 'failed'],
+    ['request-refused', 'failed'],
+  ] as const)(
+    'believes "%s" when it is said again and again for two minutes, and the job is %s with it',
+    async (code, state) => {
       const bench = queueBench()
       bench.service.onTask(fails(code), task('running'), fails(code))
       const { id } = bench.queue.submit(job())
       await bench.clock.until(() => bench.service.asked.length === 3)
       const began = bench.clock.now()
-      await bench.clock.until(() => bench.queue.get(id).state === 'failed')
-      expect(bench.queue.get(id).error?.code).toBe(code)
+      await bench.clock.until(() => bench.queue.get(id).finishedAt !== null)
+      expect(bench.queue.get(id)).toMatchObject({ state, error: { code } })
       expect(bench.service.asked.length).toBeGreaterThanOrEqual(5)
       expect(bench.clock.now() - began).toBeGreaterThanOrEqual(120_000)
     },

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 
 export interface CuttableLine {
+  host: string
   port: number
   cut(forMs: number): Promise<void>
   close(): void
@@ -37,6 +38,7 @@ export async function cuttableLine(to: number): Promise<CuttableLine> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
+    host: '127.0.0.1',
     port: (server.address() as AddressInfo).port,
     async cut(forMs) {
       silent = true

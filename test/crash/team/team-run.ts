@@ -9,8 +9,11 @@ import { receiveEventsUntilClosed } from '../../service/webhooks/event-receiver.
 import { freePort, startPostgres } from '../../support/team/postgres-cluster.ts'
 import { chanceOf } from '../chance.ts'
 import { cuttableLine } from './cuttable-line.ts'
+import type { CuttableLine } from './cuttable-line.ts'
 import { keepProcess } from './kept-process.ts'
 import type { KeptProcess } from './kept-process.ts'
+import { openNamespace } from './namespace.ts'
+import type { Namespace } from './namespace.ts'
 import { teamClient } from './team-client.ts'
 import type { FinishedTask } from './team-client.ts'
 
@@ -28,31 +31,45 @@ export interface TeamRunReport {
 
 const accountCount = 5
 const flows = 4
+/** Two servers and three workers. */
+const processCount = 5
+/** How lines to the database are cut: by a relay that falls silent and then breaks them, or by pulling the cable of a machine. */
+export type Cut = 'relay' | 'namespaces'
+
 /** Longer than a lease and the time until it is noticed. */
 const awayMs = 14_000
 const price = 35
 
-export async function teamRun(seed: number, kills: number): Promise<TeamRunReport> {
+export async function teamRun(seed: number, kills: number, cut: Cut = 'relay'): Promise<TeamRunReport> {
   const undo: (() => unknown)[] = []
   try {
-    return await run(seed, kills, (step) => undo.unshift(step))
+    return await run(seed, kills, cut, (step) => undo.unshift(step))
   } finally {
     for (const step of undo) await step()
   }
 }
 
 /** `afterwards`: what is to be ended, the newest first. */
-async function run(seed: number, kills: number, afterwards: (step: () => unknown) => void): Promise<TeamRunReport> {
+async function run(
+  seed: number,
+  kills: number,
+  cutBy: Cut,
+  afterwards: (step: () => unknown) => void,
+): Promise<TeamRunReport> {
   const began = performance.now()
   const chance = chanceOf('team', seed)
   const broken: string[] = []
   const note = (what: string) => void broken.push(what)
   const files = mkdtempSync(join(tmpdir(), 'maquette-team-'))
   afterwards(() => rmSync(files, { recursive: true, force: true }))
-  const postgres = await startPostgres()
+  // The last link is that of the test itself, which is never cut.
+  const network = cutBy === 'namespaces' ? openNamespace(processCount + 1) : null
+  afterwards(() => network?.close())
+  const postgres = await startPostgres(
+    network === null ? {} : { at: { namespace: network.name, address: network.addresses[processCount]! } },
+  )
   afterwards(() => postgres.stop())
   const queue = await postgres.database()
-  const url = new URL(queue)
   const receiver = await receiveEventsUntilClosed()
   afterwards(() => receiver.close())
   const stores = await openStores({ queue, files, links: false, leaseSeconds: 10, log: () => {} })
@@ -65,9 +82,10 @@ async function run(seed: number, kills: number, afterwards: (step: () => unknown
   for (let place = 0; place < accountCount; place += 1)
     keys.push((await accounts.add(`account ${place}`, 1e6, 1, limits)).key)
 
-  const lines = await Promise.all(Array.from({ length: 5 }, () => cuttableLine(Number(url.port))))
+  const lines = network === null ? await relays(postgres.port) : cables(network, postgres.port)
   afterwards(() => lines.map((line) => line.close()))
-  const through = (place: number) => Object.assign(new URL(queue), { port: String(lines[place]?.port) }).href
+  const through = (place: number) =>
+    Object.assign(new URL(queue), { hostname: lines[place]?.host, port: String(lines[place]?.port) }).href
   const ports = [await freePort(), await freePort()]
   const child = { files, leaseSeconds: 10, workMs: [20, 300] } as const
   const servers = ports.map((port, place) =>
@@ -178,4 +196,14 @@ async function run(seed: number, kills: number, afterwards: (step: () => unknown
 
   report.seconds = Math.round((performance.now() - began) / 1000)
   return report
+}
+
+function relays(port: number): Promise<CuttableLine[]> {
+  return Promise.all(Array.from({ length: processCount }, () => cuttableLine(port)))
+}
+
+function cables(network: Namespace, port: number): CuttableLine[] {
+  return network.addresses
+    .slice(0, processCount)
+    .map((host, link) => ({ host, port, cut: (forMs) => network.cut(link, forMs), close: () => {} }))
 }

@@ -35,7 +35,17 @@ test('beyond this machine it listens only with TLS or an explicit word, and know
   expect(() => readServerFlags([...beyond, '--tls-cert', 'c'], {})).toThrow('need each other')
 })
 
+test('a server is announced only where studios can send it their keys', () => {
+  const known = [...there, '--public-url', 'https://models.example.org']
+  expect([readServerFlags(known, {})?.announces, readServerFlags([...known, '--announce'], {})?.announces]).toEqual([
+    false,
+    true,
+  ])
+})
+
 test.each([
+  [[...there, '--announce'], '--public-url'],
+  [[...there, '--public-url', 'http://models.example.org', '--announce'], 'https'],
   [['--files', 'f'], '--queue'],
   [['--queue', 'mysql://db/x', '--files', 'f'], '--queue'],
   [['--queue', 'postgres://db/x'], '--files'],

@@ -2,7 +2,7 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { appendFileSync, chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
@@ -40,6 +40,9 @@ export interface PostgresUnderTest {
 /** PostgreSQL refuses to run as root. */
 const identity = userInfo().uid === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
 
+/** What is entered as root goes on as that user; each of these words takes the place of the process before it. */
+const withoutRights = ['setpriv', '--reuid', String(identity.uid), '--regid', String(identity.gid), '--clear-groups']
+
 function idOf(which: '-u' | '-g'): number {
   return hasPostgres ? Number(execFileSync('id', [which, 'postgres']).toString()) : 0
 }
@@ -47,10 +50,13 @@ function idOf(which: '-u' | '-g'): number {
 export interface PostgresOptions {
   /** What was committed outlives a cut of power too, at the price of a disk. Without it, it outlives the death of any process. */
   durable?: boolean
+  /** The network namespace that it lives in, and its address there; this one and 127.0.0.1 unless given. Needs root. */
+  at?: { namespace: string; address: string }
 }
 
 /** Is to be stopped by whoever starts it. */
-export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<PostgresUnderTest> {
+export async function startPostgres({ durable = false, at }: PostgresOptions = {}): Promise<PostgresUnderTest> {
+  const host = at?.address ?? '127.0.0.1'
   const folder = mkdtempSync(join(durable ? tmpdir() : inMemory(), 'maquette-postgres-'))
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
@@ -62,6 +68,8 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
       cwd: folder,
     },
   )
+  // In a namespace of its own it is reached from machines that only this one knows.
+  if (at !== undefined) appendFileSync(join(data, 'pg_hba.conf'), 'host all all 10.0.0.0/8 trust\n')
   const port = await freePort()
   let server = await startServer()
   let databases = 0
@@ -75,11 +83,13 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
       `unix_socket_directories=${folder}`,
       'log_min_messages=fatal',
     ]
-    const started = spawn(
-      postgresProgram('postgres'),
-      ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
-      { ...identity, cwd: folder, stdio: 'ignore' },
-    )
+    const listening = at === undefined ? host : '0.0.0.0'
+    const words = ['-D', data, '-h', listening, '-p', String(port), ...settings.flatMap((one) => ['-c', one])]
+    const about = { cwd: folder, stdio: 'ignore' } as const
+    const started =
+      at === undefined
+        ? spawn(postgresProgram('postgres'), words, { ...identity, ...about })
+        : spawn('ip', ['netns', 'exec', at.namespace, ...withoutRights, postgresProgram('postgres'), ...words], about)
     for (;;) {
       if (started.exitCode !== null) {
         // The processes of one that was killed still hold its memory until they notice that it has died.
@@ -87,7 +97,7 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
         await new Promise((resolve) => setTimeout(resolve, 200))
         return startServer(tries - 1)
       }
-      if (await answers(port)) return started
+      if (await answers(host, port)) return started
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
@@ -102,11 +112,11 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
   }
 
   async function create(name: string, from: string): Promise<string> {
-    const client = new Client(urlOf(port, 'postgres'))
+    const client = new Client(urlOf(host, port, 'postgres'))
     await client.connect()
     await client.query(`create database ${name} template ${from}`)
     await client.end()
-    return urlOf(port, name)
+    return urlOf(host, port, name)
   }
 
   /** The tables are made once and copied. */
@@ -167,12 +177,12 @@ function killIfThere(pid: number): void {
   }
 }
 
-function urlOf(port: number, database: string): string {
-  return `postgres://maquette@127.0.0.1:${port}/${database}`
+function urlOf(host: string, port: number, database: string): string {
+  return `postgres://maquette@${host}:${port}/${database}`
 }
 
-async function answers(port: number): Promise<boolean> {
-  const client = new Client(urlOf(port, 'postgres'))
+async function answers(host: string, port: number): Promise<boolean> {
+  const client = new Client(urlOf(host, port, 'postgres'))
   client.on('error', () => {})
   try {
     await client.connect()

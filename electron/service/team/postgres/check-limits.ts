@@ -6,16 +6,23 @@ import type { Queryable } from './database.ts'
 
 const dayMs = 24 * 60 * 60_000
 
+/** As they stand in the row of a key; null: no limit. */
+export interface KeyLimits {
+  tasks_at_once: number | null
+  tasks_a_day: number | null
+  bytes_kept: number | null
+}
+
 /**
  * Rejects `queue_full` where the key has too many unfinished tasks, `rate_limited` where it has submitted too many within a day.
  * The caller holds the account's row, so that no two are counted at once.
  */
-export async function checkLimits(db: Queryable, { key }: Caller, now: number): Promise<void> {
-  const { rows } = await db.query<{ tasks_at_once: number | null; tasks_a_day: number | null }>(
-    'select tasks_at_once, tasks_a_day from keys where id = $1',
-    [key],
-  )
-  const { tasks_at_once: atOnce = null, tasks_a_day: aDay = null } = rows[0] ?? {}
+export async function checkLimits(
+  db: Queryable,
+  { key }: Caller,
+  { tasks_at_once: atOnce, tasks_a_day: aDay, bytes_kept: bytesKept }: KeyLimits,
+  now: number,
+): Promise<void> {
   if (atOnce !== null) {
     const unfinished = await count(db, "where key_id = $1 and status in ('queued', 'running')", [key])
     if (unfinished >= atOnce) throw refusal('queue_full', teamWords.tasksAtOnce(atOnce), { retryAfterMs: 5000 })
@@ -32,7 +39,7 @@ export async function checkLimits(db: Queryable, { key }: Caller, now: number): 
         retryAfterMs: Math.max(1000, (earliest ?? now) - since),
       })
   }
-  await checkBytes(db, key, 0)
+  if (bytesKept !== null) await checkBytes(db, key, 0)
 }
 
 /** Rejects `payload_too_large` where the key would keep more than it may with so many bytes more. */

@@ -22,8 +22,12 @@ const types = {
     asNumbers.includes(oid) ? Number : pgTypes.getTypeParser(oid, format)) as typeof pgTypes.getTypeParser,
 }
 
+/** More texts than the code has: whoever puts values into them must not fill the server's memory with plans. */
+const mostPrepared = 300
+
 export class Database implements Queryable {
   readonly #pool: Pool
+  readonly #names = new Map<string, string>()
 
   /** Connects when it is first asked. `log` hears of connections that break while no one uses them. */
   constructor(url: string, log: (message: string, data: Record<string, unknown>) => void, most = 10) {
@@ -44,7 +48,7 @@ export class Database implements Queryable {
   /** Rejects with AppError `service-down` where the database cannot be reached. */
   async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
     try {
-      return await this.#pool.query<Row>(text, values)
+      return await this.#pool.query<Row>(this.#prepared(text, values))
     } catch (thrown) {
       throw databaseError(thrown)
     }
@@ -66,7 +70,7 @@ export class Database implements Queryable {
     client.on('error', note)
     try {
       await client.query('begin')
-      const result = await work(client)
+      const result = await work({ query: (text, values = []) => client.query(this.#prepared(text, values)) })
       await client.query('commit')
       return result
     } catch (thrown) {
@@ -76,6 +80,16 @@ export class Database implements Queryable {
       client.off('error', note)
       client.release(broken)
     }
+  }
+
+  /** A statement is understood once for each connection: the one that puts a task into the queue costs more to read than to do. */
+  #prepared(text: string, values: unknown[]): { text: string; values: unknown[]; name?: string } {
+    const known = this.#names.get(text)
+    if (known !== undefined) return { text, values, name: known }
+    if (values.length === 0 || this.#names.size >= mostPrepared) return { text, values }
+    const name = `maquette_${this.#names.size}`
+    this.#names.set(text, name)
+    return { text, values, name }
   }
 
   close(): Promise<void> {

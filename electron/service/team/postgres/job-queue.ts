@@ -51,6 +51,8 @@ export interface JobQueueOptions {
 export class JobQueue {
   readonly #boss: PgBoss
   readonly #leaseSeconds: number
+  #toWake = false
+  #waking = false
 
   constructor({ url, leaseSeconds, supervise, superviseSeconds = 10, log }: JobQueueOptions) {
     this.#leaseSeconds = leaseSeconds
@@ -98,7 +100,27 @@ export class JobQueue {
 
   async sendTask(db: Queryable, queue: TaskQueueName, taskId: string, jobId: string, priority: number): Promise<void> {
     await this.#boss.send(queue, { taskId }, { id: jobId, priority, ...inTransaction(db) })
-    await db.query('select pg_notify($1, $2)', [wakeChannel, ''])
+  }
+
+  /**
+   * Tells workers that a task waits, once it is committed. Not within the transaction: PostgreSQL lets transactions that notify
+   * commit only one after the other. Those that come while one is told are told together. Workers look by themselves as well.
+   */
+  wakeWorkers(): void {
+    this.#toWake = true
+    if (this.#waking) return
+    this.#waking = true
+    void this.#wake().finally(() => (this.#waking = false))
+  }
+
+  async #wake(): Promise<void> {
+    while (this.#toWake) {
+      this.#toWake = false
+      await this.#boss
+        .getDb()
+        .executeSql('select pg_notify($1, $2)', [wakeChannel, ''])
+        .catch(() => undefined)
+    }
   }
 
   /** Null: nothing waits. */

@@ -14,6 +14,7 @@ import { fieldWords, inputWords } from '../../words/refusals.ts'
 import { priorityOf, tagOf, unknownSeconds } from '../fair-share.ts'
 import { queueOf } from '../task-size.ts'
 import { checkLimits } from './check-limits.ts'
+import type { KeyLimits } from './check-limits.ts'
 import type { Database, Queryable } from './database.ts'
 import { graceMs, throwAway } from './garbage.ts'
 import type { JobQueue } from './job-queue.ts'
@@ -36,6 +37,26 @@ interface AccountState {
   weight: number
   last_tag: number
 }
+
+/** Everything that a new task is checked by and ordered with, in one question: it is held while others wait for it. */
+type SubmitState = AccountState & KeyLimits & { virtual_time: number; seconds: number | null }
+
+const lockForSubmit = `
+  select a.granted, a.reserved, a.charged, a.unfinished, a.weight, a.last_tag, k.tasks_at_once, k.tasks_a_day, k.bytes_kept,
+    (select virtual_time from fair_clock) as virtual_time,
+    (select seconds from work_costs where model = $3 and operation = $4) as seconds
+  from accounts a join keys k on k.id = $2 where a.id = $1 for update of a`
+
+/** The task, what it works on, and what it takes of its account. */
+const insertTask = `
+  with task as (
+    insert into tasks (id, account_id, key_id, status, created_at, idempotency_key, record, queue, job_id, tag)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id
+  ), inputs as (
+    insert into task_inputs (task_id, slot, place, bytes)
+    select task.id, given.* from task, unnest($11::text[], $12::text[], $13::bigint[]) as given
+  )
+  update accounts set reserved = reserved + $14, unfinished = unfinished + 1, last_tag = $15 where id = $2`
 
 export function postgresTasks({ database, jobs, room, now }: PostgresTasksParts): Tasks {
   /** Beside the record, which does not have it. */
@@ -62,19 +83,27 @@ export function postgresTasks({ database, jobs, room, now }: PostgresTasksParts)
   }
 
   async function submit(caller: Caller, draft: TaskDraft, inputs: TaskInput[]): Promise<Accepted> {
+    const accepted = await writeDown(caller, draft, inputs)
+    if (!accepted.replayed) jobs.wakeWorkers()
+    return accepted
+  }
+
+  function writeDown(caller: Caller, draft: TaskDraft, inputs: TaskInput[]): Promise<Accepted> {
     return database.transaction(async (db) => {
       // Whoever submits for this account waits here for the other, so that two cannot take the last place, the last credits or one key.
-      const { rows } = await db.query<AccountState>(
-        'select granted, reserved, charged, unfinished, weight, last_tag from accounts where id = $1 for update',
-        [caller.account],
-      )
+      const { rows } = await db.query<SubmitState>(lockForSubmit, [
+        caller.account,
+        caller.key,
+        draft.model,
+        draft.operation,
+      ])
       const account = rows[0]
       if (account === undefined) throw refusal('invalid_api_key')
       const known = draft.idempotency === null ? undefined : await replayOf(db, caller, draft.idempotency)
       if (known !== undefined) return { task: known, replayed: true }
       if (account.unfinished >= room)
         throw refusal('queue_full', detailWords.queueFull(account.unfinished), { retryAfterMs: 5000 })
-      await checkLimits(db, caller, now())
+      await checkLimits(db, caller, account, now())
       checkBalance(account, draft.quoted)
       await holdInputs(db, inputs)
       const at = now()
@@ -84,43 +113,28 @@ export function postgresTasks({ database, jobs, room, now }: PostgresTasksParts)
     })
   }
 
-  async function insert(db: Queryable, caller: Caller, task: TaskRecord, inputs: TaskInput[], account: AccountState) {
+  async function insert(db: Queryable, caller: Caller, task: TaskRecord, inputs: TaskInput[], account: SubmitState) {
     const queue = queueOf(inputs.reduce((sum, { bytes }) => sum + bytes, 0))
-    const { rows } = await db.query<{ virtual_time: number; seconds: number | null }>(
-      `select virtual_time, (select seconds from work_costs where model = $1 and operation = $2) as seconds from fair_clock`,
-      [task.model, task.operation],
-    )
-    const { virtual_time: virtualTime = 0, seconds = null } = rows[0] ?? {}
-    const standing = { virtualTime, lastTag: account.last_tag, weight: account.weight }
-    const { tag, lastTag } = tagOf(standing, seconds ?? unknownSeconds)
+    const standing = { virtualTime: account.virtual_time, lastTag: account.last_tag, weight: account.weight }
+    const { tag, lastTag } = tagOf(standing, account.seconds ?? unknownSeconds)
     const jobId = randomUUID()
-    await db.query(
-      `insert into tasks (id, account_id, key_id, status, created_at, idempotency_key, record, queue, job_id, tag)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        task.id,
-        caller.account,
-        caller.key,
-        task.status,
-        task.createdAt,
-        task.idempotency?.key ?? null,
-        JSON.stringify(task),
-        queue,
-        jobId,
-        tag,
-      ],
-    )
-    for (const { slot, place, bytes } of inputs)
-      await db.query('insert into task_inputs (task_id, slot, place, bytes) values ($1, $2, $3, $4)', [
-        task.id,
-        slot,
-        place,
-        bytes,
-      ])
-    await db.query(
-      'update accounts set reserved = reserved + $2, unfinished = unfinished + 1, last_tag = $3 where id = $1',
-      [caller.account, task.credits.quoted, lastTag],
-    )
+    await db.query(insertTask, [
+      task.id,
+      caller.account,
+      caller.key,
+      task.status,
+      task.createdAt,
+      task.idempotency?.key ?? null,
+      JSON.stringify(task),
+      queue,
+      jobId,
+      tag,
+      inputs.map(({ slot }) => slot),
+      inputs.map(({ place }) => place),
+      inputs.map(({ bytes }) => bytes),
+      task.credits.quoted,
+      lastTag,
+    ])
     await jobs.sendTask(db, queue, task.id, jobId, priorityOf(tag))
   }
 

@@ -61,6 +61,23 @@ test('an edited address says what becomes of the key', () => {
   ).toBeNull()
 })
 
+test('a damaged address is asked for again, with what is known of its key', () => {
+  const paused = { code: 'data-corrupt' as const, message: '', details: { reason: 'address-lost' } }
+  expect(standWords({ ...aConnection({ embedded: false, name: 'Atelier' }), paused }).text).toBe(
+    'Paused: The address of Atelier is damaged',
+  )
+  expect(describeError(paused, 'Atelier').remedy?.kind).toBe('edit-connection')
+  const key = { storage: 'os', lastFour: '4f2a', givenFor: 'https://b.example' } as const
+  const baseUrl = 'https:?/b.example'
+  expect(keyWords(key, baseUrl)).toBe('The key was given for https://b.example.')
+  expect(addressChangeWords({ key, baseUrl }, 'https://b.example/v1')).toBeNull()
+  expect(addressChangeWords({ key, baseUrl }, 'https://c.example')).toBe(
+    'Enter a key for https://c.example afterwards.',
+  )
+  const settings = { ...paused, details: { reason: 'settings-lost' } }
+  expect(describeError(settings, 'Atelier').title).toBe('The settings of Atelier are damaged')
+})
+
 test('a service is ready, needs a key, or says why it is paused', () => {
   expect(standWords(aConnection()).tone).toBe('good')
   const paid = aConnection({ embedded: false, name: 'Atelier' })

@@ -30,7 +30,7 @@ export const lifeScenarios: readonly Scenario[] = [
   {
     name: 'restarts, and has forgotten',
     about: 'Is away for a moment while the task runs, and does not know it afterwards.',
-    sees: { state: 'failed', title: 'The result has expired at the service' },
+    sees: { state: 'expired', title: 'The result has expired at the service' },
     service: midway,
     act: async (studio, service) => {
       await studio.submit()

@@ -161,7 +161,7 @@ export const pollingScenarios: readonly Scenario[] = [
   {
     name: 'task vanished',
     about: 'Says for good that there is no such task.',
-    sees: { state: 'failed', title: gone },
+    sees: { state: 'expired', title: gone },
     arrange: (service) => service.on('poll', () => problem(404, 'not_found', 'There is no task with this id.')),
     expect: { code: 'task-expired', tasks: 1, books: 'undecided' },
   },

@@ -1,0 +1,27 @@
+/** Says on the local network where this server is, until it ends: nothing is said unless `--announce` was given. */
+import { randomUUID } from 'node:crypto'
+import { Bonjour } from 'bonjour-service'
+import { announcedType, announcedUrl } from '../../../shared/announced-server.ts'
+import type { Log } from './open-stores.ts'
+
+/** `url` is where clients reach it. Resolves when it is no longer announced. `options` of multicast DNS, for tests. */
+export function announce(url: string, log: Log, options: Record<string, unknown> = {}): () => Promise<void> {
+  const { host, hostname: name, port } = new URL(url)
+  const trouble = (error: Error) => log('warn', 'the server cannot be announced', { reason: error.message })
+  const bonjour = new Bonjour(options, trouble)
+  bonjour.publish({
+    // Several servers behind one address are different ones to DNS-SD; a name ends at its first dot.
+    name: `${host.replaceAll('.', '-').slice(0, 40)} ${randomUUID().slice(0, 8)}`,
+    host: name,
+    type: announcedType,
+    port: port === '' ? 443 : Number(port),
+    txt: { [announcedUrl]: url },
+  })
+  return () =>
+    new Promise((resolve) => {
+      bonjour.unpublishAll(() => {
+        bonjour.destroy()
+        resolve()
+      })
+    })
+}
