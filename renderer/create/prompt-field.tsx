@@ -15,6 +15,7 @@ import { promptIdeas } from '../words/create/example-prompts.ts'
 import { makesChips, makesWords } from '../words/makes-words.ts'
 import { promptWords } from '../words/create/prompt-words.ts'
 import { addToPrompt } from './add-to-prompt.ts'
+import { MeantQuestions } from './meant-questions.tsx'
 import type { Form } from './use-form.ts'
 
 const SubjectBrowser = later(async () => (await import('./subject-browser.tsx')).SubjectBrowser)
@@ -120,6 +121,7 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
         </Text>
       )}
       <MakesChips label={makesWords.before} chips={makesChips(makes, unit)} />
+      <MeantQuestions prompt={prompt} makes={makes} />
       {(makes.length > 0 ? [] : notes).map((note) => (
         <Text key={note} size="xs" c="dimmed" mt={6} data-testid="prompt-note">
           {note}
