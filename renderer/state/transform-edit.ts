@@ -2,8 +2,9 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../shared/asset.ts'
+import { mostChanges } from '../../shared/transform-change.ts'
 import type { TransformChange } from '../../shared/transform-change.ts'
-import { settledChanges } from '../../shared/transform-plan.ts'
+import { gatheredChanges, settledChanges } from '../../shared/transform-plan.ts'
 import { messageWords } from '../words/state/message-words.ts'
 import { listOf, listPlace, withoutKept } from './change-list.ts'
 import type { ChangeLists } from './change-list.ts'
@@ -107,15 +108,22 @@ export function settlePlacing(): void {
   transformEditStore.setState(withoutKept)
 }
 
-/** The engine makes a version, which then stands on the stage. Where it refuses, the changes stay as they are. */
-export async function keepPlacing(asset: Asset): Promise<void> {
+/** Whether so many changes can become a version. `own`: objects of the file. */
+export function keepsAll(changes: readonly TransformChange[], own: number): boolean {
+  return changes.length <= mostChanges || gatheredChanges(changes, own).length <= mostChanges
+}
+
+/** The engine makes a version, which then stands on the stage. Where it refuses, the changes stay as they are. `own`: objects of the file. */
+export async function keepPlacing(asset: Asset, own: number): Promise<void> {
   const state = transformEditStore.getState()
   const changes = placingOf(state, asset.id)
   if (changes.length === 0 || state.keeping !== null) return
   transformEditStore.setState({ keeping: asset.id })
   speak(messageWords.versions.saving)
   try {
-    const made = await attempt(() => bridge().call('assets.transform', { assetId: asset.id, changes: [...changes] }))
+    const made = await attempt(() =>
+      bridge().call('assets.transform', { assetId: asset.id, changes: gatheredChanges(changes, own) }),
+    )
     if (made === undefined) return
     transformEditStore.setState({ kept: asset.id })
     await openVersion(made, asset, [changeOf(placingPlace(asset.id), changes, [])])
