@@ -61,7 +61,7 @@ export function CreatePanel() {
     words !== null && takesWords && (words.suggestions.length > 0 || refusedField === 'prompt' || isUnknown)
   const atField =
     atPrompt ||
-    (takesWords && refusedField !== null && refusedField === lackingMask(form)) ||
+    (takesWords && lackingMask(form) !== undefined) ||
     (refusedField !== null && row?.parameters.some(({ id }) => id === refusedField) === true)
   const failure =
     catalogueState.status === 'failed' ? catalogueState.error : atField || stale ? null : (refused?.error ?? null)

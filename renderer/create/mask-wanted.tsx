@@ -5,16 +5,18 @@ import { useEffect, useRef } from 'react'
 import { paintMask, useDraft } from '../state/draft.ts'
 import { maskWords } from '../words/create/mask-words.ts'
 import styles from './create.module.css'
+import { fieldsOf } from './error-field.ts'
 import type { Form } from './use-form.ts'
 
 /** The slot of the mask that the request is refused without; undefined where it is not, or where there is no picture yet. */
-export function lackingMask({ row, draft, problemAt }: Form): string | undefined {
+export function lackingMask({ row, draft, refused }: Form): string | undefined {
+  const fields = refused === null || refused.by !== null ? [] : fieldsOf(refused.error)
   return row?.inputs.find(
     ({ id, maskOf }) =>
       maskOf !== undefined &&
       draft.files[maskOf] !== undefined &&
       draft.files[id] === undefined &&
-      problemAt(id) !== undefined,
+      fields.includes(id),
   )?.id
 }
 

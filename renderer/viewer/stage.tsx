@@ -135,6 +135,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
 
           <div
             className={styles['caption']}
+            data-stage-caption
             draggable={canDragOut()}
             title={dragOutHint(open)}
             data-testid="stage-caption"

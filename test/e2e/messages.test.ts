@@ -40,14 +40,21 @@ test.each(sizes)('over a panel as high as the stage at $width × $height', async
   expect(await page.locator('[data-message]').count()).toBeGreaterThan(0)
   await expect.poll(() => coveredBy(page, '[data-message]')).toEqual([])
   await page.keyboard.press('Escape')
+  await expect
+    .poll(async () => {
+      const left = await page.locator('[data-message]').count()
+      if (left > 0) await page.locator('[data-message]').getByRole('button', { name: 'Dismiss' }).first().click()
+      return left
+    })
+    .toBe(0)
 })
 
-test.each(sizes)('while versions are compared at $width × $height', async (size) => {
+test.each(sizes)('on an empty stage at $width × $height', async (size) => {
   const { page } = studio
   await page.setViewportSize(size)
-  await page.keyboard.press('Escape')
   await page.getByTestId('library-item').first().hover()
   await page.getByTestId('library-item').first().getByTestId('delete-asset').click()
+  await expect.poll(() => page.getByTestId('stage').getAttribute('data-state')).toBe('empty')
   await page.locator('[data-message]').first().hover()
   await atRest(page)
   await photograph(page, 'message-deleted')
