@@ -355,12 +355,21 @@ export function checkInputs(row: ModelOperation, given: readonly string[]): Fiel
   return problems
 }
 
+/** Choices that look like numbers and were given as numbers, as the text that they are: 2048 → '2048'. The rest unchanged. */
+export function withTextChoices<Given extends Record<string, unknown>>(row: ModelOperation, given: Given): Given {
+  const texts = row.parameters.flatMap(({ id, kind, choices = [] }): [string, string][] => {
+    const text = typeof given[id] === 'number' ? String(given[id]) : undefined
+    return kind === 'choice' && text !== undefined && choices.some(({ value }) => value === text) ? [[id, text]] : []
+  })
+  return texts.length === 0 ? given : { ...given, ...Object.fromEntries(texts) }
+}
+
 /** The values that are sent: known, shown ones with defaults filled in; and every field that cannot be sent, with its reason. */
 export function checkParameters(
   row: ModelOperation,
   given: ParameterValues,
 ): { values: ParameterValues; problems: FieldFault[] } {
-  const merged = { ...defaultParameters(row), ...given }
+  const merged = withTextChoices(row, { ...defaultParameters(row), ...given })
   const values: ParameterValues = {}
   const problems: FieldFault[] = []
   for (const id of Object.keys(given))

@@ -46,6 +46,8 @@ export interface Makes {
   'read-as': { from: string; to: string }
   /** What stays without effect, as it was written. */
   'left-out': { words: string }
+  /** A mistyped word without effect, and the known word that it may have been meant as. */
+  'may-be-meant': { from: string; to: string }
   'number-limited': { subject: string; what: string; asked: number; made: number }
   'copies-limited': { subject: string; asked: number; made: number }
   'beside-not-under': { subject: string }

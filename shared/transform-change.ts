@@ -44,5 +44,8 @@ export const transformChangeSchema = z.discriminatedUnion('kind', [
 ])
 export type TransformChange = z.infer<typeof transformChangeSchema>
 
+/** Changes that may be kept at once: objects that are placed alike are one of them (`gatheredChanges`). */
+export const mostChanges = 4000
+
 /** All that may be kept at once. */
-export const transformChangesSchema = z.array(transformChangeSchema).min(1).max(1000)
+export const transformChangesSchema = z.array(transformChangeSchema).min(1).max(mostChanges)

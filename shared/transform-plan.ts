@@ -48,12 +48,36 @@ export function planTransform(changes: readonly TransformChange[], own: number):
 
 /** The list without what a later change takes the place of: what is written down. */
 export function settledChanges(changes: readonly TransformChange[]): TransformChange[] {
-  return changes.filter((change, index) => {
-    const later = changes.slice(index + 1)
-    if (change.kind === 'pose')
-      return !later.some((one) => (one.kind === 'pose' || one.kind === 'remove') && one.object === change.object)
-    return change.kind !== 'join' || !later.some(({ kind }) => kind === 'join')
+  const replaced = new Set<number | null | 'join'>()
+  const settled = changes.toReversed().filter((change) => {
+    if (change.kind === 'add') return true
+    const about = change.kind === 'join' ? 'join' : change.object
+    const stays = change.kind === 'remove' || !replaced.has(about)
+    replaced.add(about)
+    return stays
   })
+  return settled.reverse()
+}
+
+/** The list with one pose of all in place of those of each, where every object of the file stands alike and there is no other. */
+export function gatheredChanges(changes: readonly TransformChange[], own: number): TransformChange[] {
+  const settled = settledChanges(changes)
+  const poses = settled.flatMap((change) => (change.kind === 'pose' ? [change] : []))
+  const [first] = poses
+  const alike =
+    first !== undefined &&
+    own > 1 &&
+    poses.length === own &&
+    poses.every(({ object, pose }) => object !== null && isSamePose(pose, first.pose)) &&
+    !settled.some(({ kind }) => kind === 'add')
+  if (!alike) return settled
+  return [...settled.filter(({ kind }) => kind !== 'pose'), { kind: 'pose', object: null, pose: first.pose }]
+}
+
+function isSamePose(a: Pose, b: Pose): boolean {
+  const figures = ({ aboutMm, moveMm, turn, scale }: Pose) => [...aboutMm, ...moveMm, ...turn, ...scale]
+  const others = figures(b)
+  return figures(a).every((value, at) => value === others[at])
 }
 
 /** From how the file has an object to where it is put, metres. */

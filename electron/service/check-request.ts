@@ -1,5 +1,12 @@
 /** From a body as it came to a request that can be done, or every field that cannot be taken, each with its reason. Pure. */
-import { checkInputs, checkParameters, creditsOf, findModelOperation, viewsOf } from '../../shared/catalogue.ts'
+import {
+  checkInputs,
+  checkParameters,
+  creditsOf,
+  findModelOperation,
+  viewsOf,
+  withTextChoices,
+} from '../../shared/catalogue.ts'
 import type { Catalogue, FieldProblem, ModelOperation, OperationId, ParameterValues } from '../../shared/catalogue.ts'
 import type { FieldFault } from '../../shared/field-reason.ts'
 import type { Offering } from './offering.ts'
@@ -68,7 +75,7 @@ function checkBody(
     throw invalidRequest([{ field: 'model', reason }])
   }
   const { model, row } = found
-  const asked = { ...fields }
+  const asked: Record<string, unknown> = withTextChoices(row, { ...fields })
   // Any seed is kept to where nothing is left to chance: requests of earlier versions have one for every model.
   if (!row.parameters.some(({ kind }) => kind === 'seed')) delete asked['seed']
   const parsed = requestSchema(model, row, inputs).safeParse(asked)

@@ -123,7 +123,9 @@ function timeOf(part: BatchPart, times: readonly UsualTime[]): string[] {
   return words === null ? [] : [words]
 }
 
-function asideWords({ connection, batch }: Form): string {
+/** Nothing beside a price that there is none of: that has the line to itself. */
+function asideWords({ connection, batch, total }: Form): string {
+  if (total?.status === 'refused') return ''
   if (batch !== null && batch.parts.length > 1) return words.models(batch.parts.length)
   if (connection?.embedded === true) return words.onThisComputer
   const balance = connection?.balance ?? null

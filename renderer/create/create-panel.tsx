@@ -21,6 +21,7 @@ import { CostLine } from './cost-line.tsx'
 import styles from './create.module.css'
 import { InputFields } from './input-fields.tsx'
 import { KeyNote, wantsKey } from './key-note.tsx'
+import { lackingMask } from './mask-wanted.tsx'
 import { NextStepField } from './next-step-field.tsx'
 import { ParameterList } from './parameter-list.tsx'
 import { PresetField } from './preset-field.tsx'
@@ -58,7 +59,10 @@ export function CreatePanel() {
   const isUnknown = refused?.error.details?.['reason'] === 'unsupported_prompt'
   const atPrompt =
     words !== null && takesWords && (words.suggestions.length > 0 || refusedField === 'prompt' || isUnknown)
-  const atField = atPrompt || (refusedField !== null && row?.parameters.some(({ id }) => id === refusedField) === true)
+  const atField =
+    atPrompt ||
+    (takesWords && lackingMask(form) !== undefined) ||
+    (refusedField !== null && row?.parameters.some(({ id }) => id === refusedField) === true)
   const failure =
     catalogueState.status === 'failed' ? catalogueState.error : atField || stale ? null : (refused?.error ?? null)
   const count = batch === null ? 1 : countOfBatch(batch)

@@ -5,3 +5,11 @@ export function fieldOf({ details }: ErrorData): string | null {
   const field = details?.['field']
   return typeof field === 'string' ? field : null
 }
+
+/** Every field that it is about: of the form, and those that the service names. */
+export function fieldsOf(error: ErrorData): string[] {
+  const own = fieldOf(error)
+  const named: unknown = error.details?.['fields']
+  const fields = Array.isArray(named) ? named.map((one: { field?: unknown } | null) => one?.field) : []
+  return [...(own === null ? [] : [own]), ...fields.filter((field) => typeof field === 'string')]
+}

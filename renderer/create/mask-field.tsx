@@ -1,8 +1,9 @@
 /** What of a picture may change: painted over it. */
 import { Button, Group, Input, Text } from '@mantine/core'
 import { IconBrush, IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { InputSlot } from '../../shared/catalogue.ts'
+import { draftStore, useDraft } from '../state/draft.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.ts'
 import { maskWords } from '../words/create/mask-words.ts'
@@ -17,6 +18,12 @@ export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const place = useSlot(form, slot)
   const [painting, setPainting] = useState(false)
+  const wanted = useDraft(({ maskWanted }) => maskWanted === slot.id)
+  useEffect(() => {
+    if (!wanted) return
+    draftStore.setState({ maskWanted: null })
+    setPainting(true)
+  }, [wanted])
   const picture = form.draft.files[slot.maskOf ?? '']
   const { file } = place
   return (

@@ -10,12 +10,13 @@ import type { Message, MessageAction } from '../state/messages.ts'
 import styles from './shell.module.css'
 import { studioStore } from '../state/studio-store.ts'
 
-/** Draws them over everything. */
+/** Draws them over everything, at the foot of the stage (`shell.module.css`). */
 export function MessageToasts({ reducedMotion }: { reducedMotion: boolean }) {
   useEffect(() => readMessages(show), [])
   return (
     <Notifications
-      position="top-center"
+      withinPortal={false}
+      position="bottom-left"
       autoClose={8000}
       limit={3}
       containerWidth={400}
@@ -42,6 +43,7 @@ function show(message: Message, number: number): void {
       title: words.title,
       message:
         message.action === undefined ? words.text : <WithAction id={id} text={words.text} action={message.action} />,
+      'data-message': true,
       color: 'gray',
       icon: <IconAlertTriangle size={16} />,
       autoClose: 12_000,
@@ -59,6 +61,7 @@ function show(message: Message, number: number): void {
     onClose: () => {
       if (topic !== undefined) standing.delete(topic)
     },
+    'data-message': true,
     color: 'gray',
     icon: <IconCheck size={16} />,
     closeButtonProps: close,

@@ -44,17 +44,21 @@ export function StudioWindow() {
   useLoadingAhead()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
-      <MessageToasts reducedMotion={reducedMotion} />
       <LiveRegion />
       {ready ? (
         <>
-          <Workbench reducedMotion={reducedMotion} />
+          <Workbench reducedMotion={reducedMotion}>
+            <MessageToasts reducedMotion={reducedMotion} />
+          </Workbench>
           <CommandPalette />
           <SettingsDialog shortcuts={shortcuts} />
           <SpendingDialog />
         </>
       ) : (
-        <StartScreen />
+        <>
+          <StartScreen />
+          <MessageToasts reducedMotion={reducedMotion} />
+        </>
       )}
     </MantineProvider>
   )

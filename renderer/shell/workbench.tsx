@@ -2,7 +2,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useViewportSize } from '@mantine/hooks'
 import { IconMinimize } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Settings } from '../../shared/settings.ts'
 import { CreatePanel } from '../create/create-panel.tsx'
 import { ProjectField } from '../create/project-field.tsx'
@@ -43,8 +43,14 @@ const NoticeBar = later(async () => (await import('./notice-bar.tsx')).NoticeBar
 const stageMinimumHeight = 300
 const foldedStrip = 36
 
+interface WorkbenchProps {
+  reducedMotion: boolean
+  /** What is laid over it and follows its panels. */
+  children: ReactNode
+}
+
 /** Draws the window once the studio is ready. */
-export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
+export function Workbench({ reducedMotion, children }: WorkbenchProps) {
   useShortcuts()
   useFilesFromOutside()
   const dark = useComputedColorScheme('dark') === 'dark'
@@ -141,6 +147,7 @@ export function Workbench({ reducedMotion }: { reducedMotion: boolean }) {
         )}
         <div id="overlays" />
       </main>
+      {children}
     </div>
   )
 }

@@ -28,6 +28,8 @@ export interface DraftState extends OpenBook {
   refusal: ErrorData | null
   /** The prompt should take the focus, as soon as there is one. */
   promptWanted: boolean
+  /** The slot of the mask that should be painted, as soon as it can be. */
+  maskWanted: string | null
 }
 
 /** The store itself, for actions and tests. */
@@ -41,6 +43,7 @@ export const draftStore = createStore<DraftState>()(() => ({
   coming: 0,
   refusal: null,
   promptWanted: false,
+  maskWanted: null,
 }))
 
 /** A part of the form's state. */
@@ -106,6 +109,7 @@ export function openRoom(workspace: WorkspaceId): void {
       tried: false,
       refusal: null,
       promptWanted: false,
+      maskWanted: null,
     }))
     // How many were to be made of something in one room says nothing of another.
     draftStore.setState(({ draft }) => ({ draft: { ...draft, variations: 1 } }))
@@ -160,6 +164,11 @@ export function fillPrompt(prompt: string): void {
 export function focusPrompt(): void {
   changeLayout(draftStore.getState().workspace, { createOpen: true })
   draftStore.setState({ promptWanted: true })
+}
+
+/** Opens the painter of a mask. */
+export function paintMask(slotId: string): void {
+  draftStore.setState({ maskWanted: slotId })
 }
 
 /** Fills the form of its room with what a job was made from. */

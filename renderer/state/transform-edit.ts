@@ -2,8 +2,9 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../shared/asset.ts'
+import { mostChanges } from '../../shared/transform-change.ts'
 import type { TransformChange } from '../../shared/transform-change.ts'
-import { settledChanges } from '../../shared/transform-plan.ts'
+import { gatheredChanges, settledChanges } from '../../shared/transform-plan.ts'
 import { messageWords } from '../words/state/message-words.ts'
 import { listOf, listPlace, withoutKept } from './change-list.ts'
 import type { ChangeLists } from './change-list.ts'
@@ -101,12 +102,17 @@ export function settlePlacing(): void {
   transformEditStore.setState(withoutKept)
 }
 
-/** The engine makes a version, which then stands on the stage. Where it refuses, the changes stay as they are. */
-export async function keepPlacing(asset: Asset): Promise<void> {
+/** Whether so many changes can become a version. `own`: objects of the file. */
+export function keepsAll(changes: readonly TransformChange[], own: number): boolean {
+  return changes.length <= mostChanges || gatheredChanges(changes, own).length <= mostChanges
+}
+
+/** The engine makes a version, which then stands on the stage. Where it refuses, the changes stay as they are. `own`: objects of the file. */
+export async function keepPlacing(asset: Asset, own: number): Promise<void> {
   const place = placingPlace(asset.id)
   if (place.now().length === 0) return
   await keepChanges(transformEditStore, place, asset, async (changes) =>
-    bridge().call('assets.transform', { assetId: asset.id, changes: [...changes] }),
+    bridge().call('assets.transform', { assetId: asset.id, changes: gatheredChanges(changes, own) }),
   )
 }
 

@@ -34,7 +34,8 @@ export function LightSlider({ label, figure, value, least, most, step, onChange 
         label={null}
         thumbLabel={label}
         onChange={onChange}
-        onDoubleClick={() => onChange(0)}
+        // Behind the frame in which the slider reports where the second click was: on a busy window that is after the double click.
+        onDoubleClick={() => requestAnimationFrame(() => onChange(0))}
       />
     </>
   )

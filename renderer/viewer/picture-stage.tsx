@@ -201,7 +201,7 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
         <div className={styles['caption']}>{words.caption(own.width, own.height, Math.round(view.scale * 100))}</div>
       )}
       {pictures.length > 1 && (
-        <div className={styles['film']} role="group" aria-label={words.all}>
+        <div className={styles['film']} data-stage-foot role="group" aria-label={words.all}>
           {pictures.map((picture, index) => (
             <button
               key={picture.id}

@@ -7,7 +7,7 @@ import styles from './play.module.css'
 /** Plain sliders: a face may have a hundred of them. */
 export function ShapeSliders({ shapes }: { shapes: readonly Shape[] }) {
   return (
-    <div className={styles['shapes']} role="group" aria-label={playWords.shapes} data-testid="shapes">
+    <div className={styles['shapes']} data-stage-foot role="group" aria-label={playWords.shapes} data-testid="shapes">
       {shapes.map(({ name, value }) => (
         <label key={name} className={styles['shape']}>
           <span title={shapeWords(name)}>{shapeWords(name)}</span>

@@ -98,6 +98,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
       data-whole={(isModel && status.state === 'ready' && status.missing === null) || undefined}
       data-triangles={isModel && status.state === 'ready' ? status.triangles : undefined}
       data-asset={open?.id}
+      data-stage-foot={comparing || undefined}
       data-figures={(comparing && figures) || undefined}
     >
       {needed && (
@@ -134,6 +135,7 @@ export function Stage({ asset, pictures, onOpen, unit, reducedMotion, empty }: S
 
           <div
             className={styles['caption']}
+            data-stage-caption
             draggable={canDragOut()}
             title={dragOutHint(open)}
             data-testid="stage-caption"

@@ -14,6 +14,11 @@ export const makesWords = {
   changed: 'Changed',
   leftOut: 'Left out',
   noChange: 'No change',
+  meant: {
+    question: (from: string, to: string) => `Read “${from}” as “${to}”?`,
+    yes: 'Yes',
+    no: 'No',
+  },
 } as const
 
 /** What a chip says: what is made, what was changed, or what stays without effect. */
@@ -25,14 +30,22 @@ export interface MakesChip {
   text: string
 }
 
-/** The chips in their order; a code of a newer version is left out. */
+/** The chips in their order; a code of a newer version is left out, and what is asked is no chip. */
 export function makesChips(makes: readonly Remark[], unit: LengthUnit): MakesChip[] {
   const words = wordsIn(unit)
   return makes.flatMap((remark) => {
+    if (remark.code === asked) return []
     const text = sentenceOf(words, remark)
     return text === null ? [] : [{ tone: toneOf(remark.code), text }]
   })
 }
+
+/** Mistyped words without effect that the person is asked about, each with what it may have been meant as. */
+export function meantIn(makes: readonly Remark[]): Makes['may-be-meant'][] {
+  return makes.flatMap(({ code, figures }) => (code === asked ? [figures as unknown as Makes['may-be-meant']] : []))
+}
+
+const asked = 'may-be-meant' satisfies keyof Makes
 
 function toneOf(code: string): MakesTone {
   if (code === 'left-out') return 'left-out'
@@ -50,7 +63,7 @@ const changed: ReadonlySet<string> = new Set<keyof Makes>([
   'already-transparent',
 ])
 
-function wordsIn(unit: LengthUnit): WordsOf<Makes> {
+function wordsIn(unit: LengthUnit): WordsOf<Omit<Makes, typeof asked>> {
   return {
     thing: thingWords,
     piece: ({ piece, text }) => (text === null ? piece : `${piece}, “${text}”`),

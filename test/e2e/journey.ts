@@ -50,6 +50,24 @@ export function testJourney(host: HostName, launch: Launch): void {
       expect(await page.getByTestId('makes').count()).toBe(0)
     })
 
+    test('asks about a mistyped word, assumes nothing, and takes no for an answer', async () => {
+      const { page } = studio
+      const asked = page.getByTestId('meant')
+      await page.getByTestId('prompt').fill('a cat with a hta')
+      await asked.getByRole('button', { name: 'No' }).click()
+      expect(await asked.count()).toBe(0)
+      expect(await page.getByTestId('prompt').inputValue()).toBe('a cat with a hta')
+      await page.getByTestId('prompt').fill('a dog with a hta and a crwon')
+      await expect.poll(() => asked.allInnerTexts()).toEqual([expect.stringContaining('Read “crwon” as “crown”?')])
+      await asked.getByRole('button', { name: 'Yes' }).click()
+      expect(await page.getByTestId('prompt').inputValue()).toBe('a dog with a hta and a crown')
+      await page.getByTestId('prompt').fill('a forg')
+      await page.getByTestId('suggestion').filter({ hasText: 'a frog' }).click()
+      expect(await page.getByTestId('prompt').inputValue()).toBe('a frog')
+      await page.getByTestId('prompt').fill('a flummoxer')
+      await page.getByTestId('nothing-near').waitFor()
+    })
+
     test('lets all subjects be looked through, with pictures, and puts one into the prompt', async () => {
       const { page } = studio
       await page.getByTestId('browse-instead').click()

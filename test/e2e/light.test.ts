@@ -126,6 +126,26 @@ test('an HDR picture lights the model from its sides, and turns', async () => {
   await closeLight()
 })
 
+test('a double click puts a slider back, also where the window draws nothing in between', async () => {
+  const { page } = studio
+  await openLight()
+  const slider = page.getByRole('slider', { name: 'Exposure' })
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect.poll(async () => (await lightNow()).exposure).toBe(3)
+  await slider.evaluate((thumb) => {
+    const { left, top } = thumb.getBoundingClientRect()
+    const at = { bubbles: true, clientX: left, clientY: top }
+    const names = ['mousedown', 'mouseup', 'click', 'mousedown', 'mouseup', 'click', 'dblclick']
+    for (const name of names) thumb.dispatchEvent(new MouseEvent(name, at))
+  })
+  await expect.poll(async () => (await lightNow()).exposure).toBe(0)
+  // Nothing comes after it.
+  await page.waitForTimeout(700)
+  expect((await lightNow()).exposure).toBe(0)
+  await closeLight()
+})
+
 test('it lights the model again after a restart', async () => {
   expect(complaints).toEqual([])
   await studio.quit()

@@ -10,7 +10,6 @@ import { newDataFolder } from './hosts.ts'
 import { picture } from './photograph.ts'
 
 const postgres = postgresOfFile()
-/** Where a picture is left to be looked at; none unless named. */
 
 describe.skipIf(!hasPostgres)(`a studio and a team over ${postgresOrWhyNot}`, () => {
   test('a Maquette server is added by its card and makes what is asked of it', async () => {

@@ -2,6 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
 import type { Request } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Asset } from '../../shared/asset.ts'
@@ -213,6 +214,28 @@ test('another model is put beside it; both are kept as objects, or joined into o
   await page.keyboard.press('Escape')
 })
 
+test('of more objects than a version has changes for, all are moved together', async () => {
+  const { page } = studio
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-many-'))
+  const path = join(folder, 'many.3mf')
+  writeFileSync(path, manyCubes(1100))
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByTestId('import-files').click()
+  await (await choosing).setFiles([path])
+  await page.getByTestId('library-item').filter({ hasText: /many/i }).waitFor()
+  await open('Many')
+  await takeUp()
+  await mode('Move')
+  await expect.poll(() => page.getByTestId('plate-object').count()).toBe(1101)
+  await page.getByTestId('plate-object').first().click()
+  const before = await numbers('position')
+  await type('position-x', before[0]! + 25)
+  const { model: moved, asset } = await save()
+  expect(objectsOf(moved)).toHaveLength(1100)
+  expect(asset.provenance.transformChanges).toMatchObject([{ kind: 'pose', object: null }])
+  await page.keyboard.press('Escape')
+})
+
 test('nothing was complained of', () => {
   expect(complaints).toEqual([])
 })
@@ -299,6 +322,30 @@ async function add(name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click()
   await page.locator('[data-testid=transform-panel][data-state=ready]').waitFor()
   await expect.poll(() => page.getByTestId('plate-object').last().textContent()).toBe(name)
+}
+
+/** A 3MF of so many cubes of 2 mm, each an object, in rows of forty. */
+function manyCubes(count: number): Uint8Array {
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => [at & 1, (at >> 1) & 1, at >> 2].map((one) => one * 2))
+  const triangles = '023 031 457 476 015 054 267 273 046 062 137 175'.split(' ').map((face) => [...face])
+  const items = Array.from({ length: count }, (_, at) => {
+    const place = `1 0 0 0 1 0 0 0 1 ${(at % 40) * 3} ${Math.floor(at / 40) * 3} 0`
+    return `<item objectid="1" transform="${place}"/>`
+  })
+  const model = `<?xml version="1.0" encoding="UTF-8"?>
+<model unit="millimeter" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"><resources>
+<object id="1" type="model"><mesh><vertices>${corners.map(([x, y, z]) => `<vertex x="${x}" y="${y}" z="${z}"/>`).join('')}</vertices>
+<triangles>${triangles.map(([a, b, c]) => `<triangle v1="${a}" v2="${b}" v3="${c}"/>`).join('')}</triangles></mesh></object>
+</resources><build>${items.join('')}</build></model>`
+  const relations = `<?xml version="1.0" encoding="UTF-8"?>
+<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rel0" Target="/3D/3dmodel.model" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>`
+  const types = `<?xml version="1.0" encoding="UTF-8"?>
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/></Types>`
+  return zipSync({
+    '[Content_Types].xml': strToU8(types),
+    '_rels/.rels': strToU8(relations),
+    '3D/3dmodel.model': strToU8(model),
+  })
 }
 
 /** What was made, as its file has it. */

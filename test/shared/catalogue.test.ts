@@ -99,6 +99,19 @@ describe('parameters', () => {
     expect(checkParameters(made, { piece: 'stamp' }).values).toEqual({ piece: 'stamp' })
   })
 
+  test('that look like numbers are taken as numbers too, and are sent as text', () => {
+    const size: Parameter = {
+      id: 'size',
+      label: 'Size',
+      kind: 'choice',
+      default: '1024',
+      choices: ['1024', '2048'].map((value) => ({ value, label: value })),
+    }
+    const made = row({ parameters: [size] })
+    expect(checkParameters(made, { size: 2048 })).toEqual({ values: { size: '2048' }, problems: [] })
+    expect(checkParameters(made, { size: 2047 }).problems).toMatchObject([{ field: 'size', code: 'must-be-choice' }])
+  })
+
   test.each<[Parameter['kind'], string, boolean]>([
     ['colour', '#D9703f', true],
     ['colour', 'red', false],

@@ -28,6 +28,7 @@ export interface CraftPrompt {
   finish?: Finish
   ignored: string[]
   corrected: { from: string; to: string }[]
+  meant: { from: string; to: string }[]
 }
 
 const mostSubjects = 6
@@ -54,6 +55,7 @@ export function readCraftPrompt(prompt: string): CraftPrompt {
     },
     ignored: [...length.extra],
     corrected: [],
+    meant: [],
   }
   const left = wordsOf(capitals.rest)
   if (left.every((word) => isKnownWord(word)) && !left.some((_, at) => namesSubject(left, at))) {
@@ -70,6 +72,7 @@ export function readCraftPrompt(prompt: string): CraftPrompt {
   const plan = parsePrompt(capitals.rest)
   read.ignored.push(...plan.ignored)
   read.corrected.push(...plan.corrected)
+  read.meant.push(...plan.meant)
   for (const item of plan.items)
     for (let copy = 0; copy < item.count && read.subjects.length < mostSubjects; copy++) read.subjects.push(item)
   const [first] = plan.items

@@ -1,8 +1,8 @@
-/** Small typing mistakes of a segment repaired, each reported. A word that stands in a dictionary is none. */
+/** Small typing mistakes of a segment repaired or asked about, each reported. A word that stands in a dictionary is none. */
 import { colourWords } from './colour-words.ts'
 import { isOrdinary } from './english-words.ts'
 import { finishWords } from './finish-words.ts'
-import { correctionOf, findSubject, isKnownWord } from './lookup.ts'
+import { correctionOf, findSubject, isKnownWord, meantBy } from './lookup.ts'
 import { mannerWords } from './modifier-words.ts'
 import type { Reading } from './reading.ts'
 import type { Segment } from './segments.ts'
@@ -20,7 +20,11 @@ export function correctWords({ plan, vocabulary }: Reading, segment: Segment): s
     if (stem !== undefined && !isOrdinary(word)) return stem
     if (isOrdinary(word)) return word
     const target = correctionOf(vocabulary, word)
-    if (target === undefined || target.includes(' ')) return word
+    if (target === undefined || target.includes(' ')) {
+      const meant = meantBy(vocabulary, word)
+      if (meant !== undefined && !meant.includes(' ')) plan.meant.push({ from: segment.written[at] ?? word, to: meant })
+      return word
+    }
     plan.corrected.push({ from: segment.written[at] ?? word, to: target })
     return target
   })

@@ -10,6 +10,8 @@ import { fold, singularsOf } from './words.ts'
 const require = createRequire(import.meta.url)
 
 let loaded: ReadonlyMap<string, string> | undefined
+/** Folded names of people and places. */
+const names = new Set<string>()
 
 /** Folded words → their affix flags: M takes 's, S an s, D an -ed, G an -ing, Y an -ly, R an -er, T an -est, P a -ness. */
 function dictionary(): ReadonlyMap<string, string> {
@@ -18,9 +20,12 @@ function dictionary(): ReadonlyMap<string, string> {
   const flags = new Map<string, string>()
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const [word = '', kinds = ''] = line.trim().split('/')
-    // Names of people and places are words of other languages: "Fuchs", "Loewe".
-    if (/^\p{Lu}/u.test(word)) continue
     const key = fold(word)
+    // Names of people and places are words of other languages: "Fuchs", "Loewe".
+    if (/^\p{Lu}/u.test(word)) {
+      names.add(key)
+      continue
+    }
     flags.set(key, `${flags.get(key) ?? ''}${kinds}`)
   }
   loaded = flags
@@ -30,6 +35,12 @@ function dictionary(): ReadonlyMap<string, string> {
 /** Whether a folded word of two letters or more is an English word in any of its forms. */
 export function isOrdinary(word: string): boolean {
   return formsOf(word).some((form) => dictionary().has(form))
+}
+
+/** Whether a folded word is the name of a person or a place. */
+export function isProperName(word: string): boolean {
+  dictionary()
+  return names.has(word)
 }
 
 /** Whether a folded word stands in the dictionary as it is, or is the plural of one that does. */

@@ -1,6 +1,6 @@
 /** Finds the words of a prompt among the subjects: whole names first, plurals, other languages, small mistakes. */
 import { colourWords } from './colour-words.ts'
-import { isEntry, isOrdinary } from './english-words.ts'
+import { isEntry, isOrdinary, isProperName } from './english-words.ts'
 import { finishWords } from './finish-words.ts'
 import { featureWords, fillerWords, mannerWords, relationWords } from './modifier-words.ts'
 import { countedBy, numberOf } from './number-words.ts'
@@ -67,12 +67,44 @@ export function isKnownWord(word: string): boolean {
 /** The one known word that a mistyped word of six letters or more can be, or undefined when there are none or several. */
 export function correctionOf(vocabulary: Vocabulary, word: string): string | undefined {
   if (word.length < 6 || /\d/.test(word)) return undefined
-  const targets = new Map<unknown, string>()
-  for (const [key, subject] of vocabulary.english)
-    if (Math.abs(key.length - word.length) <= 1 && isOneMistakeApart(word, key)) targets.set(subject.id, key)
-  for (const known of [colourWords, finishWords, mannerWords])
-    for (const [key, meaning] of known as ReadonlyMap<string, object>)
-      if (key.length >= 4 && Math.abs(key.length - word.length) <= 1 && isOneMistakeApart(word, key))
-        targets.set(meaning, key)
+  return onlyOne(wordsNear(vocabulary, word))
+}
+
+/**
+ * The known word that a folded word may have been meant as, where that is worth a question: it stands in no dictionary and is no
+ * name, and one known word is nearer than all others. Two letters changed places more often than one was left out or doubled, and
+ * that more often than one was another. Undefined for words of two letters.
+ */
+export function meantBy(vocabulary: Vocabulary, word: string): string | undefined {
+  if (word.length < 3 || /\d/.test(word) || isOrdinary(word) || isProperName(word)) return undefined
+  const near = wordsNear(vocabulary, word)
+  const swapped = near.filter(([, key]) => isSwap(word, key))
+  if (swapped.length > 0) return onlyOne(swapped)
+  const longEnough = near.filter(([, key]) => word.length > 3 && key.length > 2 && key[0] === word[0])
+  const slipped = longEnough.filter(([, key]) => key.length !== word.length)
+  return onlyOne(slipped.length > 0 ? slipped : longEnough)
+}
+
+/** What known words one mistake away mean, with the word. */
+function wordsNear(vocabulary: Vocabulary, word: string): [meaning: unknown, key: string][] {
+  const isNear = (key: string): boolean => Math.abs(key.length - word.length) <= 1 && isOneMistakeApart(word, key)
+  return [
+    ...[...vocabulary.english].flatMap(([key, { id }]): [unknown, string][] => (isNear(key) ? [[id, key]] : [])),
+    ...[colourWords, finishWords, mannerWords].flatMap((known) =>
+      [...(known as ReadonlyMap<string, object>)].flatMap(([key, meaning]): [unknown, string][] =>
+        key.length >= 4 && isNear(key) ? [[meaning, key]] : [],
+      ),
+    ),
+  ]
+}
+
+/** The word of the one meaning; undefined where there are none or several. */
+function onlyOne(near: readonly (readonly [meaning: unknown, key: string])[]): string | undefined {
+  const targets = new Map(near)
   return targets.size === 1 ? targets.values().next().value : undefined
+}
+
+/** Whether two words of equal length that are one mistake apart have the same letters. */
+function isSwap(word: string, key: string): boolean {
+  return word.length === key.length && [...word].toSorted().join('') === [...key].toSorted().join('')
 }

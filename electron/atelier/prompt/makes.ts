@@ -53,12 +53,13 @@ export function thingsOf(items: readonly PlanItem[]): MakesRemark[] {
   }))
 }
 
-/** What was changed, then what was left out. */
-export function reservationsOf(plan: Pick<Plan, 'corrected' | 'notes' | 'ignored'>): MakesRemark[] {
+/** What was changed, what was left out, and what of that may have been meant otherwise. */
+export function reservationsOf(plan: Pick<Plan, 'corrected' | 'meant' | 'notes' | 'ignored'>): MakesRemark[] {
   return [
     ...plan.corrected.map(({ from, to }) => ({ code: 'read-as' as const, figures: { from, to } })),
     ...plan.notes.flatMap((note) => (note.code === 'left-out' ? [] : [note])),
     ...plan.ignored.map((words) => ({ code: 'left-out' as const, figures: { words } })),
+    ...plan.meant.map(({ from, to }) => ({ code: 'may-be-meant' as const, figures: { from, to } })),
   ]
 }
 

@@ -8,6 +8,7 @@ import { withoutAsking } from './asking-words.ts'
 import { takeDimensions } from './dimensions.ts'
 import { takeLength } from './lengths.ts'
 import { findSubject } from './lookup.ts'
+import { repairJoins } from './joining-slips.ts'
 import { figurineWords } from './modifier-words.ts'
 import { piecesOrPeople } from './other-things.ts'
 import type { Plan } from './plan.ts'
@@ -48,10 +49,12 @@ export function parsePrompt(prompt: string): Plan {
     relief: form.relief,
     ignored: [...sides.extra, ...length.extra],
     corrected: [],
+    meant: [],
     notes: [],
   }
   const reading: Reading = { plan, vocabulary, pending: [], unknown: [], misplaced: [] }
-  for (const segment of segmentsOf(forwards(length.rest, isName), isName)) mergeSegment(reading, segment)
+  for (const segment of segmentsOf(forwards(repairJoins(length.rest, plan), isName), isName))
+    mergeSegment(reading, segment)
   if (plan.items.length === 0 && written !== undefined) {
     // Words alone are a sign.
     const sign = vocabulary.english.get('sign')
@@ -60,6 +63,7 @@ export function parsePrompt(prompt: string): Plan {
   if (plan.items.length === 0) throw nothingKnown(text, reading)
   refusePeople(plan, text)
   finish(plan, written, text)
+  plan.meant = plan.meant.filter(({ from }) => plan.ignored.some((words) => words.split(' ').includes(from)))
   return plan
 }
 
@@ -75,10 +79,20 @@ function forwards(text: string, isName: NameAt): string {
   )
 }
 
-function nothingKnown(asked: string, { vocabulary, misplaced, unknown }: Reading): AppError {
+function nothingKnown(asked: string, { plan, vocabulary, misplaced, unknown }: Reading): AppError {
+  const meant = plan.meant.reduce((text, { from, to }) => text.replace(from, to), asked)
+  if (meant !== asked && isTaken(meant)) return refused(asked, 'may-be-meant', [meant])
   const words = [...misplaced, ...unknown]
   const suggestions = suggestSubjects(vocabulary, words.length > 0 ? words : wordsOf(asked))
   return refused(asked, suggestions.length > 0 ? 'nothing-known' : 'nothing-near', suggestions)
+}
+
+function isTaken(prompt: string): boolean {
+  try {
+    return parsePrompt(prompt).meant.length === 0
+  } catch {
+    return false
+  }
 }
 
 /** A knight who does something is no chess piece. */

@@ -56,6 +56,8 @@ export interface Plan {
   ignored: string[]
   /** Words that were taken for others. */
   corrected: { from: string; to: string }[]
+  /** Words without effect that may have been meant as others: asked about, never assumed. */
+  meant: { from: string; to: string }[]
   /** Requests that were granted only in part: "2000 teeth" … */
   notes: PromptRemark[]
 }

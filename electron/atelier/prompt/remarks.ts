@@ -28,6 +28,8 @@ export interface PromptRefusals {
   'nothing-known': { words: string }
   /** And nothing known is near it in meaning: the subjects are to be looked through. */
   'nothing-near': { words: string }
+  /** Nothing known, but a mistyped word of it may be one: the suggestion is the prompt with that. */
+  'may-be-meant': { words: string }
   /** A king, queen, knight or bishop who is no chess piece. */
   'piece-not-person': { words: string }
 }

@@ -24,7 +24,7 @@ export function makesOfTexture(
     ...placed
       .filter(isMade)
       .map(({ request, place }): MakesRemark => ({ code: 'material', figures: lookOf(request, place) })),
-    ...reservationsOf({ corrected, ignored, notes: [] }),
+    ...reservationsOf({ corrected, ignored, meant: [], notes: [] }),
     ...placed
       .filter((one, at) => !isMade(one, at))
       .map(({ request, place }) =>

@@ -44,6 +44,7 @@ const refusals: WordsOf<Refusals & FileReasons & WorkReasons> = {
   ...engineWords,
   'nothing-known': ({ words }) => `Nothing in “${words}” can be made here.`,
   'nothing-near': ({ words }) => `Nothing in “${words}” can be made here, and no subject is near it in meaning.`,
+  'may-be-meant': ({ words }) => `Nothing in “${words}” can be made here as it is spelt.`,
   'piece-not-person': () => 'A king, queen, knight or bishop can only be made as a chess piece.',
   'nothing-to-show': ({ words }) => `“${words}” names neither a subject nor a text.`,
   'picture-or-subject': ({ piece }) => `A ${piece.toLowerCase()} needs a picture or a subject, not lettering alone.`,

@@ -43,7 +43,6 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
   return (
     <div
       className={styles['paintbar']}
-      data-stage-bar
       role="toolbar"
       aria-label={brushWords.bar}
       data-testid="paint-bar"

@@ -9,11 +9,19 @@ import {
   IconMagnet,
   IconX,
 } from '@tabler/icons-react'
+import { mostChanges } from '../../../shared/transform-change.ts'
 import { filamentEditOf, useFilamentEdit } from '../../state/filament-edit.ts'
 import { editOf, useMaterialEdit } from '../../state/material-edit.ts'
 import { sculptEditOf, useSculptEdit } from '../../state/sculpt-edit.ts'
 import { useSnapshot } from '../../state/studio-store.ts'
-import { changePlacing, endTransform, keepPlacing, placingOf, useTransformEdit } from '../../state/transform-edit.ts'
+import {
+  changePlacing,
+  endTransform,
+  keepPlacing,
+  keepsAll,
+  placingOf,
+  useTransformEdit,
+} from '../../state/transform-edit.ts'
 import { setTransformTool, transformModes, useTransformTool } from '../../state/transform-tool.ts'
 import { later } from '../../ui/later.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -198,12 +206,19 @@ function Foot({ assetId }: { assetId: string }) {
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
   const changed = useTransformEdit((state) => changesAnything(placingOf(state, assetId)))
   const keeping = useTransformEdit((state) => state.keeping !== null)
+  const own = useTransformDesk((desk) => (desk.assetId === assetId ? desk.own.length : 0))
+  const tooMany = useTransformEdit((state) => !keepsAll(placingOf(state, assetId), own))
   const others = useOtherChanges(assetId)
   return (
     <>
       {changed && others && (
         <Text size="xs" role="status">
           {transformWords.unsavedStay}
+        </Text>
+      )}
+      {tooMany && (
+        <Text size="xs" role="status">
+          {transformWords.tooMany(mostChanges)}
         </Text>
       )}
       <div className={styles['foot']}>
@@ -219,9 +234,9 @@ function Foot({ assetId }: { assetId: string }) {
         </Button>
         <Button
           size="xs"
-          disabled={!changed || asset === undefined}
+          disabled={!changed || tooMany || asset === undefined}
           loading={keeping}
-          onClick={() => asset !== undefined && void keepPlacing(asset)}
+          onClick={() => asset !== undefined && void keepPlacing(asset, own)}
           data-testid="keep-transform"
         >
           {transformWords.save}

@@ -8,6 +8,7 @@ export const maskWords = {
   remove: 'Remove mask',
   area: 'Area that may change',
   noPicture: 'Add a picture first.',
+  wanted: 'Paint over what is to go.',
   noMask: 'Without a mask, the whole picture may change.',
   painter: {
     title: 'Paint mask',

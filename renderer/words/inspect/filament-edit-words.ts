@@ -26,7 +26,7 @@ export const filamentWords = {
   tools: 'Tools',
   list: 'Filaments',
   add: 'Add filament',
-  full: (most: number) => `A model can have ${countOf(most, 'filament')} at most.`,
+  full: (most: number) => `A model can have at most ${countOf(most, 'filament')}.`,
   newName: (number: number) => `Filament ${number}`,
   unnamed: (number: number) => `Filament ${number}`,
   share: (percent: number) => (percent > 0 && percent < 0.1 ? '< 0.1 %' : `${formatNumber(percent, 1)} %`),

@@ -1,4 +1,5 @@
 /** The Spools page of the settings. */
+import { countOf } from '../format-number.ts'
 
 export const spoolWords = {
   about:
@@ -6,7 +7,7 @@ export const spoolWords = {
   list: 'Spools',
   none: 'No spools yet.',
   add: 'Add spool',
-  full: (most: number) => `${most} spools at most.`,
+  full: (most: number) => `At most ${countOf(most, 'spool')}.`,
   colour: 'Colour',
   name: 'Name',
   namePlaceholder: 'Galaxy Black',

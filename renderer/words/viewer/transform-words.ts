@@ -1,5 +1,6 @@
 /** Placing models by hand: the tool, its fields, the build plate, and what stands on it. */
 import { listed } from '../../../shared/language.ts'
+import { formatCount } from '../format-number.ts'
 import type { PlacingStep } from '../../state/step.ts'
 import type { TransformMode } from '../../state/transform-tool.ts'
 
@@ -25,6 +26,8 @@ export const transformWords = {
   layHint: 'Click the face to lay on the floor. Esc cancels.',
   mirrorLabel: 'Mirror',
   mirror: (axis: string) => `Mirror along ${axis}`,
+  tooMany: (most: number) =>
+    `Objects stand in more than ${formatCount(most)} different ways, which is more than one version can hold. Undo some, or place all of them together.`,
   unsavedStay:
     'Unsaved changes of materials, filaments or the surface stay with this model and are not part of the version.',
   save: 'Save version',

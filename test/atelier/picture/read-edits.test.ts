@@ -59,6 +59,16 @@ test('a recolouring keeps both colours apart', () => {
 })
 
 test.each([
+  ['remove the logo', ['fill']],
+  ['take out the tree', ['fill']],
+  ['delete the man in the background', ['fill']],
+  ['remove the red car and make it brighter', ['fill', 'brightness']],
+  ['remove the noise', ['denoise']],
+])('what “%s” takes away is painted over where no edit finds it by itself', (sentence, ids) => {
+  expect(readEdits(sentence).map(({ edit }) => edit.id)).toEqual(ids)
+})
+
+test.each([
   'turn the dragon into a cat',
   'add a hat',
   'make it rain',

@@ -293,7 +293,7 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
       }),
     ),
     onStage(() => void endTransform()),
-    onStage((model) => keepPlacing(model)),
+    onStage((model) => keepPlacing(model, 1)),
     ...many(
       2,
       onStage(({ id }) => void addStrokes(id, [stroke()])),

@@ -96,7 +96,7 @@ test('changes that the engine refuses stay; those that became a version go once 
   setBridge({
     call: () => Promise.reject(new AppError('invalid-input', 'too many filaments')),
   } as unknown as Parameters<typeof setBridge>[0])
-  await keepPlacing(anAsset({ id: 'a' }))
+  await keepPlacing(anAsset({ id: 'a' }), 1)
   settlePlacing()
   expect(kept()).toEqual([moved(1)])
   expect(transformEditStore.getState().keeping).toBeNull()

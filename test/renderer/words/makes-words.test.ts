@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkFigure } from '../../../electron/atelier/generate/check-figure.ts'
 import { countable } from '../../../renderer/words/countable.ts'
-import { makesChips } from '../../../renderer/words/makes-words.ts'
+import { makesChips, meantIn } from '../../../renderer/words/makes-words.ts'
 
 test.each([
   [
@@ -35,4 +35,13 @@ test.each([
 ])('many of a %s are %s', (one, many) => {
   expect(countable(one, 2)).toBe(many)
   expect(countable(one, 1)).toBe(one)
+})
+
+test('what may have been meant otherwise is asked, and is no chip', () => {
+  const makes = checkFigure({ prompt: 'a cat with a hta' })
+  expect(meantIn(makes)).toEqual([{ from: 'hta', to: 'hat' }])
+  expect(makesChips(makes, 'mm').map(({ tone, text }) => `${tone} ${text}`)).toEqual([
+    'made 1 cat',
+    'left-out with a hta',
+  ])
 })

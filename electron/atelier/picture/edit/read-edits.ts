@@ -79,7 +79,15 @@ function readClause(clause: string, depth: number): PlannedEdit[] | undefined {
     if (right !== undefined) return [...left, ...right]
   }
   const repaired = correctedWords(words)
-  return repaired === undefined ? undefined : readClause(repaired, mostEdits + 1)
+  return (repaired === undefined ? undefined : readClause(repaired, mostEdits + 1)) ?? readRemoval(words)
+}
+
+/** Something of the picture that is to go and that no edit finds by itself: it is painted over, and filled. */
+function readRemoval(words: string): PlannedEdit[] | undefined {
+  const fill = edits.find(({ id }) => id === 'fill')
+  const removes =
+    /^(?:remove|erase|delete|get rid of|take (?:out|away)|wipe (?:out|away)|paint out|clone out)(?: (?!and |with |plus )[\p{L}-]+)*$/u
+  return fill !== undefined && removes.test(words) ? [{ edit: fill, request: {}, words }] : undefined
 }
 
 /** The part of a clause that no edit knows. */

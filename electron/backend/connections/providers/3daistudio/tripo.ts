@@ -154,5 +154,5 @@ function model(id: string, version: string, name: string, summary: string, kind:
 export const tripo: readonly OfferedModel[] = [
   model('tripo-3.1', '3.1', 'Tripo 3.1', 'Textured models from text or a picture.', three('3.1')),
   model('tripo-3.0', '3.0', 'Tripo 3.0', 'The version before, at the same price.', three('3.0')),
-  model('tripo-p1', 'P1', 'Tripo P1', 'Clean meshes of at most 20 000 faces, for games.', p1),
+  model('tripo-p1', 'P1', 'Tripo P1', 'Clean meshes of at most 20,000 faces, for games.', p1),
 ]

@@ -60,7 +60,7 @@ export const trellisModels: readonly OfferedModel[] = [
           {
             id: 'decimation_target',
             label: 'Vertices',
-            help: '20 000 to 50 000 suit the web and games.',
+            help: '20,000 to 50,000 suit the web and games.',
             kind: 'integer',
             minimum: 20_000,
             maximum: 500_000,

@@ -131,7 +131,7 @@ export const enhancement = toggle('image_enhancement', 'Enhance picture', true, 
 export const gameAsset: Preset = {
   id: 'game-asset',
   label: 'Game asset',
-  help: '10 000 triangles.',
+  help: '10,000 triangles.',
   values: { should_remesh: true, topology: 'triangle', target_polycount: 10_000 },
 }
 export const character: Preset = {

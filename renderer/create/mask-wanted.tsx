@@ -1,0 +1,48 @@
+/** Below the prompt: what it asks for needs a mask, with the button that paints one. */
+import { Button, Group, Text } from '@mantine/core'
+import { IconBrush } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { paintMask, useDraft } from '../state/draft.ts'
+import { maskWords } from '../words/create/mask-words.ts'
+import styles from './create.module.css'
+import { fieldsOf } from './error-field.ts'
+import type { Form } from './use-form.ts'
+
+/** The slot of the mask that the request is refused without; undefined where it is not, or where there is no picture yet. */
+export function lackingMask({ row, draft, refused }: Form): string | undefined {
+  const fields = refused === null || refused.by !== null ? [] : fieldsOf(refused.error)
+  return row?.inputs.find(
+    ({ id, maskOf }) =>
+      maskOf !== undefined &&
+      draft.files[maskOf] !== undefined &&
+      draft.files[id] === undefined &&
+      fields.includes(id),
+  )?.id
+}
+
+/** Draws nothing where no mask is lacking. A press of the form's button brings it into sight. */
+export function MaskWanted({ form }: { form: Form }) {
+  const note = useRef<HTMLDivElement>(null)
+  const asked = useDraft((state) => state.refusal !== null)
+  const slotId = lackingMask(form)
+  useEffect(() => {
+    if (asked) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [asked, slotId])
+  if (slotId === undefined) return null
+  return (
+    <Group ref={note} className={styles['meant']} role="status" justify="space-between" wrap="nowrap" gap={8}>
+      <Text size="xs">{maskWords.wanted}</Text>
+      <Button
+        variant="default"
+        size="compact-xs"
+        flex="none"
+        leftSection={<IconBrush size={14} />}
+        aria-haspopup="dialog"
+        onClick={() => paintMask(slotId)}
+        data-testid="paint-wanted"
+      >
+        {maskWords.paint}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,35 @@
+/** Asks whether a mistyped word of the prompt was meant as a known one: it is never assumed, and what is denied is not asked again. */
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Remark } from '../../shared/remark.ts'
+import { fillPrompt } from '../state/draft.ts'
+import { makesWords, meantIn } from '../words/makes-words.ts'
+import styles from './create.module.css'
+import { replaceWord } from './replace-word.ts'
+
+interface MeantQuestionsProps {
+  prompt: string
+  /** What will be made of it, as codes. */
+  makes: readonly Remark[]
+}
+
+const words = makesWords.meant
+
+/** Draws nothing where nothing is to be asked. */
+export function MeantQuestions({ prompt, makes }: MeantQuestionsProps) {
+  const [denied, setDenied] = useState<readonly string[]>([])
+  const open = meantIn(makes).filter(({ from }) => !denied.includes(from))
+  return open.map(({ from, to }) => (
+    <Group key={from} className={styles['meant']} justify="space-between" wrap="nowrap" gap={8} data-testid="meant">
+      <Text size="xs">{words.question(from, to)}</Text>
+      <Group gap={4} wrap="nowrap">
+        <Button variant="default" size="compact-xs" onClick={() => fillPrompt(replaceWord(prompt, from, to))}>
+          {words.yes}
+        </Button>
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setDenied([...denied, from])}>
+          {words.no}
+        </Button>
+      </Group>
+    </Group>
+  ))
+}

@@ -1,0 +1,56 @@
+/** What is to go from a picture and cannot be found in it leads into painting a mask, before anything is sent. */
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callStudio } from '../support/call-studio.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import type { Studio } from '../support/studio.ts'
+import { checkScreen } from './check-screen.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+import { photograph } from './photograph.ts'
+
+const picture = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
+let studio: Studio
+let complaints: string[]
+
+beforeAll(async () => {
+  studio = await launchWeb({ dataFolder: newDataFolder() })
+  complaints = watchComplaints(studio.page)
+  await studio.page.getByTestId('room-image').click()
+  await studio.page.getByTestId('operation').getByText('Edit', { exact: true }).click()
+})
+afterAll(() => studio.quit())
+
+test('the form says that a mask is wanted, opens its painter, and then has a price', async () => {
+  const { page } = studio
+  await page.locator('[data-testid=image-slot] input[type=file]').first().setInputFiles(picture)
+  await page.getByTestId('prompt').fill('remove the logo')
+  const wanted = page.getByTestId('paint-wanted')
+  await wanted.waitFor()
+  await expect(checkScreen(page)).resolves.toBeUndefined()
+  await photograph(page, 'mask-wanted')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // Sent all the same it stays in sight, and nothing is made.
+  await page.getByTestId('generate-button').click()
+  await expect.poll(() => wanted.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(720)
+  expect((await callStudio(page, 'studio.snapshot', {})).jobs).toEqual([])
+  await wanted.click()
+  const pad = await page.getByTestId('mask-pad').boundingBox()
+  if (pad === null) throw new Error('there is nothing to paint on')
+  await page.mouse.move(pad.x + pad.width * 0.45, pad.y + pad.height * 0.3)
+  await page.mouse.down()
+  await page.mouse.move(pad.x + pad.width * 0.55, pad.y + pad.height * 0.3, { steps: 4 })
+  await page.mouse.up()
+  await page.getByTestId('use-mask').click()
+  await expect.poll(() => page.getByTestId('quote').textContent()).toBe('Free')
+  expect(await wanted.count()).toBe(0)
+})
+
+test('without a mask it asks again; another edit needs none', async () => {
+  const { page } = studio
+  await page.getByRole('button', { name: 'Remove mask' }).click()
+  await page.getByTestId('paint-wanted').waitFor()
+  await page.getByTestId('prompt').fill('remove the background')
+  await expect.poll(() => page.getByTestId('quote').textContent()).toBe('Free')
+  expect(await page.getByTestId('paint-wanted').count()).toBe(0)
+  expect(complaints).toEqual([])
+})

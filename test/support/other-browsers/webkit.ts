@@ -1,0 +1,133 @@
+/** WebKitGTK's MiniBrowser over WebDriver, in a screen of its own. https://www.w3.org/TR/webdriver2/ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DrivenBrowser } from './driven-page.ts'
+
+export const webkitDriver = '/usr/bin/WebKitWebDriver'
+export const virtualScreen = '/usr/bin/Xvfb'
+export const miniBrowser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0]
+
+/** Starts a screen, the driver and the browser. */
+export async function launchWebkit({ width, height }: { width: number; height: number }): Promise<DrivenBrowser> {
+  const home = mkdtempSync(join(tmpdir(), 'maquette-webkit-'))
+  const downloads = join(home, 'Downloads')
+  mkdirSync(downloads)
+  const screen = spawn(virtualScreen, ['-displayfd', '3', '-screen', '0', `${width}x${height + 200}x24`, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const [display] = (await once(screen.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer]
+  const port = await freePort()
+  const driver = spawn(webkitDriver, [`--port=${port}`, '--host=127.0.0.1'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      HOME: home,
+      XDG_DOWNLOAD_DIR: downloads,
+      DISPLAY: `:${display.toString().trim()}`,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      GTK_THEME: 'Adwaita:dark',
+    },
+  })
+  const address = `http://127.0.0.1:${port}`
+  await answering(address)
+  async function ask<Value>(method: 'POST' | 'GET' | 'DELETE', path: string, body?: object): Promise<Value> {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } }
+    if (!response.ok) throw new Error(`${path}: ${value.error} ${value.message}`)
+    return value
+  }
+  const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
+    capabilities: {
+      alwaysMatch: { 'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] } },
+    },
+  })
+  const session = `/session/${sessionId}`
+  await ask('POST', `${session}/timeouts`, { script: 120_000, pageLoad: 120_000 })
+  await ask('POST', `${session}/window/rect`, { x: 0, y: 0, width, height: height + 100 })
+  return {
+    downloads,
+    open: (url) => ask('POST', `${session}/url`, { url }),
+    async evaluate(expression) {
+      const script = `const done = arguments[0]; (async () => (${expression}))().then((value) => done({ value: value ?? null }), (thrown) => done({ thrown: String(thrown) }))`
+      const { value, thrown } = await ask<{ value?: unknown; thrown?: string }>('POST', `${session}/execute/async`, {
+        script,
+        args: [],
+      })
+      if (thrown !== undefined) throw new Error(thrown)
+      return value
+    },
+    press: (x, y) =>
+      ask('POST', `${session}/actions`, {
+        actions: [
+          {
+            type: 'pointer',
+            id: 'mouse',
+            parameters: { pointerType: 'mouse' },
+            actions: [
+              { type: 'pointerMove', x, y, duration: 0 },
+              { type: 'pointerDown', button: 0 },
+              { type: 'pointerUp', button: 0 },
+            ],
+          },
+        ],
+      }),
+    keys: (text) =>
+      ask('POST', `${session}/actions`, {
+        actions: [
+          {
+            type: 'key',
+            id: 'keyboard',
+            actions: [...text].flatMap((value) => [
+              { type: 'keyDown', value },
+              { type: 'keyUp', value },
+            ]),
+          },
+        ],
+      }),
+    async screenshot() {
+      return Buffer.from(await ask<string>('GET', `${session}/screenshot`), 'base64')
+    },
+    async quit() {
+      await ask('DELETE', session).catch(() => undefined)
+      await Promise.all([ended(driver), ended(screen)])
+    },
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+async function answering(address: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (
+      await fetch(`${address}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return
+    await sleep(100)
+  }
+  throw new Error('WebKitWebDriver does not answer')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('there is no port')
+  return address.port
+}
