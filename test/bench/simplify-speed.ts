@@ -16,6 +16,7 @@ import { build } from 'esbuild'
 import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
 import type { Model } from '../../electron/engine/model.ts'
+import { outsideBundles } from '../../scripts/packaged-files.mjs'
 import type { TimedJob } from './simplify/timed-job.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -36,7 +37,8 @@ await build({
   bundle: true,
   platform: 'node',
   format: 'esm',
-  packages: 'external',
+  target: 'node24',
+  external: outsideBundles,
   logLevel: 'warning',
 })
 const folder = mkdtempSync(join(tmpdir(), 'maquette-simplify-'))

@@ -2,7 +2,9 @@
  * The only way to sharp. Files are opened by their first bytes, of the kinds that we take and no other; libvips itself is blocked to them,
  * so that a file which looks like one of them to us and like another kind to it is opened by no parser that was not asked for.
  */
-import sharp, { type CreateRaw, type Create, type Sharp } from 'sharp'
+import { createRequire } from 'node:module'
+import type { CreateRaw, Create, Sharp } from 'sharp'
+import type Library from 'sharp'
 import { AppError } from '../../../shared/app-error.ts'
 import { sniffImageType, takenPictures } from './image-type.ts'
 import { mostPixelsOf } from './picture-limits.ts'
@@ -27,7 +29,16 @@ const blocked = [
   'Analyze',
 ]
 const blockedToo = ['Vips', 'Csv', 'Matrix', 'Raw', 'Ppm', 'Rad', 'Uhdr', 'DcRaw', 'Dz', 'Ultra']
-sharp.block({ operation: [...blocked, ...blockedToo].map((kind) => `VipsForeignLoad${kind}`) })
+let loaded: typeof Library | undefined
+
+/** Loaded when the first picture comes: most work on shapes has none, and this takes as long as all its other modules together. */
+function library(): typeof Library {
+  if (loaded === undefined) {
+    loaded = createRequire(import.meta.url)('sharp') as typeof Library
+    loaded.block({ operation: [...blocked, ...blockedToo].map((kind) => `VipsForeignLoad${kind}`) })
+  }
+  return loaded
+}
 
 /** A picture file, not unpacked yet. Throws `unsupported-format` for what is none of the kinds that we take. */
 export function openPicture(file: Uint8Array): Sharp {
@@ -35,20 +46,20 @@ export function openPicture(file: Uint8Array): Sharp {
     throw new AppError('unsupported-format', 'The file is no picture of a known kind', {
       details: { reason: 'picture-unknown', supported: takenPictures },
     })
-  return sharp(file, { limitInputPixels: mostPixelsOf(file.byteLength), failOn: 'error', pages: 1 })
+  return library()(file, { limitInputPixels: mostPixelsOf(file.byteLength), failOn: 'error', pages: 1 })
 }
 
 /** Pixels as they lie in memory. */
 export function pixelsOf(data: Uint8Array | Uint8ClampedArray, raw: CreateRaw): Sharp {
-  return sharp(data, { raw })
+  return library()(data, { raw })
 }
 
 /** A picture of one colour. */
 export function plainPicture(create: Create): Sharp {
-  return sharp({ create })
+  return library()({ create })
 }
 
 /** A drawing that we have made ourselves, as SVG: never one that came from outside. */
 export function ownDrawing(svg: string): Sharp {
-  return sharp(Buffer.from(svg), { unlimited: true })
+  return library()(Buffer.from(svg), { unlimited: true })
 }

@@ -1,5 +1,5 @@
 /** The quick way to fewer faces, to hold the careful ways against. */
-import { MeshoptSimplifier } from 'meshoptimizer'
+import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 import type { Decimated } from './decimated.ts'
 import { areaNormal } from './face-normal.ts'
 import { findFlaws } from './flaws.ts'

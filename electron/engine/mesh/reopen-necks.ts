@@ -46,9 +46,12 @@ type Ring = readonly number[]
 class Reopening {
   splits = 0
   readonly #from: Decimated
-  readonly #faces: number[]
-  readonly #wedges: number[]
-  readonly #points: number[]
+  /** With room at their ends: of corners and points so many are in use. */
+  #faces: Uint32Array
+  #wedges: Uint32Array
+  #points: Float64Array
+  #cornerCount: number
+  #pointCount: number
   readonly #sourceOfWedge: number[] = []
   readonly #likeFace: number[] = []
   readonly #cornersAt: ReturnType<typeof cornersByVertex>
@@ -57,9 +60,11 @@ class Reopening {
 
   constructor(from: Decimated) {
     this.#from = from
-    this.#faces = [...from.faces]
-    this.#wedges = [...from.wedges]
-    this.#points = [...from.points]
+    this.#faces = from.faces.slice()
+    this.#wedges = from.wedges.slice()
+    this.#points = from.points.slice()
+    this.#cornerCount = from.faces.length
+    this.#pointCount = from.points.length / 3
     this.#cornersAt = cornersByVertex(from.faces, from.points.length / 3)
   }
 
@@ -132,9 +137,9 @@ class Reopening {
     const copied = (values: Float64Array, width: number): number[] =>
       this.#sourceOfWedge.flatMap((wedge) => [...values.subarray(wedge * width, (wedge + 1) * width)])
     return {
-      points: Float64Array.from(this.#points),
-      faces: Uint32Array.from(this.#faces),
-      wedges: Uint32Array.from(this.#wedges),
+      points: this.#points.slice(0, this.#pointCount * 3),
+      faces: this.#faces.slice(0, this.#cornerCount),
+      wedges: this.#wedges.slice(0, this.#cornerCount),
       partOfFace: more(
         partOfFace,
         like.map((face) => partOfFace[face]!),
@@ -157,8 +162,9 @@ class Reopening {
 
   /** A new point in the same place, which takes some of its corners over. */
   #parted(point: number, corners: readonly number[]): number {
-    const added = this.#points.length / 3
-    this.#points.push(...this.#points.slice(point * 3, point * 3 + 3))
+    const added = this.#pointCount++
+    this.#points = withRoom(this.#points, this.#pointCount * 3)
+    this.#points.copyWithin(added * 3, point * 3, point * 3 + 3)
     const wedgeOf = new Map<number, number>()
     for (const corner of corners) {
       this.#faces[corner] = added
@@ -195,8 +201,12 @@ class Reopening {
 
   /** `like` and `wedgesOf` are corners: of the face it goes with, and of those whose wedges its corners have. */
   #addFace(like: number, points: readonly number[], wedgesOf: readonly number[]): void {
-    this.#faces.push(...points)
-    for (const corner of wedgesOf) this.#wedges.push(this.#wedges[corner]!)
+    const first = this.#cornerCount
+    this.#cornerCount += 3
+    this.#faces = withRoom(this.#faces, this.#cornerCount)
+    this.#wedges = withRoom(this.#wedges, this.#cornerCount)
+    this.#faces.set(points, first)
+    for (let k = 0; k < 3; k++) this.#wedges[first + k] = this.#wedges[wedgesOf[k]!]!
     this.#likeFace.push(Math.floor(like / 3))
   }
 
@@ -233,11 +243,16 @@ class Reopening {
 
   #normal(corner: number): readonly number[] {
     const first = corner - (corner % 3)
-    const places = [0, 1, 2].flatMap((k) =>
-      this.#points.slice(this.#faces[first + k]! * 3, this.#faces[first + k]! * 3 + 3),
-    )
-    return areaNormal(Float64Array.from(places), 0, 3, 6)
+    return areaNormal(this.#points, this.#faces[first]! * 3, this.#faces[first + 1]! * 3, this.#faces[first + 2]! * 3)
   }
+}
+
+/** The same array, or where it is shorter a copy of twice its length. */
+function withRoom<T extends Uint32Array | Float64Array>(values: T, length: number): T {
+  if (values.length >= length) return values
+  const longer = new (values.constructor as new (length: number) => T)(length * 2)
+  longer.set(values)
+  return longer
 }
 
 function after(corner: number): number {

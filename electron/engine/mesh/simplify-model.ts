@@ -111,5 +111,5 @@ function beginning(source: SeamedSurface, { targetFaces, maxError, plane }: Simp
     if (thin !== null || light !== null) return thin ?? light!
   }
   const { normals: _, ...rest } = source
-  return { ...rest, sourceOfFace: Uint32Array.from(source.partOfFace, (_part, face) => face), error: 0 }
+  return { ...rest, sourceOfFace: new Uint32Array(count).map((_zero, face) => face), error: 0 }
 }

@@ -1,5 +1,5 @@
 /** Fewer triangles for a bare surface: positions and indices, without seams or materials. */
-import { MeshoptSimplifier } from 'meshoptimizer'
+import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 import { findEdges } from './edges.ts'
 
 export interface SimplifyOptions {

@@ -1,5 +1,5 @@
 /** Far fewer faces in a hurry, while there are still many more than are wanted in the end. */
-import { MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer'
+import { MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer/simplifier'
 import { differingChannels } from './colour-quadrics.ts'
 import type { Decimated } from './decimated.ts'
 import { findFlaws, type Flaws } from './flaws.ts'

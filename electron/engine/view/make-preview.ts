@@ -1,5 +1,5 @@
 /** The light stand-in that is drawn until all chunks are there. */
-import { MeshoptSimplifier } from 'meshoptimizer'
+import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 import type { PackedPart } from './packed-part.ts'
 import { cutChunks } from './cut-chunks.ts'
 import { joinSeams } from './join-seams.ts'
