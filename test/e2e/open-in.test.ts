@@ -19,6 +19,8 @@ const slicer = spawnSync('which', ['prusa-slicer'], { encoding: 'utf8' }).stdout
 /** Pictures are written there when the folder is named. */
 const pictures = process.env['MAQUETTE_PICTURES']
 
+const path = process.env['PATH']
+
 let studio: Studio
 let complaints: string[]
 
@@ -35,7 +37,7 @@ function install(command: string): string {
 
 beforeAll(async () => {
   if (process.platform === 'win32') return
-  process.env['PATH'] = `${programs}:${process.env['PATH'] ?? ''}`
+  process.env['PATH'] = `${programs}:${path ?? ''}`
   install('prusa-slicer')
   install('bambu-studio')
   const model = join(programs, 'two boxes.glb')
@@ -49,7 +51,10 @@ beforeAll(async () => {
   await (await choosing).setFiles(model)
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
 })
-afterAll(() => studio?.quit())
+afterAll(async () => {
+  await studio?.quit()
+  process.env['PATH'] = path
+})
 
 async function photograph(name: string, tab: string | null = null): Promise<void> {
   const { page } = studio
