@@ -50,6 +50,8 @@ test('a menu comes when its button is pressed first, by the keyboard too, and gi
     await button.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem').first().waitFor()
+    // The focus goes into the menu a moment after it is seen.
+    await page.waitForFunction(() => document.activeElement?.closest('[role=menu]') != null)
     await page.keyboard.press('ArrowDown')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem')
     await page.keyboard.press('Escape')
