@@ -1,13 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** These keep state of their own or replace modules (`vi.mock`): each file has a process to itself. */
+/** These replace modules (`vi.mock`), fill memory or end their process: each file has a process to itself. */
 export const alone = [
-  'test/backend/**/*.test.ts',
+  'test/backend/bad-disk.test.ts',
+  'test/backend/connections/adding-a-service.test.ts',
+  'test/backend/connections/name-lookup.test.ts',
+  'test/backend/connections/uploads-end.test.ts',
+  'test/backend/library/crashes.test.ts',
+  'test/backend/vault/key-overwritten.test.ts',
   'test/crash/**/*.test.ts',
   'test/disk/**/*.test.ts',
   'test/engine/image/render-bounds.test.ts',
-  'test/web/**/*.test.ts',
   'test/service/disk-full.test.ts',
   'test/service/webhooks/outbox.test.ts',
 ]

@@ -1,16 +1,14 @@
 /** What looks at every screen is itself able to find something. */
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { accessibilityFaults, atRest } from './check-screen.ts'
 
-let browser: Browser
 let page: Page
 beforeAll(async () => {
-  browser = await launchBrowser()
-  page = await browser.newPage()
+  page = await (await sharedBrowser()).newPage()
 })
-afterAll(() => browser.close())
+afterAll(() => page.close())
 
 const around = (body: string) =>
   `<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1>${body}</main></html>`

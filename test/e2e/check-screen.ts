@@ -6,28 +6,25 @@ import { isLong } from '../support/long.ts'
 
 const usual = { width: 1440, height: 900 }
 const small = { width: 1024, height: 700 }
-/**
- * In an order in which one thing changes at a time: with software rendering every change costs a new picture of the stage. In the
- * short form each size and each theme once.
- */
-const looks = (
-  [
-    { size: usual, theme: 'dark', short: true },
-    { size: usual, theme: 'light', short: false },
-    { size: small, theme: 'light', short: true },
-    { size: small, theme: 'dark', short: false },
-  ] as const
-).filter(({ short }) => short || isLong)
+/** In an order in which one thing changes at a time: with software rendering every change costs a new picture of the stage. */
+const looks = [
+  { size: usual, theme: 'dark' },
+  { size: usual, theme: 'light' },
+  { size: small, theme: 'light' },
+  { size: small, theme: 'dark' },
+] as const
+/** In the short form each screen of a file has one of them, so that four that follow each other have all. */
+const inTurn = [looks[0], looks[2], looks[1], looks[3]]
+const checked = new Map<string, number>()
 
 /**
- * Looks at what stands on the page in both themes at both sizes, and leaves it dark and at the usual size. The page's theme must
- * be the system's. Fails where axe finds a violation, where the page scrolls sideways or down, and where `also` finds a fault.
+ * Looks at what stands on the page in both themes at both sizes, in the short form in one of these four, and leaves it dark and at
+ * the usual size. The page's theme must be the system's. Fails where axe finds a violation, where the page scrolls sideways or down,
+ * and where `also` finds a fault.
  */
 export async function checkScreen(page: Page, also: (page: Page) => Promise<string[]> = async () => []): Promise<void> {
-  for (const { size, theme } of looks) {
-    await page.setViewportSize(size)
-    await showTheme(page, theme)
-    await atRest(page)
+  for (const { size, theme } of isLong ? looks : [nextLook()]) {
+    await show(page, size, theme)
     const seen = {
       theme,
       size,
@@ -37,8 +34,22 @@ export async function checkScreen(page: Page, also: (page: Page) => Promise<stri
     }
     expect(seen).toEqual({ theme, size, faults: [], also: [], tooWide: 0, tooHigh: 0 })
   }
-  await page.setViewportSize(usual)
-  await showTheme(page, 'dark')
+  await show(page, usual, 'dark')
+}
+
+/** By the place of the screen in its file, so that a failure comes again however the files are run. */
+function nextLook() {
+  const { testPath = '' } = expect.getState()
+  const before = checked.get(testPath) ?? 0
+  checked.set(testPath, before + 1)
+  return inTurn[before % inTurn.length]!
+}
+
+/** Changes what is otherwise, and resolves when everything stands still. */
+async function show(page: Page, size: { width: number; height: number }, theme: 'dark' | 'light'): Promise<void> {
+  const { width, height } = page.viewportSize() ?? {}
+  if (width !== size.width || height !== size.height) await page.setViewportSize(size)
+  await showTheme(page, theme)
   await atRest(page)
 }
 

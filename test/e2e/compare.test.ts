@@ -185,12 +185,13 @@ describe.skipIf(!there)('comparing', () => {
     const copied = await page.evaluate(async () => {
       const [item] = await navigator.clipboard.read()
       const bytes = new Uint8Array(await (await item!.getType('image/png')).arrayBuffer())
-      return { types: item!.types, bytes: [...bytes] }
+      return { types: item!.types, base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) }
     })
+    const file = Buffer.from(copied.base64, 'base64')
     expect(copied.types).toEqual(['image/png'])
-    const { width, height, format } = await sharp(Buffer.from(copied.bytes)).metadata()
+    const { width, height, format } = await sharp(file).metadata()
     expect({ width, height, format }).toEqual({ width: 1920, height: 1920, format: 'png' })
-    const { channels } = await sharp(Buffer.from(copied.bytes)).stats()
+    const { channels } = await sharp(file).stats()
     expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(8)
   })
 

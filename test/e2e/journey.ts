@@ -18,7 +18,7 @@ export function testJourney(host: HostName, launch: Launch): void {
     let complaints: string[]
 
     beforeAll(async () => {
-      studio = await launch({ dataFolder })
+      studio = await launch({ dataFolder, motion: 'no-preference' })
       complaints = watchComplaints(studio.page)
     })
     afterAll(() => studio.quit())
@@ -137,7 +137,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       await savedForm(studio.page, 'a half-written request')
       expect(complaints).toEqual([])
       await studio.quit()
-      studio = await launch({ dataFolder })
+      studio = await launch({ dataFolder, motion: 'no-preference' })
       complaints = watchComplaints(studio.page)
       await studio.page.locator('[data-testid=stage][data-state=ready]').waitFor()
       expect(await studio.page.getByTestId('stage').getAttribute('data-asset')).toBe(shown)

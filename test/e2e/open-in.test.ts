@@ -18,6 +18,8 @@ import { inInspector, photograph, picture } from './photograph.ts'
 const programs = mkdtempSync(join(tmpdir(), 'maquette-programs-'))
 const slicer = spawnSync('which', ['prusa-slicer'], { encoding: 'utf8' }).stdout.trim()
 
+const path = process.env['PATH']
+
 let studio: Studio
 let complaints: string[]
 
@@ -34,7 +36,7 @@ function install(command: string): string {
 
 beforeAll(async () => {
   if (process.platform === 'win32') return
-  process.env['PATH'] = `${programs}:${process.env['PATH'] ?? ''}`
+  process.env['PATH'] = `${programs}:${path ?? ''}`
   install('prusa-slicer')
   install('bambu-studio')
   const model = join(programs, 'two boxes.glb')
@@ -48,7 +50,10 @@ beforeAll(async () => {
   await (await choosing).setFiles(model)
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
 })
-afterAll(() => studio?.quit())
+afterAll(async () => {
+  await studio?.quit()
+  process.env['PATH'] = path
+})
 
 test.runIf(process.platform !== 'win32')('the export asks for which slicer, and remembers', async () => {
   const { page } = studio

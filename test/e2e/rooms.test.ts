@@ -94,8 +94,8 @@ test('a picture of the stage is whole and see-through around the model', async (
   const shown = page.locator('[data-testid=image-slot] img')
   await shown.waitFor()
   const url = new URL((await shown.getAttribute('src')) ?? '', page.url())
-  const bytes = await page.evaluate(async (at) => [...new Uint8Array(await (await fetch(at)).arrayBuffer())], url.href)
-  const { data, info } = await sharp(Uint8Array.from(bytes)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const file = await (await page.request.get(url.href)).body()
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const alphaAt = (x: number, y: number) =>
     data[(Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 4 + 3]
   expect([info.width, info.height]).toEqual([1024, 1024])

@@ -1,8 +1,8 @@
 /** What the window loads before its form can be used, what it loads after that, and what is said of a part that cannot be loaded. */
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, quickArguments } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { end, startWebHost } from '../support/launch-web.ts'
 import type { RunningHost } from '../support/launch-web.ts'
 import { gzipBytes, watchScripts } from '../support/start-scripts.ts'
@@ -11,20 +11,15 @@ import { newDataFolder } from './hosts.ts'
 const mostBytes = 230_000
 
 let host: RunningHost
-let browser: Browser
 
 beforeAll(async () => {
   host = await startWebHost(newDataFolder())
-  browser = await launchBrowser(quickArguments)
 })
-afterAll(async () => {
-  await browser.close()
-  await end(host.child, 'SIGTERM')
-})
+afterAll(() => end(host.child, 'SIGTERM'))
 
 /** A new window. Where it is never idle, nothing is loaded that nobody wants. */
 async function openWindow(idle: boolean): Promise<{ page: Page; scripts: string[] }> {
-  const page = await browser.newPage()
+  const page = await (await sharedBrowser()).newPage()
   if (!idle) await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
   const scripts = watchScripts(page)
   await page.goto(await host.newLink())
@@ -55,6 +50,8 @@ test('a menu comes when its button is pressed first, by the keyboard too, and gi
     await button.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem').first().waitFor()
+    // The focus goes into the menu a moment after it is seen.
+    await page.waitForFunction(() => document.activeElement?.closest('[role=menu]') != null)
     await page.keyboard.press('ArrowDown')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem')
     await page.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { postgresOfFile } from '../service/team/postgres-under-test.ts'
 import { hasPostgres, postgresOrWhyNot } from '../support/team/postgres-cluster.ts'
 import { newTeam, noLimits } from '../service/team/team-under-test.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { accessibilityFaults } from './check-screen.ts'
 import { picture } from './photograph.ts'
@@ -19,9 +19,8 @@ describe.skipIf(!hasPostgres)(`the page of a team over ${postgresOrWhyNot}`, () 
     await team.task(running, ({ status }) => status === 'running')
     await team.submit({ prompt: 'wait too' })
 
-    const browser = await launchBrowser()
-    onTestFinished(() => browser.close())
-    const page = await browser.newPage()
+    const page = await (await sharedBrowser()).newPage()
+    onTestFinished(() => page.close())
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

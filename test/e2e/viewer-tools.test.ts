@@ -368,8 +368,8 @@ function apart(one: readonly number[], other: readonly number[]): number {
 
 /** How much of a picture is not clear. */
 async function solidShare(page: Page, url: string): Promise<number> {
-  const bytes = await page.evaluate(async (from) => [...new Uint8Array(await (await fetch(from)).arrayBuffer())], url)
-  const alpha = await sharp(Buffer.from(bytes)).extractChannel(3).raw().toBuffer()
+  const file = await (await page.request.get(new URL(url, page.url()).href)).body()
+  const alpha = await sharp(file).extractChannel(3).raw().toBuffer()
   return alpha.filter((value) => value > 127).length / alpha.length
 }
 

@@ -12,5 +12,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // One browser with software WebGL at a time: it draws on both cores, two of them take as long together.
     fileParallelism: false,
+    // All files in one process, with one browser between them (`sharedBrowser`): each start of both takes seconds of both cores.
+    isolate: false,
+    unstubGlobals: true,
   },
 })

@@ -24,8 +24,22 @@ export const quickArguments = ['--disable-gpu-compositing']
 /** Device pixels for each of the page: a half in the short form, for everything is drawn in software. */
 export const usualScale = isLong ? 1 : 0.5
 
+/** Whether the page moves: in the short form only where a test is about it, for every frame of a spinner is drawn in software. */
+export const usualMotion = isLong ? 'no-preference' : 'reduce'
+
 /** `more`: arguments of Chromium beside the usual ones. */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   if (!existsSync(chromiumPath)) throw new Error('no Chromium: name one with MAQUETTE_CHROMIUM')
   return chromium.launch({ executablePath: chromiumPath, args: [...chromiumArguments, ...more] })
+}
+
+let shared: Promise<Browser> | undefined
+
+/** The quick browser that the tests of this process share. Each takes a context of its own, and closes that; nobody closes the browser. */
+export async function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser(quickArguments)
+  const browser = await shared
+  if (browser.isConnected()) return browser
+  shared = launchBrowser(quickArguments)
+  return shared
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
-import { chromiumPath, patienceMs } from './browser.ts'
+import { chromiumPath, patienceMs, usualMotion } from './browser.ts'
 import type { ControlAnswer, ControlRequest, StandInRecord, WindowOpened } from './desktop-stand-in/control.ts'
 import { end } from './launch-web.ts'
 import type { LaunchOptions, Studio } from './studio.ts'
@@ -22,7 +22,7 @@ export interface StandInStudio extends Studio {
 }
 
 export async function launchStandIn(
-  { dataFolder, size, theme }: LaunchOptions,
+  { dataFolder, size, theme, motion }: LaunchOptions,
   environment: Record<string, string> = {},
   words: readonly string[] = [],
   main = join(root, 'dist/desktop/main.js'),
@@ -51,7 +51,7 @@ export async function launchStandIn(
   if (page === undefined) throw new Error('the stand-in opened no page')
   page.setDefaultTimeout(patienceMs)
   if (size !== undefined) await page.setViewportSize(size)
-  await page.emulateMedia({ colorScheme: theme ?? 'dark' })
+  await page.emulateMedia({ colorScheme: theme ?? 'dark', reducedMotion: motion ?? usualMotion })
 
   let next = 1
   const ask = async (request: ControlRequest): Promise<StandInRecord> => {

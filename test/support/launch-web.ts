@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { askForLink } from '../../electron/web/running-host.ts'
-import { launchBrowser, patienceMs, quickArguments, usualScale } from './browser.ts'
+import { launchBrowser, patienceMs, sharedBrowser, usualMotion, usualScale } from './browser.ts'
 import type { LaunchOptions, Studio } from './studio.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -59,15 +59,22 @@ export async function launchWeb({
   size,
   theme,
   scale,
-  browserArguments = quickArguments,
+  motion,
+  browserArguments,
 }: LaunchOptions): Promise<Studio> {
-  const [host, browser] = await Promise.all([startWebHost(dataFolder), launchBrowser(browserArguments)])
+  const own = browserArguments !== undefined
+  const [host, browser] = await Promise.all([
+    startWebHost(dataFolder),
+    own ? launchBrowser(browserArguments) : sharedBrowser(),
+  ])
   const context = await browser.newContext({
     viewport: size ?? { width: 1440, height: 900 },
     colorScheme: theme ?? 'dark',
     deviceScaleFactor: scale ?? usualScale,
+    reducedMotion: motion ?? usualMotion,
     acceptDownloads: true,
   })
+  const close = () => (own ? browser.close() : context.close())
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)
   await page.goto(host.url)
@@ -77,12 +84,12 @@ export async function launchWeb({
     dataFolder,
     output: () => host.output(),
     quit: async () => {
-      await browser.close()
+      await close()
       await end(host.child, 'SIGTERM')
     },
     kill: async () => {
       await end(host.child, 'SIGKILL')
-      await browser.close()
+      await close()
     },
     saved: async (press) => {
       const [download] = await Promise.all([page.waitForEvent('download'), press()])

@@ -23,7 +23,9 @@ export interface LaunchOptions {
   theme?: 'dark' | 'light'
   /** Device pixels for each of the page. Left out: `usualScale`. */
   scale?: number
-  /** More arguments of Chromium. Left out: those that make tests quick. */
+  /** Whether the page moves. Left out: `usualMotion`. */
+  motion?: 'reduce' | 'no-preference'
+  /** More arguments of Chromium, which is then its own. Left out: the shared one, with those that make tests quick. */
   browserArguments?: readonly string[]
 }
 
