@@ -4,7 +4,7 @@ import { plus, type Vector } from '../../mesh/vectors.ts'
 import { Surface } from '../../mesh/surface.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'
-import { type Material, placesWithRoom } from '../parts/connector-room.ts'
+import { type Material, outlineAt, placesWithRoom } from '../parts/connector-room.ts'
 import { liesIn } from '../parts/lies-in.ts'
 import { spindle } from '../shape/prism.ts'
 
@@ -61,7 +61,7 @@ function placesFor(body: Body, room: { radius: number; deep: number; wall: numbe
   for (let triangle = 0; triangle < body.look.length; triangle++)
     if (liesIn(body, triangle, bottom, bottomMm)) surface.leaveOut(triangle)
   const material: Material = { body, planes: [], surface, from: 'plane' }
-  const candidates = placesWithRoom(material, plane, room)
+  const candidates = placesWithRoom(material, plane, outlineAt(material, plane), room)
   const chosen: Vector[] = []
   while (chosen.length < count) {
     const next = farthest(candidates, chosen)

@@ -63,20 +63,34 @@ export function spareRoom(
   return spare === Infinity ? keep * 3 : spare
 }
 
-/** Places of a plane, in space, on a grid, that lie in the material; only those with room. `spare`: how much more than needed. */
-export function placesWithRoom(material: Material, plane: CuttingPlane, room: Room): { at: Vector; spare: number }[] {
-  const section = cutSection(material.body.points, material.body.triangles, plane)
+/** What a plane cuts the material in: closed loops, two coordinates for each corner, and their boxes. */
+export interface Outline {
+  loops: Float64Array[]
+  boxes: FlatBox[]
+}
+
+/** Of the material at a plane; it serves for every size that is tried there. */
+export function outlineAt({ body }: Material, plane: CuttingPlane): Outline {
+  const section = cutSection(body.points, body.triangles, plane)
   const loops = section.loops.filter(({ closed }) => closed).map(({ points }) => flatten(points, plane))
+  return { loops, boxes: loops.map(flatBox) }
+}
+
+/** Places of a plane, in space, on a grid, that lie in the material; only those with room. `spare`: how much more than needed. */
+export function placesWithRoom(
+  material: Material,
+  plane: CuttingPlane,
+  outline: Outline,
+  room: Room,
+): { at: Vector; spare: number }[] {
   const [u, v] = planeAxes(plane.normal)
   const origin = scaled(plane.normal, plane.offset)
-  const boxes = loops.map(flatBox)
-  const [x0, y0, x1, y1] = joinedBoxes(boxes)
+  const [x0, y0, x1, y1] = joinedBoxes(outline.boxes)
   const step = Math.max((room.radius + room.wall) / 4, Math.max(x1 - x0, y1 - y0) / mostAcross)
   const found: { at: Vector; spare: number }[] = []
   for (let x = x0 + step / 2; x < x1; x += step)
     for (let y = y0 + step / 2; y < y1; y += step) {
-      const around = loops.filter((loop, i) => isWithin(boxes[i]!, x, y) && isInside(loop, x, y)).length
-      if (around % 2 === 0) continue
+      if (!isWithin(outline, x, y)) continue
       const at = plus(plus(origin, scaled(u, x)), scaled(v, y))
       const spare = spareRoom(material, at, plane, room)
       if (spare >= 0) found.push({ at, spare })
@@ -90,14 +104,9 @@ export function ontoPlane(at: Vector, { normal, offset }: CuttingPlane): Vector 
 }
 
 /** Whether a place of the plane lies in the material. */
-export function isInMaterial({ body }: Material, at: Vector, plane: CuttingPlane): boolean {
-  const section = cutSection(body.points, body.triangles, plane)
+export function isInMaterial(outline: Outline, at: Vector, plane: CuttingPlane): boolean {
   const flat = flatten(Float64Array.from(at), plane)
-  return (
-    section.loops.filter((loop) => loop.closed && isInside(flatten(loop.points, plane), flat[0]!, flat[1]!)).length %
-      2 ===
-    1
-  )
+  return isWithin(outline, flat[0]!, flat[1]!)
 }
 
 function isSame(a: CuttingPlane, b: CuttingPlane): boolean {
@@ -105,6 +114,11 @@ function isSame(a: CuttingPlane, b: CuttingPlane): boolean {
   return Math.abs(along) > 1 - 1e-9 && Math.abs(a.offset * Math.sign(along) - b.offset) < 1e-6
 }
 
-function isWithin([x0, y0, x1, y1]: FlatBox, x: number, y: number): boolean {
+function isWithin({ loops, boxes }: Outline, x: number, y: number): boolean {
+  const around = loops.filter((loop, i) => isInBox(boxes[i]!, x, y) && isInside(loop, x, y)).length
+  return around % 2 === 1
+}
+
+function isInBox([x0, y0, x1, y1]: FlatBox, x: number, y: number): boolean {
   return x >= x0 && x <= x1 && y >= y0 && y <= y1
 }

@@ -5,7 +5,16 @@ import type { Body } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'
 import { sidesOf, spindle } from '../shape/prism.ts'
 import { type Connector, type ConnectorChoice, faceBetween, stepsDown } from './connector.ts'
-import { isInMaterial, type Material, ontoPlane, placesWithRoom, type Room, spareRoom } from './connector-room.ts'
+import {
+  isInMaterial,
+  type Material,
+  ontoPlane,
+  type Outline,
+  outlineAt,
+  placesWithRoom,
+  type Room,
+  spareRoom,
+} from './connector-room.ts'
 import { type Dovetail, slideTogether } from './dovetails.ts'
 import { type Caps, capsOn, pieceAt } from './pieces-at-plane.ts'
 
@@ -65,21 +74,27 @@ export async function connect(
     caps: capsOn(pieces, plane),
     byHand: choice.places.filter((at) => nearestPlane(at, distinct) === plane),
   }))
-  const slid = choice.kind === 'dovetail' ? await slideTogether(pieces, planes, choice, look, longestMm, onward) : null
+  // Half of the time before the bores goes into dovetails where there are any.
+  const sliding = choice.kind === 'dovetail' ? 0.3 : 0
+  const slid =
+    sliding > 0
+      ? await slideTogether(pieces, planes, choice, look, longestMm, (share) => onward(sliding * share))
+      : null
   const taken = slid?.taken ?? new Set<string>()
   const found: Connector[] = []
   const refused: Vector[] = []
   let [without, instead] = [0, 0]
   for (const [i, { plane, caps, byHand }] of planes.entries()) {
-    onward(0.6 * ((slid === null ? 0 : 0.5) + ((slid === null ? 1 : 0.5) * i) / planes.length))
-    const placing = { material, caps, choice, longestMm, found: [...found, ...(slid?.rows ?? [])], taken }
-    if (slid === null) {
+    onward(sliding + ((0.6 - sliding) * i) / planes.length)
+    const others = [...found, ...(slid?.rows ?? [])]
+    const placing = { material, caps, outline: outlineAt(material, plane), choice, longestMm, others, taken }
+    if (slid === null && byHand.length > 0) {
       for (const at of byHand) {
-        const placed = placeByHand(ontoPlane(at, plane), plane, placing)
+        const placed = placeByHand(ontoPlane(at, plane), plane, { ...placing, others: found })
         if (placed === null) refused.push(at)
         else found.push(placed)
       }
-      if (byHand.length > 0) continue
+      continue
     }
     const { placed, empty } = placeByItself(plane, placing)
     found.push(...placed)
@@ -101,10 +116,11 @@ export async function connect(
 interface Placing {
   material: Material
   caps: Caps
+  outline: Outline
   choice: ConnectorChoice
   longestMm: number
   /** What they keep away from. */
-  found: readonly Connector[]
+  others: readonly Connector[]
   /** Faces that want none. */
   taken: ReadonlySet<string>
 }
@@ -142,12 +158,12 @@ function connectorOf(
 }
 
 function placeByHand(at: Vector, plane: CuttingPlane, placing: Placing): Connector | null {
-  const { material, choice, longestMm, found } = placing
-  if (!isInMaterial(material, at, plane)) return null
+  const { material, outline, choice, longestMm, others } = placing
+  if (!isInMaterial(outline, at, plane)) return null
   for (const size of sizesFor(choice, longestMm)) {
     const spare = spareRoom(material, at, plane, roomFor(size, choice))
     const made = spare < 0 ? null : connectorOf(at, plane, size, spare, placing)
-    if (made !== null && found.every((other) => standApart(other, made, choice.wallMm))) return made
+    if (made !== null && others.every((other) => standApart(other, made, choice.wallMm))) return made
   }
   return null
 }
@@ -157,21 +173,21 @@ function placeByHand(at: Vector, plane: CuttingPlane, placing: Placing): Connect
  * are better than a single one, about which the pieces could turn.
  */
 function placeByItself(plane: CuttingPlane, placing: Placing): { placed: Connector[]; empty: number } {
-  const { material, caps, choice, longestMm, found, taken } = placing
+  const { material, caps, outline, choice, longestMm, others, taken } = placing
   const faces = caps.faces.filter((face) => !taken.has(face))
   const chosen = new Map<string, Connector[]>()
   const single = new Map<string, Connector[]>()
   for (const size of sizesFor(choice, longestMm)) {
     if (faces.every((face) => chosen.has(face))) break
     const candidates = new Map<string, Connector[]>()
-    for (const { at, spare } of placesWithRoom(material, plane, roomFor(size, choice))) {
+    for (const { at, spare } of placesWithRoom(material, plane, outline, roomFor(size, choice))) {
       const made = connectorOf(at, plane, size, spare, placing)
-      if (made === null || !found.every((other) => standApart(other, made, choice.wallMm))) continue
+      if (made === null || !others.every((other) => standApart(other, made, choice.wallMm))) continue
       const face = faceBetween(made)
       if (taken.has(face)) continue
-      const others = candidates.get(face)
-      if (others === undefined) candidates.set(face, [made])
-      else others.push(made)
+      const known = candidates.get(face)
+      if (known === undefined) candidates.set(face, [made])
+      else known.push(made)
     }
     for (const [face, places] of candidates) {
       if (chosen.has(face)) continue

@@ -42,33 +42,47 @@ function halfWidth({ neckMm, depthMm, clearanceMm, wallMm }: DovetailSize): numb
   return neckMm / 2 + depthMm * flare + clearanceMm + wallMm
 }
 
-/**
- * Ways for a dovetail between two pieces, best first: long, and through the middle. `through`: a place of the plane that it has to
- * run by. The tongue stands on `behind` and reaches into `front`.
- */
-export function dovetailRuns(
-  front: Body,
-  behind: Body,
-  plane: CuttingPlane,
-  size: DovetailSize,
-  through?: Vector,
-): DovetailRun[] {
+/** Two pieces at the plane between them, for every size of a dovetail that is tried there. */
+export interface Meeting {
+  /** The tongue stands on `behind` and reaches into `front`. */
+  front: Body
+  behind: Body
+  plane: CuttingPlane
+  /** Of each, just beside the plane. */
+  sections: (readonly Float64Array[])[]
+  /** Where both have material. */
+  face: Drawn
+  middle: Pair
+  /** From the middle to the farthest place of the face. */
+  reach: number
+}
+
+/** So far from the plane a section meets none of the faces in it; millimetres. */
+const filmMm = 0.05
+
+/** Null where they have nothing in common. */
+export function meetingAt(front: Body, behind: Body, plane: CuttingPlane): Meeting | null {
+  const sections = [sectionAt(front, plane, filmMm), sectionAt(behind, plane, -filmMm)]
+  const face = drawn(sections)
+  if (face === null) return null
+  const [middle, reach] = middleOf(face)
+  return { front, behind, plane, sections, face, middle, reach }
+}
+
+/** Ways for a dovetail, best first: long, and through the middle. `through`: a place of the plane that it has to run by. */
+export function dovetailRuns(meeting: Meeting, size: DovetailSize, through?: Vector): DovetailRun[] {
+  const { front, behind, plane, sections, face, middle, reach } = meeting
   const over = size.depthMm + size.clearanceMm + size.wallMm
-  const film = Math.min(0.05, size.depthMm / 10)
-  const face = drawn([sectionAt(front, plane, film), sectionAt(behind, plane, -film)])
-  if (face === null) return []
   const solid = drawn(
     [
-      sectionAt(front, plane, film),
+      ...sections,
       sectionAt(front, plane, size.depthMm + size.clearanceMm),
       sectionAt(front, plane, over),
-      sectionAt(behind, plane, -film),
       sectionAt(behind, plane, -size.depthMm / 2),
     ],
     face.box,
   )
   if (solid === null) return []
-  const [middle, reach] = middleOf(face)
   const [u, v] = planeAxes(plane.normal)
   const half = halfWidth(size)
   const fixed = through === undefined ? null : flatten(Float64Array.from(through), plane)

@@ -1,14 +1,15 @@
 /** Dovetails across cut faces: a tongue on one part that slides into a groove through the other. */
+import { AppError } from '../../../../shared/app-error.ts'
 import type { CuttingPlane } from '../../../../shared/section.ts'
 import { cross, plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { twinsOf } from '../../repair/fans.ts'
 import { shellsOf } from '../../repair/shells.ts'
-import { combineSolids } from '../../repair/solids.ts'
+import { combineSolids, divideSolids } from '../../repair/solids.ts'
 import { loft } from '../shape/prism.ts'
 import { type Connector, type ConnectorChoice, faceBetween, stepsDown } from './connector.ts'
 import { ontoPlane } from './connector-room.ts'
-import { type DovetailRun, dovetailRuns, type DovetailSize, flare } from './dovetail-room.ts'
+import { type DovetailRun, dovetailRuns, type DovetailSize, flare, meetingAt } from './dovetail-room.ts'
 import { type Caps, pieceAt } from './pieces-at-plane.ts'
 
 /** One that is there: the tongue is part of piece `behind` of its plane, the groove of piece `front`. */
@@ -35,7 +36,7 @@ export interface Slid {
   taken: Set<string>
   /** Of those, faces without a dovetail. */
   plain: number
-  /** Places that no dovetail can run by. */
+  /** Places that no dovetail runs by: there is no room, or another goes through the face. */
   refused: Vector[]
 }
 
@@ -66,6 +67,7 @@ export async function slideTogether(
   const sizes = stepsDown(sizeMm ?? widest, sizeMm ?? leastMm).map((neck) => dovetailSize(neck, clearanceMm, wallMm))
   for (const [i, { plane, caps, byHand }] of planes.entries()) {
     onward(i / planes.length)
+    const followed = new Set<Vector>()
     const hands = byHand.map((at) => {
       const on = ontoPlane(at, plane)
       const sides = pieceAt(caps, on, plane)
@@ -78,9 +80,10 @@ export async function slideTogether(
       const sides =
         plane.normal[1] >= 0 ? { plane, front, behind } : { plane: turned(plane), front: behind, behind: front }
       const [upper, lower] = [slid.pieces[sides.front]!, slid.pieces[sides.behind]!]
-      const through = hands.find((hand) => hand.face === face)?.on
-      const made = await dovetailed({ upper, lower, plane: sides.plane, look, through }, sizes)
+      const hand = hands.find((one) => one.face === face)
+      const made = await dovetailed({ upper, lower, plane: sides.plane, look, through: hand?.on }, sizes)
       if (made === null) continue
+      if (hand !== undefined) followed.add(hand.at)
       const dovetail: Dovetail = { ...made.run, ...made.size, ...sides }
       slid.pieces[sides.front] = made.upper
       slid.pieces[sides.behind] = made.lower
@@ -89,7 +92,7 @@ export async function slideTogether(
       slid.taken.add(face)
       join(groups, front, behind)
     }
-    for (const { at, face } of hands) if (face === null || !slid.taken.has(face)) slid.refused.push(at)
+    slid.refused.push(...byHand.filter((at) => !followed.has(at)))
   }
   // What is left gets pins, unless they would close a ring.
   for (const face of planes.flatMap(({ caps }) => caps.faces)) {
@@ -114,7 +117,7 @@ function dovetailSize(neckMm: number, clearanceMm: number, wallMm: number): Dove
   return { neckMm, depthMm: neckMm * depthShare, clearanceMm, wallMm }
 }
 
-interface Meeting {
+interface Joint {
   upper: Body
   lower: Body
   /** With the upper piece before it. */
@@ -132,13 +135,15 @@ interface Dovetailed {
 }
 
 /** The widest of `sizes` that runs through the face between two pieces and leaves both whole; null where none does. */
-async function dovetailed(meeting: Meeting, sizes: readonly DovetailSize[]): Promise<Dovetailed | null> {
-  const { upper, lower, plane, look, through } = meeting
+async function dovetailed(joint: Joint, sizes: readonly DovetailSize[]): Promise<Dovetailed | null> {
+  const { upper, lower, plane, look, through } = joint
+  const face = meetingAt(upper, lower, plane)
+  if (face === null) return null
+  const solids = [solidsIn(upper), solidsIn(lower)]
   for (const size of sizes)
-    for (const run of dovetailRuns(upper, lower, plane, size, through).slice(0, mostTried)) {
+    for (const run of dovetailRuns(face, size, through).slice(0, mostTried)) {
       const made = await carved(upper, lower, plane, run, size, look)
-      if (solidsIn(made.upper) === solidsIn(upper) && solidsIn(made.lower) === solidsIn(lower))
-        return { ...made, run, size }
+      if (solidsIn(made.upper) === solids[0] && solidsIn(made.lower) === solids[1]) return { ...made, run, size }
     }
   return null
 }
@@ -152,15 +157,14 @@ async function carved(
   look: number,
 ): Promise<{ upper: Body; lower: Body }> {
   const sunk = scaled(plane.normal, -sunkMm)
-  const tongue = await combineSolids([upper, bar(upper, plane, run, size, 0, look)], ([solid, tool]) =>
-    solid!.intersect(tool!).translate([...sunk]),
-  )
-  return {
-    upper: await combineSolids([upper, bar(upper, plane, run, size, size.clearanceMm, look)], ([solid, tool]) =>
-      solid!.subtract(tool!),
-    ),
-    lower: await combineSolids([lower, tongue], ([solid, added]) => solid!.add(added!)),
-  }
+  const bars = [0, size.clearanceMm].map((gap) => bar(upper, plane, run, size, gap, look))
+  const [tongue, grooved] = await divideSolids([upper, ...bars], look, ([solid, inner, outer]) => [
+    solid!.intersect(inner!).translate([...sunk]),
+    solid!.subtract(outer!),
+  ])
+  if (!tongue || !grooved)
+    throw new AppError('bad-geometry', 'Nothing is left of it', { details: { reason: 'nothing_left' } })
+  return { upper: grooved, lower: await combineSolids([lower, tongue], ([solid, added]) => solid!.add(added!)) }
 }
 
 /** Through all of the model along the way, as wide as the tongue with a gap all around. */

@@ -47,6 +47,26 @@ describe('connectors', () => {
     })
   })
 
+  test('places given by hand on one plane keep a wall between their bores', async () => {
+    const { connectors, remarks } = await cutWith(cubeMm(40), 'y 20', {
+      places: [
+        [10, 20, 20],
+        [12, 20, 20],
+        [10, 20, 20],
+        [20, 20, 20],
+      ],
+    })
+    expect(connectors.map(({ atMm }) => atMm)).toEqual([
+      [10, 20, 20],
+      [20, 20, 20],
+    ])
+    expect(remarks).toContainEqual({
+      level: 'warning',
+      code: 'place-refused',
+      figures: { places: ['12 20 20', '10 20 20'] },
+    })
+  })
+
   test('where the material is too thin there is none, which is said', async () => {
     const { connectors, remarks } = await cutWith(torus(20, 1.5), 'x 0', {})
     expect(connectors).toEqual([])

@@ -75,11 +75,24 @@ describe('dovetails', () => {
     expect(report.remarks).toContainEqual({ level: 'warning', code: 'dowels-instead', figures: { count: 1 } })
   })
 
-  test('it runs by the place given by hand, as wide as asked; a place off the model is named', async () => {
+  test('progress never falls, with faces that get dowels in place of dovetails', async () => {
+    const shares: number[] = []
+    await printCut(
+      await cutInput([torus(30, 3, 32), cubeMm(40, 60)], 'x 0; x 80; y 80', {
+        connectors: { ...dowels, kind: 'dovetail' },
+      }),
+      (share) => shares.push(share),
+    )
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect(shares.at(-1)).toBe(1)
+  })
+
+  test('it runs by the place given by hand, as wide as asked; a second one on its face, and one off the model, are named', async () => {
     const { report } = await cutWith(cubeMm(40), 'y 20', {
       sizeMm: 6,
       places: [
         [20, 22, 10],
+        [20, 20, 20],
         [90, 20, 20],
       ],
     })
@@ -90,7 +103,7 @@ describe('dovetails', () => {
     expect(report.remarks).toContainEqual({
       level: 'warning',
       code: 'place-refused',
-      figures: { places: ['90 20 20'] },
+      figures: { places: ['20 20 20', '90 20 20'] },
     })
   })
 })
