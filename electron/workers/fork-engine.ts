@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { engineEnvironment, type StartEngine } from './engine-child.ts'
-import { readFrames, writeFrame } from './framed-pipe.ts'
+import { openFrames, writeFrame } from './framed-pipe.ts'
 
 const lastWordsBytes = 2_000
 
@@ -20,7 +20,8 @@ export const forkEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
     windowsHide: true,
   })
   let lastWords = ''
-  const pipe = child.stdio?.[3] as Duplex | undefined
+  const given = child.stdio?.[3] as Duplex | undefined
+  const pipe = given && openFrames(given, onMessage, () => child.kill('SIGKILL'))
   const held = [child, pipe, child.stderr] as ({ ref?(): void; unref?(): void } | undefined)[]
   let ended = false
   const end = (code: number | null, signal: string | null): void => {
@@ -36,7 +37,6 @@ export const forkEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
   child.on('close', end)
   child.stderr?.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-lastWordsBytes)))
   pipe?.on('error', () => undefined)
-  if (pipe) readFrames(pipe, onMessage, () => child.kill('SIGKILL'))
   return {
     pid: child.pid,
     send: (message) => pipe && writeFrame(pipe, message),

@@ -129,7 +129,7 @@ export async function startPostgres({ durable = false, at }: PostgresOptions = {
 
   return {
     port,
-    processorMs: () => processorMsOf(server.pid ?? 0, childrenOf(server.pid ?? 0)),
+    processorMs: () => processorMsWithChildren(server.pid ?? 0),
     async database(kind = 'tables') {
       databases += 1
       return create(`test_${databases}`, kind === 'empty' ? 'template0' : await (template ??= makeTemplate()))
@@ -151,6 +151,11 @@ function inMemory(): string {
   if (!existsSync('/dev/shm')) return tmpdir()
   const { bavail, bsize } = statfsSync('/dev/shm')
   return bavail * bsize > 2 ** 30 ? '/dev/shm' : tmpdir()
+}
+
+/** Of a process and its children, so far; 0 where the system does not say. */
+export function processorMsWithChildren(pid: number): number {
+  return processorMsOf(pid, childrenOf(pid))
 }
 
 /** Fields 14 to 17 of `/proc/PID/stat`, in hundredths of a second: its own time, and that of children that have ended. */

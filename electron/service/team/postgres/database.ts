@@ -42,6 +42,9 @@ export class Database implements Queryable {
       options: `-c search_path=${schema}`,
       types,
     })
+    // Whoever waits for a new connection hears of it a moment later: until then no one else would hear that it has died, and the process
+    // would end by it. What is asked on such a connection is answered with the same error.
+    this.#pool.on('connect', (client) => void client.on('error', () => undefined))
     this.#pool.on('error', (error) => log('a connection to the database broke', { reason: error.message }))
   }
 
