@@ -30,7 +30,7 @@ const browsers: [
   ],
 ]
 
-describe.each(browsers)('in %s', (name, missing, launch) => {
+describe.each(browsers)('in %s', { timeout: 600_000 }, (name, missing, launch) => {
   let host: RunningHost
   let browser: DrivenBrowser
   const picture = async (what: string) => {
@@ -116,7 +116,7 @@ describe.each(browsers)('in %s', (name, missing, launch) => {
     await until(
       browser,
       'it stands again',
-      `document.querySelector('[data-testid=stage][data-state=ready][data-whole]')`,
+      `window.isBefore !== true && document.querySelector('[data-testid=stage][data-state=ready][data-whole]')`,
     )
     expect(await browser.evaluate(`document.querySelector('[data-testid=prompt]').value`)).toBe(
       'a red dragon figurine, 8 cm tall',
