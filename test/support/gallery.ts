@@ -1,7 +1,7 @@
 /**
  * The gallery of the documentation: every lens, overlay and light on six real models, and the window with its panels, dark and
  * light. `npm run gallery [-- NAME …]` writes `docs/gallery/` and `docs/gallery.md`; only named pictures are made again and the
- * page stays. `--to FOLDER` writes elsewhere, `--size 1024x700` makes the windows of another size. It ends by itself.
+ * page stays; `readme` names those of the README, in `docs/pictures/`. `--to FOLDER` writes elsewhere, `--size 1024x700` makes the windows of another size. It ends by itself.
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { openGallery, themes } from './gallery/gallery-studio.ts'
 import type { GalleryStudio } from './gallery/gallery-studio.ts'
+import { photographReadme } from './gallery/readme-pictures.ts'
 import { makeSheets, sheets } from './gallery/sheets.ts'
 import { photographWindows, scenes } from './gallery/windows.ts'
 import { galleryPage } from './gallery/write-page.ts'
@@ -35,6 +36,12 @@ setTimeout(() => {
   console.error(`The gallery took more than ${limitMs / 60_000} minutes and was given up.`)
   void Promise.resolve(running?.kill()).finally(() => process.exit(1))
 }, limitMs).unref()
+const isReadmeWanted = values.to === undefined && (positionals.length === 0 || positionals.includes('readme'))
+if (isReadmeWanted) {
+  await photographReadme(fileURLToPath(new URL('../../docs/pictures', import.meta.url)))
+  console.log(`${seconds()} s: the pictures of the README`)
+  if (positionals.every((name) => name === 'readme') && positionals.length > 0) process.exit(0)
+}
 const studio = await openGallery(sheetWindow)
 running = studio
 try {

@@ -7,7 +7,8 @@ import type { SculptChunk, SculptPatch } from './sculpt-chunk.ts'
 import { SculptSession } from './sculpt-session.ts'
 
 export type SculptRequest =
-  | { what: 'open'; chunks: SculptChunk[] }
+  /** In several, each a part of what is copied to it; with the last it is read. */
+  | { what: 'open'; chunks: SculptChunk[]; isLast: boolean }
   /** Before anything is painted into it. */
   | { what: 'picture'; picture: number; image: ImageBitmap }
   /** The list is its first `keep` strokes and those that were added. */
@@ -19,10 +20,12 @@ export type SculptAnswer =
 
 const page = globalThis as unknown as DedicatedWorkerGlobalScope
 let session: SculptSession | null = null
+const coming: SculptChunk[] = []
 
 page.addEventListener('message', ({ data }: MessageEvent<SculptRequest>) => {
   if (data.what === 'open') {
-    session = new SculptSession(data.chunks)
+    coming.push(...data.chunks)
+    if (data.isLast) session = new SculptSession(coming)
     return
   }
   if (session === null) return

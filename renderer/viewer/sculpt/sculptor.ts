@@ -30,7 +30,10 @@ export interface SculptDesk {
 /** Pictures that are painted into, by their numbers, in copies that may be handed over. */
 export type GivePictures = () => Promise<Map<number, ImageBitmap>>
 
-/** Opens the model in the worker. `give` is asked once, before the first paint. */
+/** Bytes that are copied to the worker in one task. */
+const copiedAtOnce = 1_000_000
+
+/** Opens the model in the worker, piece by piece. `give` is asked once, before the first paint. */
 export function createSculptor(
   worker: SculptDesk,
   chunks: SculptChunk[],
@@ -47,13 +50,18 @@ export function createSculptor(
     })
     void pictures.then(then)
   }
-  worker.postMessage({ what: 'open', chunks }, [])
+  let isOver = false
+  const opened = openInPieces(worker, chunks, () => isOver)
   const desk = createChangeDesk<SculptStroke>(
     {
       change: (number, keep, added) =>
-        withPictures(added, () => worker.postMessage({ what: 'change', number, keep, added: [...added] }, [])),
+        void opened.then(() =>
+          withPictures(added, () => worker.postMessage({ what: 'change', number, keep, added: [...added] }, [])),
+        ),
       preview: (number, strokes) =>
-        withPictures(strokes, () => worker.postMessage({ what: 'preview', number, strokes: [...strokes] }, [])),
+        void opened.then(() =>
+          withPictures(strokes, () => worker.postMessage({ what: 'preview', number, strokes: [...strokes] }, [])),
+        ),
       onWorking: (working) => news.onWorking(working),
     },
     false,
@@ -69,6 +77,28 @@ export function createSculptor(
   return {
     show: (strokes) => desk.show(strokes),
     preview: (strokes) => desk.preview(strokes),
-    end: () => worker.terminate(),
+    end: () => {
+      isOver = true
+      worker.terminate()
+    },
   }
+}
+
+/** Every post copies what it holds, in the page's thread: a large model is handed over in several tasks. */
+async function openInPieces(worker: SculptDesk, chunks: readonly SculptChunk[], isOver: () => boolean): Promise<void> {
+  for (let from = 0; ;) {
+    let [to, bytes] = [from, 0]
+    while (to < chunks.length && (to === from || bytes + bytesOf(chunks[to]!) <= copiedAtOnce))
+      bytes += bytesOf(chunks[to++]!)
+    const isLast = to === chunks.length
+    worker.postMessage({ what: 'open', chunks: chunks.slice(from, to), isLast }, [])
+    if (isLast) return
+    from = to
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    if (isOver()) return
+  }
+}
+
+function bytesOf({ positions, indices, normals, uvs, colours }: SculptChunk): number {
+  return [positions, indices, normals, uvs, colours].reduce((sum, array) => sum + (array?.byteLength ?? 0), 0)
 }

@@ -20,9 +20,9 @@ export interface DrivenBrowser extends BrowserProtocol {
 }
 
 /** How long something may take on a busy machine. */
-const patienceMs = 120_000
+const patienceMs = 240_000
 
-/** Reads an expression until it is true. Rejects, with its name, after two minutes. */
+/** Reads an expression until it is true. Rejects, with its name, after four minutes. */
 export async function until(browser: BrowserProtocol, name: string, expression: string): Promise<void> {
   const end = Date.now() + patienceMs
   while ((await browser.evaluate(`Boolean(${expression})`)) !== true) {
@@ -50,5 +50,9 @@ export async function press(browser: BrowserProtocol, selector: string): Promise
 export async function write(browser: BrowserProtocol, selector: string, text: string): Promise<void> {
   await press(browser, selector)
   await browser.keys(text)
-  await until(browser, 'it is written', `document.querySelector(${JSON.stringify(selector)}).value === ${JSON.stringify(text)}`)
+  await until(
+    browser,
+    'it is written',
+    `document.querySelector(${JSON.stringify(selector)}).value === ${JSON.stringify(text)}`,
+  )
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { DrivenBrowser } from './driven-page.ts'
+import { openScreen } from './virtual-screen.ts'
 
 export const firefoxPath = process.env['MAQUETTE_FIREFOX'] || '/usr/bin/firefox-esr'
 
@@ -16,15 +17,16 @@ interface Answer {
   message?: string
 }
 
-/** Starts it without a window, with 3D graphics drawn by the processor where there is no card, and without a word to the network. */
+/** Starts it on a screen of its own, with 3D graphics drawn by the processor where there is no card, and without a word to the network. */
 export async function launchFirefox(size: { width: number; height: number }): Promise<DrivenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'maquette-firefox-'))
   const downloads = join(profile, 'downloads')
   mkdirSync(downloads)
   writeFileSync(join(profile, 'user.js'), preferences(downloads))
-  const child = spawn(firefoxPath, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], {
+  const screen = await openScreen({ width: size.width, height: size.height + 200 })
+  const child = spawn(firefoxPath, ['--no-remote', '--profile', profile, '--remote-debugging-port', '0'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, HOME: profile },
+    env: { ...process.env, HOME: profile, DISPLAY: screen.display, LIBGL_ALWAYS_SOFTWARE: '1' },
   })
   const gone = once(child, 'exit')
   const address = await listening(child.stderr)
@@ -56,14 +58,14 @@ export async function launchFirefox(size: { width: number; height: number }): Pr
     downloads,
     open: (url) => ask('browsingContext.navigate', { context, url, wait: 'complete' }),
     async evaluate(expression) {
-      const { result, exceptionDetails } = await ask<{ result?: { value?: string }; exceptionDetails?: { text: string } }>(
-        'script.evaluate',
-        {
-          expression: `(async () => JSON.stringify((await (${expression})) ?? null))()`,
-          target: { context },
-          awaitPromise: true,
-        },
-      )
+      const { result, exceptionDetails } = await ask<{
+        result?: { value?: string }
+        exceptionDetails?: { text: string }
+      }>('script.evaluate', {
+        expression: `(async () => JSON.stringify((await (${expression})) ?? null))()`,
+        target: { context },
+        awaitPromise: true,
+      })
       if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text)
       return JSON.parse(result?.value ?? 'null') as unknown
     },
@@ -103,6 +105,7 @@ export async function launchFirefox(size: { width: number; height: number }): Pr
     async quit() {
       await ask('browser.close', {}).catch(() => child.kill('SIGKILL'))
       await gone
+      await screen.close()
     },
   }
 }

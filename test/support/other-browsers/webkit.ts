@@ -1,34 +1,37 @@
 /** WebKitGTK's MiniBrowser over WebDriver, in a screen of its own. https://www.w3.org/TR/webdriver2/ */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { end } from '../launch-web.ts'
 import type { DrivenBrowser } from './driven-page.ts'
+import { openScreen } from './virtual-screen.ts'
 
 export const webkitDriver = '/usr/bin/WebKitWebDriver'
-export const virtualScreen = '/usr/bin/Xvfb'
 export const miniBrowser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0]
+
+/** Its own buttons above the page. */
+const barPixels = 38
 
 /** Starts a screen, the driver and the browser. */
 export async function launchWebkit({ width, height }: { width: number; height: number }): Promise<DrivenBrowser> {
   const home = mkdtempSync(join(tmpdir(), 'maquette-webkit-'))
   const downloads = join(home, 'Downloads')
   mkdirSync(downloads)
-  const screen = spawn(virtualScreen, ['-displayfd', '3', '-screen', '0', `${width}x${height + 200}x24`, '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
-  const [display] = (await once(screen.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer]
+  mkdirSync(join(home, '.config'))
+  writeFileSync(join(home, '.config', 'user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n')
+  const screen = await openScreen({ width, height: height + barPixels })
   const port = await freePort()
   const driver = spawn(webkitDriver, [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
     env: {
       ...process.env,
       HOME: home,
-      XDG_DOWNLOAD_DIR: downloads,
-      DISPLAY: `:${display.toString().trim()}`,
+      XDG_CONFIG_HOME: join(home, '.config'),
+      DISPLAY: screen.display,
       LIBGL_ALWAYS_SOFTWARE: '1',
       GTK_THEME: 'Adwaita:dark',
     },
@@ -51,7 +54,7 @@ export async function launchWebkit({ width, height }: { width: number; height: n
   })
   const session = `/session/${sessionId}`
   await ask('POST', `${session}/timeouts`, { script: 120_000, pageLoad: 120_000 })
-  await ask('POST', `${session}/window/rect`, { x: 0, y: 0, width, height: height + 100 })
+  await ask('POST', `${session}/window/rect`, { x: 0, y: 0, width, height: height + barPixels })
   return {
     downloads,
     open: (url) => ask('POST', `${session}/url`, { url }),
@@ -97,16 +100,10 @@ export async function launchWebkit({ width, height }: { width: number; height: n
     },
     async quit() {
       await ask('DELETE', session).catch(() => undefined)
-      await Promise.all([ended(driver), ended(screen)])
+      await end(driver, 'SIGTERM')
+      await screen.close()
     },
   }
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  await gone
 }
 
 async function answering(address: string): Promise<void> {

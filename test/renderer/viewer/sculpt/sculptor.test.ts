@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { SculptStroke } from '../../../../shared/sculpt-change.ts'
+import { createSculptor } from '../../../../renderer/viewer/sculpt/sculptor.ts'
+import type { SculptChunk } from '../../../../renderer/viewer/sculpt/sculpt-chunk.ts'
+import type { SculptRequest } from '../../../../renderer/viewer/sculpt/sculpt-worker.ts'
+import { eventually } from '../../../support/eventually.ts'
+
+const news = { onPatch: () => undefined, onWorking: () => undefined, onProblem: () => undefined }
+const chunk = (vertices: number): SculptChunk => ({
+  positions: new Float32Array(vertices * 3),
+  indices: new Uint16Array(3),
+  normals: null,
+  uvs: null,
+  colours: null,
+  picture: null,
+  tint: [1, 1, 1],
+})
+const stroke: SculptStroke = {
+  kind: 'stroke',
+  brush: 'smooth',
+  points: [[0, 0, 0]],
+  radiusMm: 1,
+  strength: 0.5,
+  mirrorX: null,
+}
+
+function listening() {
+  const asked: SculptRequest[] = []
+  return {
+    asked,
+    ended: false,
+    postMessage(request: SculptRequest) {
+      asked.push(request)
+    },
+    addEventListener: () => undefined,
+    terminate() {
+      this.ended = true
+    },
+  }
+}
+const opened = (asked: readonly SculptRequest[]) => asked.filter((one) => one.what === 'open')
+
+test('a large model is handed over in pieces of at most a megabyte, and strokes come behind the last', async () => {
+  const worker = listening()
+  const chunks = Array.from({ length: 9 }, () => chunk(32_000))
+  const sculptor = createSculptor(worker, chunks, () => Promise.resolve(new Map()), news)
+  expect(worker.asked).toHaveLength(1)
+  sculptor.show([stroke])
+  await eventually(() => expect(worker.asked.at(-1)?.what).toBe('change'))
+  const pieces = opened(worker.asked)
+  expect(pieces.map(({ isLast }) => isLast)).toEqual([false, false, false, false, true])
+  expect(pieces.flatMap((piece) => piece.chunks)).toEqual(chunks)
+  expect(worker.asked).toHaveLength(pieces.length + 1)
+})
+
+test('a chunk that is larger by itself is a piece, and a model without chunks is opened too', async () => {
+  const worker = listening()
+  createSculptor(worker, [chunk(200_000), chunk(10)], () => Promise.resolve(new Map()), news)
+  await eventually(() => expect(opened(worker.asked).map(({ chunks }) => chunks.length)).toEqual([1, 1]))
+  const empty = listening()
+  createSculptor(empty, [], () => Promise.resolve(new Map()), news)
+  expect(opened(empty.asked)).toMatchObject([{ chunks: [], isLast: true }])
+})
+
+test('nothing more is handed over once the tool is put away', async () => {
+  const worker = listening()
+  const chunks = Array.from({ length: 9 }, () => chunk(32_000))
+  createSculptor(worker, chunks, () => Promise.resolve(new Map()), news).end()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(worker.ended).toBe(true)
+  expect(worker.asked).toHaveLength(1)
+})
