@@ -7,7 +7,11 @@ export interface Sliced {
   /** Lines in which it complains while slicing, or that it wrote nothing. */
   complaints: string[]
   gcodeBytes: number
+  /** False where it had not done after five minutes, and was ended. */
+  ended: boolean
 }
+
+const mostMs = 300_000
 
 /** A bed on which everything has room: models are scaled by their height alone. */
 const bed = ['--bed-shape', '0x0,2000x0,2000x2000,0x2000']
@@ -20,22 +24,22 @@ const complaint = /warn|error|open edge|non-?manifold|repair|invalid|empty layer
 /** Both runs headless. `path` is an STL or a 3MF; the G-code is removed again, once `look` has seen where it is. */
 export function sliced(path: string, asked = layers, look: (gcode: string) => void = () => {}): Sliced {
   const gcode = `${path}.gcode`
-  const slicing = reported(['--export-gcode', ...settings, ...asked, '-o', gcode, path])
-  const complaints = slicing.split('\n').filter((line) => complaint.test(line) && !report.test(line))
-  const gcodeBytes = statSync(gcode, { throwIfNoEntry: false })?.size ?? 0
+  const { said, ended } = reported(['--export-gcode', ...settings, ...asked, '-o', gcode, path])
+  const complaints = said.split('\n').filter((line) => complaint.test(line) && !report.test(line))
+  const gcodeBytes = ended ? (statSync(gcode, { throwIfNoEntry: false })?.size ?? 0) : 0
   if (gcodeBytes > 0) look(gcode)
   rmSync(gcode, { force: true })
-  if (gcodeBytes === 0 && complaints.length === 0) complaints.push('nothing was written')
-  return { closed: isClosedForSlicer(path), complaints, gcodeBytes }
+  if (gcodeBytes === 0 && complaints.length === 0) complaints.push(ended ? 'nothing was written' : 'it took too long')
+  return { closed: isClosedForSlicer(path), complaints, gcodeBytes, ended }
 }
 
 /** Two-manifold by PrusaSlicer's own count, without open edges and reversed faces. */
 export function isClosedForSlicer(path: string): boolean {
-  const info = reported(['--info', path])
+  const { said: info } = reported(['--info', path])
   return /^manifold = yes$/m.test(info) && !/^(open_edges|facets_reversed|backwards_edges) = [1-9]/m.test(info)
 }
 
-function reported(given: string[]): string {
-  const { stdout, stderr } = spawnSync('prusa-slicer', given, { encoding: 'utf8', timeout: 300_000 })
-  return `${stdout}\n${stderr}`
+function reported(given: string[]): { said: string; ended: boolean } {
+  const { stdout, stderr, error } = spawnSync('prusa-slicer', given, { encoding: 'utf8', timeout: mostMs })
+  return { said: `${stdout}\n${stderr}`, ended: error === undefined }
 }

@@ -44,18 +44,19 @@ export function gradeOf({ written, lostPercent, singleMm2, cutOffPercent }: Slic
   return lostPercent > someLostPercent || singleMm2 > someSingleMm2 ? 'weak' : 'prints'
 }
 
-/** Slices it in layers of 0.2 mm with a nozzle of 0.4 mm, else as PrusaSlicer does by itself. Writes into `folder`, and removes it again. */
+/** Slices it in layers of 0.2 mm with a nozzle of 0.4 mm, else as PrusaSlicer does by itself. Writes into `folder`, and removes it again. Rejects where that takes too long. */
 export async function slicerFigures(body: Body, folder: string): Promise<SlicerFigures> {
   const path = join(folder, 'sliced.stl')
   writeFileSync(path, await writeStl(modelFromBody(body)))
   let gcode = ''
   const layer = ['--layer-height', `${layerMm}`, '--first-layer-height', `${layerMm}`]
-  const { closed, complaints } = sliced(
+  const { closed, complaints, ended } = sliced(
     path,
     ['--dont-arrange', '--center', `${centreMm},${centreMm}`, ...layer],
     (written) => (gcode = readFileSync(written, 'utf8')),
   )
   rmSync(path, { force: true })
+  if (!ended) throw new Error('PrusaSlicer took too long, which says nothing of the model')
   return { written: closed && gcode !== '', ...held(body, gcode), complaints }
 }
 

@@ -85,8 +85,7 @@ describe('libvips itself', () => {
     const electron = fileURLToPath(new URL('../../../electron/', import.meta.url))
     const loads = readdirSync(electron, { recursive: true, encoding: 'utf8' }).filter(
       (name) =>
-        name.endsWith('.ts') &&
-        /\('sharp'\)|import (?!type).*from 'sharp'/.test(readFileSync(electron + name, 'utf8')),
+        name.endsWith('.ts') && /\('sharp'\)|import (?!type).*from 'sharp'/.test(readFileSync(electron + name, 'utf8')),
     )
     expect(loads.map((name) => name.replaceAll('\\', '/'))).toEqual(['engine/image/picture-library.ts'])
   })

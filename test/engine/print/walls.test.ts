@@ -76,7 +76,8 @@ describe('what is left out', () => {
   /** What PrusaSlicer 2.5 prints of it with a nozzle of 0.4 mm. */
   const cases: [string, Part, boolean][] = [
     ['a wall of 0.1 mm', drawnUp(box(10, 0.1), 10), false],
-    ['a wall of 0.2 mm', drawnUp(box(10, 0.2), 10), true],
+    ['a wall of 0.14 mm', drawnUp(box(10, 0.14), 10), false],
+    ['a wall of 0.145 mm', drawnUp(box(10, 0.145), 10), true],
     ['a round rod of 0.5 mm', drawnUp(circle(0.25, 24), 10), false],
     ['a round rod of 0.8 mm', drawnUp(circle(0.4, 24), 10), true],
     ['a lying sheet of 0.05 mm', drawnUp(box(10, 10), 0.05), false],
@@ -96,6 +97,18 @@ describe('what is left out', () => {
     expect(gapsMm.length).toBeGreaterThan(10)
     expect(Math.min(...gapsMm)).toBeGreaterThan(4)
     expect(Math.max(...gapsMm)).toBeLessThan(7)
+  })
+
+  test('what stands on an edge has no footing: what a layer cuts of it is narrower than any line', () => {
+    const onEdge = drawnUp(wedge(68, 10), 20)
+    // Its edge, along y, down.
+    for (let i = 0; i < onEdge.positions.length; i += 3) {
+      const [x, y] = [onEdge.positions[i]!, onEdge.positions[i + 1]!]
+      onEdge.positions[i] = y
+      onEdge.positions[i + 1] = x
+    }
+    const [lowest] = wallsOf(turned(onEdge)).gapsMm
+    expect(lowest).toBeLessThan(0.2)
   })
 
   test('what stands on a wire has no footing', () => {

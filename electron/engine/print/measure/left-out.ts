@@ -6,10 +6,10 @@ const directions = 4
 
 /**
  * Shares of the minimum wall, which is two lines wide. Found by slicing walls, rods and bars of 0.12 … 1 mm with PrusaSlicer 2.5 for a
- * nozzle of 0.4 mm: walls of 0.12 mm are left out and those of 0.15 mm widened to a line; round rods of 0.7 mm are left out and those of
+ * nozzle of 0.4 mm: walls of 0.142 mm are left out, however they are turned, and those of 0.143 mm widened to a line; round rods of 0.7 mm are left out and those of
  * 0.8 mm printed; bars are printed where their diagonal is about half as long again as they are wide.
  */
-const narrowest = 1 / 6
+const narrowest = 0.178
 const lowest = 1 / 8
 const shortest = 0.55
 const roundest = 0.9
