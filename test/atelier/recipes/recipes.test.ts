@@ -33,7 +33,7 @@ describe('every recipe', () => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
-  test.each(recipes.map(({ id }) => id))('%s is closed, stands on the ground and is as high as it says', async (id) => {
+  test.each(sample(recipes, 20).map(({ id }) => id))('%s is closed, stands on the ground and is as high as it says', async (id) => {
     const model = await build(id, { trim })
     const audit = auditModel(model)
     expect(model.materials.some(({ name }) => name === trim.name)).toBe(recipeById(id)?.hasTrim === true)
