@@ -7,7 +7,7 @@ import { hasPostgres, postgresOrWhyNot } from '../support/team/postgres-cluster.
 import { howMany } from '../support/long.ts'
 import { teamRun } from './team/team-run.ts'
 
-const kills = howMany('MAQUETTE_TEAM_KILLS', 4, 500)
+const kills = howMany('MAQUETTE_TEAM_KILLS', 3, 500)
 const seed = Number(process.env['MAQUETTE_SEED'] ?? Date.now() % 100_000)
 const killsOfOneTeam = 50
 const runs = Array.from({ length: Math.ceil(kills / killsOfOneTeam) }, (_, index) => ({
