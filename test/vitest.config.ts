@@ -19,7 +19,7 @@ export const alone = [
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
-    testTimeout: 120_000,
+    testTimeout: 600_000,
     hookTimeout: 60_000,
     // A busy machine is no fault.
     expect: { poll: { timeout: 50_000 } },

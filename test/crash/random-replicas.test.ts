@@ -1,13 +1,13 @@
 /**
  * Random steps over replicas of real services: submits, cancels, retries, decisions, polite restarts, changed keys, services
- * that go away and come back, expired links, and everything else that goes wrong there. Three hundred steps here, from
+ * that go away and come back, expired links, and everything else that goes wrong there. Two hundred steps here, from
  * another seed each time; fifty thousand in `npm run test:long`.
  */
 import { expect, test, vi } from 'vitest'
 import { randomRun } from './random-run.ts'
 import { howMany } from '../support/long.ts'
 
-const steps = howMany('MAQUETTE_REPLICA_STEPS', 300, 50_000)
+const steps = howMany('MAQUETTE_REPLICA_STEPS', 200, 50_000)
 const seed = Number(process.env['MAQUETTE_SEED'] ?? Date.now() % 100_000)
 const stepsOfOneStudio = 500
 const runs = Array.from({ length: Math.ceil(steps / stepsOfOneStudio) }, (_, index) => ({

@@ -15,7 +15,7 @@ afterAll(() => studio.quit())
 
 const screens: [string, () => Promise<void>][] = [
   ['the first run', async () => undefined],
-  ['a model on the stage', () => makeFromWords(studio.page, 'a cat')],
+  ['a model on the stage', () => makeFromWords(studio.page, 'a red cube')],
   ['a refused prompt', () => studio.page.getByTestId('prompt').fill('xylqu')],
   ['the export tab', () => openTab(studio, 'Export')],
   ['the form for a picture', () => studio.page.getByText('From picture', { exact: true }).click()],

@@ -10,9 +10,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The unit tests may run beside it: what comes late is no fault.
     expect: { poll: { timeout: 20_000 } },
-    // One browser with software WebGL at a time: it draws on both cores, two of them take as long together.
-    fileParallelism: false,
-    // All files in one process, with one browser between them (`sharedBrowser`): each start of both takes seconds of both cores.
+    // A window waits as often as it works: while one does, another goes on.
+    maxWorkers: 2,
+    // Files follow each other in two processes, each with a browser of its own (`sharedBrowser`): their start takes seconds.
     isolate: false,
     unstubGlobals: true,
   },

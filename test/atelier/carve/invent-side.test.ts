@@ -7,6 +7,7 @@ import { cutOut } from '../../../electron/engine/image/cut-out.ts'
 import { decodeImage } from '../../../electron/engine/image/decode-image.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import { drawn, pngOf } from '../../engine/image/pictures.ts'
+import { sample } from '../../support/long.ts'
 import { silhouetteOverlap } from '../../support/silhouette-overlap.ts'
 
 const shapes = {
@@ -79,7 +80,7 @@ test('a wheel seen face on is flat, and spread arms are no depth', async () => {
   expect(figure.at(0.45)[0]![1]! - figure.at(0.45)[0]![0]!).toBeLessThan(0.3)
 })
 
-test.each(['mug', 'ring', 'chair', 'gear', 'figure'] as const)(
+test.each(sample(['mug', 'ring', 'chair', 'gear', 'figure'] as const, 3))(
   'a %s from one picture is closed and keeps its front',
   async (shape) => {
     const image = await pngOf(await drawn(shapes[shape]))

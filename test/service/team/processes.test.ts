@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres)(`a team of processes over ${postgresOrWhyNot}`, ()
   test('servers are replaced one after the other without a failed request', async () => {
     const team = await teamProcesses(await newDatabase())
     const ports = [await freePort(), await freePort()]
-    const serve = (port: number) => team.server('--port', String(port), '--drain', '1')
+    const serve = (port: number) => team.server('--port', String(port), '--drain', '5')
     const running = [await serve(ports[0]!), await serve(ports[1]!)]
     const ada = { key: await team.admin('accounts', 'add', 'ada') }
     const proxy = await roundRobin(ports)
