@@ -2,12 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
-import type { Program, SliceEstimate } from '../../../shared/slicers.ts'
+import type { SliceEstimate } from '../../../shared/slicers.ts'
 import { commandOf } from './find-programs.ts'
 import { orcaSlicing } from './orca-slicing.ts'
 import type { ProgramPort } from './program-port.ts'
 import { prusaSlicing } from './prusa-slicing.ts'
-import { type GcodeFacts, joinedFacts, readGcode } from './read-gcode.ts'
+import { joinedFacts, readGcode } from './read-gcode.ts'
+import type { Question } from './slicing.ts'
 
 /** Under what a browser waits for an answer. */
 const limits = { timeMs: 4 * 60_000, memoryBytes: 4 * 1024 ** 3 }
@@ -17,31 +18,6 @@ const mostWarnings = 8
 const mostWarning = 300
 /** Progress, and what it says of itself. */
 const notWarnings = /^\s*$|^\d+ => |^Slicing result exported|\[(trace|debug|info)\]|^terminate called/
-
-export interface Question {
-  program: Program
-  /** The 3MF to slice. */
-  file: string
-  /** The highest filament of the model. */
-  filaments: number
-  /** A person's own file of settings, instead of those that they have in the slicer. */
-  profile: { name: string; path: string } | null
-  /** A person's own project, whose settings are written into the file for those that read projects. */
-  project: { name: string } | null
-  /** Where files are made that are gone afterwards. */
-  folder: string
-  signal: AbortSignal
-}
-
-/** How a slicer is asked, and where its answer stands. */
-export interface Slicing {
-  args: readonly string[]
-  /** The files of G-code that it wrote, one for each plate. */
-  results(): Promise<string[]>
-  profileOf(facts: GcodeFacts): SliceEstimate['profile']
-  /** How many its printer prints with. */
-  filamentsOf(facts: GcodeFacts): number
-}
 
 /** Rejects `cancelled`, `timeout`, `mesh-too-large`, `not-found` where it does not start, and `unsupported-format` for what it refuses. */
 export async function askSlicer(question: Question, port: ProgramPort): Promise<SliceEstimate> {

@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { SliceEstimate } from '../../../shared/slicers.ts'
-import type { Question, Slicing } from './ask-slicer.ts'
 import type { ProgramPort } from './program-port.ts'
 import { profileText, prusaFolders, readPrusaProfile, sectionsOf } from './prusa-profile.ts'
+import type { Question, Slicing } from './slicing.ts'
 
 interface ChosenProfile {
   profile: SliceEstimate['profile']
