@@ -13,10 +13,7 @@ export function lackingMask({ row, draft, refused }: Form): string | undefined {
   const fields = refused === null || refused.by !== null ? [] : fieldsOf(refused.error)
   return row?.inputs.find(
     ({ id, maskOf }) =>
-      maskOf !== undefined &&
-      draft.files[maskOf] !== undefined &&
-      draft.files[id] === undefined &&
-      fields.includes(id),
+      maskOf !== undefined && draft.files[maskOf] !== undefined && draft.files[id] === undefined && fields.includes(id),
   )?.id
 }
 

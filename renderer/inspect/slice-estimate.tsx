@@ -12,9 +12,9 @@ import styles from './inspect.module.css'
 
 /** Asks only when the button is pressed: slicing takes a while. */
 export function SliceEstimatePanel({ asset }: { asset: Asset }) {
-  const slicer = usePrograms().find(({ slices }) => slices)
+  const slicers = usePrograms().filter(({ slices }) => slices)
   const known = useSlicers(({ estimates }) => estimates[asset.id])
-  if (slicer === undefined || asset.kind !== 'model') return null
+  if (slicers.length === 0 || asset.kind !== 'model') return null
   const problem = known?.status === 'failed' ? describeError(known.error) : null
   return (
     <Stack gap={8} data-testid="slice-estimate">
@@ -39,16 +39,19 @@ export function SliceEstimatePanel({ asset }: { asset: Asset }) {
           </Button>
         </Group>
       ) : (
-        <Group>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconClock size={16} aria-hidden />}
-            onClick={() => void askSlicer(asset, slicer.id)}
-            data-testid="ask-slicer"
-          >
-            {known === undefined ? sliceWords.ask(slicer.name) : sliceWords.again}
-          </Button>
+        <Group gap={6}>
+          {slicers.map(({ id, name }, i) => (
+            <Button
+              key={id}
+              variant="default"
+              size="xs"
+              leftSection={<IconClock size={16} aria-hidden />}
+              onClick={() => void askSlicer(asset, id)}
+              data-testid={i === 0 ? 'ask-slicer' : `ask-${id}`}
+            >
+              {known === undefined || slicers.length > 1 ? sliceWords.ask(name) : sliceWords.again}
+            </Button>
+          ))}
         </Group>
       )}
     </Stack>

@@ -24,7 +24,7 @@ const words: Readonly<Record<string, Words>> = {
   }),
   'program-does-not-slice': () => ({
     title: 'This program cannot be asked',
-    text: 'Estimates need PrusaSlicer on this computer.',
+    text: 'Estimates need PrusaSlicer, Bambu Studio or OrcaSlicer on this computer.',
   }),
   'no-program': () => ({
     title: 'This is not a program',
@@ -37,6 +37,10 @@ const words: Readonly<Record<string, Words>> = {
   'profile-resin': () => ({
     title: 'Your profile is for a resin printer',
     text: 'Choose a filament printer in PrusaSlicer, or use an exported profile of one.',
+  }),
+  'slicer-needs-project': ({ program }) => ({
+    title: `${String(program)} needs a project of yours`,
+    text: 'Save a project there with your printer, and choose it in Settings under Slicers. Nothing was sliced.',
   }),
   'print-does-not-fit': () => ({
     title: 'The model does not fit on the bed',

@@ -1,11 +1,14 @@
-/** A model is cut where the section stands on the stage; its parts lie on a plate, with their report. */
+/** A model is cut where the section stands on the stage, or split; its parts lie on a plate, with their report. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Asset } from '../../shared/asset.ts'
+import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
+import type { Model } from '../../electron/engine/model.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
+import { paintedBall } from '../support/painted-ball.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
@@ -101,6 +104,58 @@ test('a step of the history is changed, and what followed runs again on its resu
   expect(await page.getByTestId('step-change').count()).toBe(0)
 })
 
+describe('from the form to the list of parts: split by', () => {
+  let twoId: string
+
+  beforeAll(async () => {
+    const { page } = studio
+    const path = join(mkdtempSync(join(tmpdir(), 'maquette-parts-')), 'two.glb')
+    writeFileSync(path, await writeGlb(await ballAndBlock()))
+    const models = async () =>
+      (await callStudio(page, 'studio.snapshot', {})).assets.filter(
+        ({ kind, pending, partOf, parentId }) => kind === 'model' && !pending && partOf === null && parentId === null,
+      )
+    const known = await models()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByTestId('import-files').click()
+    await (await choosing).setFiles(path)
+    const two = await until(
+      async () => (await models()).find(({ id }) => known.every((other) => other.id !== id)),
+      60_000,
+    )
+    twoId = two.id
+  })
+
+  test.each([
+    ['Shells', ['Part 1 of 2', 'Part 2 of 2']],
+    ['Parts', ['Ball', 'Block']],
+    ['Colours', ['200 40 40', '40 80 190', '240 235 220']],
+  ])('%s', async (by, names) => {
+    const { page } = studio
+    await callStudio(page, 'settings.change', { openAssetId: twoId })
+    await page.locator(`[data-testid=stage][data-asset="${twoId}"][data-state=ready]`).waitFor()
+    const before = await madeBy('print-split')
+    await page.getByRole('tab', { name: 'Facts' }).click()
+    await page.getByRole('button', { name: 'Split into objects' }).first().click()
+    const choice = page.getByTestId('parameter-by')
+    await choice.waitFor()
+    await choice.getByText(by, { exact: true }).click()
+    await picture(studio.page, `parts-split-by-${by.toLowerCase()}`)
+    await page.getByTestId('generate-button').click()
+    const made = await until(async () => settled(await madeBy('print-split'), before.length + 1), 90_000)
+    const split = made.find(({ id }) => before.every((other) => other.id !== id))!
+    expect(split.parentId).toBe(twoId)
+    await callStudio(page, 'settings.change', { openAssetId: split.id })
+    await page.locator(`[data-testid=stage][data-asset="${split.id}"][data-state=ready]`).waitFor()
+    const report = page.getByTestId('parts-report')
+    for (const name of names) await report.getByText(name).first().waitFor()
+    expect(await report.getByRole('listitem').count()).toBeGreaterThanOrEqual(names.length)
+    expect(await report.textContent()).not.toContain('Not watertight')
+    await picture(studio.page, `parts-split-${by.toLowerCase()}`)
+    await checkScreen(page)
+  })
+})
+
 test('nothing was complained about', () => {
   expect(complaints).toEqual([])
 })
@@ -109,4 +164,25 @@ test('nothing was complained about', () => {
 function settled(assets: readonly Asset[], count: number): Asset[] | undefined {
   const done = assets.filter(({ pending }) => !pending).toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
   return done.length >= count ? done : undefined
+}
+
+/** A ball in three colours, 40 mm wide, and beside it a block in one of them. */
+async function ballAndBlock(): Promise<Model> {
+  const ball = await paintedBall((u, v) => (v < 0.35 ? [200, 40, 40] : u < 0.5 ? [40, 80, 190] : [240, 235, 220]), {
+    around: 32,
+    radiusMm: 20,
+    wears: 'materials',
+  })
+  const corners = boxTriangles(20).flat(2)
+  const block = {
+    name: 'Block',
+    material: 0,
+    positions: Float32Array.from(corners, (value, i) => (value + (i % 3 === 0 ? 40 : 0)) / 1000),
+    indices: Uint32Array.from({ length: corners.length / 3 }, (_, i) => i),
+  }
+  const node = { name: 'Ball', parent: null }
+  return {
+    ...ball,
+    parts: [...ball.parts.map((part) => ({ ...part, node })), { ...block, node: { name: 'Block', parent: null } }],
+  }
 }

@@ -48,11 +48,13 @@ export const programTable: readonly ProgramRow[] = [
     windows: ['Bambu Studio/bambu-studio.exe', 'BambuStudio/bambu-studio.exe'],
     scheme: 'bambustudio',
     mac: ['BambuStudio.app'],
+    macProgram: 'BambuStudio',
     linux: {
       commands: ['bambu-studio'],
       flatpaks: ['com.bambulab.BambuStudio'],
       appImages: ['BambuStudio*.AppImage', 'Bambu_Studio*.AppImage'],
     },
+    slices: true,
   },
   {
     id: 'orca-slicer',
@@ -61,11 +63,13 @@ export const programTable: readonly ProgramRow[] = [
     windows: ['OrcaSlicer/orca-slicer.exe'],
     scheme: 'orcaslicer',
     mac: ['OrcaSlicer.app'],
+    macProgram: 'OrcaSlicer',
     linux: {
       commands: ['orca-slicer'],
       flatpaks: ['com.orcaslicer.OrcaSlicer', 'io.github.softfever.OrcaSlicer'],
       appImages: ['OrcaSlicer*.AppImage'],
     },
+    slices: true,
   },
   {
     id: 'cura',

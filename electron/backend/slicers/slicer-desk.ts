@@ -168,6 +168,7 @@ export function createSlicerDesk({ dataFolder, store, port, now, stopping }: Sli
             file: file.path,
             filaments: file.filaments,
             profile: profile === null ? null : { name: profile.name, path: join(own, fileNames.profile) },
+            project: about('project'),
             folder: own,
             signal: AbortSignal.any([asking.signal, stopping]),
           },

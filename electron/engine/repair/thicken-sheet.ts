@@ -6,15 +6,15 @@ import { mitredNormals } from './mitre.ts'
 /**
  * The sheet, its copy `thickness` millimetres behind it, and walls between their borders. The front stays where it is; the
  * back follows the sheet's own normals, with mitred creases, as far as there is room: `roomFor` gives the share of the way for
- * each point. `normals`: other ways than those, in thicknesses, as for a patch whose surroundings count too. The back wears what the front wears. The sheet's triangles agree in winding and its fans have points of their own.
+ * each point. The back wears what the front wears. The sheet's triangles agree in winding and its fans have points of their own.
  */
 export function thickenSheet(
   body: Body,
   twin: Int32Array,
   thickness: number,
   roomFor: (normals: Float64Array) => Float64Array,
-  normals = mitredNormals(body),
 ): Body {
+  const normals = mitredNormals(body)
   const room = roomFor(normals)
   const back = copyBody(body)
   for (let i = 0; i < back.points.length; i++) back.points[i]! -= normals[i]! * thickness * room[Math.floor(i / 3)]!

@@ -40,7 +40,7 @@ const remarkWords: WordsOf<PartsCodes> = {
     `${countOf(count, 'crumb')} left out, ${formatNumber(volumeMm3, 2)} mm³ in all: too small to print.`,
   'place-refused': ({ places }) => `Too little material for a connector at ${places.slice(0, mostNamed).join('; ')}.`,
   'inlays-shallower': ({ count }) =>
-    `${countOf(count, 'inlay is', 'inlays are')} shallower than asked: the surface is too rough for the depth.`,
+    `${countOf(count, 'inlay is', 'inlays are')} less than half as deep as asked: the material is thin there or the surface rough.`,
   'colours-painted': ({ count }) => `${countOf(count, 'colour')} painted on one object, for slicers that print paint.`,
   'objects-rebuilt': ({ count }) =>
     `${countOf(count, 'object has', 'objects have')} a rebuilt surface: too damaged to repair face by face.`,

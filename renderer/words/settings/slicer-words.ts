@@ -21,13 +21,13 @@ export const slicerPageWords = {
   project: {
     title: 'Printer settings for Bambu Studio and OrcaSlicer',
     about:
-      'Save any project in your slicer and choose its 3MF file here. Your printer and process settings go into every project that is written for it; filaments get the colours of the model.',
+      'Save any project in your slicer and choose its 3MF file here. Your printer and process settings go into every project that is written for it; filaments get the colours of the model. Estimates of the two need it.',
     choose: 'Choose project',
     none: 'No project chosen: your slicer keeps the settings and filaments it has loaded.',
     chosen: (name: string, printer: string) => (printer === '' ? name : `${name} (${printer})`),
   },
   profile: {
-    title: 'Profile for estimates',
+    title: 'Profile for estimates with PrusaSlicer',
     about: 'By default estimates use what is selected in PrusaSlicer. An exported config file (.ini) takes its place.',
     choose: 'Choose profile',
     none: 'As selected in PrusaSlicer.',

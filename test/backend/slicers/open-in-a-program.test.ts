@@ -21,6 +21,7 @@ import { areaByFilament, paintedAssembly } from '../../engine/formats/painted-bo
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { until } from '../../support/eventually.ts'
 import { fakePorts } from '../../support/fake-ports.ts'
+import { orcaScript } from '../../support/orca-stand-in.ts'
 import { runStudio, type RunningStudio } from '../../support/running-studio.ts'
 
 const isPosix = process.platform !== 'win32'
@@ -33,6 +34,15 @@ async function stage({ backend }: RunningStudio, name: string, bytes: Uint8Array
 async function imported(studio: RunningStudio): Promise<string> {
   const stagedId = await stage(studio, 'Zwei Würfel.glb', await writeGlb(paintedAssembly()))
   return (await studio.call('assets.import', { stagedId })).id
+}
+
+/** The settings of a printer, as a saved project has them. */
+async function keepProject(studio: RunningStudio): Promise<void> {
+  const settings = new TextEncoder().encode(
+    JSON.stringify({ printer_model: 'Bambu Lab A1', filament_colour: ['#000000'], filament_type: ['PLA'] }),
+  )
+  const stagedId = await stage(studio, 'mine.3mf', zipSync({ 'Metadata/project_settings.config': settings }))
+  await studio.call('slicers.keep-file', { kind: 'project', stagedId })
 }
 
 /** A computer whose only slicer is a script that writes down how it was called. */
@@ -175,6 +185,55 @@ describe.runIf(isPosix)('a slicer that is asked', () => {
     await expect(studio.call('slicers.ask', { assetId, program: 'prusa-slicer' })).rejects.toMatchObject({
       code: 'unsupported-format',
       details: { reason: 'slicer-refused', program: 'PrusaSlicer', said: 'No layers were detected.' },
+    })
+  })
+
+  it('Bambu Studio: with the printer of a project, as it states the print', async () => {
+    const studio = await withScript('bambu-studio', orcaScript('bambu-studio', 2)).studio
+    const assetId = await imported(studio)
+    await expect(studio.call('slicers.ask', { assetId, program: 'bambu-studio' })).rejects.toMatchObject({
+      code: 'unsupported-format',
+      details: { reason: 'slicer-needs-project', program: 'Bambu Studio' },
+    })
+    await keepProject(studio)
+    expect(await studio.call('slicers.ask', { assetId, program: 'bambu-studio' })).toEqual({
+      program: 'Bambu Studio',
+      version: '02.07.01.62',
+      profile: { kind: 'file', names: ['mine.3mf', '0.20mm Standard @BBL A1', 'Bambu Lab A1 0.4 nozzle'] },
+      seconds: 2 * 3906,
+      grams: 28,
+      cost: null,
+      filaments: [
+        { filament: 1, metres: 8.61744 },
+        { filament: 3, metres: 0.19916 },
+      ],
+      changes: 4,
+      layers: 196,
+      wantedFilaments: 4,
+      offeredFilaments: 4,
+      warnings: ['Empty layer at 3.2'],
+    })
+    expect(readdirSync(join(studio.ports.dataFolder, 'slicers'))).toEqual(['project-settings.json'])
+  })
+
+  it('OrcaSlicer: the same, as it states the print; nothing written is a refusal', async () => {
+    const { studio: starting, program } = withScript('orca-slicer', orcaScript('orca-slicer'))
+    const studio = await starting
+    const assetId = await imported(studio)
+    await keepProject(studio)
+    expect(await studio.call('slicers.ask', { assetId, program: 'orca-slicer' })).toMatchObject({
+      version: '2.3.2',
+      seconds: 1201,
+      grams: 4.47,
+      cost: 0.11,
+      changes: 7,
+      layers: 50,
+      wantedFilaments: 4,
+      offeredFilaments: 2,
+    })
+    writeFileSync(program, '#!/bin/sh\necho "The object is outside of the plate" >&2\nexit 0\n')
+    await expect(studio.call('slicers.ask', { assetId, program: 'orca-slicer' })).rejects.toMatchObject({
+      details: { reason: 'print-does-not-fit', program: 'OrcaSlicer' },
     })
   })
 

@@ -1,11 +1,13 @@
 /**
  * Models split into solids by colour: those of the cuts that wear more than one, with four filaments, inlays 1.6 mm deep. By manifold-3d:
- * what any two solids have in common, and what all of them leave out of the model, each over the faces between them, as a thickness.
+ * what any two solids have in common or one covers more than once, and what all of them leave out of the model as it is closed, each over
+ * the faces between them, as a thickness.
  */
 import { printColours } from '../../../electron/engine/filaments/print-colours.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { objectsOf } from '../../../electron/engine/mesh/objects.ts'
 import { printSplit } from '../../../electron/engine/print/parts/split.ts'
+import { solidBody } from '../../../electron/engine/print/repaired-body.ts'
 import { type Body, bodyFromModel } from '../../../electron/engine/repair/body.ts'
 import { loadGeometry } from '../../../electron/engine/solid/geometry.ts'
 import { AppError } from '../../../shared/app-error.ts'
@@ -88,7 +90,7 @@ async function splitAndAsked(file: Uint8Array, clearanceMm: number): Promise<Row
   )
   const after = await readModel(glb, 'model/gltf-binary')
   const bodies = objectsOf(after).map(({ parts }) => bodyFromModel({ ...after, parts }))
-  const whole = bodyFromModel(await readModel(file, 'model/gltf-binary'))
+  const { body: whole } = await solidBody(bodyFromModel(await readModel(file, 'model/gltf-binary')), () => {})
   const geometry = await loadGeometry()
   return geometry.scope(() => {
     const solidOf = ({ points, triangles }: Body) =>
@@ -102,13 +104,16 @@ async function splitAndAsked(file: Uint8Array, clearanceMm: number): Promise<Row
     // Each face between two of them is there twice.
     const between = (sum((solid) => solid.surfaceArea()) - model.surfaceArea()) / 2
     let overlap = 0
-    for (const [i, one] of solids.entries())
-      for (const other of solids.slice(i + 1)) overlap += one.intersect(other).volume()
+    for (const [i, one] of solids.entries()) {
+      // Volumes count what is covered w times w times, and an intersection with itself w²: the difference is what is not covered once.
+      overlap += Math.abs(one.intersect(one).volume() - one.volume()) / 2
+      for (const other of solids.slice(i + 1)) overlap += Math.abs(one.intersect(other).volume())
+    }
     return {
       solids: solids.length,
       open: report.objects.filter(({ closed }) => !closed).length,
       overlapMm: overlap / between,
-      gapMm: Math.max(0, model.volume() - sum((solid) => solid.volume()) + overlap) / between,
+      gapMm: Math.abs(model.volume() - sum((solid) => solid.volume())) / between,
     }
   })
 }

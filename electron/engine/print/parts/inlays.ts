@@ -1,15 +1,16 @@
 /**
- * A solid whose surface is labelled, as one solid for each label: patches are let into the rest to a depth. What they are taken out
- * of and what they are made of come of the same cut, so that there is neither a gap nor an overlap between them, unless one is asked.
+ * A solid whose surface is labelled, as one solid for each label: patches are let into the rest to a depth. All of them share the places of
+ * their floor and the walls between them, so that there is neither a gap nor an overlap, unless a gap is asked for.
+ *
+ * Cutting pockets out by the modeller, one label after the other, took minutes for half a million triangles, and where a rough surface
+ * makes the ways down cross it gave solids that lie over themselves. So the layer is laid so that its triangles lie as those above do.
  */
-import { AppError } from '../../../../shared/app-error.ts'
-import { Surface } from '../../mesh/surface.ts'
-import { type Body, pickTriangles, volumeOf } from '../../repair/body.ts'
-import { nextCorner, twinsOf, withOwnPoints } from '../../repair/fans.ts'
-import { mitredNormals } from '../../repair/mitre.ts'
-import { combineSolids, divideSolids } from '../../repair/solids.ts'
+import { type Body, pickTriangles, plainBody, wearSize } from '../../repair/body.ts'
+import { nextCorner, twinsOf } from '../../repair/fans.ts'
+import { pairAtEdges, splitAtEdges } from '../../repair/pair-at-edges.ts'
+import { type Floor, floorBelow } from './floor-below.ts'
+import { insetPatch, type Patch } from './inset-patch.ts'
 import { withoutSlivers } from './without-slivers.ts'
-import { thickenSheet } from '../../repair/thicken-sheet.ts'
 
 /** Of each triangle. */
 export type Labels = Uint16Array
@@ -25,191 +26,171 @@ export interface Inlays {
   /** What is left around, of the label that it was called with. */
   core: Body
   inlays: { label: number; body: Body }[]
-  /** Patches that were made shallower than asked, since the surface is too rough for the depth. */
+  /** Inlays that are less than half as deep as asked on average, since the material is thin or the surface rough. */
   shallower: number
 }
 
-/** Of the way through to the other side, what a patch takes: patches on both sides meet in the middle. */
-const ownShare = 0.48
-/** Volumes before and after may differ by this share, which is single precision. */
-const volumeSlack = 2e-5
-/** Slivers narrower than this share of the clearance are none that a skin has to leave. */
-const sliverShare = 0.05
-/** Times that the depth is halved where the cut does not come out. */
-const mostHalvings = 4
+/** Of the depth that was asked. */
+const shallow = 0.5
 
 /**
- * `labels`: one for each triangle of the body, which is closed; `core`: the label of what patches are let into; `lookOf`: what new
- * faces of a label wear. Rejects `bad-geometry`.
+ * `labels`: one for each triangle of the body, which is closed, every edge between two triangles (`twin`); `core`: the label of what patches
+ * are let into; `lookOf`: what new faces of a label wear.
  */
-export async function letIn(
-  body: Body,
-  labels: Labels,
+export function letIn(
+  { body, twin, labels }: { body: Body; twin: Int32Array; labels: Labels },
   core: number,
-  choice: InlayChoice,
+  { depthMm, clearanceMm }: InlayChoice,
   lookOf: (label: number) => number,
   onward: (share: number) => void,
-): Promise<Inlays> {
-  const normals = mitredNormals(body)
-  const surface = new Surface(body.points, body.triangles)
+): Inlays {
+  const labelBeyond = (corner: number): number => labels[Math.floor(twin[corner]! / 3)]!
+  const sunk: number[] = []
+  const held = new Uint8Array(body.points.length / 3)
+  for (let triangle = 0; triangle < labels.length; triangle++) {
+    if (labels[triangle] === core) continue
+    sunk.push(triangle)
+    for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++)
+      if (labelBeyond(corner) === core) held[body.triangles[corner]!] = held[body.triangles[nextCorner(corner)]!] = 1
+  }
+  onward(0)
+  const floor = floorBelow(body, sunk, held, depthMm)
   const others = [...new Set(labels)].filter((label) => label !== core).toSorted((a, b) => a - b)
-  let left = body
   let shallower = 0
   const inlays: Inlays['inlays'] = []
   for (const [i, label] of others.entries()) {
-    onward(i / others.length)
-    const patch = pick(body, labels, label)
-    let depth = choice.depthMm
-    let parted: [Body, Body] | null = null
-    for (let halving = 0; parted === null && halving <= mostHalvings; halving++, depth /= 2) {
-      if (halving > 0) shallower++
-      parted = await partOff(left, sheetOf(body, patch, normals), surface, depth, choice.clearanceMm, {
-        inlay: lookOf(label),
-        core: lookOf(core),
-      })
-    }
-    // Nothing of it is left where the patches before it took it all.
-    if (parted === null) continue
-    inlays.push({ label, body: withoutSlivers(parted[0]) })
-    left = parted[1]
+    onward(0.4 + (0.5 * i) / others.length)
+    const picked = sunk.filter((triangle) => labels[triangle] === label)
+    const isBorder = (corner: number): boolean => labelBeyond(corner) !== label
+    if (meanDepth(body, picked, floor) < shallow * depthMm) shallower++
+    const made =
+      clearanceMm > 0
+        ? solidOf(insetPatch(body, picked, isBorder, floor, clearanceMm), body, lookOf(label))
+        : joined(body, picked, floor, reversed(body, picked), wallsAt(body, picked, isBorder, -1), lookOf(label))
+    if (made !== null) inlays.push({ label, body: withoutSlivers(made) })
   }
-  return { core: withoutSlivers(left), inlays, shallower }
+  onward(0.9)
+  const rest = [...labels.keys()].filter((triangle) => labels[triangle] === core)
+  const walls = wallsAt(body, sunk, (corner) => labelBeyond(corner) === core, 1)
+  const around = joined(body, rest, floor, cornersOf(body, sunk), walls, lookOf(core))!
+  return { core: withoutSlivers(around), inlays, shallower }
 }
 
-/** A patch as a sheet of its own, with the ways of its points into the body. */
-interface Sheet {
-  body: Body
-  twin: Int32Array
-  normals: Float64Array
-}
+/** From here on numbers of points beyond those of the body are those of its floor. */
+type Triangles = number[]
 
-function pick(body: Body, labels: Labels, label: number): number[] {
-  const picked: number[] = []
-  for (let triangle = 0; triangle < body.look.length; triangle++) if (labels[triangle] === label) picked.push(triangle)
-  return picked
-}
-
-/** Points along a border go the way that the whole surface around them gives, so that neighbours share the angle of an edge. */
-function sheetOf(body: Body, patch: readonly number[], normals: Float64Array): Sheet {
-  const used: number[] = []
-  const seen = new Set<number>()
-  for (const triangle of patch)
-    for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++) {
-      const point = body.triangles[corner]!
-      if (seen.has(point)) continue
-      seen.add(point)
-      used.push(point)
-    }
-  const picked = pickTriangles(body, patch)
-  const twin = twinsOf(picked.triangles)
-  const { origin, ...sheet } = withOwnPoints(picked, twin)
-  const own = new Float64Array(origin.length * 3)
-  origin.forEach((from, i) => own.set(normals.subarray(used[from]! * 3, used[from]! * 3 + 3), i * 3))
-  return { body: sheet, twin, normals: own }
-}
-
-/** The patch as a solid, and what is left; null where the cut does not add up. */
-async function partOff(
-  left: Body,
-  { body: sheet, twin, normals }: Sheet,
-  surface: Surface,
-  depth: number,
-  clearance: number,
-  looks: { inlay: number; core: number },
-): Promise<[Body, Body] | null> {
-  const room = (deep: number) => () => roomBelow(sheet, normals, surface, deep)
-  const pocket = thickenSheet(sheet, twin, depth, room(depth), normals)
-  // New faces are told from old ones by a look of their own.
-  const mark = left.looks.push({ ...left.looks[looks.core]! }) - 1
-  const tool = { ...pocket, look: new Uint16Array(pocket.look.length).fill(mark), looks: left.looks }
-  try {
-    const [inside, outside] = await divideSolids([left, tool], mark, ([solid, cutter]) => solid!.split(cutter!))
-    if (!inside || !outside) return null
-    const whole = volumeOf(left)
-    if (Math.abs(volumeOf(inside) + volumeOf(outside) - whole) > volumeSlack * whole) return null
-    const inlay = relooked(inside, mark, looks.inlay)
-    const core = relooked(outside, mark, looks.core)
-    return clearance > 0
-      ? [await shrunk(inlay, { body: sheet, twin, normals }, room, depth, clearance, looks.inlay), core]
-      : [inlay, core]
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'bad-geometry') return null
-    throw error
-  } finally {
-    left.looks.splice(mark, 1)
-  }
-}
-
-/** The inlay without a skin of the clearance along its walls and its floor. */
-async function shrunk(
-  inlay: Body,
-  sheet: Sheet,
-  room: (deep: number) => () => Float64Array,
-  depth: number,
-  clearance: number,
-  look: number,
-): Promise<Body> {
-  const worn = (made: Body): Body => ({
-    ...made,
-    look: new Uint16Array(made.look.length).fill(look),
-    looks: inlay.looks,
-  })
-  const share = Math.max(0.05, (depth - clearance) / depth)
-  const upper = worn(
-    thickenSheet(sheet.body, sheet.twin, depth, () => room(depth)().map((each) => each * share), sheet.normals),
-  )
-  const walls = worn(wallsOf(sheet, room(depth)(), depth, clearance))
-  return combineSolids([inlay, upper, walls], ([solid, above, skin]) =>
-    solid!
-      .intersect(above!)
-      .subtract(skin!)
-      .simplify(clearance * sliverShare),
-  )
-}
-
-/** The walls of a pocket, thickened by the clearance into the patch; they reach over the surface, so that nothing of them stays. */
-function wallsOf({ body, twin, normals }: Sheet, room: Float64Array, depth: number, clearance: number): Body {
+function cornersOf(body: Body, picked: readonly number[]): Triangles {
   const count = body.points.length / 3
-  const points = new Float64Array(count * 6)
-  for (let point = 0; point < count; point++)
-    for (let axis = 0; axis < 3; axis++) {
-      const [from, way] = [body.points[point * 3 + axis]!, normals[point * 3 + axis]!]
-      points[point * 3 + axis] = from + way * clearance
-      points[(count + point) * 3 + axis] = from - way * (depth * room[point]! + clearance)
+  return picked.flatMap((triangle) => [0, 1, 2].map((k) => body.triangles[triangle * 3 + k]! + count))
+}
+
+function reversed(body: Body, picked: readonly number[]): Triangles {
+  const count = body.points.length / 3
+  return picked.flatMap((triangle) => [0, 2, 1].map((k) => body.triangles[triangle * 3 + k]! + count))
+}
+
+/** Below the edges of a border. `side`: 1, seen from the patch; -1, from beyond. */
+function wallsAt(
+  body: Body,
+  picked: readonly number[],
+  isBorder: (corner: number) => boolean,
+  side: 1 | -1,
+): Triangles {
+  const count = body.points.length / 3
+  const walls: number[] = []
+  for (const triangle of picked)
+    for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++) {
+      if (!isBorder(corner)) continue
+      const [a, b] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
+      walls.push(...(side === 1 ? wallBelow(a, b, count) : wallBelow(b, a, count)))
     }
-  const triangles: number[] = []
-  for (let corner = 0; corner < twin.length; corner++) {
-    if (twin[corner]! >= 0) continue
-    const [a, b] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
-    triangles.push(b, a, a + count, b, a + count, b + count)
-  }
-  const strip = pickTriangles(
-    {
-      ...body,
-      points,
-      triangles: Uint32Array.from(triangles),
-      look: new Uint16Array(triangles.length / 3),
-      wear: new Float32Array(triangles.length * 6),
-    },
-    Array.from({ length: triangles.length / 3 }, (_, i) => i),
-  )
-  const own = twinsOf(strip.triangles)
-  const parted = withOwnPoints(strip, own)
-  return thickenSheet(parted, own, clearance, (ways) => new Float64Array(ways.length / 3).fill(1))
+  return walls
 }
 
-/** Share of the way at which each point stays on its own side of the material. */
-function roomBelow({ points }: Body, normals: Float64Array, surface: Surface, depth: number): Float64Array {
-  const lift = depth * 1e-3
-  return Float64Array.from({ length: points.length / 3 }, (_, point) => {
-    const at = point * 3
-    const [dx, dy, dz] = [-normals[at]!, -normals[at + 1]!, -normals[at + 2]!]
-    const [x, y, z] = [points[at]! + dx * lift, points[at + 1]! + dy * lift, points[at + 2]! + dz * lift]
-    const hit = surface.raycast(x, y, z, dx, dy, dz, depth / ownShare)
-    return hit === null ? 1 : Math.max(0.02, Math.min(1, (hit.distance / depth) * ownShare))
+/** Two triangles, divided alike from both sides. */
+function wallBelow(a: number, b: number, count: number): number[] {
+  return a < b ? [a, b, b + count, a, b + count, a + count] : [a, b, a + count, b, b + count, a + count]
+}
+
+/** Triangles of the body as they are with new ones over its points and those of its floor. Null where nothing is picked. */
+function joined(
+  body: Body,
+  picked: readonly number[],
+  floor: Floor,
+  below: Triangles,
+  walls: Triangles,
+  look: number,
+): Body | null {
+  if (picked.length === 0) return null
+  const points = new Float64Array(body.points.length * 2)
+  points.set(body.points)
+  points.set(floor.places, body.points.length)
+  const top = { ...body, points }
+  return settled(merged(pickedOf(top, picked), plainBody(top, points, Uint32Array.from([...below, ...walls]), look)))
+}
+
+function pickedOf(body: Body, picked: readonly number[]): Body {
+  const corners = picked.flatMap((triangle) => [triangle * 3, triangle * 3 + 1, triangle * 3 + 2])
+  const wear = new Float32Array(corners.length * wearSize)
+  corners.forEach((corner, i) => {
+    wear.set(body.wear.subarray(corner * wearSize, (corner + 1) * wearSize), i * wearSize)
   })
+  return {
+    ...body,
+    triangles: Uint32Array.from(corners, (corner) => body.triangles[corner]!),
+    look: Uint16Array.from(picked, (triangle) => body.look[triangle]!),
+    wear,
+  }
 }
 
-function relooked(body: Body, from: number, to: number): Body {
-  return { ...body, look: body.look.map((look) => (look === from ? to : look)) }
+/** Of two over the same points. */
+function merged(one: Body, other: Body): Body {
+  const wear = new Float32Array(one.wear.length + other.wear.length)
+  wear.set(one.wear)
+  wear.set(other.wear, one.wear.length)
+  return {
+    ...one,
+    triangles: Uint32Array.from([...one.triangles, ...other.triangles]),
+    look: Uint16Array.from([...one.look, ...other.look]),
+    wear,
+  }
+}
+
+/** A patch with its floor and walls of its own. Null where nothing is left of it. */
+function solidOf(patch: Patch, like: Body, look: number): Body | null {
+  if (patch.triangles.length === 0) return null
+  const count = patch.top.length / 3
+  const points = Float64Array.from([...patch.top, ...patch.floor])
+  const top: Body = {
+    ...like,
+    points,
+    triangles: Uint32Array.from(patch.triangles),
+    look: Uint16Array.from(patch.look),
+    wear: Float32Array.from(patch.wear),
+  }
+  const twin = twinsOf(top.triangles)
+  const all = Array.from(top.look.keys())
+  const own = { ...top, points: points.subarray(0, count * 3) }
+  const walls = wallsAt(own, all, (corner) => twin[corner]! < 0, -1)
+  const below = plainBody(top, points, Uint32Array.from([...reversed(own, all), ...walls]), look)
+  return settled(merged(top, below))
+}
+
+/** Without the points that no triangle uses, and with points of their own for solids that touch at an edge. */
+function settled(body: Body): Body {
+  const own = pickTriangles(
+    body,
+    Array.from({ length: body.look.length }, (_, triangle) => triangle),
+  )
+  return pairAtEdges(own).count > 0 ? splitAtEdges(own).body : own
+}
+
+function meanDepth(body: Body, picked: readonly number[], { places }: Floor): number {
+  let [sum, count] = [0, 0]
+  for (const triangle of picked)
+    for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++, count++) {
+      const at = body.triangles[corner]! * 3
+      sum += Math.hypot(...[0, 1, 2].map((axis) => places[at + axis]! - body.points[at + axis]!))
+    }
+  return sum / Math.max(1, count)
 }

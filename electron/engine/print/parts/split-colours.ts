@@ -78,13 +78,13 @@ export function withFilaments(bodies: readonly Body[]): Body[] {
   }))
 }
 
-/** Patches of all colours but the one with most surface are let into that one. Rejects `bad-geometry`. */
-export async function splitByColour(
+/** Patches of all colours but the one with most surface are let into that one. Throws as `coloursOf` does. */
+export function splitByColour(
   given: Body,
   choice: InlayChoice,
   onward: (share: number) => void,
-): Promise<{ solids: Coloured[]; shallower: number }> {
-  const body = splitAtEdges(given).body
+): { solids: Coloured[]; shallower: number } {
+  const { body, twin } = splitAtEdges(given)
   const { colours, labels } = coloursOf(body)
   const core = colours.reduce((most, { area }, i) => (area > colours[most]!.area ? i : most), 0)
   const looks = colours.map(({ name, material, filament }) => {
@@ -97,7 +97,7 @@ export async function splitByColour(
     }
     return body.looks.push(inside) - 1
   })
-  const made = await letIn(body, labels, core, choice, (label) => looks[label]!, onward)
+  const made = letIn({ body, twin, labels }, core, choice, (label) => looks[label]!, onward)
   const solids = [{ label: core, body: made.core }, ...made.inlays].map(({ label, body: own }) => ({
     colour: colours[label]!,
     body: withFilament(own, colours[label]!.filament),

@@ -100,9 +100,7 @@ async function byColour(
       split.pieces.push({ name, plate, role, body, filament: only })
       continue
     }
-    const made = await splitByColour(body, inlay!, (share) =>
-      progress(0.4 + (0.6 * (i + share)) / solids.length, 'cutting'),
-    )
+    const made = splitByColour(body, inlay!, (share) => progress(0.4 + (0.6 * (i + share)) / solids.length, 'cutting'))
     shallower += made.shallower
     for (const { colour, body: own } of made.solids) {
       const piece = objectNames.colour(colour.filament, colour.name)

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { readModel } from '../../../../electron/engine/formats/read-model.ts'
 import { writers } from '../../../../electron/engine/formats/writers.ts'
 import { objectsOf } from '../../../../electron/engine/mesh/objects.ts'
+import { Surface } from '../../../../electron/engine/mesh/surface.ts'
 import type { Model } from '../../../../electron/engine/model.ts'
 import type { PrintSplitInput } from '../../../../electron/engine/print/jobs.ts'
 import { printSplit } from '../../../../electron/engine/print/parts/split.ts'
 import { bodyFromModel, volumeOf, type Body } from '../../../../electron/engine/repair/body.ts'
 import { isWatertight } from '../../../../electron/engine/repair/part-touching.ts'
-import { combineSolids } from '../../../../electron/engine/repair/solids.ts'
+import { loadGeometry } from '../../../../electron/engine/solid/geometry.ts'
 import { modelOf } from '../../mesh/shapes.ts'
 import { ball, cubeMm, turned, without } from '../../repair/bodies.ts'
 
@@ -37,9 +38,11 @@ async function split(model: Model, asked: Partial<PrintSplitInput>) {
   return { ...made, objects }
 }
 
-/** A ball with a cap and a belt of other colours. */
-function colouredBall(radius = 20): Model {
-  const whole = ball(radius, 64)
+/** A ball with a cap and a belt of other colours. `roughMm`: how far its points lie in or out at the most. */
+function colouredBall(radius = 20, roughMm = 0): Model {
+  const smooth = ball(radius, 64)
+  const share = (point: number): number => 1 + (((point * 0.7548776662) % 1) - 0.5) * 2 * (roughMm / radius)
+  const whole = { ...smooth, positions: smooth.positions.map((value, i) => value * share(Math.floor(i / 3))) }
   const of = (first: number) => {
     const middle = [0, 1, 2].reduce((sum, k) => sum + whole.positions[whole.indices[first + k]! * 3 + 1]!, 0) / 3
     return middle * 1000 > 12 ? 1 : Math.abs(middle * 1000) < 4 ? 2 : 0
@@ -116,6 +119,17 @@ describe('by colour', () => {
     expect(objects.some(({ body }) => Math.abs(volumeOf(body) / cap - 1) < 0.1)).toBe(true)
   })
 
+  test('on a rough surface no solid lies over another or over itself, and nothing is left out', async () => {
+    const model = colouredBall(20, 1.6)
+    const { objects } = await split(model, { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0 } })
+    expect(objects).toHaveLength(3)
+    const bodies = objects.map(({ body }) => body)
+    const volume = bodies.reduce((sum, body) => sum + volumeOf(body), 0)
+    expect(volume / volumeOf(bodyFromModel(model))).toBeCloseTo(1, 6)
+    // A micrometre of skin over the faces between them.
+    expect(await overlapMm3(bodies)).toBeLessThan(1e-3 * 2500)
+  })
+
   test('with a clearance there is a gap of that width, and no more', async () => {
     const model = colouredBall()
     const tight = await split(model, { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0 } })
@@ -126,6 +140,19 @@ describe('by colour', () => {
       // The core stays; inlays lose their skin.
       expect(share).toBeLessThanOrEqual(1 + 1e-4)
       expect(share).toBeGreaterThan(0.8)
+    }
+    // Measured across the gap: around the cap and the belt no place of the core is nearer than that, nor is the next one farther.
+    const [core, ...inlays] = loose.objects.map(({ body }) => body) as [Body, ...Body[]]
+    const surface = new Surface(core.points, core.triangles)
+    const least = inlays.map(({ points }) => {
+      let near = Infinity
+      for (let at = 0; at < points.length; at += 3)
+        near = Math.min(near, surface.closest(points[at]!, points[at + 1]!, points[at + 2]!).distance)
+      return near
+    })
+    for (const near of least) {
+      expect(near).toBeGreaterThan(0.17)
+      expect(near).toBeLessThan(0.21)
     }
   })
 
@@ -167,15 +194,21 @@ describe('by colour', () => {
   })
 })
 
-/** What any two of the solids have in common. */
+/**
+ * What any two of the solids have in common, and what one covers more than once: covered w times a place counts w times in a volume, and
+ * w² times in that of the solid within itself.
+ */
 async function overlapMm3(bodies: readonly Body[]): Promise<number> {
-  let sum = 0
-  for (const [i, a] of bodies.entries())
-    for (const b of bodies.slice(i + 1)) {
-      const common = await combineSolids([a, { ...b, looks: a.looks, look: b.look.map(() => 0) }], ([p, q]) =>
-        p!.intersect(q!),
-      ).catch(() => null)
-      sum += common === null ? 0 : volumeOf(common)
-    }
-  return sum
+  const geometry = await loadGeometry()
+  return geometry.scope(() => {
+    const solids = bodies.map(({ points, triangles }) =>
+      geometry.Manifold.ofMesh(
+        new geometry.Mesh({ numProp: 3, vertProperties: Float32Array.from(points), triVerts: triangles }),
+      ),
+    )
+    return solids.reduce((sum, one, i) => {
+      const twice = Math.abs(one.intersect(one).volume() - one.volume()) / 2
+      return solids.slice(i + 1).reduce((all, other) => all + Math.abs(one.intersect(other).volume()), sum + twice)
+    }, 0)
+  })
 }
