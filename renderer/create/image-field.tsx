@@ -62,10 +62,10 @@ export function ImageField({ slot, form }: { slot: InputSlot; form: Form }) {
                 {file.name}
               </Text>
               <Text size="xs" c="dimmed" className="tabular">
-                {[
-                  ...(facts === null || facts === undefined ? [] : [slotWords.pixels(facts.width, facts.height)]),
-                  formatBytes(file.bytes),
-                ].join(' · ')}
+                {facts !== null && facts !== undefined && (
+                  <span className={styles['whole']}>{`${slotWords.pixels(facts.width, facts.height)} · `}</span>
+                )}
+                <span className={styles['whole']}>{formatBytes(file.bytes)}</span>
               </Text>
               {facts?.alpha === true && (
                 <Text size="xs" c="dimmed">

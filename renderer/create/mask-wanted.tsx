@@ -17,13 +17,13 @@ export function lackingMask({ row, draft, refused }: Form): string | undefined {
   )?.id
 }
 
-/** Draws nothing where no mask is lacking. A press of the form's button brings it into sight. */
+/** Draws nothing where no mask is lacking. It comes into sight by itself, and again with a press of the form's button. */
 export function MaskWanted({ form }: { form: Form }) {
   const note = useRef<HTMLDivElement>(null)
   const asked = useDraft((state) => state.refusal !== null)
   const slotId = lackingMask(form)
   useEffect(() => {
-    if (asked) note.current?.scrollIntoView({ block: 'nearest' })
+    note.current?.scrollIntoView({ block: 'nearest' })
   }, [asked, slotId])
   if (slotId === undefined) return null
   return (

@@ -17,6 +17,7 @@ let studio: Studio
 beforeAll(async () => {
   studio = await launchWeb({ dataFolder: newDataFolder() })
   await studio.page.getByTestId('prompt').waitFor()
+  await makeFromWords(studio.page, 'a blue ball')
   await makeFromWords(studio.page, 'a red cube')
   await stageAtRest(studio.page)
 })
@@ -25,48 +26,39 @@ afterAll(() => studio.quit())
 test.each(sizes)('over a panel as high as the stage at $width × $height', async (size) => {
   const { page } = studio
   await page.setViewportSize(size)
-  await takeUpTransform(page)
-  await page.getByTestId('build-plate').click()
-  await page.getByRole('option', { name: /Elegoo Mars 5/ }).click()
-  await page.getByTestId('transform-panel').getByText('Scale', { exact: true }).click()
-  await page.getByTestId('size-y').fill('200')
-  await page.getByTestId('size-y').press('Enter')
-  // Longer still: the lowest button of a panel that fills its room.
-  await page.addStyleTag({ content: '[data-testid=build-plate] { margin-bottom: 160px }' })
-  await page.getByTestId('discard-transform').click()
-  await takeUpTransform(page)
-  await page.locator('[data-message]').first().hover()
-  await atRest(page)
-  expect(await page.locator('[data-message]').count()).toBeGreaterThan(0)
-  await expect.poll(() => coveredBy(page, '[data-message]')).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect
-    .poll(async () => {
-      const left = await page.locator('[data-message]').count()
-      if (left > 0) await page.locator('[data-message]').getByRole('button', { name: 'Dismiss' }).first().click()
-      return left
-    })
-    .toBe(0)
-})
-
-test.each(sizes)('on an empty stage at $width × $height', async (size) => {
-  const { page } = studio
-  await page.setViewportSize(size)
-  await page.getByTestId('library-item').first().hover()
-  await page.getByTestId('library-item').first().getByTestId('delete-asset').click()
-  await expect.poll(() => page.getByTestId('stage').getAttribute('data-state')).toBe('empty')
-  await page.locator('[data-message]').first().hover()
-  await atRest(page)
-  await photograph(page, 'message-deleted')
-  await page.setViewportSize(size)
-  expect(await coveredBy(page, '[data-message]')).toEqual([])
-  await page.getByTestId('toast-action').first().click()
-  await page.getByTestId('library-item').first().waitFor()
-})
-
-async function takeUpTransform(page: Page): Promise<void> {
   await page.keyboard.press('Shift+T')
   await page.locator('[data-testid=transform-panel][data-state=ready]').waitFor()
+  // Longer than it ever is: its lowest button is where the panel ends.
+  await page.addStyleTag({ content: '[data-testid=build-plate] { margin-bottom: 260px }' })
+  await deleteWhatIsNotOpen(page)
+  await atRest(page)
+  await expect.poll(() => coveredBy(page, '[data-message]')).toEqual([])
+  await page.getByTestId('toast-action').last().click()
+  await expect.poll(() => page.getByTestId('library-item').count()).toBe(2)
+  await page.keyboard.press('Escape')
+})
+
+test('on an empty stage', async () => {
+  const { page } = studio
+  await page.setViewportSize(sizes[0]!)
+  await deleteWhatIsNotOpen(page)
+  await page.locator('[data-message]').last().getByRole('button', { name: 'Dismiss' }).click()
+  const item = page.getByTestId('library-item').first()
+  await item.hover()
+  await item.getByTestId('delete-asset').click()
+  await expect.poll(() => page.getByTestId('stage').getAttribute('data-state')).toBe('empty')
+  await page.locator('[data-message]').last().waitFor()
+  await atRest(page)
+  expect(await coveredBy(page, '[data-message]')).toEqual([])
+  await photograph(page, 'message-empty')
+})
+
+/** The message of it stands then. */
+async function deleteWhatIsNotOpen(page: Page): Promise<void> {
+  const item = page.getByTestId('library-item').filter({ hasText: 'blue ball' })
+  await item.hover()
+  await item.getByTestId('delete-asset').click()
+  await page.locator('[data-message]', { hasText: 'blue ball' }).last().waitFor()
 }
 
 /** Names of buttons, fields and switches whose middle is seen and lies under what `cover` finds. */

@@ -1,6 +1,6 @@
 /** Versions of a model: how each was made, and with which settings. Pure. */
 import type { Asset } from '../../../shared/asset.ts'
-import type { OperationId } from '../../../shared/catalogue.ts'
+import type { ModelOperation, OperationId } from '../../../shared/catalogue.ts'
 import type { FilamentChange } from '../../../shared/filament-change.ts'
 import type { MaterialChange, TextureUse } from '../../../shared/material-change.ts'
 import type { SculptChange } from '../../../shared/sculpt-change.ts'
@@ -75,13 +75,17 @@ export function costWords({ provenance }: Pick<Asset, 'provenance'>): string {
   ].join(' · ')
 }
 
-/** One line for each thing that was chosen: parameters, or what was changed by hand. */
-export function recipeLines({ provenance }: Pick<Asset, 'provenance'>): string[] {
+/** One line for each thing that was chosen: parameters, as the form calls them where it is known, or what was changed by hand. */
+export function recipeLines({ provenance }: Pick<Asset, 'provenance'>, row?: ModelOperation): string[] {
   if (provenance.materialChanges !== undefined) return changeLines(provenance.materialChanges)
   if (provenance.filamentChanges !== undefined) return filamentLines(provenance.filamentChanges)
   if (provenance.sculptChanges !== undefined) return sculptLines(provenance.sculptChanges)
   if (provenance.transformChanges !== undefined) return transformLines(provenance.transformChanges)
-  return Object.entries(provenance.parameters).map(([id, value]) => `${parameterName(id)}: ${parameterWords(value)}`)
+  return Object.entries(provenance.parameters).map(([id, value]) => {
+    const known = row?.parameters.find((parameter) => parameter.id === id)
+    const choice = known?.choices?.find((one) => one.value === value)
+    return `${known?.label ?? parameterName(id)}: ${choice?.label ?? parameterWords(value)}`
+  })
 }
 
 const useWords: Record<TextureUse, string> = {

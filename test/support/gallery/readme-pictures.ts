@@ -44,9 +44,8 @@ export async function photographReadme(folder: string): Promise<void> {
     await page.getByTestId('export-3mf').click()
     await film(1200)
     await studio.saved(() => page.getByTestId('export-save').click())
-    await page.locator('[data-message]').last().waitFor()
-    // It slides in.
-    await page.waitForTimeout(600)
+    // What came of it is said.
+    await page.waitForTimeout(1200)
     await film(2600)
     await writeFilm(frames, join(folder, 'journey.webp'))
   } finally {

@@ -1,3 +1,4 @@
+import type { ModelOperation, Parameter } from '../../../../shared/catalogue.ts'
 import { expect, test } from 'vitest'
 import { costWords, doneWords, recipeLines } from '../../../../renderer/words/inspect/version-words.ts'
 import { materialChangesSchema } from '../../../../shared/material-change.ts'
@@ -22,6 +23,15 @@ test('the cost and the time of a job are shown, and nothing is made up', () => {
 test('parameters are readable, each on its line', () => {
   const recipe = recipeLines(made({ parameters: { target_faces: 20_000, symmetry: true } }))
   expect(recipe).toEqual(['Target faces: 20,000', 'Symmetry: On'])
+})
+
+test('parameters are called as their form calls them, where it is known', () => {
+  const parameters: Parameter[] = [
+    { id: 'style', label: 'Style', kind: 'choice', choices: [{ value: 'said', label: 'Automatic' }] },
+  ]
+  const row = { operation: 'text-to-3d', inputs: [], parameters } as unknown as ModelOperation
+  const asset = made({ parameters: { style: 'said', target_faces: 5 } })
+  expect(recipeLines(asset, row)).toEqual(['Style: Automatic', 'Target faces: 5'])
 })
 
 test('changes by hand are listed once each, however often a slider was moved', () => {
