@@ -38,9 +38,7 @@ interface Case {
   /** What stands on the stage before. */
   on?: 'model' | 'image'
   /** Set in the form, where what it says by itself is more than is needed here. */
-  faces?: number
-  /** As the choice is called. */
-  resolution?: string
+  asked?: { target_faces?: number; resolution?: '1024' }
 }
 
 /** In an order in which each finds on the stage what it needs. */
@@ -53,8 +51,14 @@ const cases: readonly Case[] = [
   { family: 'second', model: 'Maquette Craft 3.5', operation: 'image-to-3d', picture: true },
   { family: 'third', model: 'Maquette Body 2', operation: 'image-to-3d', picture: true },
   { family: 'fourth', model: 'Maquette Views 3.0', operation: 'multiview-to-3d', views: true },
-  { family: 'mesh tools', model: 'Maquette Mesh', operation: 'optimize-topology', on: 'model', faces: 4000 },
-  { family: 'mesh tools', model: 'Maquette Mesh', operation: 'remesh', on: 'model', faces: 3000 },
+  {
+    family: 'mesh tools',
+    model: 'Maquette Mesh',
+    operation: 'optimize-topology',
+    on: 'model',
+    asked: { target_faces: 4000 },
+  },
+  { family: 'mesh tools', model: 'Maquette Mesh', operation: 'remesh', on: 'model', asked: { target_faces: 3000 } },
   { family: 'mesh tools', model: 'Maquette Mesh', operation: 'convert', on: 'model' },
   { family: '3D printing', model: 'Maquette Print', operation: 'print-prepare', on: 'model' },
   {
@@ -63,7 +67,7 @@ const cases: readonly Case[] = [
     operation: 'texture',
     prompt: 'oak wood',
     on: 'model',
-    resolution: '1K',
+    asked: { resolution: '1024' },
   },
   { family: '3D printing', model: 'Maquette Print', operation: 'print-colours', on: 'model' },
   { family: '3D printing', model: 'Maquette Print', operation: 'print-finish', on: 'model' },
@@ -129,10 +133,8 @@ describe.each([
   test.each(some)('$family: $operation with $model', async (one) => {
     await fillForm(one, service)
     const job = await generate(studio.page)
-    expect(job).toMatchObject({ state: 'done', operation: one.operation, error: null })
+    expect(job).toMatchObject({ state: 'done', operation: one.operation, error: null, parameters: one.asked ?? {} })
     expect(job.connectionName).toBe(service)
-    if (one.faces !== undefined) expect(job.parameters['target_faces']).toBe(one.faces)
-    if (one.resolution !== undefined) expect(job.parameters['resolution']).toBe('1024')
     expect((job.cost.charged ?? 0) > 0).toBe(service === 'Paid service')
     await shownOnStage(studio.page, job.assetIds[0]!, operationTable[one.operation].makes)
     await saved(operationTable[one.operation].makes)
@@ -156,10 +158,7 @@ const handle = (side: number) =>
   `<path d="M${150 + side * 45} 130 h${side * 40} v70 h${-side * 40}" fill="none" stroke="#c73" stroke-width="14"/>`
 const views = { front: bottle + handle(1), left: bottle, back: bottle + handle(-1), right: bottle }
 
-async function fillForm(
-  { model, operation, prompt, picture, views: several, on, faces, resolution }: Case,
-  service: string,
-) {
+async function fillForm({ model, operation, prompt, picture, views: several, on, asked = {} }: Case, service: string) {
   const { page } = studio
   if (on !== undefined) await shownFirst(on)
   await openForm(page, service, operation)
@@ -169,9 +168,10 @@ async function fillForm(
     await page.getByRole('option', { name: model }).first().click()
   }
   if (prompt !== undefined) await page.getByTestId('prompt').fill(prompt)
-  if (faces !== undefined) await page.getByTestId('parameter-target_faces').fill(String(faces))
-  if (resolution !== undefined)
-    await page.getByTestId('parameter-resolution').getByText(resolution, { exact: true }).click()
+  if (asked.target_faces !== undefined)
+    await page.getByTestId('parameter-target_faces').fill(String(asked.target_faces))
+  if (asked.resolution !== undefined)
+    await page.getByTestId('parameter-resolution').getByText('1K', { exact: true }).click()
   if (picture === true) await page.locator('[data-testid=image-slot] input[type=file]').setInputFiles(mushroom)
   if (several === true)
     for (const view of Object.keys(views)) {

@@ -51,7 +51,7 @@ test('a menu comes when its button is pressed first, by the keyboard too, and gi
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem').first().waitFor()
     // The focus goes into the menu a moment after it is seen.
-    await page.waitForFunction(() => document.activeElement?.closest('[role=menu]') != null)
+    await page.waitForFunction(() => document.activeElement?.closest('[role=menu]') instanceof Element)
     await page.keyboard.press('ArrowDown')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem')
     await page.keyboard.press('Escape')
