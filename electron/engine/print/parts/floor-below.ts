@@ -6,13 +6,6 @@ import { nextCorner } from '../../repair/fans.ts'
 import { mitredNormals } from '../../repair/mitre.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 
-export interface Floor {
-  /** 3 per point of the body, millimetres; the points themselves where nothing is let in. */
-  places: Float64Array
-  /** Of each point: how much longer its way is than the depth, as at creases. */
-  stretch: Float64Array
-}
-
 /** Of the way to the middle of the material: patches on both sides keep a film between them. */
 const ownShare = 0.96
 /** At the least, of the depth. */
@@ -30,9 +23,9 @@ const beforeShare = 0.9
 /**
  * Every point goes `depthMm` along the mitred normal of the whole surface, so that neighbours share the angle of an edge, and no further
  * than the middle of the material. Close to creases and in tips the ways of neighbours cross: there the floor is drawn out until it
- * lies as the surface above it does. `sunk`: the triangles that go down; `held`: 1 for points at the border of all that is sunk.
+ * lies as the surface above it does. Gives 3 per point of the body, millimetres; points that nothing goes down from stay. `sunk`: the triangles that go down; `held`: 1 for points at the border of all that is sunk.
  */
-export function floorBelow(body: Body, sunk: readonly number[], held: Uint8Array, depthMm: number): Floor {
+export function floorBelow(body: Body, sunk: readonly number[], held: Uint8Array, depthMm: number): Float64Array {
   const ways = mitredNormals(body)
   const count = body.points.length / 3
   const isSunk = new Uint8Array(count)
@@ -40,17 +33,15 @@ export function floorBelow(body: Body, sunk: readonly number[], held: Uint8Array
     for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++) isSunk[body.triangles[corner]!] = 1
   const surface = new Surface(body.points, body.triangles)
   const places = body.points.slice()
-  const stretch = new Float64Array(count).fill(1)
   for (let point = 0; point < count; point++) {
     if (isSunk[point] === 0) continue
     const way: Vector = [ways[point * 3]!, ways[point * 3 + 1]!, ways[point * 3 + 2]!]
-    stretch[point] = Math.hypot(...way)
     const place = placeBelow(body, surface, point, way, depthMm)
     places.set(place, point * 3)
   }
   untangle(body, sunk, held, places)
   keepApart(body, surface, sunk, places)
-  return { places, stretch }
+  return places
 }
 
 /**
