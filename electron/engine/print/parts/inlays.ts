@@ -53,13 +53,12 @@ export function letIn(
     for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++)
       if (labelBeyond(corner) === core) held[body.triangles[corner]!] = held[body.triangles[nextCorner(corner)]!] = 1
   }
-  onward(0)
-  const floor = floorBelow(body, sunk, held, depthMm)
+  const floor = floorBelow(body, sunk, held, depthMm, (share) => onward(0.6 * share))
   const others = [...new Set(labels)].filter((label) => label !== core).toSorted((a, b) => a - b)
   let shallower = 0
   const inlays: Inlays['inlays'] = []
   for (const [i, label] of others.entries()) {
-    onward(0.4 + (0.5 * i) / others.length)
+    onward(0.6 + (0.3 * i) / others.length)
     const picked = sunk.filter((triangle) => labels[triangle] === label)
     const isBorder = (corner: number): boolean => labelBeyond(corner) !== label
     if (meanDepth(body, picked, floor) < shallow * depthMm) shallower++
