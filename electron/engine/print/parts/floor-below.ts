@@ -6,13 +6,6 @@ import { nextCorner } from '../../repair/fans.ts'
 import { mitredNormals } from '../../repair/mitre.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 
-export interface Floor {
-  /** 3 per point of the body, millimetres; the points themselves where nothing is let in. */
-  places: Float64Array
-  /** Of each point: how much longer its way is than the depth, as at creases. */
-  stretch: Float64Array
-}
-
 /** Of the way to the middle of the material: patches on both sides keep a film between them. */
 const ownShare = 0.96
 /** At the least, of the depth. */
@@ -20,7 +13,10 @@ const leastShare = 0.02
 /** A surface whose normal differs by more than this cosine from a way down is on the other side. */
 const facing = -0.2
 const drawBack = 0.85
-/** Rounds in which places that lie wrongly are drawn between their neighbours, in which what still does is lifted, and in which floors are kept apart. */
+/**
+ * Rounds in which places that lie wrongly are drawn between their neighbours, in which what still does is lifted, and in which floors
+ * are kept apart.
+ */
 const mostRounds = { drawn: 24, lifted: 6, apart: 8 }
 /** Of a way: where it goes through the floor of others, and how far before that it ends then. */
 const throughShare = 0.98
@@ -30,9 +26,16 @@ const beforeShare = 0.9
 /**
  * Every point goes `depthMm` along the mitred normal of the whole surface, so that neighbours share the angle of an edge, and no further
  * than the middle of the material. Close to creases and in tips the ways of neighbours cross: there the floor is drawn out until it
- * lies as the surface above it does. `sunk`: the triangles that go down; `held`: 1 for points at the border of all that is sunk.
+ * lies as the surface above it does. Gives 3 per point of the body, millimetres; points that nothing goes down from stay. `sunk`: the
+ * triangles that go down; `held`: 1 for points at the border of all that is sunk.
  */
-export function floorBelow(body: Body, sunk: readonly number[], held: Uint8Array, depthMm: number): Floor {
+export function floorBelow(
+  body: Body,
+  sunk: readonly number[],
+  held: Uint8Array,
+  depthMm: number,
+  onward: (share: number) => void,
+): Float64Array {
   const ways = mitredNormals(body)
   const count = body.points.length / 3
   const isSunk = new Uint8Array(count)
@@ -40,17 +43,17 @@ export function floorBelow(body: Body, sunk: readonly number[], held: Uint8Array
     for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++) isSunk[body.triangles[corner]!] = 1
   const surface = new Surface(body.points, body.triangles)
   const places = body.points.slice()
-  const stretch = new Float64Array(count).fill(1)
   for (let point = 0; point < count; point++) {
+    if (point % 8192 === 0) onward((0.5 * point) / count)
     if (isSunk[point] === 0) continue
     const way: Vector = [ways[point * 3]!, ways[point * 3 + 1]!, ways[point * 3 + 2]!]
-    stretch[point] = Math.hypot(...way)
     const place = placeBelow(body, surface, point, way, depthMm)
     places.set(place, point * 3)
   }
+  onward(0.5)
   untangle(body, sunk, held, places)
-  keepApart(body, surface, sunk, places)
-  return { places, stretch }
+  keepApart(body, surface, sunk, places, (share) => onward(0.6 + 0.4 * share))
+  return places
 }
 
 /**
@@ -114,7 +117,13 @@ function untangle(body: Body, sunk: readonly number[], held: Uint8Array, places:
 }
 
 /** Draws points back where the way down from them, or from the middle of a triangle, goes through the floor of others or out of the body. Changes `places`. */
-function keepApart(body: Body, surface: Surface, sunk: readonly number[], places: Float64Array): void {
+function keepApart(
+  body: Body,
+  surface: Surface,
+  sunk: readonly number[],
+  places: Float64Array,
+  onward: (share: number) => void,
+): void {
   const triangles = sunk.flatMap((triangle) => [...body.triangles.subarray(triangle * 3, triangle * 3 + 3)])
   const points = [...new Set(triangles)]
   const middleOf = (all: Float64Array, corners: readonly number[]): Vector =>
@@ -123,6 +132,7 @@ function keepApart(body: Body, surface: Surface, sunk: readonly number[], places
       1 / corners.length,
     )
   for (let round = 0; round < mostRounds.apart; round++) {
+    onward(round / mostRounds.apart)
     const floor = new Surface(places.slice(), Uint32Array.from(triangles))
     const shares = new Map<number, number>()
     const ask = (corners: readonly number[]): void => {

@@ -8,7 +8,7 @@
 import { type Body, pickTriangles, plainBody, wearSize } from '../../repair/body.ts'
 import { nextCorner, twinsOf } from '../../repair/fans.ts'
 import { pairAtEdges, splitAtEdges } from '../../repair/pair-at-edges.ts'
-import { type Floor, floorBelow } from './floor-below.ts'
+import { floorBelow } from './floor-below.ts'
 import { insetPatch, type Patch } from './inset-patch.ts'
 import { withoutSlivers } from './without-slivers.ts'
 
@@ -53,13 +53,12 @@ export function letIn(
     for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++)
       if (labelBeyond(corner) === core) held[body.triangles[corner]!] = held[body.triangles[nextCorner(corner)]!] = 1
   }
-  onward(0)
-  const floor = floorBelow(body, sunk, held, depthMm)
+  const floor = floorBelow(body, sunk, held, depthMm, (share) => onward(0.6 * share))
   const others = [...new Set(labels)].filter((label) => label !== core).toSorted((a, b) => a - b)
   let shallower = 0
   const inlays: Inlays['inlays'] = []
   for (const [i, label] of others.entries()) {
-    onward(0.4 + (0.5 * i) / others.length)
+    onward(0.6 + (0.3 * i) / others.length)
     const picked = sunk.filter((triangle) => labels[triangle] === label)
     const isBorder = (corner: number): boolean => labelBeyond(corner) !== label
     if (meanDepth(body, picked, floor) < shallow * depthMm) shallower++
@@ -116,7 +115,7 @@ function wallBelow(a: number, b: number, count: number): number[] {
 function joined(
   body: Body,
   picked: readonly number[],
-  floor: Floor,
+  floor: Float64Array,
   below: Triangles,
   walls: Triangles,
   look: number,
@@ -124,7 +123,7 @@ function joined(
   if (picked.length === 0) return null
   const points = new Float64Array(body.points.length * 2)
   points.set(body.points)
-  points.set(floor.places, body.points.length)
+  points.set(floor, body.points.length)
   const top = { ...body, points }
   return settled(merged(pickedOf(top, picked), plainBody(top, points, Uint32Array.from([...below, ...walls]), look)))
 }
@@ -185,7 +184,7 @@ function settled(body: Body): Body {
   return pairAtEdges(own).count > 0 ? splitAtEdges(own).body : own
 }
 
-function meanDepth(body: Body, picked: readonly number[], { places }: Floor): number {
+function meanDepth(body: Body, picked: readonly number[], places: Float64Array): number {
   let [sum, count] = [0, 0]
   for (const triangle of picked)
     for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++, count++) {

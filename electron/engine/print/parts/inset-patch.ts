@@ -1,8 +1,9 @@
 /** A patch of a surface without a rim of a given width, and the floor below what is left. */
 import { Surface } from '../../mesh/surface.ts'
+import { cross, dot, minus, plus, unit, type Vector } from '../../mesh/vectors.ts'
 import { type Body, wearSize } from '../../repair/body.ts'
 import { nextCorner } from '../../repair/fans.ts'
-import type { Floor } from './floor-below.ts'
+import { normalOf } from '../../repair/orient-patches.ts'
 
 /** A patch with places of its own: its top, dressed as the body was, and its floor. */
 export interface Patch {
@@ -29,14 +30,14 @@ export function insetPatch(
   body: Body,
   picked: readonly number[],
   isBorder: (corner: number) => boolean,
-  floor: Floor,
+  floor: Float64Array,
   gapMm: number,
 ): Patch {
   const patch: Patch = { top: [], floor: [], triangles: [], look: [], wear: [] }
   const away: number[] = []
-  const border = borderOf(body, picked, isBorder)
-  const distanceTo = distanceFrom(border, body, floor, gapMm)
-  const onBorder = new Set(border)
+  const border = borderOf(body, picked, isBorder, floor)
+  const distanceTo = distanceFrom(border, body, gapMm)
+  const onBorder = new Set(border.flatMap(({ ends }) => ends))
   const add = (top: readonly number[], below: readonly number[], distance: number): number => {
     patch.top.push(...top)
     patch.floor.push(...below)
@@ -47,7 +48,7 @@ export function insetPatch(
     let made = own.get(point)
     if (made === undefined) {
       const top = [...body.points.subarray(point * 3, point * 3 + 3)]
-      made = add(top, [...floor.places.subarray(point * 3, point * 3 + 3)], onBorder.has(point) ? 0 : distanceTo(top))
+      made = add(top, [...floor.subarray(point * 3, point * 3 + 3)], onBorder.has(point) ? 0 : distanceTo(top))
       own.set(point, made)
     }
     return made
@@ -140,34 +141,47 @@ function mixedWear(a: Corner, b: Corner, share: number): number[] {
   return a.wear.map((value, i) => value * (1 - share) + b.wear[i]! * share)
 }
 
-/** The edges of the border: two points each. */
-function borderOf(body: Body, picked: readonly number[], isBorder: (corner: number) => boolean): number[] {
-  const ends: number[] = []
+/** An edge of the border, and how much wider the rim is there than the gap: where the wall leans to the surface. */
+interface BorderEdge {
+  ends: [number, number]
+  lean: number
+}
+
+const mostLean = 2
+
+function borderOf(
+  body: Body,
+  picked: readonly number[],
+  isBorder: (corner: number) => boolean,
+  floor: Float64Array,
+): BorderEdge[] {
+  const placeOf = (all: Float64Array, point: number): Vector => [
+    all[point * 3]!,
+    all[point * 3 + 1]!,
+    all[point * 3 + 2]!,
+  ]
+  const edges: BorderEdge[] = []
   for (const triangle of picked)
-    for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++)
-      if (isBorder(corner)) ends.push(body.triangles[corner]!, body.triangles[nextCorner(corner)]!)
-  return ends
+    for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++) {
+      if (!isBorder(corner)) continue
+      const ends: [number, number] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
+      const [a, b] = [placeOf(body.points, ends[0]), placeOf(body.points, ends[1])]
+      const along = minus(b, a)
+      const down = plus(minus(placeOf(floor, ends[0]), a), minus(placeOf(floor, ends[1]), b))
+      const [x, y, z] = normalOf(body, triangle)
+      const across = Math.abs(dot(unit(cross([x, y, z], along)), unit(cross(along, down))))
+      edges.push({ ends, lean: Math.min(mostLean, 1 / Math.max(across, 1e-6)) })
+    }
+  return edges
 }
 
 /** How far a place is from the border, less where the wall there leans; no farther than is asked about. */
-function distanceFrom(
-  border: readonly number[],
-  body: Body,
-  { stretch }: Floor,
-  gapMm: number,
-): (place: readonly number[]) => number {
+function distanceFrom(border: readonly BorderEdge[], body: Body, gapMm: number): (place: readonly number[]) => number {
   if (border.length === 0) return () => Infinity
-  const lines = Uint32Array.from({ length: border.length * 1.5 }, (_, i) => {
-    const edge = Math.floor(i / 3) * 2
-    return border[i % 3 === 0 ? edge : edge + 1]!
-  })
-  const surface = new Surface(body.points, lines)
+  const surface = new Surface(body.points, Uint32Array.from(border.flatMap(({ ends: [a, b] }) => [a, b, b])))
   const most = gapMm * 8
   return ([x, y, z]) => {
     const near = surface.closest(x!, y!, z!, most)
-    if (near.face < 0) return most
-    const [a, b] = [lines[near.face * 3]!, lines[near.face * 3 + 1]!]
-    const lean = stretch[a]! * near.u + stretch[b]! * (near.v + near.w)
-    return near.distance / lean
+    return near.face < 0 ? most : near.distance / border[near.face]!.lean
   }
 }

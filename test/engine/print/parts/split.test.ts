@@ -156,6 +156,25 @@ describe('by colour', () => {
     }
   })
 
+  test('progress never falls', async () => {
+    const shares: number[] = []
+    await printSplit(
+      {
+        file: await writers.glb(colouredBall()),
+        mediaType: 'model/gltf-binary',
+        name: 'thing',
+        by: 'colour',
+        inlay: { depthMm: 2, clearanceMm: 0.2 },
+        bed: [200, 200, 200],
+        layout: 'plates',
+        gapMm: 5,
+      },
+      (share) => shares.push(share),
+    )
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect(shares.at(-1)).toBe(1)
+  })
+
   test('painted: one object, its materials with filaments', async () => {
     const { objects, report } = await split(colouredBall(), { by: 'colour' })
     expect(objects).toHaveLength(1)
