@@ -17,7 +17,7 @@ const drawBack = 0.85
  * Rounds in which places that lie wrongly are drawn between their neighbours, in which what still does is lifted, and in which floors
  * are kept apart.
  */
-const mostRounds = { drawn: 24, lifted: 6, apart: 8 }
+const mostRounds = { drawn: 24, lifted: 6, apart: 4 }
 /** Of a way: where it goes through the floor of others, and how far before that it ends then. */
 const throughShare = 0.98
 const startShare = 0.02
@@ -138,7 +138,8 @@ function keepApart(
     const ask = (corners: readonly number[]): void => {
       const from = middleOf(body.points, corners)
       const way = minus(middleOf(floor.positions as Float64Array, corners), from)
-      const out = surface.raycast(...plus(from, scaled(way, startShare)), ...way, 1)
+      // A way that was drawn back does not come out again.
+      const out = round > 0 ? null : surface.raycast(...plus(from, scaled(way, startShare)), ...way, 1)
       const hit = Math.min(
         floor.raycast(...from, ...way, throughShare)?.distance ?? Infinity,
         out === null ? Infinity : startShare + out.distance / 2,
