@@ -41,12 +41,7 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
   if (!isShown) return null
   const { filaments } = planFilaments(edit.changes, model.header.materials)
   return (
-    <div
-      className={styles['paintbar']}
-      role="toolbar"
-      aria-label={brushWords.bar}
-      data-testid="paint-bar"
-    >
+    <div className={styles['paintbar']} role="toolbar" aria-label={brushWords.bar} data-testid="paint-bar">
       <div className={styles['paintspools']}>
         {filaments.map(({ number, name, colour }) => (
           <button
