@@ -2,7 +2,6 @@
 import { Autocomplete } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { CSSProperties } from 'react'
 import { chooseProject, projectNames } from '../state/projects.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { formWords } from '../words/create/form-words.ts'
@@ -30,7 +29,7 @@ export function ProjectField() {
       leftSectionWidth={24}
       className={styles['project']}
       classNames={{ input: styles['projectinput'] ?? '' }}
-      style={{ '--mq-letters': (typed ?? (project || formWords.project.none)).length } as CSSProperties}
+      style={{ '--mq-letters': (typed ?? (project || formWords.project.none)).length }}
       maxLength={80}
       data={names}
       value={typed ?? project}

@@ -327,7 +327,7 @@ async function add(name: string): Promise<void> {
 /** A 3MF of so many cubes of 2 mm, each an object, in rows of forty. */
 function manyCubes(count: number): Uint8Array {
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => [at & 1, (at >> 1) & 1, at >> 2].map((one) => one * 2))
-  const triangles = '023 031 457 476 015 054 267 273 046 062 137 175'.split(' ').map((face) => [...face])
+  const triangles = '023 031 457 476 015 054 267 273 046 062 137 175'.split(' ').map((face) => face.split(''))
   const items = Array.from({ length: count }, (_, at) => {
     const place = `1 0 0 0 1 0 0 0 1 ${(at % 40) * 3} ${Math.floor(at / 40) * 3} 0`
     return `<item objectid="1" transform="${place}"/>`

@@ -106,5 +106,9 @@ function onlyOne(near: readonly (readonly [meaning: unknown, key: string])[]): s
 
 /** Whether two words of equal length that are one mistake apart have the same letters. */
 function isSwap(word: string, key: string): boolean {
-  return word.length === key.length && [...word].toSorted().join('') === [...key].toSorted().join('')
+  return word.length === key.length && sorted(word) === sorted(key)
+}
+
+function sorted(word: string): string {
+  return Array.from(word).toSorted().join('')
 }

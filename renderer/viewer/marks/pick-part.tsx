@@ -14,7 +14,7 @@ import {
 import { chooseParts, partsStore } from '../../state/parts.ts'
 import type { StageModel } from '../stage-model.ts'
 
-/** A pointer that moved farther was turning the model. */
+/** A pointer that moved farther on the way was turning the model, wherever it ended. */
 const stillPx = 4
 
 interface PickPartProps {
@@ -48,17 +48,24 @@ export function PickPart({ assetId, model, paused }: PickPartProps) {
     const onDown = (event: PointerEvent) => {
       down = event.button === 0 && event.isPrimary ? { x: event.clientX, y: event.clientY } : null
     }
+    const onMove = (event: PointerEvent) => {
+      if (down !== null && Math.hypot(event.clientX - down.x, event.clientY - down.y) > stillPx) down = null
+    }
     const onUp = (event: PointerEvent) => {
-      if (down === null || Math.hypot(event.clientX - down.x, event.clientY - down.y) > stillPx) return
+      onMove(event)
+      if (down === null) return
+      down = null
       const { left, top, width, height } = canvas.getBoundingClientRect()
       const at = { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
       const adding = event.shiftKey || event.ctrlKey || event.metaKey
       void choose(at, adding)
     }
     canvas.addEventListener('pointerdown', onDown)
+    canvas.addEventListener('pointermove', onMove)
     canvas.addEventListener('pointerup', onUp)
     return () => {
       canvas.removeEventListener('pointerdown', onDown)
+      canvas.removeEventListener('pointermove', onMove)
       canvas.removeEventListener('pointerup', onUp)
     }
   }, [assetId, model, paused, gl, camera])

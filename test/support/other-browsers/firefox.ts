@@ -91,7 +91,7 @@ export async function launchFirefox(size: { width: number; height: number }): Pr
           {
             type: 'key',
             id: 'keyboard',
-            actions: [...text].flatMap((value) => [
+            actions: Array.from(text).flatMap((value) => [
               { type: 'keyDown', value },
               { type: 'keyUp', value },
             ]),

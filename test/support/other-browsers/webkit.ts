@@ -88,7 +88,7 @@ export async function launchWebkit({ width, height }: { width: number; height: n
           {
             type: 'key',
             id: 'keyboard',
-            actions: [...text].flatMap((value) => [
+            actions: Array.from(text).flatMap((value) => [
               { type: 'keyDown', value },
               { type: 'keyUp', value },
             ]),
