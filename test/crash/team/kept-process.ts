@@ -4,13 +4,12 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { setTimeout } from 'node:timers/promises'
 import type { TeamChildOptions } from '../../support/team/team-child.ts'
-import { until } from '../../support/eventually.ts'
 
 export interface KeptProcess {
   name: string
   kill(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
-  /** Resolves when it says so. */
-  ready(): Promise<boolean>
+  /** Resolves when it has said so for the first time. */
+  ready(): Promise<void>
   /** For good. */
   end(): Promise<void>
   /** How often it ended by itself after it had been ready, with what it said. */
@@ -24,6 +23,7 @@ export function keepProcess(name: string, options: TeamChildOptions): KeptProces
   const ended = new AbortController()
   let child: ChildProcess | undefined
   let isReady = false
+  const begun = Promise.withResolvers<void>()
   const falls: string[] = []
   let said = ''
 
@@ -41,7 +41,10 @@ export function keepProcess(name: string, options: TeamChildOptions): KeptProces
       const started = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'pipe'] })
       child = started
       said = ''
-      started.stdout.on('data', () => (isReady = true))
+      started.stdout.on('data', () => {
+        isReady = true
+        begun.resolve()
+      })
       started.stderr.on('data', (chunk) => (said += String(chunk)))
       started.on('exit', (_code, signal) => resolve(signal === 'SIGKILL'))
     })
@@ -52,7 +55,8 @@ export function keepProcess(name: string, options: TeamChildOptions): KeptProces
     name,
     falls,
     kill: (signal) => void child?.kill(signal),
-    ready: () => until(() => isReady),
+    // For as long as the test may take: on a busy machine five processes begin slowly.
+    ready: () => begun.promise,
     async end() {
       ended.abort()
       child?.kill('SIGCONT')
