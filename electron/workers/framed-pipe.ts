@@ -4,7 +4,6 @@
  * from where they lie and read to where they stay, so that large arrays are copied by the system alone. Node's own
  * channel (`serialization: 'advanced'`) copies them twice more on each side, see docs/decisions/010.
  */
-import { Socket, type SocketConstructorOpts } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { Deserializer, Serializer } from 'node:v8'
 
@@ -59,32 +58,6 @@ export function writeFrame(pipe: Duplex, message: unknown): void {
   pipe.write(head)
   for (const part of parts) if (part.byteLength > 0) pipe.write(part)
   pipe.uncork()
-}
-
-/** What Node has of a pipe; not in its documentation. */
-interface WithHandle {
-  _handle?: { useUserBuffer?: unknown } | null
-}
-
-/**
- * A child's pipe that is read to where it stays, and what is to be written to. Node reads such a pipe into buffers of 64 kB, from
- * which everything is copied once more; `onread` is only for sockets that one makes oneself, so the pipe's handle is given one. With 28 MB
- * there and 50 MB back that takes 68 ms of the processors in place of 90. Where a Node does not have the handle, it is read
- * as it comes. `onMessage` and `onBroken` as of `readFrames`.
- */
-export function openFrames(pipe: Duplex, onMessage: OnMessage, onBroken: OnBroken): Duplex {
-  const { _handle: handle } = pipe as WithHandle
-  if (typeof handle?.useUserBuffer !== 'function') {
-    readFrames(pipe, onMessage, onBroken)
-    return pipe
-  }
-  // The handle has one owner: the pipe ends with the socket, since the child's own end waits for it.
-  Object.assign(pipe, { _handle: null } satisfies WithHandle)
-  const options = { handle, readable: true, writable: true, onread: framesInPlace(onMessage, onBroken) }
-  const socket = new Socket(options as unknown as SocketConstructorOpts)
-  socket.on('close', () => pipe.destroy())
-  socket.resume()
-  return socket
 }
 
 /** Calls `onMessage` for each frame, and `onBroken` once for what is none; nothing is read after that. */

@@ -50,12 +50,12 @@ describe.skipIf(!hasNamespaces || !hasPostgres)(`${namespacesOrWhyNot}, ${postgr
     const queue = await postgres.database('empty')
     const clients = [near, other].map((hostname) => new Client(Object.assign(new URL(queue), { hostname }).href))
     for (const client of clients) await client.connect()
-    const mended = network.cut(0, 3000)
+    const isBack = network.cut(0, 3000)
     await setTimeout(500)
     const asked = clients[0]!.query('select 1')
     expect(await Promise.race([asked, setTimeout(1000, 'nothing')])).toBe('nothing')
     expect((await clients[1]!.query('select 1')).rowCount).toBe(1)
-    await mended
+    await isBack
     expect((await asked).rowCount).toBe(1)
     for (const client of clients) await client.end()
   })
