@@ -10,7 +10,6 @@ import type { Studio } from '../support/studio.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 import { picture } from './photograph.ts'
 
-
 interface Projecting {
   __maquetteProject?: (x: number, y: number, z: number) => { x: number; y: number }
 }
