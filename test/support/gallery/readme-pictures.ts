@@ -35,6 +35,9 @@ export async function photographReadme(folder: string): Promise<void> {
     await film(900)
     await page.locator('[data-testid=stage][data-state=ready][data-whole]').waitFor()
     await stageAtRest(page)
+    await page.waitForFunction(
+      () => [...document.images].length > 1 && [...document.images].every(({ complete }) => complete),
+    )
     await film(1400)
     await page.screenshot({ path: join(folder, 'studio-dark.png') })
     await turn(page, () => film(120))
