@@ -40,14 +40,14 @@ export function SliceEstimatePanel({ asset }: { asset: Asset }) {
         </Group>
       ) : (
         <Group gap={6}>
-          {slicers.map(({ id, name }, i) => (
+          {slicers.map(({ id, name }) => (
             <Button
               key={id}
               variant="default"
               size="xs"
               leftSection={<IconClock size={16} aria-hidden />}
               onClick={() => void askSlicer(asset, id)}
-              data-testid={i === 0 ? 'ask-slicer' : `ask-${id}`}
+              data-testid={`ask-${id}`}
             >
               {known === undefined || slicers.length > 1 ? sliceWords.ask(name) : sliceWords.again}
             </Button>

@@ -92,9 +92,9 @@ test.runIf(process.platform !== 'win32')('one click opens it in the slicer, the 
 
 test.skipIf(slicer === '')('the slicer says how long it prints, with its name and profile', async () => {
   const { page } = studio
-  await page.getByTestId('ask-slicer').click()
+  await page.getByTestId('ask-prusa-slicer').click()
   await page.getByTestId('stop-slicing').click()
-  await page.getByTestId('ask-slicer').click()
+  await page.getByTestId('ask-prusa-slicer').click()
   const panel = page.getByTestId('slice-estimate')
   await panel.getByText(/From PrusaSlicer \d/).waitFor({ timeout: 120_000 })
   expect(await panel.innerText()).toMatch(/Filament changes\s+\d+/)
