@@ -156,10 +156,8 @@ describe('imports', () => {
   test('engine, atelier and workers reach neither network nor store', () => {
     const banned = ['node:http', 'node:https', 'node:net', 'node:sqlite', 'hono', '@hono/node-server']
     const inside = /^electron\/(engine|atelier|workers)\//
-    // Two read the pipe, one at each end, and the third shuts the network in every thread.
-    const pipeAndDoors = ['fork-engine.ts', 'host-threads.ts', 'shut-doors.ts'].map(
-      (name) => `electron/workers/${name}`,
-    )
+    // One reads the pipe to the studio, the other shuts the network in every thread.
+    const pipeAndDoors = ['electron/workers/host-threads.ts', 'electron/workers/shut-doors.ts']
     const isOpen = ({ from, to }: Import) => to === 'node:net' && pipeAndDoors.includes(from)
     expect(packages.filter((one) => inside.test(one.from) && banned.includes(one.to) && !isOpen(one))).toEqual([])
   })
