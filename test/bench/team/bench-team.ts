@@ -17,7 +17,7 @@ export interface BenchTeam {
   files: string
   stores: Stores
   accounts: Accounts
-  /** The address of a new server with a process of its own. */
+  /** The address of a new server with a process of its own, as `npm run service` starts it. */
   server(): Promise<{ url: string; child: ChildProcess }>
   /** With the fake engine. */
   worker(options?: Partial<TeamChildOptions>): Promise<ChildProcess>
@@ -37,8 +37,8 @@ export async function benchTeam(): Promise<BenchTeam> {
   const stores = await openStores({ queue, files, links: false, leaseSeconds: 30, log: () => {} })
   const children: ChildProcess[] = []
 
-  async function start(script: string, args: readonly string[]): Promise<ChildProcess> {
-    const started = spawn(process.execPath, [script, ...args], {
+  async function start(script: string, args: readonly string[], flags: readonly string[] = []): Promise<ChildProcess> {
+    const started = spawn(process.execPath, [...flags, script, ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, MAQUETTE_QUEUE: queue, MAQUETTE_FILES: files },
     })
@@ -47,8 +47,8 @@ export async function benchTeam(): Promise<BenchTeam> {
     return started
   }
 
-  const fake = (options: Partial<TeamChildOptions> & Pick<TeamChildOptions, 'role'>) =>
-    start(child, [JSON.stringify({ queue, files, leaseSeconds: 30, ...options } satisfies TeamChildOptions)])
+  const fake = (options: Partial<TeamChildOptions> & Pick<TeamChildOptions, 'role'>, flags?: readonly string[]) =>
+    start(child, [JSON.stringify({ queue, files, leaseSeconds: 30, ...options } satisfies TeamChildOptions)], flags)
   return {
     queue,
     files,
@@ -57,7 +57,10 @@ export async function benchTeam(): Promise<BenchTeam> {
     start,
     async server() {
       const port = await freePort()
-      return { child: await fake({ role: 'server', port }), url: `http://127.0.0.1:${port}` }
+      return {
+        child: await fake({ role: 'server', port }, ['--max-semi-space-size=4']),
+        url: `http://127.0.0.1:${port}`,
+      }
     },
     databaseMs: () => postgres.processorMs(),
     worker: (options = {}) => fake({ role: 'worker', ...options }),

@@ -15,8 +15,9 @@ const postgres = postgresOfFile()
 const environment = { MAQUETTE_QUEUE: 'postgres://someone@database/maquette', MAQUETTE_FILES: '/srv/maquette' }
 const read = (name: string) => readFileSync(`docs/team-server/${name}`, 'utf8')
 
-/** Whether the script is there and takes the flags. Throws where it does not take them. */
-function takes([script = '', ...flags]: string[]): boolean {
+/** Whether the script is there and takes the flags behind it; those before it are Node's. Throws where it does not take them. */
+function takes(words: string[]): boolean {
+  const [script = '', ...flags] = words.slice(words.findIndex((word) => !word.startsWith('--')))
   const readFlags = script.endsWith('main-worker.ts') ? readWorkerFlags : readServerFlags
   return existsSync(script) && readFlags(flags, environment) !== null
 }
