@@ -264,6 +264,8 @@ test('a model without filaments leads to the form that gives it some, which spoo
   await page.getByText('No filaments yet').waitFor()
   await page.getByTestId('reduce-to-filaments').click()
   const palette = page.getByTestId('parameter-palette')
+  // A list that opens while the form is still being filled in is shut by that.
+  await page.locator('[data-testid=generate-button]:enabled').waitFor()
   await page.getByTestId('parameter-palette_from').click()
   await page.getByRole('option', { name: 'My spools' }).click()
   await page.getByTestId('use-own-spools').click()
