@@ -211,9 +211,14 @@ test('in a small window the Inspector is beside the stage, and collapsed it leav
   await photograph(studio.page, 'filaments-bar')
   await page.setViewportSize({ width: 1024, height: 700 })
   await page.getByRole('button', { name: 'Paint with 3 Bone' }).click()
-  const middle = await seenAt(page, 0, 0, 0)
+  // The stage takes up the room of the Inspector, and the model moves with it.
+  const wide = async () => (await page.locator('[data-testid=stage] canvas').first().boundingBox())!.width
+  const room = async () => (await page.getByTestId('stage').boundingBox())!.width
+  await expect.poll(async () => (await wide()) === (await room())).toBe(true)
+  let middle = await seenAt(page, 0, 0, 0)
   await expect
     .poll(async () => {
+      middle = await seenAt(page, 0, 0, 0)
       await page.mouse.move(middle.x + Math.random(), middle.y)
       return page.getByTestId('brush-ring').evaluate((ring) => getComputedStyle(ring).visibility)
     })
