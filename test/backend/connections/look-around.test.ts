@@ -1,6 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { lookAround } from '../../../electron/backend/connections/look-around.ts'
@@ -10,6 +8,7 @@ import { comfyui } from '../../../electron/backend/connections/providers/comfyui
 import { hunyuanServer } from '../../../electron/backend/connections/providers/hunyuan-server/hunyuan-server.ts'
 import { tencent } from '../../../electron/backend/connections/providers/tencent/tencent.ts'
 import { never } from '../../support/client-under-test.ts'
+import { freePort } from '../../support/free-port.ts'
 import { startScriptedService, type ScriptedAnswer, type ScriptedService } from '../../support/scripted-service.ts'
 import { comfyuiReplica } from '../../support/services/comfyui.ts'
 import { hunyuanServerReplica } from '../../support/services/hunyuan-server.ts'
@@ -34,14 +33,6 @@ async function answering(answer: ScriptedAnswer): Promise<ScriptedService> {
   const service = await startScriptedService(() => answer)
   open.push(service)
   return service
-}
-/** A port that nothing listens at. */
-async function freePort(): Promise<number> {
-  const server: Server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  return port
 }
 
 test('services that answer are reported, each at its port, and a port where nothing is is not', async () => {

@@ -7,7 +7,7 @@ import { createBackend } from '../../../electron/backend/create-backend.ts'
 import type { CommandInput, CommandName, CommandOutput, StudioEvent } from '../../../shared/contract.ts'
 import { type FakePorts, fakePorts } from '../../support/fake-ports.ts'
 import { serve } from '../../service/service-under-test.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../support/free-port.ts'
 import { eventOf, headersOf, otherSecret, signingSecret } from './signed-event.ts'
 import { until } from '../../support/eventually.ts'
 

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebhookDesk } from '../../../electron/backend/webhooks/webhook-desk.ts'
 import { createTestClock } from '../../support/test-clock.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../support/free-port.ts'
 import { eventOf, headersOf, otherSecret, signatureOf, signingSecret } from './signed-event.ts'
 
 async function startDesk() {

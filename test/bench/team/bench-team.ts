@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { openStores } from '../../../electron/service/team/open-stores.ts'
 import type { Stores } from '../../../electron/service/team/open-stores.ts'
 import { Accounts } from '../../../electron/service/team/postgres/accounts.ts'
-import { freePort, startPostgres } from '../../support/team/postgres-cluster.ts'
+import { freePort } from '../../support/free-port.ts'
+import { startPostgres } from '../../support/team/postgres-cluster.ts'
 import type { TeamChildOptions } from '../../support/team/team-child.ts'
 
 export interface BenchTeam {

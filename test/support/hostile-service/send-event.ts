@@ -1,7 +1,5 @@
 /** Events as a service sends them, by the Standard Webhooks scheme, honest or forged. */
 import { createHmac } from 'node:crypto'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 
 export interface EventToSend {
   id: string
@@ -30,15 +28,4 @@ export async function sendEvent(url: string, { id, at, body, secret }: EventToSe
   })
   await answer.arrayBuffer()
   return answer.status
-}
-
-/** A port that no one has at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

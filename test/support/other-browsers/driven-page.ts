@@ -19,6 +19,25 @@ export interface DrivenBrowser extends BrowserProtocol {
   downloads: string
 }
 
+/** A press of the mouse, as both WebDriver protocols want it (https://www.w3.org/TR/webdriver2/#actions). */
+export function pressAt(x: number, y: number): object[] {
+  const actions = [
+    { type: 'pointerMove', x, y, duration: 0 },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ]
+  return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]
+}
+
+/** A text as it is typed, the same way. */
+export function typed(text: string): object[] {
+  const actions = Array.from(text).flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ])
+  return [{ type: 'key', id: 'keyboard', actions }]
+}
+
 /** How long something may take on a busy machine. */
 const patienceMs = 240_000
 

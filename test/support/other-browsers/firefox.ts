@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { DrivenBrowser } from './driven-page.ts'
+import { pressAt, typed, type DrivenBrowser } from './driven-page.ts'
 import { openScreen } from './virtual-screen.ts'
 
 export const firefoxPath = process.env['MAQUETTE_FIREFOX'] || '/usr/bin/firefox-esr'
@@ -69,35 +69,8 @@ export async function launchFirefox(size: { width: number; height: number }): Pr
       if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text)
       return JSON.parse(result?.value ?? 'null') as unknown
     },
-    press: (x, y) =>
-      ask('input.performActions', {
-        context,
-        actions: [
-          {
-            type: 'pointer',
-            id: 'mouse',
-            actions: [
-              { type: 'pointerMove', x, y },
-              { type: 'pointerDown', button: 0 },
-              { type: 'pointerUp', button: 0 },
-            ],
-          },
-        ],
-      }),
-    keys: (text) =>
-      ask('input.performActions', {
-        context,
-        actions: [
-          {
-            type: 'key',
-            id: 'keyboard',
-            actions: Array.from(text).flatMap((value) => [
-              { type: 'keyDown', value },
-              { type: 'keyUp', value },
-            ]),
-          },
-        ],
-      }),
+    press: (x, y) => ask('input.performActions', { context, actions: pressAt(x, y) }),
+    keys: (text) => ask('input.performActions', { context, actions: typed(text) }),
     async screenshot() {
       const { data } = await ask<{ data: string }>('browsingContext.captureScreenshot', { context })
       return Buffer.from(data, 'base64')

@@ -1,13 +1,12 @@
 /** WebKitGTK's MiniBrowser over WebDriver, in a screen of its own. https://www.w3.org/TR/webdriver2/ */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 import { end } from '../launch-web.ts'
-import type { DrivenBrowser } from './driven-page.ts'
+import { pressAt, typed, type DrivenBrowser } from './driven-page.ts'
 import { openScreen } from './virtual-screen.ts'
 
 export const webkitDriver = '/usr/bin/WebKitWebDriver'
@@ -67,34 +66,8 @@ export async function launchWebkit({ width, height }: { width: number; height: n
       if (thrown !== undefined) throw new Error(thrown)
       return value
     },
-    press: (x, y) =>
-      ask('POST', `${session}/actions`, {
-        actions: [
-          {
-            type: 'pointer',
-            id: 'mouse',
-            parameters: { pointerType: 'mouse' },
-            actions: [
-              { type: 'pointerMove', x, y, duration: 0 },
-              { type: 'pointerDown', button: 0 },
-              { type: 'pointerUp', button: 0 },
-            ],
-          },
-        ],
-      }),
-    keys: (text) =>
-      ask('POST', `${session}/actions`, {
-        actions: [
-          {
-            type: 'key',
-            id: 'keyboard',
-            actions: Array.from(text).flatMap((value) => [
-              { type: 'keyDown', value },
-              { type: 'keyUp', value },
-            ]),
-          },
-        ],
-      }),
+    press: (x, y) => ask('POST', `${session}/actions`, { actions: pressAt(x, y) }),
+    keys: (text) => ask('POST', `${session}/actions`, { actions: typed(text) }),
     async screenshot() {
       return Buffer.from(await ask<string>('GET', `${session}/screenshot`), 'base64')
     },
@@ -118,13 +91,4 @@ async function answering(address: string): Promise<void> {
     await sleep(100)
   }
   throw new Error('WebKitWebDriver does not answer')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('there is no port')
-  return address.port
 }

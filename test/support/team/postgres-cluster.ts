@@ -3,13 +3,12 @@ import { execFile, execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { openStores } from '../../../electron/service/team/open-stores.ts'
+import { freePort } from '../free-port.ts'
 
 const run = promisify(execFile)
 /** Where the programs are; undefined where it is not installed. */
@@ -196,14 +195,4 @@ async function answers(host: string, port: number): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
