@@ -2,7 +2,7 @@
 import { colourWords } from './colour-words.ts'
 import { isOrdinary } from './english-words.ts'
 import { finishWords } from './finish-words.ts'
-import { correctionOf, findSubject, isKnownWord, meantBy } from './lookup.ts'
+import { correctionOf, findSubject, isKnownWord, meantBy, wordsNear } from './lookup.ts'
 import { mannerWords } from './modifier-words.ts'
 import type { Reading } from './reading.ts'
 import type { Segment } from './segments.ts'
@@ -19,9 +19,10 @@ export function correctWords({ plan, vocabulary }: Reading, segment: Segment): s
     )
     if (stem !== undefined && !isOrdinary(word)) return stem
     if (isOrdinary(word)) return word
-    const target = correctionOf(vocabulary, word)
+    const near = wordsNear(vocabulary, word)
+    const target = correctionOf(word, near)
     if (target === undefined || target.includes(' ')) {
-      const meant = meantBy(vocabulary, word)
+      const meant = meantBy(word, near)
       if (meant !== undefined && !meant.includes(' ')) plan.meant.push({ from: segment.written[at] ?? word, to: meant })
       return word
     }

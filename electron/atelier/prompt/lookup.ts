@@ -64,20 +64,33 @@ export function isKnownWord(word: string): boolean {
   )
 }
 
-/** The one known word that a mistyped word of six letters or more can be, or undefined when there are none or several. */
-export function correctionOf(vocabulary: Vocabulary, word: string): string | undefined {
-  if (word.length < 6 || /\d/.test(word)) return undefined
-  return onlyOne(wordsNear(vocabulary, word))
+/** A known word, and what it means. */
+type NearWord = readonly [meaning: unknown, key: string]
+
+/** Known words one mistake away from a folded word; none for one that has a digit. */
+export function wordsNear(vocabulary: Vocabulary, word: string): NearWord[] {
+  if (word.length < 3 || /\d/.test(word)) return []
+  const isNear = (key: string): boolean => Math.abs(key.length - word.length) <= 1 && isOneMistakeApart(word, key)
+  const near: NearWord[] = []
+  for (const [key, subject] of vocabulary.english) if (isNear(key)) near.push([subject.id, key])
+  for (const known of [colourWords, finishWords, mannerWords])
+    for (const [key, meaning] of known as ReadonlyMap<string, object>)
+      if (key.length >= 4 && isNear(key)) near.push([meaning, key])
+  return near
+}
+
+/** Of words that are `near`, the one that a mistyped word of six letters or more can be, or undefined when there are none or several. */
+export function correctionOf(word: string, near: readonly NearWord[]): string | undefined {
+  return word.length < 6 ? undefined : onlyOne(near)
 }
 
 /**
- * The known word that a folded word may have been meant as, where that is worth a question: it stands in no dictionary and is no
- * name, and one known word is nearer than all others. Two letters changed places more often than one was left out or doubled, and
- * that more often than one was another. Undefined for words of two letters.
+ * Of words that are `near`, the one that a word which stands in no dictionary may have been meant as, where that is worth a question: it
+ * is no name, and one known word is nearer than all others. Two letters changed places more often than one was left out or doubled, and
+ * that more often than one was another.
  */
-export function meantBy(vocabulary: Vocabulary, word: string): string | undefined {
-  if (word.length < 3 || /\d/.test(word) || isOrdinary(word) || isProperName(word)) return undefined
-  const near = wordsNear(vocabulary, word)
+export function meantBy(word: string, near: readonly NearWord[]): string | undefined {
+  if (isProperName(word)) return undefined
   const swapped = near.filter(([, key]) => isSwap(word, key))
   if (swapped.length > 0) return onlyOne(swapped)
   const longEnough = near.filter(([, key]) => word.length > 3 && key.length > 2 && key[0] === word[0])
@@ -85,21 +98,8 @@ export function meantBy(vocabulary: Vocabulary, word: string): string | undefine
   return onlyOne(slipped.length > 0 ? slipped : longEnough)
 }
 
-/** What known words one mistake away mean, with the word. */
-function wordsNear(vocabulary: Vocabulary, word: string): [meaning: unknown, key: string][] {
-  const isNear = (key: string): boolean => Math.abs(key.length - word.length) <= 1 && isOneMistakeApart(word, key)
-  return [
-    ...[...vocabulary.english].flatMap(([key, { id }]): [unknown, string][] => (isNear(key) ? [[id, key]] : [])),
-    ...[colourWords, finishWords, mannerWords].flatMap((known) =>
-      [...(known as ReadonlyMap<string, object>)].flatMap(([key, meaning]): [unknown, string][] =>
-        key.length >= 4 && isNear(key) ? [[meaning, key]] : [],
-      ),
-    ),
-  ]
-}
-
 /** The word of the one meaning; undefined where there are none or several. */
-function onlyOne(near: readonly (readonly [meaning: unknown, key: string])[]): string | undefined {
+function onlyOne(near: readonly NearWord[]): string | undefined {
   const targets = new Map(near)
   return targets.size === 1 ? targets.values().next().value : undefined
 }
