@@ -2,16 +2,12 @@
 import { refusal } from '../../problem.ts'
 import type { Caller } from '../../tasks/tasks.ts'
 import { teamWords } from '../../words/team.ts'
+import type { KeyRow } from './accounts.ts'
 import type { Queryable } from './database.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** As they stand in the row of a key; null: no limit. */
-export interface KeyLimits {
-  tasks_at_once: number | null
-  tasks_a_day: number | null
-  bytes_kept: number | null
-}
+export type LimitsInRow = Pick<KeyRow, 'tasks_at_once' | 'tasks_a_day' | 'bytes_kept'>
 
 /**
  * Rejects `queue_full` where the key has too many unfinished tasks, `rate_limited` where it has submitted too many within a day.
@@ -20,7 +16,7 @@ export interface KeyLimits {
 export async function checkLimits(
   db: Queryable,
   { key }: Caller,
-  { tasks_at_once: atOnce, tasks_a_day: aDay, bytes_kept: bytesKept }: KeyLimits,
+  { tasks_at_once: atOnce, tasks_a_day: aDay, bytes_kept: bytesKept }: LimitsInRow,
   now: number,
 ): Promise<void> {
   if (atOnce !== null) {

@@ -14,7 +14,7 @@ import { fieldWords, inputWords } from '../../words/refusals.ts'
 import { priorityOf, tagOf, unknownSeconds } from '../fair-share.ts'
 import { queueOf } from '../task-size.ts'
 import { checkLimits } from './check-limits.ts'
-import type { KeyLimits } from './check-limits.ts'
+import type { LimitsInRow } from './check-limits.ts'
 import type { Database, Queryable } from './database.ts'
 import { graceMs, throwAway } from './garbage.ts'
 import type { JobQueue } from './job-queue.ts'
@@ -39,7 +39,7 @@ interface AccountState {
 }
 
 /** Everything that a new task is checked by and ordered with, in one question: it is held while others wait for it. */
-type SubmitState = AccountState & KeyLimits & { virtual_time: number; seconds: number | null }
+type SubmitState = AccountState & LimitsInRow & { virtual_time: number; seconds: number | null }
 
 const lockForSubmit = `
   select a.granted, a.reserved, a.charged, a.unfinished, a.weight, a.last_tag, k.tasks_at_once, k.tasks_a_day, k.bytes_kept,
