@@ -212,7 +212,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
   }),
   'task-expired': (_, service) => ({
     title: `The result has expired at ${service}`,
-    text: `It no longer has it. ${requestKept} You can run the job again.`,
+    text: `${service} no longer has it. ${requestKept} You can run the job again.`,
     remedy: 'edit-request',
   }),
   'content-refused': (error, service) => ({

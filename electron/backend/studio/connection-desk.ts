@@ -139,7 +139,7 @@ export class ConnectionDesk {
     const baseUrl = input.baseUrl === undefined ? old.baseUrl : checkBaseUrl(input.baseUrl, lan)
     const name = input.name === undefined ? old.name : nameOf(input.name)
     const moves = !old.embedded && originOf(baseUrl) !== originOf(old.baseUrl)
-    // Of a damaged address nobody knows what it was: its keys are bound to it, and are of use again where it is typed again.
+    // What a damaged address was is not known any more: its keys stay bound to it, and are of use where it is typed again.
     const forgets = moves && !isLost(old.baseUrl, lan)
     if (moves) for (const id of secretIds(old.id)) await this.#options.vault.bind(id)
     const monthlyCap = input.monthlyCap === undefined ? old.monthlyCap : input.monthlyCap

@@ -104,7 +104,7 @@ export class JobQueue {
 
   /**
    * Tells workers that a task waits, once it is committed. Not within the transaction: PostgreSQL lets transactions that notify
-   * commit only one after the other. Those that come while one is told are told together. Workers look by themselves as well.
+   * commit only one after the other. One call serves all that came while the last was on its way. Workers look by themselves as well.
    */
   wakeWorkers(): void {
     this.#toWake = true
