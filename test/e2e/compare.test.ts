@@ -15,6 +15,9 @@ import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 
+/** Of a turntable of one second. */
+const turnFrames = isLong ? 9 : 5
+
 const folder = fileURLToPath(new URL('../../../shared/models/', import.meta.url))
 const models = ['ai/trellis_txt2_chess.glb', 'ai/triposr_fork.glb', 'stl/thingi10k_65004.stl'].map(
   (name) => `${folder}${name}`,
@@ -208,15 +211,15 @@ describe.skipIf(!there)('comparing', () => {
 
   test('a turntable as PNG frames has as many as were asked, each turned further', async () => {
     const frames = Object.values(unzipSync(await turntable('PNG frames', 'zip')))
-    expect(frames).toHaveLength(5)
+    expect(frames).toHaveLength(turnFrames)
     const sizes = await Promise.all(frames.map((frame) => sharp(frame).metadata()))
-    expect(sizes.map(({ width, height }) => `${width} ${height}`)).toEqual(Array(5).fill('256 256'))
-    expect(new Set(frames.map((frame) => Buffer.from(frame).toString('latin1'))).size).toBe(5)
+    expect(sizes.map(({ width, height }) => `${width} ${height}`)).toEqual(Array(turnFrames).fill('256 256'))
+    expect(new Set(frames.map((frame) => Buffer.from(frame).toString('latin1'))).size).toBe(turnFrames)
   })
 
   test('a turntable as GIF has as many frames as were asked, and lasts as long', async () => {
     const { pages, delay } = await sharp(await turntable('GIF', 'gif'), { animated: true }).metadata()
-    expect([pages, delay?.reduce((sum, each) => sum + each, 0)]).toEqual([5, 1000])
+    expect([pages, delay?.reduce((sum, each) => sum + each, 0)]).toEqual([turnFrames, 1000])
   })
 
   test('a turntable as WebM is played and sought by the browser', async () => {
@@ -226,10 +229,10 @@ describe.skipIf(!there)('comparing', () => {
 
   test('a turntable as MP4 is offered and played just where the browser can encode H.264', async () => {
     const { page } = studio
-    const supported = await page.evaluate(async () => {
-      const config = { codec: 'avc1.42001e', width: 256, height: 256, bitrate: 400_000, framerate: 5 }
+    const supported = await page.evaluate(async (framerate) => {
+      const config = { codec: 'avc1.42001e', width: 256, height: 256, bitrate: 400_000, framerate }
       return (await VideoEncoder.isConfigSupported(config)).supported === true
-    })
+    }, turnFrames)
     await page.keyboard.press('p')
     await page.getByTestId('turntable-tab').click()
     await page.getByText('WebM video', { exact: true }).waitFor()
@@ -384,7 +387,7 @@ async function shot(page: Page, prepare: () => Promise<void>): Promise<string> {
 }
 
 async function turntable(format: string, ending: string): Promise<Buffer> {
-  await openTurntable(studio.page, format, '5')
+  await openTurntable(studio.page, format, String(turnFrames))
   const path = await studio.saved(() => studio.page.getByTestId('save-turntable').click())
   await studio.page.getByTestId('picture-dialog').waitFor({ state: 'detached' })
   expect(path.endsWith(`.${ending}`)).toBe(true)

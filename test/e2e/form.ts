@@ -57,3 +57,13 @@ export async function shownOnStage(page: Page, assetId: string, kind: 'model' | 
   if (kind === 'model') await page.locator('[data-testid=stage][data-state=ready]').waitFor({ timeout: 60_000 })
   else await page.getByTestId('picture-stage').or(page.getByTestId('picture-choice').first()).first().waitFor()
 }
+
+/** Paints across the middle of the picture whose mask is open. */
+export async function paintMask(page: Page): Promise<void> {
+  const box = await page.getByTestId('mask-pad').boundingBox()
+  if (box === null) throw new Error('there is nothing to paint on')
+  await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.5)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.5, { steps: 8 })
+  await page.mouse.up()
+}

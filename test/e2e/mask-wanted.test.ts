@@ -7,6 +7,7 @@ import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 import { photograph } from './photograph.ts'
+import { paintMask } from './form.ts'
 
 const picture = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
 let studio: Studio
@@ -34,12 +35,7 @@ test('the form says that a mask is wanted, opens its painter, and then has a pri
   await expect.poll(() => wanted.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(720)
   expect((await callStudio(page, 'studio.snapshot', {})).jobs).toEqual([])
   await wanted.click()
-  const pad = await page.getByTestId('mask-pad').boundingBox()
-  if (pad === null) throw new Error('there is nothing to paint on')
-  await page.mouse.move(pad.x + pad.width * 0.45, pad.y + pad.height * 0.3)
-  await page.mouse.down()
-  await page.mouse.move(pad.x + pad.width * 0.55, pad.y + pad.height * 0.3, { steps: 4 })
-  await page.mouse.up()
+  await paintMask(page)
   await page.getByTestId('use-mask').click()
   await expect.poll(() => page.getByTestId('quote').textContent()).toBe('Free')
   expect(await wanted.count()).toBe(0)

@@ -8,6 +8,7 @@ import { roomsCatalogue } from '../support/rooms-catalogue.ts'
 import type { Studio } from '../support/studio.ts'
 import { atRest, checkScreen } from './check-screen.ts'
 import { makeFromWords, newDataFolder, savedForm, watchComplaints } from './hosts.ts'
+import { paintMask } from './form.ts'
 
 const picture = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
 
@@ -85,7 +86,7 @@ describe('every room', () => {
       'the painter of masks',
       async () => {
         await press('paint-mask')
-        await paint(studio)
+        await paintMask(studio.page)
       },
     ],
     [
@@ -222,13 +223,4 @@ async function make({ page }: Studio, request: Omit<JobRequest, 'connectionId'>)
     if (job.error !== null || job.state === 'failed') throw new Error(job.error?.message ?? 'it failed')
     await page.waitForTimeout(300)
   }
-}
-
-async function paint({ page }: Studio): Promise<void> {
-  const box = await page.getByTestId('mask-pad').boundingBox()
-  if (box === null) throw new Error('there is nothing to paint on')
-  await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.5)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.5, { steps: 8 })
-  await page.mouse.up()
 }

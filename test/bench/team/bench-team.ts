@@ -12,6 +12,7 @@ import { Accounts } from '../../../electron/service/team/postgres/accounts.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startPostgres } from '../../support/team/postgres-cluster.ts'
 import type { TeamChildOptions } from '../../support/team/team-child.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
 
 export interface BenchTeam {
   queue: string
@@ -29,6 +30,8 @@ export interface BenchTeam {
   stop(): Promise<void>
 }
 
+/** Of Node, as `npm run service` gives them. */
+const serviceFlags = packageJson.scripts.service.split(' ').filter((word) => word.startsWith('--'))
 const child = fileURLToPath(new URL('../../support/team/team-child.ts', import.meta.url))
 
 export async function benchTeam(): Promise<BenchTeam> {
@@ -59,7 +62,7 @@ export async function benchTeam(): Promise<BenchTeam> {
     async server() {
       const port = await freePort()
       return {
-        child: await fake({ role: 'server', port }, ['--max-semi-space-size=4']),
+        child: await fake({ role: 'server', port }, serviceFlags),
         url: `http://127.0.0.1:${port}`,
       }
     },

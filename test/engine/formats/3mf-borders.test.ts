@@ -16,6 +16,10 @@ import { loadGeometry } from '../../../electron/engine/solid/geometry.ts'
 import { outerLines } from '../../bench/print/outer-lines.ts'
 import { readWithLib3mf } from '../../support/lib3mf.ts'
 import { areaByFilament, spools } from './painted-boxes.ts'
+import { isLong } from '../../support/long.ts'
+
+/** Of triangles that are smaller than a stripe. */
+const finerMm = isLong ? 2 : 4
 
 /** A block of 40 mm with a round hole through it, in triangles of at most so much, each with the filament of the stripe that it lies in. */
 async function stripedBlock(sideMm: number): Promise<Model> {
@@ -67,7 +71,7 @@ describe('borders finer than the triangles', () => {
   })
 
   it('are written in the way that keeps the file smaller', async () => {
-    for (const side of [4, 100]) {
+    for (const side of [finerMm, 100]) {
       const model = await stripedBlock(side)
       const sizes = await Promise.all(
         (['smaller', 'paint', 'geometry'] as const).map(async (form) => (await written(model, form)).file.length),
@@ -77,7 +81,7 @@ describe('borders finer than the triangles', () => {
   })
 
   it('keep their triangles where no slicer is named, since others read a colour of each', async () => {
-    const model = await stripedBlock(4)
+    const model = await stripedBlock(finerMm)
     expect(await write3mf(model)).toEqual((await written(model, 'geometry')).file)
   })
 
