@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root, say, setUp } from './setup.mjs'
 
 setUp()
@@ -22,6 +22,7 @@ if (browser === null)
 const scratch = scratchFolder()
 const total = { passed: 0, failed: 0, skipped: 0 }
 const skippedNames = []
+const failures = []
 // A window mostly waits: the unit tests use what it leaves of the processor. What they say is shown when they are over.
 const unit = run('Unit tests', 'unit', 'test/vitest.config.ts', join(results, 'unit.log'))
 await run('End-to-end tests', 'e2e', 'test/e2e/vitest.config.ts')
@@ -29,6 +30,8 @@ await run('Tests over a real Electron', 'desktop', 'test/desktop/vitest.config.t
 await unit
 
 for (const name of skippedNames) say(`SKIPPED: ${name}`)
+// Once more, where the end is all that was kept.
+for (const failure of failures) say(`FAILED: ${failure}`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
@@ -112,9 +115,14 @@ function stepBack(pid) {
 function count(path) {
   try {
     const report = JSON.parse(readFileSync(path, 'utf8'))
-    for (const file of report.testResults)
-      for (const test of file.assertionResults)
+    for (const file of report.testResults) {
+      if (file.status === 'failed' && file.message) failures.push(`${relative(root, file.name)}: ${file.message}`)
+      for (const test of file.assertionResults) {
         if (['pending', 'skipped', 'todo'].includes(test.status)) skippedNames.push(test.fullName)
+        if (test.status === 'failed')
+          failures.push(`${relative(root, file.name)}: ${test.fullName}\n${test.failureMessages.join('\n')}`)
+      }
+    }
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests,

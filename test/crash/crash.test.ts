@@ -3,7 +3,7 @@
  * twice. Fifteen times here, from another seed each time; two thousand times in `npm run test:long`.
  */
 import { expect, test } from 'vitest'
-import { crashRun } from './crash-run.ts'
+import { crashRun, hasEnoughTasks } from './crash-run.ts'
 import { howMany } from '../support/long.ts'
 
 const kills = howMany('MAQUETTE_KILLS', 10, 2000)
@@ -22,8 +22,8 @@ test.each(runs)(
     const report = await crashRun(run.seed, run.kills)
     console.log(JSON.stringify(report, null, 1))
     expect(report.broken).toEqual([])
-    expect(report.kills).toBe(run.kills)
+    expect(report.kills).toBeGreaterThanOrEqual(run.kills)
     // A service that was never asked would prove nothing.
-    expect(report.tasks).toBeGreaterThan(run.kills / 4)
+    expect(hasEnoughTasks(report.tasks, run.kills)).toBe(true)
   },
 )

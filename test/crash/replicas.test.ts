@@ -4,7 +4,7 @@
  * `npm run test:long`.
  */
 import { expect, test } from 'vitest'
-import { crashRun } from './crash-run.ts'
+import { crashRun, hasEnoughTasks } from './crash-run.ts'
 import { openReplicas } from './replica-services.ts'
 import { howMany } from '../support/long.ts'
 
@@ -23,8 +23,8 @@ test.each(runs)(
     const report = await crashRun(run.seed, run.kills, openReplicas)
     console.log(JSON.stringify(report, null, 1))
     expect(report.broken).toEqual([])
-    expect(report.kills).toBe(run.kills)
+    expect(report.kills).toBeGreaterThanOrEqual(run.kills)
     // Services that were never asked would prove nothing.
-    expect(report.tasks).toBeGreaterThan(run.kills / 4)
+    expect(hasEnoughTasks(report.tasks, run.kills)).toBe(true)
   },
 )
