@@ -82,7 +82,7 @@ async function throughput(url: string, key: string, count: number): Promise<{ al
 
 /** Workers as they are started, with the offline engine, each doing one task at a time. */
 async function workers(): Promise<void> {
-  const count = 24
+  const count = 48
   const team = await benchTeam()
   const server = await startServer({
     stores: team.stores,
@@ -110,7 +110,8 @@ async function workers(): Promise<void> {
     const before = processorSeconds()
     const ids = await Promise.all(Array.from({ length: tasks }, (_, seed) => submitDraft(seed)))
     const began = performance.now()
-    for (const id of ids) await client.finish(id)
+    // As a studio asks, and not so often that the questions take a core for themselves.
+    for (const id of ids) await client.finish(id, 200)
     return { seconds: (performance.now() - began) / 1000, processor: (processorSeconds() - before) / tasks }
   }
   const running = [await team.start(workerScript, ['--tasks', '1'])]

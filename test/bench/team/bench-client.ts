@@ -3,8 +3,8 @@ const model = 'maquette-figure-3.1'
 
 export interface BenchClient {
   submit(prompt: string): Promise<string>
-  /** Once it is finished; rejects where it has not succeeded. */
-  finish(id: string): Promise<{ url: string }>
+  /** Once it is finished; rejects where it has not succeeded. `everyMs`: how often it is asked about. */
+  finish(id: string, everyMs?: number): Promise<{ url: string }>
   /** How many bytes came. */
   download(url: string): Promise<number>
 }
@@ -18,13 +18,13 @@ export function benchClient(url: string, key: string): BenchClient {
       if (answer.status !== 202) throw new Error(`not accepted: ${await answer.text()}`)
       return ((await answer.json()) as { task_id: string }).task_id
     },
-    async finish(id) {
+    async finish(id, everyMs = 5) {
       for (;;) {
         const answer = await fetch(`${url}/v1/tasks/${id}`, { headers })
         const task = (await answer.json()) as { status: string; outputs: { url: string }[] }
         if (task.status === 'succeeded') return task.outputs[0]!
         if (!['queued', 'running'].includes(task.status)) throw new Error(`${id} ${task.status}`)
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        await new Promise((resolve) => setTimeout(resolve, everyMs))
       }
     },
     async download(link) {
