@@ -5,6 +5,7 @@ import type { Progress } from '../model.ts'
 import { GrowingArray } from '../volume/growing-array.ts'
 import type { WeldedMesh } from './probes.ts'
 import { trianglesCross } from './triangles-cross.ts'
+import { vertexObjects } from './vertex-objects.ts'
 
 export interface SelfCrossings {
   /** Pairs of triangles that cross, one after the other; no more than asked for. */
@@ -21,7 +22,8 @@ const progressEvery = 50_000
 /**
  * Holds the tree against itself, node against node: only pairs whose boxes touch are looked at, and of those only pairs of which neither
  * lies clearly on one side of the other are asked exactly. `skip`: 1 for triangles that count for nothing (without
- * area, repeated). Ends after `mostTests` pairs: sound meshes stay far below, stacks of triangles need the square of their number.
+ * area, repeated); objects of an assembly may touch, so that only faces of the same one cross. Ends after `mostTests` pairs: sound meshes
+ * stay far below, stacks of triangles need the square of their number.
  */
 export function selfCrossings(
   mesh: WeldedMesh,
@@ -99,6 +101,7 @@ class PairTester {
   readonly #boxes: Float32Array
   readonly #vertices: Uint32Array
   readonly #planes: Float64Array
+  readonly #objects: Uint32Array | null
   readonly #a = [0, 0, 0]
   readonly #b = [0, 0, 0]
 
@@ -106,6 +109,7 @@ class PairTester {
     const { faces, corners } = tree
     this.#mesh = mesh
     this.#tree = tree
+    this.#objects = vertexObjects(mesh)
     this.crossing = new Uint8Array(mesh.indices.length / 3)
     this.#boxes = new Float32Array(faces.length * 6)
     this.#vertices = new Uint32Array(faces.length * 3)
@@ -145,6 +149,8 @@ class PairTester {
   #test(i: number, j: number): void {
     if (areApart(this.#boxes, i * 6, this.#boxes, j * 6)) return
     this.tests++
+    if (this.#objects !== null && this.#objects[this.#vertices[i * 3]!] !== this.#objects[this.#vertices[j * 3]!])
+      return
     if (this.#isBeside(i, j) || this.#isBeside(j, i) || this.#pointAway(i, j)) return
     for (let k = 0; k < 3; k++) {
       this.#a[k] = this.#vertices[i * 3 + k]! * 3

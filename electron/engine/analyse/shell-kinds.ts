@@ -3,6 +3,7 @@ import type { Shells } from '../mesh/shells.ts'
 import type { Surface } from '../mesh/surface.ts'
 import type { FaceTurns } from './face-turns.ts'
 import type { WeldedMesh } from './probes.ts'
+import { vertexObjects } from './vertex-objects.ts'
 
 export interface Shell {
   triangles: number
@@ -15,7 +16,7 @@ export interface Shell {
   flipped: boolean
 }
 
-/** A shell beside the others is a bit if its diagonal is less than this share of the largest shell's. */
+/** A shell beside the others of its object is a bit if its diagonal is less than this share of the largest one's. */
 const bit = 0.1
 /** Directions that a place is asked in; odd numbers, so that no ray runs along an axis or a diagonal. */
 const directions = [
@@ -29,22 +30,30 @@ const directions = [
 ] as const
 
 /**
- * A shell lies in another where that winds around it: the number of its faces that rays from there meet from behind, less those they meet
- * from in front, is the winding number for each ray of a closed shell, and its mean over all directions for an open one (Jacobson,
+ * A shell lies in another of the same object where that winds around it: the number of its faces that rays from there meet from behind, less
+ * those they meet from in front, is the winding number for each ray of a closed shell, and its mean over all directions for an open one (Jacobson,
  * Kavan & Sorkine-Hornung 2013); above one half over seven directions counts as inside. Faces are taken as `turns` has them turned
  * right. Closed shells inside an odd number of others are walls of a cavity if they look inward, else hidden inside.
  */
 export function shellKinds(mesh: WeldedMesh, shells: Shells, turns: FaceTurns, surface: Surface): Shell[] {
   const found = describe(mesh, shells, turns)
   const diagonals = found.map(({ box }) => Math.hypot(box[3] - box[0], box[4] - box[1], box[5] - box[2]))
-  const largest = Math.max(0, ...diagonals.filter(Number.isFinite))
   const starts = firstFaces(shells)
+  const objects = vertexObjects(mesh)
+  const objectOf = (shell: number): number => objects?.[mesh.indices[starts[shell]! * 3]!] ?? 0
+  const largest = new Map<number, number>()
+  for (const [i, diagonal] of diagonals.entries())
+    if (Number.isFinite(diagonal)) largest.set(objectOf(i), Math.max(diagonal, largest.get(objectOf(i)) ?? 0))
   const turnedFaces = new Uint32Array(shells.count)
   shells.shellOfTriangle.forEach((shell, face) => {
     if (shell >= 0) turnedFaces[shell]! += turns.turned[face]!
   })
   const holds = boxesWithin(found.map(({ box }) => box))
-  const depths = found.map((_, i) => (holds(i) ? depthOf(mesh, surface, shells, turns, starts[i]!, i) : 0))
+  const depths = found.map((_, i) =>
+    holds(i)
+      ? depthOf(mesh, surface, shells, turns, starts[i]!, (shell) => shell !== i && objectOf(shell) === objectOf(i))
+      : 0,
+  )
   return found.map((shell, i) => {
     const inward = turns.closed[i] === 1 ? turns.storedVolume[i]! < 0 : false
     const inside = depths[i]! > 0
@@ -52,7 +61,7 @@ export function shellKinds(mesh: WeldedMesh, shells: Shells, turns: FaceTurns, s
       ? depths[i]! % 2 === 1 && inward
         ? 'cavity'
         : 'inner'
-      : diagonals[i]! < largest * bit
+      : diagonals[i]! < (largest.get(objectOf(i)) ?? 0) * bit
         ? 'floating'
         : 'outer'
     return { ...shell, kind, flipped: inward && !inside && turnedFaces[i] === shell.triangles }
@@ -137,14 +146,14 @@ function boxesWithin(boxes: readonly Shell['box'][]): (i: number) => boolean {
   }
 }
 
-/** How many other shells wind around the middle of a face of this one. */
+/** How many of the shells that count wind around the middle of a face. */
 function depthOf(
   { positions: p, indices }: WeldedMesh,
   surface: Surface,
   shells: Shells,
   turns: FaceTurns,
   face: number,
-  own: number,
+  counts: (shell: number) => boolean,
 ): number {
   const [x, y, z] = [0, 1, 2].map((axis) => {
     const at = (k: number): number => p[indices[face * 3 + k]! * 3 + axis]!
@@ -154,7 +163,7 @@ function depthOf(
   for (const direction of directions)
     for (const crossing of surface.crossings(x, y, z, direction[0], direction[1], direction[2])) {
       const shell = shells.shellOfTriangle[crossing.face]!
-      if (shell < 0 || shell === own) continue
+      if (shell < 0 || !counts(shell)) continue
       const outward = crossing.front === (turns.turned[crossing.face] === 1)
       winding.set(shell, (winding.get(shell) ?? 0) + (outward ? 1 : -1))
     }

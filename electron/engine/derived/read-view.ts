@@ -21,7 +21,7 @@ export interface ViewChunk {
   indices: Uint16Array
 }
 
-/** All chunks as one mesh in which a position stands once. */
+/** All chunks as one mesh in which a position stands once in each object (`engine/mesh/objects.ts`). */
 export interface ViewSurface {
   /** 3 for each vertex, metres. */
   positions: Float32Array
@@ -31,6 +31,8 @@ export interface ViewSurface {
   firstTriangle: Uint32Array
   /** For each chunk, for each of its vertices: the vertex of this surface. */
   vertexOf: Uint32Array[]
+  /** For each object the number of its first vertex, ascending. */
+  firstVertex: number[]
 }
 
 export interface ViewOpened {
@@ -56,7 +58,7 @@ export function openView(file: Uint8Array): ViewOpened {
     header,
     chunks,
     preview,
-    surface: () => (surface ??= weldChunks(chunks)),
+    surface: () => (surface ??= weldChunks(header, chunks)),
     texture: (index) => {
       const found = textures[index]
       if (found === undefined) throw damaged(`there is no texture ${index}`)
@@ -85,25 +87,48 @@ function openChunk(file: DerivedFile<ViewHeader>, chunk: Chunk): ViewChunk {
   }
 }
 
-/** Joins vertices whose positions are the same numbers (0 and -0 are). */
-function weldChunks(chunks: readonly ViewChunk[]): ViewSurface {
+/** Joins vertices whose positions are the same numbers (0 and -0 are), if they are of one object. */
+function weldChunks(header: ViewHeader, chunks: readonly ViewChunk[]): ViewSurface {
   const firstTriangle = new Uint32Array(chunks.length + 1)
   chunks.forEach(({ indices }, i) => (firstTriangle[i + 1] = firstTriangle[i]! + indices.length / 3))
   const table = new PositionTable(firstTriangle.at(-1)! / 2)
-  const vertexOf = chunks.map(({ positions }) => {
-    const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length)
-    const welded = new Uint32Array(bits.length / 3)
-    for (let vertex = 0, at = 0; vertex < welded.length; vertex++, at += 3)
-      welded[vertex] = table.idOf(plainZero(bits[at]!), plainZero(bits[at + 1]!), plainZero(bits[at + 2]!))
-    return welded
-  })
+  const vertexOf: Uint32Array[] = []
+  const firstVertex: number[] = []
+  for (const places of chunksByObject(header, chunks)) {
+    table.forget()
+    firstVertex.push(table.size)
+    for (const place of places) {
+      const { positions } = chunks[place]!
+      const bits = new Uint32Array(positions.buffer, positions.byteOffset, positions.length)
+      const welded = new Uint32Array(bits.length / 3)
+      for (let vertex = 0, at = 0; vertex < welded.length; vertex++, at += 3)
+        welded[vertex] = table.idOf(plainZero(bits[at]!), plainZero(bits[at + 1]!), plainZero(bits[at + 2]!))
+      vertexOf[place] = welded
+    }
+  }
   const indices = new Uint32Array(firstTriangle.at(-1)! * 3)
   chunks.forEach((chunk, i) => {
     const map = vertexOf[i]!
     let corner = firstTriangle[i]! * 3
     for (const index of chunk.indices) indices[corner++] = map[index]!
   })
-  return { positions: table.positions(), indices, firstTriangle, vertexOf }
+  return { positions: table.positions(), indices, firstTriangle, vertexOf, firstVertex }
+}
+
+/** The numbers of the chunks of each object; those of no object are together. */
+function chunksByObject({ nodes, parts }: ViewHeader, chunks: readonly ViewChunk[]): number[][] {
+  // A node's parent stands before it; the outermost object counts.
+  const objectOfNode: (number | null)[] = []
+  for (const [i, { parent, plate }] of nodes.entries())
+    objectOfNode.push((parent === null ? null : objectOfNode[parent]) ?? (plate === undefined ? null : i))
+  const groups = new Map<number | null, number[]>()
+  for (const [place, { part }] of chunks.entries()) {
+    const object = objectOfNode[parts[part]!.node] ?? null
+    const group = groups.get(object)
+    if (group === undefined) groups.set(object, [place])
+    else group.push(place)
+  }
+  return [...groups.values()]
 }
 
 function plainZero(bits: number): number {

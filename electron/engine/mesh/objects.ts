@@ -11,16 +11,25 @@ export function objectOf(part: Part): ObjectNode | null {
   return found
 }
 
-/** The objects in the order of their parts, each with its parts; those of none are one, under `node: null`. */
-export function objectsOf(model: Model): { node: ObjectNode | null; parts: Part[] }[] {
-  const groups = new Map<ObjectNode | null, Part[]>()
-  for (const part of model.parts) {
+/** The pieces of an assembly that are one object; `node` is null for those that belong to none. */
+interface ObjectParts {
+  node: ObjectNode | null
+  parts: Part[]
+  /** Of each of these parts, its place among those of the model. */
+  places: number[]
+}
+
+/** The objects in the order of their parts; those of none are one. */
+export function objectsOf(model: Model): ObjectParts[] {
+  const groups = new Map<ObjectNode | null, ObjectParts>()
+  for (const [place, part] of model.parts.entries()) {
     const node = objectOf(part)
-    const parts = groups.get(node)
-    if (parts === undefined) groups.set(node, [part])
-    else parts.push(part)
+    const group = groups.get(node) ?? { node, parts: [], places: [] }
+    groups.set(node, group)
+    group.parts.push(part)
+    group.places.push(place)
   }
-  return [...groups].map(([node, parts]) => ({ node, parts }))
+  return [...groups.values()]
 }
 
 function isObject(node: SceneNode): node is ObjectNode {

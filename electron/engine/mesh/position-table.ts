@@ -6,6 +6,8 @@
  */
 export class PositionTable {
   size = 0
+  /** The first position that can still be found. */
+  #first = 0
   #bits: Uint32Array<ArrayBuffer>
   #slots: Int32Array
   #mask: number
@@ -33,6 +35,13 @@ export class PositionTable {
     return this.#add(slot, x, y, z)
   }
 
+  /** Positions from here on are told apart from all before, also where they are the same. */
+  forget(): void {
+    if (this.#first === this.size) return
+    this.#first = this.size
+    this.#slots.fill(-1)
+  }
+
   /** All positions, 3 float32 each, in an array of their own. */
   positions(): Float32Array<ArrayBuffer> {
     return new Float32Array(this.#bits.buffer, 0, this.size * 3).slice()
@@ -55,7 +64,7 @@ export class PositionTable {
     const bits = new Uint32Array(Math.floor(length / 1.5) * 3)
     bits.set(this.#bits)
     this.#bits = bits
-    for (let id = 0; id < this.size; id++) {
+    for (let id = this.#first; id < this.size; id++) {
       let slot = hashOf(bits[id * 3]!, bits[id * 3 + 1]!, bits[id * 3 + 2]!) & this.#mask
       while (this.#slots[slot]! >= 0) slot = (slot + 1) & this.#mask
       this.#slots[slot] = id

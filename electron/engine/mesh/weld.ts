@@ -1,11 +1,12 @@
-/** Joins vertices at bit-identical positions into one surface, across all parts of a model. */
+/** Joins vertices at bit-identical positions into one surface, across the parts of each object of a model. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model } from '../model.ts'
+import { objectsOf } from './objects.ts'
 import { PositionTable } from './position-table.ts'
 
 /** The surface below materials, seams and shading splits. */
 export interface WeldedSurface {
-  /** 3 per vertex, metres; only vertices that a triangle uses, in the order of first use. */
+  /** 3 per vertex, metres; only vertices that a triangle uses, in the order of first use, object after object. */
   positions: Float32Array
   /** 3 per triangle, the model's triangles part after part; repeated where a triangle has collapsed. */
   indices: Uint32Array
@@ -14,35 +15,44 @@ export interface WeldedSurface {
 }
 
 /**
- * Welds identical positions (-0 counts as 0; no tolerance). Linear in the number of corners: one open-addressing table over
- * the 96 bits of a position. Throws `bad-geometry` where an index points past its part's vertices.
+ * Welds identical positions (-0 counts as 0; no tolerance). Objects of an assembly that touch stay apart. Linear in the number of corners:
+ * one open-addressing table over the 96 bits of a position. Throws `bad-geometry` where an index points past its part's vertices.
  */
 export function weldPositions(model: Model): WeldedSurface {
   let corners = 0
-  for (const part of model.parts) corners += Math.floor(part.indices.length / 3) * 3
+  const firstCorner = model.parts.map((part) => {
+    const first = corners
+    corners += Math.floor(part.indices.length / 3) * 3
+    return first
+  })
   const indices = new Uint32Array(corners)
   const materialOfTriangle = new Uint32Array(corners / 3)
   const table = new PositionTable(corners / 6)
-  let corner = 0
-  for (const part of model.parts) {
-    const partBits = bitsWithPlainZero(part.positions)
-    const count = part.positions.length / 3
-    const idOfVertex = new Int32Array(count).fill(-1)
-    const end = corner + Math.floor(part.indices.length / 3) * 3
-    materialOfTriangle.fill(part.material, corner / 3, end / 3)
-    for (let i = 0; corner < end; i++, corner++) {
-      const vertex = part.indices[i]!
-      if (vertex >= count) {
-        throw new AppError('bad-geometry', `index ${vertex} points past the ${count} vertices of part "${part.name}"`, {
-          details: { reason: 'index_out_of_range', part: part.name },
-        })
+  for (const { parts, places } of objectsOf(model)) {
+    table.forget()
+    for (const [i, part] of parts.entries()) {
+      const partBits = bitsWithPlainZero(part.positions)
+      const count = part.positions.length / 3
+      const idOfVertex = new Int32Array(count).fill(-1)
+      let corner = firstCorner[places[i]!]!
+      const end = corner + Math.floor(part.indices.length / 3) * 3
+      materialOfTriangle.fill(part.material, corner / 3, end / 3)
+      for (let k = 0; corner < end; k++, corner++) {
+        const vertex = part.indices[k]!
+        if (vertex >= count) {
+          throw new AppError(
+            'bad-geometry',
+            `index ${vertex} points past the ${count} vertices of part "${part.name}"`,
+            { details: { reason: 'index_out_of_range', part: part.name } },
+          )
+        }
+        let id = idOfVertex[vertex]!
+        if (id < 0) {
+          id = table.idOf(partBits[vertex * 3]!, partBits[vertex * 3 + 1]!, partBits[vertex * 3 + 2]!)
+          idOfVertex[vertex] = id
+        }
+        indices[corner] = id
       }
-      let id = idOfVertex[vertex]!
-      if (id < 0) {
-        id = table.idOf(partBits[vertex * 3]!, partBits[vertex * 3 + 1]!, partBits[vertex * 3 + 2]!)
-        idOfVertex[vertex] = id
-      }
-      indices[corner] = id
     }
   }
   return { positions: table.positions(), indices, materialOfTriangle }

@@ -95,6 +95,34 @@ test('volume, area and centres are those of a box wherever it stands', () => {
   }
 })
 
+test('objects of an assembly may touch, lie in each other and be small; what is wrong in one of them is still found', async () => {
+  const big = box([0.01, 0.01, 0.01], [0, 0, 0], 4)
+  const pieces = [
+    together(big, box([0.0002, 0.0002, 0.0002], [0.02, 0, 0])),
+    box([0.01, 0.01, 0.01], [0, 0, 0.01], 3),
+    box([0.0005, 0.0005, 0.0005], [0.004, 0.004, 0.004]),
+    box([0.002, 0.002, 0.002], [0.009, 0.004, 0.004]),
+  ]
+  const defectsOf = async (areObjects: boolean) => {
+    const parts = pieces.map((mesh, i) => ({
+      ...mesh,
+      name: `piece ${i}`,
+      material: 0,
+      ...(areObjects ? { node: { name: `piece ${i}`, parent: null, plate: 1 } } : {}),
+    }))
+    const given = { file: await writeGlb(modelOf(...parts)), mediaType: 'model/gltf-binary' }
+    const view = (await derive({ kind: 'view', parameters: {}, ...given }, () => {})).file
+    const report = await derive({ kind: 'report', parameters: {}, ...given, view }, () => {})
+    const { defects, watertight } = readDerivedFile(report.file, reportHeaderSchema).header
+    return { defects: defects.map(({ kind, count }) => [kind, count]), watertight }
+  }
+  expect(await defectsOf(true)).toEqual({ defects: [['floating-bit', 1]], watertight: true })
+  const asOne = await defectsOf(false)
+  expect(asOne.defects.map(([kind]) => kind)).toEqual(
+    expect.arrayContaining(['self-intersection', 'floating-bit', 'inner-shell']),
+  )
+})
+
 test('the derived files hold what was found, in the numbering of the view', async () => {
   const mesh = together(box([0.01, 0.002, 0.01]), box([0.0002, 0.0002, 0.0002], [0.02, 0, 0]))
   const file = await writeGlb(modelOf({ name: 'plate', material: 0, ...mesh }))

@@ -37,6 +37,22 @@ test('a cube in two parts of different materials is one shell', () => {
   expect([...weldPositions(modelOf(...halves)).materialOfTriangle]).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1])
 })
 
+test('objects of an assembly that touch are closed each; as parts of one object they share an edge of four faces', () => {
+  const sides = [
+    cube(1, 0),
+    { ...cube(1, 0), positions: cube(1, 0).positions.map((v, i) => (i % 3 === 2 ? v : v + 1)) },
+  ]
+  expect(auditModel(modelOf(...sides))).toMatchObject({ watertight: false, nonManifoldEdges: 1, vertices: 14 })
+  const objects = sides.map((part, i) => ({ ...part, node: { name: `object ${i}`, parent: null, plate: 1 } }))
+  const interleaved = objects.flatMap((part) => [
+    { ...part, indices: part.indices.slice(0, 18) },
+    { ...part, indices: part.indices.slice(18) },
+  ])
+  const [a, b, c, d] = interleaved
+  for (const parts of [objects, [a!, c!, b!, d!]])
+    expect(auditModel(modelOf(...parts))).toMatchObject({ watertight: true, shells: 2, vertices: 16, triangles: 24 })
+})
+
 test('zero and minus zero are one place', () => {
   const part = cube()
   const minus = { ...part, positions: part.positions.map((value) => (value === 0 ? -0 : value)) }

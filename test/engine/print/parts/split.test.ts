@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readModel } from '../../../../electron/engine/formats/read-model.ts'
 import { writers } from '../../../../electron/engine/formats/writers.ts'
+import { auditModel } from '../../../../electron/engine/mesh/audit.ts'
 import { objectsOf } from '../../../../electron/engine/mesh/objects.ts'
 import { Surface } from '../../../../electron/engine/mesh/surface.ts'
 import type { Model } from '../../../../electron/engine/model.ts'
@@ -35,6 +36,8 @@ async function split(model: Model, asked: Partial<PrintSplitInput>) {
     filaments: new Set(parts.map(({ material }) => read.materials[material]!.filament)),
   }))
   for (const { body } of objects) expect(isWatertight(body)).toBe(true)
+  // Where they touch as well.
+  expect(auditModel(read).watertight).toBe(true)
   return { ...made, objects }
 }
 
