@@ -14,7 +14,9 @@ export type SlotMove = 'take' | 'leave' | 'is-there'
 
 /** Room → the asset that its slot last shared with the stage. */
 const shared = new Map<WorkspaceId, string>()
-let taking: string | null = null
+let isTaking = false
+/** What could not be taken, so that it is not tried again and again. */
+let notTaken: string | null = null
 
 /** Begins to follow. Returns the function that ends it. */
 export function followStage(): () => void {
@@ -23,6 +25,7 @@ export function followStage(): () => void {
   return () => {
     for (const end of ends) end()
     shared.clear()
+    notTaken = null
   }
 }
 
@@ -44,26 +47,42 @@ function isMadeOf(asset: Asset, file: JobInputFile): boolean {
   return asset.parentId === file.assetId || asset.provenance.inputs.some(({ sha256 }) => sha256 === file.sha256)
 }
 
-function reconsider(): void {
+/** What the slot of the open room should do; null where nothing on the stage would go into it. */
+function moveNow(): { workspace: WorkspaceId; name: string; open: Asset; move: SlotMove } | null {
   const { snapshot } = studioStore.getState()
   const { workspace, draft } = draftStore.getState()
   const row = currentRow()
   const slot = row === undefined ? undefined : workedOn(row)
   const open = snapshot?.assets.find(({ id }) => id === snapshot.settings.openAssetId)
-  if (row === undefined || slot === undefined || open === undefined || taking === open.id) return
-  if (open.kind !== (slot.kind === 'mesh' ? 'model' : 'image')) return
+  if (row === undefined || slot === undefined || open === undefined) return null
+  if (open.kind !== (slot.kind === 'mesh' ? 'model' : 'image')) return null
   // What was painted over a picture goes with it: that is never taken away unasked.
-  if (row.inputs.some(({ id, maskOf }) => maskOf === slot.id && draft.files[id] !== undefined)) return
-  if (slot.mediaTypes?.includes(open.mediaType) === false) return
-  const { pinned } = draft
-  const lastShared = shared.get(workspace)
-  const move = slotMove(draft.files[firstName(slot)], open, { pinned, operation: row.operation, lastShared })
-  if (move === 'leave') return
-  shared.set(workspace, open.id)
-  if (move === 'is-there') return
-  taking = open.id
-  void attempt(() => attachAsset(firstName(slot), open)).finally(() => {
-    taking = null
+  if (row.inputs.some(({ id, maskOf }) => maskOf === slot.id && draft.files[id] !== undefined)) return null
+  if (slot.mediaTypes?.includes(open.mediaType) === false) return null
+  const name = firstName(slot)
+  const about = { pinned: draft.pinned, operation: row.operation, lastShared: shared.get(workspace) }
+  return { workspace, name, open, move: slotMove(draft.files[name], open, about) }
+}
+
+function reconsider(): void {
+  if (isTaking) return
+  const now = moveNow()
+  if (now === null || now.move === 'leave') return
+  const { workspace, name, open, move } = now
+  if (move === 'is-there') {
+    shared.set(workspace, open.id)
+    return
+  }
+  if (notTaken === open.id) return
+  // By the time it is kept the artist may have opened another one, or pinned or chosen one for the slot.
+  const isWanted = (): boolean => {
+    const then = moveNow()
+    return then?.move === 'take' && then.open.id === open.id && then.workspace === workspace && then.name === name
+  }
+  isTaking = true
+  void attempt(() => attachAsset(name, open, workspace, isWanted)).finally(() => {
+    isTaking = false
+    notTaken = isWanted() ? open.id : null
     reconsider()
   })
 }

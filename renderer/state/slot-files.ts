@@ -23,15 +23,18 @@ export async function attachFile(
   return kept
 }
 
-/** Puts something of the library into a slot, of the room as above. Rejects with AppError. */
+/**
+ * Puts something of the library into a slot, of the room as above; does nothing if it `isWanted` no more when it arrives. Rejects with
+ * AppError.
+ */
 export async function attachAsset(
   name: string,
   asset: Pick<Asset, 'id'>,
   workspace: WorkspaceId = draftStore.getState().workspace,
-): Promise<JobInputFile> {
+  isWanted: () => boolean = () => true,
+): Promise<void> {
   const kept = await bridge().call('inputs.keep', { slot: name, assetId: asset.id })
-  putFile(workspace, name, kept)
-  return kept
+  if (isWanted()) putFile(workspace, name, kept)
 }
 
 /** A file of the person's becomes a thing of the library. Rejects with AppError: `unsupported-format`, `unsafe-file`. */

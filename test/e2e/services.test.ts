@@ -90,7 +90,7 @@ describe.each(kinds.map((kind) => [findProvider(kind.provider).name, kind] as co
       expect(job.cost.charged ?? spent).toBeCloseTo(spent, 6)
       await page
         .locator(`[data-testid=queue-row][data-job="${job.id}"]`)
-        .getByText(`Done · ${paidWords(job, spent, price === null ? 'Price unknown' : words)}`, { exact: true })
+        .getByText(`Done · ${paidWords(job, price === null ? 'Price unknown' : words)}`, { exact: true })
         .waitFor()
     },
   )
@@ -138,8 +138,8 @@ describe('from the key to the first paid model', () => {
 })
 
 /** What the queue says was paid: what the service says it took, else what was quoted. */
-function paidWords({ cost, unit }: Job, spent: number, quoted: string): string {
-  return cost.charged === null ? quoted : formatPrice({ least: spent, most: spent }, unit)
+function paidWords({ cost: { charged }, unit }: Job, quoted: string): string {
+  return charged === null ? quoted : formatPrice({ least: charged, most: charged }, unit)
 }
 
 /** Opens the form of a service by its card and fills in everything but the last button. */

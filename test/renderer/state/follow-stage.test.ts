@@ -1,7 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { slotMove } from '../../../renderer/state/follow-stage.ts'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Bridge } from '../../../renderer/bridge/bridge.ts'
+import { setBridge } from '../../../renderer/state/current-bridge.ts'
+import { draftStore, openRoom, setPinned } from '../../../renderer/state/draft.ts'
+import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
+import { followStage, slotMove } from '../../../renderer/state/follow-stage.ts'
+import { studioStore } from '../../../renderer/state/studio-store.ts'
 import type { OperationId } from '../../../shared/catalogue.ts'
-import { anAsset, anInputFile } from '../builders.ts'
+import { roomsCatalogue } from '../../support/rooms-catalogue.ts'
+import { anAsset, anInputFile, aSnapshot } from '../builders.ts'
 
 const dragon = anAsset({ id: 'dragon' })
 const cat = anAsset({ id: 'cat', provenance: { ...dragon.provenance, inputs: [] } })
@@ -35,5 +41,79 @@ describe('the slot for a model', () => {
   test('keeps what it has when only a result of the same operation is opened', () => {
     expect(slotMove(held, madeBy('texture'), free)).toBe('leave')
     expect(slotMove(held, madeBy('print-prepare'), free)).toBe('take')
+  })
+})
+
+describe('while what was opened is on its way into the slot', () => {
+  /** What is asked for and not yet answered: each goes on when it is called, with whether it can be had. */
+  let asked: { assetId: string; answer: (is: boolean) => void }[] = []
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+  const open = (openAssetId: string) =>
+    studioStore.setState(({ snapshot }) => ({
+      snapshot: { ...snapshot!, settings: { ...snapshot!.settings, openAssetId } },
+    }))
+  async function answer(is = true): Promise<string | undefined> {
+    await settle()
+    const next = asked.shift()
+    next?.answer(is)
+    await settle()
+    return next?.assetId
+  }
+  const draft = () => draftStore.getState().draft
+
+  beforeEach(() => {
+    asked = []
+    setBridge({
+      host: 'web',
+      call: (async (name: string, { slot, assetId }: { slot: string; assetId: string }) => {
+        if (name !== 'inputs.keep') return {}
+        const is = await new Promise<boolean>((resolve) => asked.push({ assetId, answer: resolve }))
+        if (!is) throw new Error('the file cannot be read')
+        return anInputFile({ slot, sha256: assetId, assetId })
+      }) as Bridge['call'],
+      subscribe: () => () => undefined,
+      stage: async () => ({ stagedId: 's', name: 'n', mediaType: 'image/png', bytes: 1 }),
+      save: async () => null,
+    })
+    const assets = [dragon, cat, anAsset({ id: 'fox' })]
+    studioStore.setState({
+      snapshot: aSnapshot({ assets }),
+      catalogues: { local: { status: 'ready', catalogue: roomsCatalogue } },
+    })
+    draftStore.setState({ workspace: 'create', draft: emptyDraft('local'), resting: {}, remembered: {} })
+    openRoom('texture')
+    onTestFinished(followStage())
+  })
+
+  test('another that is opened takes its place, pinned by nobody', async () => {
+    open('dragon')
+    open('cat')
+    await settle()
+    // However the answers come.
+    asked.reverse()
+    await answer()
+    await answer()
+    expect(draft()).toMatchObject({ files: { mesh: { assetId: 'cat' } }, pinned: false })
+    expect(asked).toEqual([])
+  })
+  test('one that was pinned meanwhile stays', async () => {
+    open('dragon')
+    await answer()
+    open('cat')
+    setPinned(true)
+    await answer()
+    expect(draft()).toMatchObject({ files: { mesh: { assetId: 'dragon' } }, pinned: true })
+  })
+  test('what cannot be kept is asked for once, until it is opened again', async () => {
+    open('dragon')
+    await answer()
+    open('cat')
+    expect(await answer(false)).toBe('cat')
+    expect(await answer()).toBeUndefined()
+    open('fox')
+    await answer()
+    open('cat')
+    expect(await answer()).toBe('cat')
+    expect(draft().files['mesh']?.assetId).toBe('cat')
   })
 })
