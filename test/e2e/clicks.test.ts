@@ -132,11 +132,11 @@ test('another size is proposed for a model of a metre, and set by a press alone'
   await page.getByTestId('room-print').click()
   const size = async () => (await callStudio(page, 'studio.snapshot', {})).drafts?.drafts.print?.parameters['size']
   await page.getByTestId('size-proposal').waitFor()
-  expect(await page.getByTestId('size-proposal').innerText()).toContain('1,000 mm')
+  await expect.poll(() => page.getByTestId('size-proposal').innerText()).toContain('1,000 mm')
   expect(await size()).toBeUndefined()
   await page.getByTestId('size-accept').click()
   await expect.poll(size).toBe('height')
-  expect(await page.getByTestId('size-proposal').count()).toBe(0)
+  await expect.poll(() => page.getByTestId('size-proposal').count()).toBe(0)
 })
 
 test('the room follows the stage until its model is pinned; another model keeps its own size', async () => {
@@ -147,11 +147,13 @@ test('the room follows the stage until its model is pinned; another model keeps 
   await expect.poll(() => slot.textContent()).toMatch(/Metre/i)
   await open('A mug')
   await expect.poll(() => slot.textContent()).toMatch(/A mug/)
-  expect(await page.getByTestId('parameter-size').getByRole('radio', { checked: true }).inputValue()).toBe('keep')
+  await expect
+    .poll(() => page.getByTestId('parameter-size').getByRole('radio', { checked: true }).inputValue())
+    .toBe('keep')
   await page.getByTestId('pin-model').click()
   await open('Metre')
   await page.getByTestId('use-stage-model').waitFor()
-  expect(await slot.textContent()).toMatch(/A mug/)
+  await expect.poll(() => slot.textContent()).toMatch(/A mug/)
   await page.getByTestId('pin-model').click()
   await expect.poll(() => slot.textContent()).toMatch(/Metre/i)
 })

@@ -43,8 +43,8 @@ test('services on this computer are looked for when the button is pressed, and n
 test('it is added by its address alone', async () => {
   const { page } = studio
   await page.getByTestId('provider-comfyui').click()
-  expect(await page.getByTestId('connection-url').inputValue()).toBe('http://127.0.0.1:8188')
-  expect(await page.getByTestId('connection-key').count()).toBe(0)
+  await expect.poll(() => page.getByTestId('connection-url').inputValue()).toBe('http://127.0.0.1:8188')
+  await expect.poll(() => page.getByTestId('connection-key').count()).toBe(0)
   await page.getByTestId('connection-url').fill(replica.url)
   await page.getByTestId('connection-save').click()
   await page.getByTestId('change-workflows').click()
@@ -62,7 +62,7 @@ test('a workflow that cannot be used is refused with its problems, and the other
   const row = page.getByTestId('workflow-night-owl')
   await row.waitFor()
   await expect.poll(() => row.textContent()).toContain('Image')
-  expect(await page.getByTestId('workflow-unmarked').count()).toBe(0)
+  await expect.poll(() => page.getByTestId('workflow-unmarked').count()).toBe(0)
 })
 
 test('it can be renamed and removed', async () => {
@@ -72,5 +72,5 @@ test('it can be renamed and removed', async () => {
   await row.getByRole('textbox').press('Enter')
   await row.getByRole('button', { name: 'Remove Barn owl' }).click()
   await row.waitFor({ state: 'detached' })
-  expect(await page.getByTestId('workflows').textContent()).toContain('No workflows yet.')
+  await expect.poll(() => page.getByTestId('workflows').textContent()).toContain('No workflows yet.')
 })

@@ -55,10 +55,10 @@ describe.skipIf(!there)('comparing', () => {
     await mark(page, 'fork')
     await page.getByTestId('compare-selected').click()
     await bothReady(page)
-    expect(await page.getByTestId('compare-cell').count()).toBe(2)
+    await expect.poll(() => page.getByTestId('compare-cell').count()).toBe(2)
     const row = page.locator('[data-testid=compare-figures] tr', { hasText: 'Triangles' })
-    expect(await row.locator('td').allInnerTexts()).toEqual(['13,996', expect.stringContaining('24,632')])
-    expect(await row.getAttribute('data-differs')).toBe('true')
+    await expect.poll(() => row.locator('td').allInnerTexts()).toEqual(['13,996', expect.stringContaining('24,632')])
+    await expect.poll(() => row.getAttribute('data-differs')).toBe('true')
     const cells = await halves(page)
     expect(Math.min(...cells)).toBeGreaterThan(8)
   })
@@ -79,9 +79,9 @@ describe.skipIf(!there)('comparing', () => {
     const slider = page.getByTestId('compare-slider')
     await slider.focus()
     await slider.press('ArrowRight')
-    expect(await slider.getAttribute('aria-valuenow')).toBe('52')
+    await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('52')
     await slider.press('Home')
-    expect(await slider.getAttribute('aria-valuenow')).toBe('0')
+    await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('0')
     const right = await picture(page)
     await slider.press('End')
     await expect.poll(async () => (await picture(page)).equals(right)).toBe(false)
@@ -92,7 +92,7 @@ describe.skipIf(!there)('comparing', () => {
     const { page } = studio
     await page.getByTestId('compare-deviation').click()
     await page.locator('[data-testid=legend][data-state=ready]').waitFor()
-    expect(await page.getByText('Reference for the others').count()).toBe(1)
+    await expect.poll(() => page.getByText('Reference for the others').count()).toBe(1)
     await page.getByTestId('compare-deviation').click()
   })
 
@@ -120,7 +120,7 @@ describe.skipIf(!there)('comparing', () => {
     await page.getByTestId('comparison').waitFor()
     await page.keyboard.press('Escape')
     await page.locator('[data-testid=stage][data-state=ready]').waitFor()
-    expect(await page.getByTestId('comparison').count()).toBe(0)
+    await expect.poll(() => page.getByTestId('comparison').count()).toBe(0)
   })
 
   test('closed while it loads it leaves nothing behind, and many openings need no more than two', async () => {
@@ -264,7 +264,7 @@ describe.skipIf(!there)('comparing', () => {
     // As it is called in the library.
     const name = 'trellis-txt2-chess.glb'
     for (const place of [item(page, 'chess').locator('button').first(), page.getByTestId('stage-caption')]) {
-      expect(await place.getAttribute('draggable')).toBe('true')
+      await expect.poll(() => place.getAttribute('draggable')).toBe('true')
       const url = await place.evaluate((element) => {
         const dataTransfer = new DataTransfer()
         element.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer }))
@@ -275,7 +275,7 @@ describe.skipIf(!there)('comparing', () => {
       const length = await page.evaluate(async (from) => (await (await fetch(from)).arrayBuffer()).byteLength, address!)
       expect(length).toBe(readFileSync(models[0]!).length)
     }
-    expect(await page.getByTestId('stage-caption').getAttribute('title')).toContain(name)
+    await expect.poll(() => page.getByTestId('stage-caption').getAttribute('title')).toContain(name)
   })
 
   test('all results of a job are compared from its row in the queue, and so are several jobs that are chosen', async () => {
@@ -298,10 +298,10 @@ describe.skipIf(!there)('comparing', () => {
     await page.getByTestId('unfold-queue').click()
     await row('one alone').getByTestId('job-more').click()
     await page.getByTestId('job-timeline').waitFor()
-    expect(await page.getByTestId('job-compare').count()).toBe(0)
+    await expect.poll(() => page.getByTestId('job-compare').count()).toBe(0)
     await page.keyboard.press('Escape')
     await row('three at once').getByTestId('job-more').click()
-    expect(await page.getByTestId('job-compare').innerText()).toBe('Compare all 3 results')
+    await expect.poll(() => page.getByTestId('job-compare').innerText()).toBe('Compare all 3 results')
     await page.getByTestId('job-compare').click()
     expect(await comparedIds(page, 3)).toEqual(ids)
     await page.getByTestId('compare-done').click()
@@ -311,7 +311,7 @@ describe.skipIf(!there)('comparing', () => {
     }
     await page.getByTestId('selection-compare').click()
     expect(await comparedIds(page, 2)).toEqual(ids.slice(0, 2))
-    expect(await page.getByTestId('queue-selection').count()).toBe(0)
+    await expect.poll(() => page.getByTestId('queue-selection').count()).toBe(0)
     expect(complaints).toEqual([])
   })
 })

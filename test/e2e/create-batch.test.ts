@@ -52,7 +52,7 @@ test('three variations become three jobs with seeds of their own, filed under th
   await page.getByTestId('project').press('Enter')
   await page.getByTestId('prompt').fill('a gear with 12 teeth')
   await more(2)
-  expect(await page.getByTestId('seeds').textContent()).toBe('A new seed for each')
+  await expect.poll(() => page.getByTestId('seeds').textContent()).toBe('A new seed for each')
   await quoteIs('Free')
   await generate('Generate 3')
   const jobs = await ended(3)
@@ -67,7 +67,7 @@ test('the variations are compared from the row of any of them', async () => {
   const { page } = studio
   const jobs = (await ended(3)).toSorted((one, other) => (one.batch?.index ?? 0) - (other.batch?.index ?? 0))
   await page.getByTestId('queue-row').first().getByTestId('job-more').click()
-  expect(await page.getByTestId('job-compare').innerText()).toBe('Compare all 3 variations')
+  await expect.poll(() => page.getByTestId('job-compare').innerText()).toBe('Compare all 3 variations')
   await page.getByTestId('job-compare').click()
   const cells = page.locator('[data-testid=compare-cell][data-state=ready]')
   await expect.poll(() => cells.count(), { timeout: 60_000 }).toBe(3)
@@ -80,7 +80,7 @@ test('the variations are compared from the row of any of them', async () => {
 test('one request goes to two services, and its total and each price are told before', async () => {
   const { page } = studio
   // Once sent, the next request is made once again.
-  expect(await page.getByTestId('variations').innerText()).toBe('1')
+  await expect.poll(() => page.getByTestId('variations').innerText()).toBe('1')
   await more(1)
   await page.getByTestId('also-to').click()
   await page
@@ -90,7 +90,7 @@ test('one request goes to two services, and its total and each price are told be
   await page.getByTestId('quote').click()
   const lines = page.getByTestId('quote-lines').locator('dd')
   await lines.first().waitFor()
-  expect(await lines.allTextContents()).toEqual(['free', '2 × 35 = 70 credits'])
+  await expect.poll(() => lines.allTextContents()).toEqual(['free', '2 × 35 = 70 credits'])
   await page.keyboard.press('Escape')
   await generate('Generate 4')
   const jobs = await ended(7)
@@ -106,7 +106,7 @@ test('a request that would pass the cap waits, says why, and goes on when the ca
   const { page } = studio
   await openSpending()
   const row = page.locator(`[data-testid=month-row][data-connection="${paidId}"]`)
-  expect(await row.getByTestId('month-spent').textContent()).toBe('70 credits')
+  await expect.poll(() => row.getByTestId('month-spent').textContent()).toBe('70 credits')
   await row.getByTestId('cap').fill('100')
   await row.getByTestId('cap').press('Enter')
   await expect.poll(() => row.getByTestId('month-spent').textContent()).toBe('70 of 100 credits')
@@ -117,7 +117,7 @@ test('a request that would pass the cap waits, says why, and goes on when the ca
   await generate('Generate 2')
   const stopped = page.getByTestId('paused')
   await stopped.waitFor({ timeout: 60_000 })
-  expect(await stopped.textContent()).toContain('The cap for Paid service is 100 credits a month: 70 spent')
+  await expect.poll(() => stopped.textContent()).toContain('The cap for Paid service is 100 credits a month: 70 spent')
   expect(await credits()).toBe(430)
 
   await stopped.getByRole('button', { name: 'Change cap' }).click()
@@ -134,7 +134,7 @@ test('the books are reported by day, model, project and service, and saved with 
   await openSpending()
   await expect.poll(() => page.getByTestId('period-total').textContent()).toContain('105 credits in 3 jobs')
   await page.getByText('By project', { exact: true }).click()
-  expect(await page.getByTestId('totals').locator('tbody tr').first().textContent()).toContain('Chess set')
+  await expect.poll(() => page.getByTestId('totals').locator('tbody tr').first().textContent()).toContain('Chess set')
   const path = await studio.saved(() => page.getByTestId('export-csv').click())
   const csv = await readFile(path, 'utf8')
   const charges = csv.split('\r\n').filter((line) => /\bcharge\b/.test(line) && line.includes('Paid service'))
@@ -188,7 +188,7 @@ async function quoteIs(words: string): Promise<void> {
 async function generate(words: string): Promise<void> {
   const button = studio.page.locator('[data-testid=generate-button]:enabled')
   await button.waitFor()
-  expect(await button.textContent()).toContain(words)
+  await expect.poll(() => button.textContent()).toContain(words)
   await button.click()
 }
 

@@ -28,5 +28,5 @@ test('a damaged address is asked for again', async () => {
   await card.getByRole('textbox', { name: 'Address' }).fill('https://api.atelier.example/v1')
   await card.getByRole('button', { name: 'Save' }).click()
   await card.getByText('Needs a key').waitFor()
-  expect(await card.getByTestId('check-address').count()).toBe(0)
+  await expect.poll(() => card.getByTestId('check-address').count()).toBe(0)
 })

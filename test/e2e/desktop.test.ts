@@ -153,7 +153,7 @@ describe('the desktop host', () => {
     await studio.ask({ ask: 'choose-menu-item', label: 'Settings…' })
     await page.getByTestId('application-tab').click()
     await expect.poll(() => page.getByTestId('update-state').textContent()).toContain('not updated')
-    expect(await page.locator('[data-testid=check-updates]:disabled').count()).toBe(1)
+    await expect.poll(() => page.locator('[data-testid=check-updates]:disabled').count()).toBe(1)
     await page.getByTestId('show-crash-reports').click()
     const crashes = join(dataFolder, 'crashes')
     await expect.poll(async () => (await studio.ask({ ask: 'record' })).openedPaths).toContain(crashes)

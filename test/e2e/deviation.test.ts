@@ -74,7 +74,7 @@ test('an original has nothing to be measured against, and says so', async () => 
   const [cube] = (await models()).filter(({ parentId }) => parentId === null)
   await callStudio(page, 'settings.change', { openAssetId: cube!.id })
   await page.locator('[data-testid=legend][data-state=unset]').waitFor()
-  expect(await page.getByTestId('legend').textContent()).toContain('not made from another model')
+  await expect.poll(() => page.getByTestId('legend').textContent()).toContain('not made from another model')
 })
 
 test('nothing was complained of', () => {

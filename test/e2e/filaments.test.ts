@@ -172,7 +172,7 @@ test('materials wait while filaments are not saved', async () => {
   await page.getByText('Filament changes are not saved yet').waitFor()
   await page.getByRole('button', { name: 'Go to Filaments' }).click()
   await page.getByTestId('filaments-panel').waitFor()
-  expect(await page.getByText('Filament changes are not saved yet').count()).toBe(0)
+  await expect.poll(() => page.getByText('Filament changes are not saved yet').count()).toBe(0)
 })
 
 test('saving makes a version that is as closed as the model was, which an export carries on', async () => {
@@ -256,7 +256,7 @@ test('spools of one’s own are kept, and become what a filament is printed from
   await rows().first().click()
   await page.getByTestId('own-spool').click()
   await expect.poll(async () => Object.keys(await shares())).toEqual(['1 Acme PLA Jungle', '3 Bone'])
-  expect(await page.getByTestId('filament-colour').inputValue()).toBe('#1b7f4d')
+  await expect.poll(() => page.getByTestId('filament-colour').inputValue()).toBe('#1b7f4d')
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 

@@ -77,7 +77,7 @@ test.skipIf(!here)('a hole is reported, flown to, marked, and stepped to by keys
   const { page } = studio
   await open('one_hole')
   const panel = await report()
-  expect(await panel.getByTestId('report-verdict').textContent()).toMatch(/Not watertight: \d holes?/)
+  await expect.poll(() => panel.getByTestId('report-verdict').textContent()).toMatch(/Not watertight: \d holes?/)
   await panel.getByTestId('defect-boundary-loop').getByRole('button').first().click()
   await page.keyboard.press('.')
   await expect.poll(() => panel.getByTestId('place-number').textContent()).toMatch(/^1 of \d$/)
@@ -94,7 +94,7 @@ test.skipIf(!here)('a hole is reported, flown to, marked, and stepped to by keys
       )
     })
     .toBeLessThan(40)
-  expect(await panel.getByTestId('report-prepare').textContent()).toBe('Prepare for printing')
+  await expect.poll(() => panel.getByTestId('report-prepare').textContent()).toBe('Prepare for printing')
   await expect(checkScreen(page)).resolves.toBeUndefined()
 })
 
@@ -105,20 +105,20 @@ test.skipIf(!here)('too many faces at an edge are reported, and one kind is mark
   const panel = await report()
   await panel.getByTestId('defect-non-manifold-edge').getByRole('button').first().click()
   await panel.getByTestId('next-place').click()
-  expect(await panel.getByTestId('place-number').textContent()).toMatch(/^1 of \d+$/)
-  expect(await panel.locator('button[aria-expanded=true]').count()).toBe(1)
+  await expect.poll(() => panel.getByTestId('place-number').textContent()).toMatch(/^1 of \d+$/)
+  await expect.poll(() => panel.locator('button[aria-expanded=true]').count()).toBe(1)
   await toFacts()
-  expect(await page.getByTestId('mark-defect').count()).toBe(0)
+  await expect.poll(() => page.getByTestId('mark-defect').count()).toBe(0)
 })
 
 test.skipIf(!here)('where nothing is wrong it says so calmly, weighs it and shows where it balances', async () => {
   const { page } = studio
   await open('Thingi10k_65004')
   const panel = await report()
-  expect(await panel.getByTestId('report-verdict').textContent()).toContain('No problems found')
-  expect(await panel.getByTestId('report-prepare').count()).toBe(0)
+  await expect.poll(() => panel.getByTestId('report-verdict').textContent()).toContain('No problems found')
+  await expect.poll(() => panel.getByTestId('report-prepare').count()).toBe(0)
   // 12,890.59 mm³ (admesh: 12,890.63) of PLA at 1.24 g/cm³.
-  expect(await panel.getByTestId('weight').textContent()).toBe('16 g')
+  await expect.poll(() => panel.getByTestId('weight').textContent()).toBe('16 g')
   await panel.getByTestId('weight-material').click()
   await page.getByRole('option', { name: 'Sterling silver' }).click()
   await expect.poll(() => panel.getByTestId('weight').textContent()).toBe('134 g')
@@ -207,7 +207,7 @@ test.skipIf(!here)(
     // Lines are hidden with their part, and not counted.
     await expect.poll(edges).toBeLessThan(all)
     await page.getByTestId('show-all-parts').click()
-    expect(await tree.locator('[data-hidden]').count()).toBe(0)
+    await expect.poll(() => tree.locator('[data-hidden]').count()).toBe(0)
     await expect.poll(() => caption.textContent()).not.toContain('shown')
     await expect.poll(edges).toBe(all)
     await page.getByRole('button', { name: 'Sharp and open edges' }).click()
@@ -234,7 +234,9 @@ test.skipIf(!here)(
 
 test.skipIf(!here)('the file’s own rules are told for glTF', async () => {
   const panel = await report()
-  expect(await panel.getByTestId('file-messages').textContent()).toMatch(/error|warning|note|hint|Valid file/)
+  await expect
+    .poll(() => panel.getByTestId('file-messages').textContent())
+    .toMatch(/error|warning|note|hint|Valid file/)
 })
 
 test.skipIf(!here)('the thickness of a box of twelve triangles is reported and drawn as its three walls', async () => {
@@ -250,7 +252,7 @@ test.skipIf(!here)('the thickness of a box of twelve triangles is reported and d
   await page.keyboard.press('t')
   const legend = page.locator('[data-testid=legend][data-lens=thickness][data-state=ready]')
   await legend.waitFor()
-  expect(await legend.innerText()).toMatch(/2\.00 mm\s+30\.0 mm/)
+  await expect.poll(() => legend.innerText()).toMatch(/2\.00 mm\s+30\.0 mm/)
   // Three walls, each of one colour: next to nothing of the picture has a colour between theirs.
   const { data, info } = await sharp(await picture(false))
     .removeAlpha()

@@ -32,9 +32,9 @@ test('one of twenty lenses is in force, and the menu says so to everybody', asyn
   await page.getByTestId('lens-button').click()
   const lenses = page.getByRole('menuitemradio')
   await expect.poll(() => lenses.count()).toBe(20)
-  expect(await page.getByRole('menuitemradio', { checked: true }).allInnerTexts()).toEqual([
-    expect.stringContaining('Full'),
-  ])
+  await expect
+    .poll(() => page.getByRole('menuitemradio', { checked: true }).allInnerTexts())
+    .toEqual([expect.stringContaining('Full')])
   // What the button is called is not laid over what it has opened.
   await expect.poll(() => page.getByRole('tooltip').count()).toBe(0)
   await expect(checkScreen(page)).resolves.toBeUndefined()

@@ -30,15 +30,15 @@ test('things are selected one by one and as a range, and tagged together', async
   const { page } = studio
   await open(page, 'Angel').click({ modifiers: ['ControlOrMeta'] })
   await open(page, 'Part 10').click({ modifiers: ['Shift'] })
-  expect(await page.getByTestId('library-selection').innerText()).toContain('4 selected')
+  await expect.poll(() => page.getByTestId('library-selection').innerText()).toContain('4 selected')
   await open(page, 'Angel').click({ modifiers: ['ControlOrMeta'] })
-  expect(await page.locator('[data-testid=library-item][data-selected]').count()).toBe(3)
+  await expect.poll(() => page.locator('[data-testid=library-item][data-selected]').count()).toBe(3)
   await page.getByTestId('tag-selected').click()
   await page.getByTestId('tags').fill('gift')
   await page.getByTestId('tags').press('Enter')
   await page.getByTestId('tag-selected').click()
   await page.getByTestId('clear-selected').click()
-  expect(await page.getByTestId('library-selection').count()).toBe(0)
+  await expect.poll(() => page.getByTestId('library-selection').count()).toBe(0)
 })
 
 test('the library is filtered by a tag and sorted by name, and stays sorted after a reload', async () => {

@@ -80,7 +80,7 @@ test('a used link, a wrong one and none say what to do, and a new link in the sa
   await says(page, 'This link is not valid')
   await page.reload()
   await says(page, 'This window needs a link')
-  expect(await page.getByRole('alert').textContent()).toContain('press Enter in the terminal')
+  await expect.poll(() => page.getByRole('alert').textContent()).toContain('press Enter in the terminal')
   await page.goto(await newLink())
   await isOpen(page)
   await page.close()

@@ -38,7 +38,7 @@ test('the form says that a mask is wanted, opens its painter, and then has a pri
   await paintMask(page)
   await page.getByTestId('use-mask').click()
   await expect.poll(() => page.getByTestId('quote').textContent()).toBe('Free')
-  expect(await wanted.count()).toBe(0)
+  await expect.poll(() => wanted.count()).toBe(0)
 })
 
 test('without a mask it asks again; another edit needs none', async () => {
@@ -47,6 +47,6 @@ test('without a mask it asks again; another edit needs none', async () => {
   await page.getByTestId('paint-wanted').waitFor()
   await page.getByTestId('prompt').fill('remove the background')
   await expect.poll(() => page.getByTestId('quote').textContent()).toBe('Free')
-  expect(await page.getByTestId('paint-wanted').count()).toBe(0)
+  await expect.poll(() => page.getByTestId('paint-wanted').count()).toBe(0)
   expect(complaints).toEqual([])
 })

@@ -48,9 +48,9 @@ describe('the desktop', () => {
     await page.locator('[data-testid=stage][data-state=ready]').waitFor()
     const words = page.getByTestId('missing-files').first()
     await words.waitFor()
-    expect(await words.innerText()).toContain('1 texture missing: rough.png')
+    await expect.poll(() => words.innerText()).toContain('1 texture missing: rough.png')
     // The picture beside it has nothing to do with it and stayed where it is.
-    expect(await page.locator('[data-testid=library-item]', { hasText: /private/i }).count()).toBe(0)
+    await expect.poll(() => page.locator('[data-testid=library-item]', { hasText: /private/i }).count()).toBe(0)
   })
 
   test('opens what a second start names, and what macOS hands over', async () => {
@@ -58,7 +58,7 @@ describe('the desktop', () => {
     await shown(studio, 'Ball')
     await studio.ask({ ask: 'open-file', path: join(outside, 'private.png') })
     await shown(studio, 'Private')
-    expect(await studio.page.locator('[data-testid=library-item]').count()).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => studio.page.locator('[data-testid=library-item]').count()).toBeGreaterThanOrEqual(3)
   })
 
   test('takes several files that are dropped on it as one model', async () => {
@@ -70,7 +70,7 @@ describe('the desktop', () => {
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
     }, text)
     await shown(studio, 'Pine')
-    expect(await page.locator('[data-testid=library-item]', { hasText: /pine\.mtl/i }).count()).toBe(0)
+    await expect.poll(() => page.locator('[data-testid=library-item]', { hasText: /pine\.mtl/i }).count()).toBe(0)
   })
 
   test('ends the work on a derived file when the lens that requests for it is left', async () => {

@@ -97,7 +97,7 @@ test.skipIf(slicer === '')('the slicer says how long it prints, with its name an
   await page.getByTestId('ask-prusa-slicer').click()
   const panel = page.getByTestId('slice-estimate')
   await panel.getByText(/From PrusaSlicer \d/).waitFor({ timeout: 120_000 })
-  expect(await panel.innerText()).toMatch(/Filament changes\s+\d+/)
+  await expect.poll(() => panel.innerText()).toMatch(/Filament changes\s+\d+/)
   await panel.scrollIntoViewIfNeeded()
   await photograph(page, 'estimate', inInspector(page, 'slice-estimate'))
   await checkScreen(page)

@@ -58,7 +58,7 @@ test('the plane of the section goes into the form, and the parts come of it', as
   await page.locator(`[data-testid=stage][data-asset="${made!.id}"][data-state=ready]`).waitFor()
   const report = page.getByTestId('parts-report')
   await report.getByText('Part 1 of 2').waitFor()
-  expect(await report.textContent()).toMatch(/2 connectors|3 connectors|4 connectors/)
+  await expect.poll(() => report.textContent()).toMatch(/2 connectors|3 connectors|4 connectors/)
   expect(await report.textContent()).not.toContain('Not watertight')
   await picture(studio.page, 'parts-report')
   await checkScreen(page)
@@ -90,7 +90,7 @@ test('a step of the history is changed, and what followed runs again on its resu
   await row.getByRole('button', { name: /More actions/ }).click()
   await page.getByRole('menuitem', { name: 'Change this step' }).click()
   await page.getByTestId('step-change').waitFor()
-  expect(await page.getByTestId('step-change').textContent()).toContain('Then runs again: Cut.')
+  await expect.poll(() => page.getByTestId('step-change').textContent()).toContain('Then runs again: Cut.')
   await picture(studio.page, 'parts-change')
   await page.getByTestId('parameter-flat_mm').fill('20')
   await page.getByTestId('generate-button').click()
@@ -101,7 +101,7 @@ test('a step of the history is changed, and what followed runs again on its resu
   expect(cuts.filter(({ parentId }) => parentId === again.id)).toHaveLength(1)
   // Both branches are there: nothing was replaced.
   expect(cuts.filter(({ parentId }) => parentId === flat!.id)).toHaveLength(1)
-  expect(await page.getByTestId('step-change').count()).toBe(0)
+  await expect.poll(() => page.getByTestId('step-change').count()).toBe(0)
 })
 
 describe('from the form to the list of parts: split by', () => {
@@ -149,7 +149,7 @@ describe('from the form to the list of parts: split by', () => {
     await page.locator(`[data-testid=stage][data-asset="${split.id}"][data-state=ready]`).waitFor()
     const report = page.getByTestId('parts-report')
     for (const name of names) await report.getByText(name).first().waitFor()
-    expect(await report.getByRole('listitem').count()).toBeGreaterThanOrEqual(names.length)
+    await expect.poll(() => report.getByRole('listitem').count()).toBeGreaterThanOrEqual(names.length)
     expect(await report.textContent()).not.toContain('Not watertight')
     await picture(studio.page, `parts-split-${by.toLowerCase()}`)
     await checkScreen(page)

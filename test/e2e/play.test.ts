@@ -94,18 +94,17 @@ describe.skipIf(!hasCollection())('what moves', () => {
     await page.getByRole('button', { name: 'Adjust blend shapes' }).click()
     const sliders = page.getByTestId('shapes').getByRole('slider')
     await expect.poll(() => sliders.count()).toBe(2)
-    expect(await page.getByTestId('shapes').locator('label').allInnerTexts()).toEqual([
-      expect.stringContaining('Shape 1'),
-      expect.stringContaining('Shape 2'),
-    ])
-    expect(await sliders.first().getAttribute('max')).toBe('1')
+    await expect
+      .poll(() => page.getByTestId('shapes').locator('label').allInnerTexts())
+      .toEqual([expect.stringContaining('Shape 1'), expect.stringContaining('Shape 2')])
+    await expect.poll(() => sliders.first().getAttribute('max')).toBe('1')
     const loaded = await canvas()
     await sliders.first().fill('1')
     await expect.poll(async () => differing(loaded, await canvas()), { timeout: 30_000 }).toBeGreaterThan(2000)
     await expect(checkScreen(page)).resolves.toBeUndefined()
     await page.getByTestId('rest-shapes').click()
     await expect.poll(async () => differing(loaded, await canvas()), { timeout: 30_000 }).toBeLessThan(200)
-    expect(await sliders.first().inputValue()).toBe('0')
+    await expect.poll(() => sliders.first().inputValue()).toBe('0')
     await page.getByTestId('play').click()
     await page.getByTestId('shapes').waitFor({ state: 'detached' })
     await expect.poll(async () => differing(still, await canvas()), { timeout: 30_000 }).toBeLessThan(200)
@@ -123,7 +122,7 @@ describe.skipIf(!hasCollection())('what moves', () => {
   test('where nothing moves there is nothing to play', async () => {
     const { page } = studio
     await open('still')
-    expect(await page.getByTestId('play-bar').count()).toBe(0)
+    await expect.poll(() => page.getByTestId('play-bar').count()).toBe(0)
     expect(complaints).toEqual([])
   })
 })

@@ -61,8 +61,8 @@ test('the report has a row for each filament with its colour, its share and its 
   const { page } = studio
   const rows = page.getByTestId('filament-report').locator('tbody tr')
   await rows.first().waitFor()
-  expect(await rows.count()).toBe(3)
-  expect(await rows.first().textContent()).toMatch(/^1 · #[0-9a-f]{6}[\d.]+ %\d+\.\d$/)
+  await expect.poll(() => rows.count()).toBe(3)
+  await expect.poll(() => rows.first().textContent()).toMatch(/^1 · #[0-9a-f]{6}[\d.]+ %\d+\.\d$/)
   await checkScreen(page)
 })
 
@@ -71,7 +71,7 @@ test('the lens shows the colours that are printed, with their names', async () =
   await page.getByRole('button', { name: 'Show as printed' }).click()
   const legend = page.locator('[data-testid=legend][data-lens=filaments]')
   await legend.waitFor()
-  expect(await legend.locator('li').count()).toBe(3)
+  await expect.poll(() => legend.locator('li').count()).toBe(3)
   await photograph(page, 'filaments-lens')
 })
 

@@ -24,7 +24,7 @@ describe('the queue', () => {
   test('pauses before anything is sent, and says so', async () => {
     await page.getByTestId('queue-hold').click()
     await page.getByTestId('queue-held').waitFor()
-    expect(await page.getByTestId('queue-held').textContent()).toContain('Nothing new is sent')
+    await expect.poll(() => page.getByTestId('queue-held').textContent()).toContain('Nothing new is sent')
     for (const prompt of prompts) {
       await page.getByTestId('prompt').fill(prompt)
       await page.locator('[data-testid=generate-button]:enabled').click()
@@ -72,7 +72,7 @@ describe('the queue', () => {
     await waiting(page).nth(4).focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('Shift+ArrowDown')
-    expect(await page.getByTestId('queue-selection').textContent()).toContain('2 selected')
+    await expect.poll(() => page.getByTestId('queue-selection').textContent()).toContain('2 selected')
     await page.getByTestId('selection-cancel').click()
     await expect.poll(() => titles(waiting(page))).toEqual(order(5, 0, 1, 2))
     await expect.poll(() => ended(page, 'cancelled').count()).toBe(2)

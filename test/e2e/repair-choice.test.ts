@@ -58,12 +58,12 @@ afterAll(() => studio?.quit())
 test('what the repair closed is said and marked where it is', async () => {
   const { page } = studio
   await page.getByTestId('repair-choice').waitFor()
-  expect(await page.getByTestId('printable').textContent()).toContain('Prints, but looks different')
-  expect(await page.getByTestId('repair-choice').textContent()).toMatch(
-    /16(\.\d)? % of the surface now closes openings/,
-  )
-  expect(await page.getByTestId('judgement').textContent()).toContain('Lostnothing')
-  expect(await page.getByTestId('show-lost').count()).toBe(0)
+  await expect.poll(() => page.getByTestId('printable').textContent()).toContain('Prints, but looks different')
+  await expect
+    .poll(() => page.getByTestId('repair-choice').textContent())
+    .toMatch(/16(\.\d)? % of the surface now closes openings/)
+  await expect.poll(() => page.getByTestId('judgement').textContent()).toContain('Lostnothing')
+  await expect.poll(() => page.getByTestId('show-lost').count()).toBe(0)
   expect(await greenPixels()).toBe(0)
   await page.getByTestId('show-filled').click()
   await expect.poll(() => page.getByTestId('show-filled').textContent()).toBe('Hide closed openings')
@@ -76,7 +76,7 @@ test('the panel is whole and readable in both themes and at both sizes', async (
   await checkScreen(page)
   await photograph(page, 'repair', inInspector(page, 'repair-choice'))
   await photograph(page, 'judgement', inInspector(page, 'judgement'))
-  expect(await page.getByTestId('repair-choice').isVisible()).toBe(true)
+  await expect.poll(() => page.getByTestId('repair-choice').isVisible()).toBe(true)
 })
 
 test('another way is sent as the same request, and its result keeps the box open', async () => {
@@ -91,8 +91,8 @@ test('another way is sent as the same request, and its result keeps the box open
   expect(thick.parentId).toBe(repaired.parentId)
   await page.locator(`[data-testid=stage][data-asset="${thick.id}"][data-state=ready]`).waitFor()
   await page.getByTestId('judgement').waitFor()
-  expect(await page.getByTestId('repair-choice').count()).toBe(0)
-  expect(await page.getByTestId('printable').textContent()).toContain('Ready to print')
+  await expect.poll(() => page.getByTestId('repair-choice').count()).toBe(0)
+  await expect.poll(() => page.getByTestId('printable').textContent()).toContain('Ready to print')
 })
 
 test('nothing was complained of', () => {

@@ -177,15 +177,15 @@ describe('every room', () => {
     await page.getByText('Words', { exact: true }).first().click()
     await page.getByTestId('prompt').fill('old oak')
     await page.getByTestId('room-image').click()
-    expect(await page.getByTestId('prompt').inputValue()).toBe('make it blue')
+    await expect.poll(() => page.getByTestId('prompt').inputValue()).toBe('make it blue')
     await savedForm(page, 'make it blue')
     await page.reload()
     await page.getByTestId('prompt').waitFor()
-    expect(await page.getByTestId('prompt').inputValue()).toBe('make it blue')
+    await expect.poll(() => page.getByTestId('prompt').inputValue()).toBe('make it blue')
     // Slots are fetched when a form has one.
     await expect.poll(() => page.locator('[data-testid=mask-slot] img').count()).toBe(2)
     await page.keyboard.press('Alt+2')
-    expect(await page.getByTestId('prompt').inputValue()).toBe('old oak')
+    await expect.poll(() => page.getByTestId('prompt').inputValue()).toBe('old oak')
   })
 
   test('a room for which the service has nothing says so, with the way out', async () => {
@@ -198,7 +198,7 @@ describe('every room', () => {
     await page.getByTestId('room-print').click()
     const note = page.getByTestId('nothing-offered')
     await note.waitFor()
-    expect(await note.textContent()).toMatch(/offers nothing for the Print room/)
+    await expect.poll(() => note.textContent()).toMatch(/offers nothing for the Print room/)
     await note.getByRole('button', { name: 'Add service' }).click()
     await page.getByTestId('settings-dialog').waitFor()
   })

@@ -30,7 +30,7 @@ test('files of the person come into the library and onto the stage', async () =>
   await (await choosing).setFiles([mushroom, aTetrahedron()])
   await expect.poll(() => page.getByTestId('library-item').count(), { timeout: 30_000 }).toBe(2)
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
-  expect(await page.getByTestId('asset-name').inputValue()).toBe('Four sides')
+  await expect.poll(() => page.getByTestId('asset-name').inputValue()).toBe('Four sides')
 })
 
 test('a picture is fitted, zoomed at the pointer, moved by keys and fitted again', async () => {
@@ -48,7 +48,7 @@ test('a picture is fitted, zoomed at the pointer, moved by keys and fitted again
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('0')
   await expect.poll(scale).toBe(fitted)
-  expect(await page.getByTestId('facts').textContent()).toMatch(/Resolution\d+ × \d+/)
+  await expect.poll(() => page.getByTestId('facts').textContent()).toMatch(/Resolution\d+ × \d+/)
 })
 
 test('a picture is exported exactly as it came', async () => {
@@ -63,8 +63,8 @@ test('a step from a picture opens the room with the picture in its slot', async 
   const { page } = studio
   await page.getByTestId('chain-make-3d').click()
   await page.locator('[data-testid=image-slot][data-filled]').waitFor()
-  expect(await page.getByTestId('room-create').getAttribute('aria-current')).toBe('page')
-  expect(await page.locator('[data-testid=image-slot] img').getAttribute('alt')).toMatch(/^Mushroom/)
+  await expect.poll(() => page.getByTestId('room-create').getAttribute('aria-current')).toBe('page')
+  await expect.poll(() => page.locator('[data-testid=image-slot] img').getAttribute('alt')).toMatch(/^Mushroom/)
 })
 
 test('a small picture is told before anything is paid', async () => {
@@ -81,7 +81,7 @@ test('a file that is no picture is refused in words, and what was there stays', 
   const buffer = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') }
   await page.locator('[data-testid=image-slot] input[type=file]').setInputFiles(buffer)
   await page.getByText(/“notes\.txt” is not a picture/).waitFor()
-  expect(await page.locator('[data-testid=image-slot] img').getAttribute('alt')).toBe('small.png')
+  await expect.poll(() => page.locator('[data-testid=image-slot] img').getAttribute('alt')).toBe('small.png')
 })
 
 test('a picture of the stage is whole and see-through around the model', async () => {
@@ -116,7 +116,7 @@ test('earlier words are found again and used', async () => {
   const history = page.getByTestId('prompt-history')
   await history.getByRole('textbox').fill('cube')
   await history.getByRole('button', { name: 'a red cube' }).click()
-  expect(await page.getByTestId('prompt').inputValue()).toBe('a red cube')
+  await expect.poll(() => page.getByTestId('prompt').inputValue()).toBe('a red cube')
 })
 
 test('a locked seed is that of what is on the stage', async () => {
@@ -127,9 +127,9 @@ test('a locked seed is that of what is on the stage', async () => {
   const { assets, settings } = await callStudio(page, 'studio.snapshot', {})
   const open = assets.find(({ id }) => id === settings.openAssetId)
   expect(open?.provenance.seed).not.toBeNull()
-  expect(await seed.inputValue()).toBe(String(open?.provenance.seed))
+  await expect.poll(() => seed.inputValue()).toBe(String(open?.provenance.seed))
   await page.getByTestId('lock-seed').click()
-  expect(await seed.inputValue()).toBe('')
+  await expect.poll(() => seed.inputValue()).toBe('')
 })
 
 test('what is worked on goes along with the stage', async () => {
@@ -151,9 +151,9 @@ test('four views of a picture lead on to a model from views, each in the slot of
   await page.getByTestId('picture-choice').waitFor({ timeout: 120_000 })
   await page.getByTestId('chain-make-3d-from-views').click()
   for (const view of ['front', 'left', 'back', 'right'])
-    expect(await page.getByTestId(`view-${view}`).locator('[title]').first().getAttribute('title')).toMatch(
-      new RegExp(`${view}\\.png$`),
-    )
+    await expect
+      .poll(() => page.getByTestId(`view-${view}`).locator('[title]').first().getAttribute('title'))
+      .toMatch(new RegExp(`${view}\\.png$`))
 })
 
 test('identifiers of models are set for a service, and kept', async () => {

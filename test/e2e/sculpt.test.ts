@@ -118,7 +118,7 @@ test('strokes are made on the stage and undone with the keys', async () => {
 test('paint says what it goes into, is seen at once, and goes when it is undone', async () => {
   const { page } = studio
   await choose('paint')
-  expect(await page.getByTestId('sculpt-note').innerText()).toBe('Paints into the texture (256 × 256).')
+  await expect.poll(() => page.getByTestId('sculpt-note').innerText()).toBe('Paints into the texture (256 × 256).')
   await page.getByTestId('sculpt-colour').fill('#00c040')
   // The swatch of the panel stays as it is.
   const own = await greenPixels()
@@ -139,7 +139,7 @@ test('applying makes a version, which is exported closed, larger and painted', a
   const made = await versionBy('apply-sculpt')
   expect(made.parentId).toBe(parent!.id)
   expect(made.provenance.sculptChanges?.map(({ kind }) => kind)).toEqual(['stroke', 'paint'])
-  expect(await page.getByTestId('apply-sculpt').isEnabled()).toBe(false)
+  await expect.poll(() => page.getByTestId('apply-sculpt').isEnabled()).toBe(false)
   const written = await exported()
   const [before, after] = [auditModel(model), auditModel(written)]
   expect(after).toMatchObject({ watertight: true, openEdges: 0, triangles: before.triangles })

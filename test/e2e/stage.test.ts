@@ -93,7 +93,7 @@ test('of models that are opened one over the other the last is shown, and nothin
   await shown('Pebble')
   await page.waitForTimeout(1500)
   await atRest(page)
-  expect(await page.getByTestId('stage').getAttribute('data-triangles')).toBe(String(trianglesOf('Pebble')))
+  await expect.poll(() => page.getByTestId('stage').getAttribute('data-triangles')).toBe(String(trianglesOf('Pebble')))
   expect(await onTheCard(page)).toEqual(alone)
   expect(await mistaken(page)).toEqual([])
 })
@@ -122,7 +122,7 @@ test('when the graphics card is taken away the model comes back by itself', asyn
   await page.evaluate(() => (globalThis as unknown as { __maquetteStage: Stage }).__maquetteStage.loseContext())
   await expect.poll(() => states(page)).toContain('lost')
   await shown('Marble')
-  expect(await page.getByTestId('stage').getAttribute('data-triangles')).toBe(String(trianglesOf('Marble')))
+  await expect.poll(() => page.getByTestId('stage').getAttribute('data-triangles')).toBe(String(trianglesOf('Marble')))
   await atRest(page)
 })
 

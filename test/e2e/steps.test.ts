@@ -128,7 +128,7 @@ test('without WebGL the stage says that 3D graphics are off, and how to turn the
     await addModel(without.page)
     const message = without.page.getByRole('alert').filter({ hasText: '3D graphics are off in this browser' })
     await message.waitFor()
-    expect(await message.textContent()).toContain('hardware acceleration')
+    await expect.poll(() => message.textContent()).toContain('hardware acceleration')
   } finally {
     await without.quit()
   }

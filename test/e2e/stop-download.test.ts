@@ -49,7 +49,7 @@ test('a download is stopped by its button, says so, and goes on by "Download aga
   await page.getByTestId('job-look-now').click()
   await page.locator('[data-testid=queue-row][data-state=downloading]').waitFor()
   const stop = row.getByTestId('job-cancel')
-  expect(await stop.getAttribute('title')).toBe('Stop download')
+  await expect.poll(() => stop.getAttribute('title')).toBe('Stop download')
   await stop.click()
   await page.locator('[data-testid=queue-row][data-state=cancelled]').waitFor()
   await page.getByText('Download stopped').first().waitFor()

@@ -64,7 +64,7 @@ describe.skipIf(!hasPostgres)(`the page of a team over ${postgresOrWhyNot}`, () 
 
     await page.reload()
     await page.getByRole('heading', { name: 'Tasks (2)' }).waitFor()
-    expect(await page.locator('.new-key').count()).toBe(0)
+    await expect.poll(() => page.locator('.new-key').count()).toBe(0)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('Administrator’s key').waitFor()
     expect(errors).toEqual([])

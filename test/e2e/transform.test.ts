@@ -106,7 +106,7 @@ test('numbers turn and scale, what stands on the floor stays there, and the vers
   expect(asset.provenance.transformChanges?.map(({ kind }) => kind)).toEqual(['pose'])
   // The stage shows the same numbers of the new one, and what made it is said.
   await expect.poll(() => numbers('position')).toEqual(shown)
-  expect(await page.getByTestId('keep-transform').isDisabled()).toBe(true)
+  await expect.poll(() => page.getByTestId('keep-transform').isDisabled()).toBe(true)
 })
 
 test('undo leaves the version and has the changes on the model before; discarded they come back by undo', async () => {
@@ -185,7 +185,7 @@ test('another model is put beside it; both are kept as objects, or joined into o
   await mode('Move')
   await page.getByTestId('drop-to-floor').click()
   await add('Pin')
-  expect(await page.getByTestId('plate-object').allTextContents()).toEqual(['All objects', 'Block', 'Pin'])
+  await expect.poll(() => page.getByTestId('plate-object').allTextContents()).toEqual(['All objects', 'Block', 'Pin'])
   // 5 mm beside it, on the floor.
   expect(await numbers('position')).toEqual([25, 0, 0])
   await type('position-z', 12)

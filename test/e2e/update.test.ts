@@ -115,7 +115,7 @@ describe.skipIf(process.platform !== 'linux')('an update of an AppImage', () => 
     served.set('/Maquette-9.0.0-x64.AppImage', newer)
     await check()
     await expect.poll(state).toContain('9.0.0 is ready to install')
-    expect(await studio.page.getByTestId('update-notes').textContent()).toBe('<b>Faster</b>, and it flies.')
+    await expect.poll(() => studio.page.getByTestId('update-notes').textContent()).toBe('<b>Faster</b>, and it flies.')
     expect(readFileSync(installed, 'utf8')).toBe('the old one')
   })
 

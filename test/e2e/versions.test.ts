@@ -82,7 +82,7 @@ async function type(testId: string, value: string): Promise<void> {
 test('a change is seen on the stage at once, is undone and done again', async () => {
   const { page } = studio
   await inTab('materials')
-  expect(await page.getByTestId('material').count()).toBe(3)
+  await expect.poll(() => page.getByTestId('material').count()).toBe(3)
   await photograph(studio.page, 'materials')
   const before = await middle()
   for (const place of [0, 1, 2]) {
@@ -94,8 +94,8 @@ test('a change is seen on the stage at once, is undone and done again', async ()
   for (let step = 0; step < 3; step += 1) await page.getByTestId('undo-materials').click()
   const undone = await middle()
   undone.forEach((channel, i) => expect(Math.abs(channel - before[i]!)).toBeLessThan(4))
-  expect(await page.getByTestId('undo-materials').isDisabled()).toBe(true)
-  expect(await page.getByTestId('keep-materials').isDisabled()).toBe(true)
+  await expect.poll(() => page.getByTestId('undo-materials').isDisabled()).toBe(true)
+  await expect.poll(() => page.getByTestId('keep-materials').isDisabled()).toBe(true)
   for (let step = 0; step < 3; step += 1) await page.getByTestId('redo-materials').click()
   const again = await middle()
   again.forEach((channel, i) => expect(Math.abs(channel - after[i]!)).toBeLessThan(4))
@@ -123,8 +123,8 @@ test('what is no picture is refused in words, and nothing is lost', async () => 
   const { page } = studio
   await page.getByTestId('file-normal').setInputFiles(words!)
   await page.getByText('This file is not supported').waitFor()
-  expect(await page.getByTestId('slot-normal').innerText()).toContain('None')
-  expect(await page.getByTestId('slot-emissive').innerText()).toContain('600 × 600')
+  await expect.poll(() => page.getByTestId('slot-normal').innerText()).toContain('None')
+  await expect.poll(() => page.getByTestId('slot-emissive').innerText()).toContain('600 × 600')
 })
 
 test('materials that are alike become one', async () => {
@@ -150,7 +150,7 @@ test('keeping makes a version with all of it, and the model it was made of stays
   ])
   await page.locator(`[data-testid=stage][data-state=ready][data-asset="${made.id}"]`).waitFor()
   await expect.poll(() => page.getByTestId('material').count()).toBe(2)
-  expect(await page.getByTestId('slot-baseColour').innerText()).toContain('256 × 256')
+  await expect.poll(() => page.getByTestId('slot-baseColour').innerText()).toContain('256 × 256')
   await expect.poll(async () => (await models()).find(({ id }) => id === made.id)?.facts?.materials).toBe(2)
   expect((await models()).find(({ id }) => id === parent!.id)?.facts?.materials).toBe(3)
 })
@@ -169,7 +169,7 @@ test('versions stand in a tree: a branch from an older one, names, favourites, d
   await inTab('versions')
   await expect.poll(() => rows().count()).toBe(3)
   expect(await rows().nth(2).getAttribute('aria-level')).toBe('2')
-  expect(await page.getByTestId('recipe').innerText()).toContain('Changed roughness')
+  await expect.poll(() => page.getByTestId('recipe').innerText()).toContain('Changed roughness')
   await expect(checkScreen(page)).resolves.toBeUndefined()
 
   await rows().nth(2).focus()
@@ -247,7 +247,7 @@ test('of a thousand versions only those in sight are drawn, and the keys reach a
   const last = rows().last()
   const hasFocus = () => last.evaluate((row) => row === document.activeElement)
   await expect.poll(async () => (await hasFocus()) && (await last.getAttribute('data-index'))).toBe(`${chain + 2}`)
-  expect(await last.isVisible()).toBe(true)
+  await expect.poll(() => last.isVisible()).toBe(true)
   expect(await rows().count()).toBeLessThan(40)
   await page.keyboard.press('PageUp')
   await page.keyboard.press('ArrowUp')
@@ -304,7 +304,7 @@ test('a version is compared with the open one and with what it was made of, also
     .getByRole('button', { name: /^More actions/ })
     .click()
   await page.getByTestId('version-compare-open').waitFor()
-  expect(await page.getByTestId('version-compare-parent').count()).toBe(0)
+  await expect.poll(() => page.getByTestId('version-compare-parent').count()).toBe(0)
   await page.keyboard.press('Escape')
 
   await page.setViewportSize({ width: 1024, height: 700 })

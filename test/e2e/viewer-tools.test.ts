@@ -117,11 +117,13 @@ test('measurements are renamed, shown in another unit, deleted, and there again 
   await shown(page)
   await page.keyboard.press('m')
   await ready(page, 'measure-panel')
-  expect(await page.getByTestId('measurement').count()).toBe(count - 1)
-  expect(await page.getByTestId('measurement').first().locator('input').inputValue()).toBe('Width of the lid')
+  await expect.poll(() => page.getByTestId('measurement').count()).toBe(count - 1)
+  await expect
+    .poll(() => page.getByTestId('measurement').first().locator('input').inputValue())
+    .toBe('Width of the lid')
   await expect.poll(() => page.getByTestId('measurement-label').first().textContent()).toBe('Width of the lid: 20 mm')
   await page.keyboard.press('Escape')
-  expect(await page.getByTestId('measure-panel').count()).toBe(0)
+  await expect.poll(() => page.getByTestId('measure-panel').count()).toBe(0)
 })
 
 test('the rim of a cylinder has its radius', async () => {
@@ -336,7 +338,9 @@ test('measurements are there again after a restart on another port', async () =>
   await page.keyboard.press('m')
   await ready(page, 'measure-panel')
   await expect.poll(() => values(page)).toEqual(before)
-  expect(await page.getByTestId('measurement').first().locator('input').inputValue()).toBe('Width of the lid')
+  await expect
+    .poll(() => page.getByTestId('measurement').first().locator('input').inputValue())
+    .toBe('Width of the lid')
 })
 
 test('nothing was complained of', () => {
