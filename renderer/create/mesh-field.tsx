@@ -154,14 +154,13 @@ function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
   )
 }
 
+/** What the service does not keep is said as the slot's problem. */
 function GoingOnHint({ going, form }: { going: GoingOn; form: Form }) {
-  if (going === null) return null
-  const service = form.connection?.name ?? formWords.service
-  const isOpen = going.kind === 'by-task'
+  if (going?.kind !== 'by-task') return null
   return (
-    <div className={styles['hint']} data-level={isOpen ? undefined : 'warning'} data-testid="going-on">
-      {isOpen ? <IconLink size={14} aria-hidden /> : <IconAlertTriangle size={14} aria-hidden />}
-      <span>{isOpen ? words.goesOn(service, going.until) : words.onlyMadeHere(service)}</span>
+    <div className={styles['hint']} data-testid="going-on">
+      <IconLink size={14} aria-hidden />
+      <span>{words.goesOn(form.connection?.name ?? formWords.service, going.until)}</span>
     </div>
   )
 }

@@ -37,11 +37,12 @@ export interface Form {
 export function useForm(): Form {
   const { draft, tried, submitting, refusal } = useDraft((state) => state)
   const connections = useSnapshot((snapshot) => snapshot.connections)
+  const assets = useSnapshot((snapshot) => snapshot.assets)
   const catalogues = useStudio((state) => state.catalogues)
   const quotes = useQuotes()
   const catalogueState = catalogues[draft.connectionId] ?? loading
   const services: Services = { connections, catalogues: readyCatalogues(catalogues) }
-  const batch = batchOf(draft, services)
+  const batch = batchOf(draft, services, assets)
   const total = batch === null ? null : totalPrice(batch, quotes)
   const shown: FieldProblem[] = batch?.problems.filter((problem) => tried || !problem.missing) ?? []
   const refused = refusedNow(refusal, batch, total)

@@ -1,4 +1,5 @@
 /** What a draft comes to when it is sent: one request for each model and each variation. Pure. */
+import type { Asset } from '../../shared/asset.ts'
 import type { Catalogue, InputSlot, ModelOperation, OperationId, PriceRange } from '../../shared/catalogue.ts'
 import { findModelOperation } from '../../shared/catalogue.ts'
 import type { Connection } from '../../shared/connection.ts'
@@ -9,6 +10,7 @@ import { filesFor, isActiveSlot, namesIn, sortOf } from './draft-inputs.ts'
 import { draftProblems, modelsFor, requestOfDraft } from './fit-draft.ts'
 import { listedPrice } from './listed-price.ts'
 import type { DraftProblem } from './fit-draft.ts'
+import { notMadeHere } from './made-here.ts'
 import { isSingle, nextStepOf, type NextStep } from './next-step.ts'
 import { otherModelWords as words } from '../words/state/draft-words.ts'
 
@@ -65,19 +67,28 @@ export interface OtherModel {
   whyNot: string | null
 }
 
-/** The batch as it would be sent now; null while the form's own model is not known. */
-export function batchOf(draft: Draft, services: Services): Batch | null {
+/**
+ * The batch as it would be sent now; null while the form's own model is not known. `assets`: where what stands in it was made. `now`: Unix
+ * milliseconds.
+ */
+export function batchOf(
+  draft: Draft,
+  services: Services,
+  assets: readonly Asset[] = [],
+  now: number = Date.now(),
+): Batch | null {
   const main = rowFor(draft, services, draft)
   if (main === undefined) return null
+  const own = billingOf(services, draft.connectionId)
   const others = otherModels(draft, services)
     .filter(({ ticked, whyNot }) => ticked && whyNot === null)
     .slice(0, mostOtherModels)
   return {
-    problems: draftProblems(draft, main.row),
+    problems: [...draftProblems(draft, main.row), ...notMadeHere(draft, main.row, own.connectionName, assets, now)],
     next:
       draft.andThen && isSingle(draft) ? nextStepOf(draft, services.catalogues[draft.connectionId] ?? nothing) : null,
     parts: [
-      partFor(draft, main, billingOf(services, draft.connectionId)),
+      partFor(draft, main, own),
       ...others.flatMap((other) => {
         const found = rowFor(draft, services, other)
         return found === undefined ? [] : [partFor(draftFor(draft, main.row, other, found.row), found, other)]

@@ -8,7 +8,7 @@ import type { Services, Batch } from './batch.ts'
 
 /** Null while the form's own model is not known. */
 export function currentBatch(): Batch | null {
-  return batchOf(draftStore.getState().draft, currentServices())
+  return batchOf(draftStore.getState().draft, currentServices(), studioStore.getState().snapshot?.assets ?? [])
 }
 
 /** What the window knows of the services now. */

@@ -1,6 +1,10 @@
 /** Whether a file goes on at the service that made it, by its task and without an upload. Pure. */
 import type { Asset } from '../../shared/asset.ts'
-import type { InputSlot } from '../../shared/catalogue.ts'
+import type { InputSlot, ModelOperation } from '../../shared/catalogue.ts'
+import type { Draft } from '../../shared/job.ts'
+import { slotWords } from '../words/create/slot-words.ts'
+import { isActiveSlot, namesIn } from './draft-inputs.ts'
+import type { DraftProblem } from './fit-draft.ts'
 
 /**
  * `by-task`: the service still has it; `until` is a date in ISO where it says how long. `only-here`: the slot takes results of
@@ -25,4 +29,27 @@ export function goingOn(
   const until = madeHere.hours === null ? null : Date.parse(finishedAt) + madeHere.hours * 3_600_000
   if (!isTaken || (until !== null && until <= now)) return elsewhere
   return { kind: 'by-task', until: until === null ? null : new Date(until).toISOString() }
+}
+
+/**
+ * What stands in slots of a form that take results of its own service alone and is none, or no longer there: it may have come along from
+ * another model's form. `service`: its name. `now`: Unix milliseconds.
+ */
+export function notMadeHere(
+  draft: Draft,
+  row: ModelOperation,
+  service: string,
+  assets: readonly Asset[],
+  now: number,
+): DraftProblem[] {
+  return row.inputs
+    .filter((slot) => isActiveSlot(draft, row, slot))
+    .flatMap((slot) =>
+      namesIn(slot).flatMap((field) => {
+        const file = draft.files[field]
+        const asset = assets.find(({ id }) => id === file?.assetId)
+        if (file === undefined || goingOn(slot, file, asset, draft.connectionId, now)?.kind !== 'only-here') return []
+        return [{ field, reason: slotWords.model.onlyMadeHere(service), missing: false }]
+      }),
+    )
 }

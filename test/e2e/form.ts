@@ -23,6 +23,13 @@ export async function openForm(page: Page, service: string, operation: Operation
 
 /** Takes what stands on the stage into a slot. */
 export async function takeFromStage(page: Page, slot: string): Promise<void> {
+  // Another model stands in it, as it was chosen by hand.
+  const instead = page.getByTestId('use-stage-model')
+  if ((await instead.count()) > 0) {
+    await instead.click()
+    await instead.waitFor({ state: 'detached' })
+    return
+  }
   // An edit may have a second slot, which the picture is offered to as well.
   const button = page.locator(slot).getByTestId('from-stage').first()
   if ((await button.count()) > 0 && (await button.isEnabled())) await button.click()

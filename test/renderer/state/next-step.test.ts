@@ -7,6 +7,7 @@ import { nextStepOf } from '../../../renderer/state/next-step.ts'
 import { totalPrice } from '../../../renderer/state/total-price.ts'
 import type { Draft } from '../../../shared/job.ts'
 import { asset } from '../../support/builders.ts'
+import { anInputFile } from '../builders.ts'
 
 const { catalogue } = meshy
 const services = {
@@ -69,5 +70,21 @@ describe('a file that the service made', () => {
     expect(
       goingOn({ ...refine.slot, madeHere: { ...refine.slot.madeHere!, only: false } }, made, undefined, 'meshy', 0),
     ).toBeNull()
+  })
+
+  test('is not sent where the service does not take it: the slot says why', () => {
+    const files = { [refine.slot.id]: anInputFile({ slot: refine.slot.id, sha256: made.sha256, assetId: made.id }) }
+    const draft: Draft = { ...emptyDraft('meshy'), operation: 'texture', modelId: refine.id, files }
+    const problemsAt = (assets: (typeof made)[], hours: number) =>
+      batchOf(draft, services, assets, at(hours))!.problems.filter(({ field }) => field === refine.slot.id)
+    expect(problemsAt([made], 1)).toEqual([])
+    for (const [assets, hours] of [
+      [[made], 24 * 30],
+      [[], 1],
+      [[{ ...made, provenance: asset().provenance }], 1],
+    ] as const)
+      expect(problemsAt([...assets], hours)).toEqual([
+        { field: refine.slot.id, reason: expect.stringContaining('results of Meshy'), missing: false },
+      ])
   })
 })
