@@ -56,6 +56,7 @@ test('a long one is shown whole', async () => {
   await photograph(page, 'message-long')
   await message.getByTestId('toast-action').click()
   await item.waitFor()
+  await page.locator('[data-message]', { hasText: 'Undone' }).getByRole('button', { name: 'Dismiss' }).click()
   await callStudio(page, 'assets.change', { id: ball.id, name: ball.name })
 })
 
