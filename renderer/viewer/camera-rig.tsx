@@ -89,8 +89,7 @@ export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProp
       const half = model.placed?.half ?? model.half
       const middle = new Vector3(...(model.placed?.middle ?? [0, model.half[1], 0]))
       const now = perspective.position.clone().sub(orbit.target)
-      const towards: Vector =
-        view === 'fit' ? (at === 'once' ? along : [now.x, now.y, now.z]) : viewDirections[view]
+      const towards: Vector = view === 'fit' ? (at === 'once' ? along : [now.x, now.y, now.z]) : viewDirections[view]
       const distance = fitDistance(half, towards, perspective.fov, aspect)
       const to = new Vector3(...normalized(towards)).multiplyScalar(distance).add(middle)
       put.current = { from: to.clone(), towards }
