@@ -85,7 +85,7 @@ export function CreatePanel() {
               data={offered.map((value) => ({ value, label: operationWords[value].label }))}
               value={draft.operation}
               onChange={chooseOperation}
-              {...(offered.length > 2 ? { styles: { label: { paddingInline: 4 } } } : {})}
+              {...(offered.length > 2 ? { classNames: { label: styles['several'] ?? '' } } : {})}
               data-testid="operation"
             />
           )}

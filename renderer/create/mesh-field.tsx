@@ -80,10 +80,10 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
               <Text size="sm" truncate title={asset?.name ?? file.name}>
                 {asset?.name ?? file.name}
               </Text>
-              <Text size="xs" c="dimmed" className="tabular" truncate>
+              <Text size="xs" c="dimmed" className="tabular">
                 {asset === undefined ? formatBytes(file.bytes) : meshWords(asset)}
               </Text>
-              <Text size="xs" c="dimmed" truncate>
+              <Text size="xs" c="dimmed">
                 {words[standing]}
               </Text>
             </Box>
