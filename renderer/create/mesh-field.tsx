@@ -173,5 +173,7 @@ function wasNotRead({ pending, facts }: Asset): boolean {
 
 /** `12,480 triangles · 3.6 MB` */
 function meshWords({ facts, bytes }: Asset): string {
-  return [...(facts === null ? [] : [slotWords.triangles(facts.triangles)]), formatBytes(bytes)].join(' · ')
+  const figures = [...(facts === null ? [] : [slotWords.triangles(facts.triangles)]), formatBytes(bytes)]
+  // A number stays on the line of its unit.
+  return figures.map((figure) => figure.replaceAll(' ', '\u00a0')).join(' · ')
 }
