@@ -1,5 +1,5 @@
 /** What it will cost, before it is sent: the total, each where there are several, how long it takes, and what the service keeps. */
-import { Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { UsualTime } from '../../shared/job.ts'
 import { capital } from '../../shared/language.ts'
@@ -33,6 +33,17 @@ function PriceLine({ form }: { form: Form }) {
     <Group justify="space-between" h={20} wrap="nowrap" gap={12}>
       {several && total !== null ? (
         <EachPrice form={form} />
+      ) : total?.status === 'refused' ? (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          truncate
+          onClick={(event) => showReason(event.currentTarget)}
+          data-testid="quote"
+        >
+          <span aria-live="polite">{totalWords(total)}</span>
+        </Anchor>
       ) : (
         <Text size="sm" fw={500} className="tabular" data-testid="quote" aria-live="polite" truncate>
           {total === null ? '' : totalWords(total)}
@@ -43,6 +54,14 @@ function PriceLine({ form }: { form: Form }) {
       </Text>
     </Group>
   )
+}
+
+/** Brings into sight what the form says first about why there is no price: in a small window it may lie below the fold. */
+function showReason(within: HTMLElement): void {
+  within
+    .closest('form')
+    ?.querySelector('.mantine-InputWrapper-error, .mantine-Alert-root')
+    ?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Of one model: of several, each says its time in the list of prices. */

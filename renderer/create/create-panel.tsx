@@ -21,7 +21,7 @@ import { CostLine } from './cost-line.tsx'
 import styles from './create.module.css'
 import { InputFields } from './input-fields.tsx'
 import { KeyNote, wantsKey } from './key-note.tsx'
-import { lackingMask } from './mask-wanted.tsx'
+import { lackingMask, MaskWanted } from './mask-wanted.tsx'
 import { NextStepField } from './next-step-field.tsx'
 import { ParameterList } from './parameter-list.tsx'
 import { PresetField } from './preset-field.tsx'
@@ -59,9 +59,10 @@ export function CreatePanel() {
   const isUnknown = refused?.error.details?.['reason'] === 'unsupported_prompt'
   const atPrompt =
     words !== null && takesWords && (words.suggestions.length > 0 || refusedField === 'prompt' || isUnknown)
+  const maskSlotId = takesWords ? lackingMask(form) : undefined
   const atField =
     atPrompt ||
-    (takesWords && lackingMask(form) !== undefined) ||
+    maskSlotId !== undefined ||
     (refusedField !== null && row?.parameters.some(({ id }) => id === refusedField) === true)
   const failure =
     catalogueState.status === 'failed' ? catalogueState.error : atField || stale ? null : (refused?.error ?? null)
@@ -84,7 +85,7 @@ export function CreatePanel() {
               data={offered.map((value) => ({ value, label: operationWords[value].label }))}
               value={draft.operation}
               onChange={chooseOperation}
-              {...(offered.length > 2 ? { styles: { label: { paddingInline: 4 } } } : {})}
+              {...(offered.length > 2 ? { classNames: { label: styles['several'] ?? '' } } : {})}
               data-testid="operation"
             />
           )}
@@ -141,7 +142,7 @@ export function CreatePanel() {
           </Text>
         )}
         <StepChangeNote />
-        <CostLine form={form} />
+        {maskSlotId === undefined ? <CostLine form={form} /> : <MaskWanted slotId={maskSlotId} />}
         <div className={styles['go']}>
           {hasVariations(draft.operation, row, form.connection?.embedded === true) && (
             <VariationStepper count={draft.variations} />

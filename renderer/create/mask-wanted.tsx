@@ -1,8 +1,7 @@
-/** Below the prompt: what it asks for needs a mask, with the button that paints one. */
+/** In the place of a price that there is none of: what the prompt asks for needs a mask, with the button that paints one. */
 import { Button, Group, Text } from '@mantine/core'
 import { IconBrush } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
-import { paintMask, useDraft } from '../state/draft.ts'
+import { paintMask } from '../state/draft.ts'
 import { maskWords } from '../words/create/mask-words.ts'
 import styles from './create.module.css'
 import { fieldsOf } from './error-field.ts'
@@ -17,17 +16,10 @@ export function lackingMask({ row, draft, refused }: Form): string | undefined {
   )?.id
 }
 
-/** Draws nothing where no mask is lacking. It comes into sight by itself, and again with a press of the form's button. */
-export function MaskWanted({ form }: { form: Form }) {
-  const note = useRef<HTMLDivElement>(null)
-  const asked = useDraft((state) => state.refusal !== null)
-  const slotId = lackingMask(form)
-  useEffect(() => {
-    note.current?.scrollIntoView({ block: 'nearest' })
-  }, [asked, slotId])
-  if (slotId === undefined) return null
+/** In the panel's foot, which is always in sight, however far the form is scrolled. */
+export function MaskWanted({ slotId }: { slotId: string }) {
   return (
-    <Group ref={note} className={styles['meant']} role="status" justify="space-between" wrap="nowrap" gap={8}>
+    <Group className={styles['meant']} role="status" justify="space-between" wrap="nowrap" gap={8}>
       <Text size="xs">{maskWords.wanted}</Text>
       <Button
         variant="default"

@@ -80,10 +80,10 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
               <Text size="sm" truncate title={asset?.name ?? file.name}>
                 {asset?.name ?? file.name}
               </Text>
-              <Text size="xs" c="dimmed" className="tabular" truncate>
+              <Text size="xs" c="dimmed" className="tabular">
                 {asset === undefined ? formatBytes(file.bytes) : meshWords(asset)}
               </Text>
-              <Text size="xs" c="dimmed" truncate>
+              <Text size="xs" c="dimmed">
                 {words[standing]}
               </Text>
             </Box>
@@ -172,5 +172,7 @@ function wasNotRead({ pending, facts }: Asset): boolean {
 
 /** `12,480 triangles · 3.6 MB` */
 function meshWords({ facts, bytes }: Asset): string {
-  return [...(facts === null ? [] : [slotWords.triangles(facts.triangles)]), formatBytes(bytes)].join(' · ')
+  const figures = [...(facts === null ? [] : [slotWords.triangles(facts.triangles)]), formatBytes(bytes)]
+  // A number stays on the line of its unit.
+  return figures.map((figure) => figure.replaceAll(' ', '\u00a0')).join(' · ')
 }

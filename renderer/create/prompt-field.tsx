@@ -15,7 +15,6 @@ import { promptIdeas } from '../words/create/example-prompts.ts'
 import { makesChips, makesWords } from '../words/makes-words.ts'
 import { promptWords } from '../words/create/prompt-words.ts'
 import { addToPrompt } from './add-to-prompt.ts'
-import { MaskWanted } from './mask-wanted.tsx'
 import { MeantQuestions } from './meant-questions.tsx'
 import type { Form } from './use-form.ts'
 
@@ -123,7 +122,6 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
       )}
       <MakesChips label={makesWords.before} chips={makesChips(makes, unit)} />
       <MeantQuestions prompt={prompt} makes={makes} />
-      <MaskWanted form={form} />
       {(makes.length > 0 ? [] : notes).map((note) => (
         <Text key={note} size="xs" c="dimmed" mt={6} data-testid="prompt-note">
           {note}

@@ -1,5 +1,5 @@
 /** Which project of the library is shown, and projects made, renamed and deleted. */
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { IconChevronDown, IconFolder, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { deleteProject, makeProject, renameProject } from '../state/library-projects.ts'
@@ -38,7 +38,9 @@ export function ProjectMenu({ projects, project, onProject }: ProjectMenuProps) 
             title={shown}
             data-testid="library-project"
           >
-            {shown}
+            <Text span inherit truncate>
+              {shown}
+            </Text>
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>

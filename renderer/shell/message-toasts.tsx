@@ -17,8 +17,9 @@ export function MessageToasts({ reducedMotion }: { reducedMotion: boolean }) {
     <Notifications
       withinPortal={false}
       position="bottom-left"
-      autoClose={8000}
       limit={3}
+      // More than the highest one (`.messagetext`): it is cut off there.
+      notificationMaxHeight={400}
       containerWidth={400}
       className={styles['messages'] ?? ''}
       {...(reducedMotion ? { transitionDuration: 0 } : {})}
@@ -41,12 +42,13 @@ function show(message: Message, number: number): void {
     notifications.show({
       id,
       title: words.title,
-      message:
-        message.action === undefined ? words.text : <WithAction id={id} text={words.text} action={message.action} />,
+      message: (
+        <Words id={id} text={words.text} {...(message.action === undefined ? {} : { action: message.action })} />
+      ),
       'data-message': true,
       color: 'gray',
       icon: <IconAlertTriangle size={16} />,
-      autoClose: 12_000,
+      autoClose: Math.max(12_000, readingMs(words.text)),
       closeButtonProps: close,
       role: 'alert',
     })
@@ -55,6 +57,7 @@ function show(message: Message, number: number): void {
   const { action } = message
   const before = topic === undefined ? 0 : (standing.get(topic) ?? 0)
   if (topic !== undefined) standing.set(topic, before + 1)
+  const text = before === 0 ? message.text : message.text + shellWords.messages.earlier(before)
   const report = before === 0 ? notifications.show : notifications.update
   report({
     id,
@@ -65,21 +68,29 @@ function show(message: Message, number: number): void {
     color: 'gray',
     icon: <IconCheck size={16} />,
     closeButtonProps: close,
-    message: (
-      <WithAction
-        id={id}
-        text={before === 0 ? message.text : message.text + shellWords.messages.earlier(before)}
-        {...(action === undefined ? {} : { action })}
-      />
-    ),
+    autoClose: Math.max(8000, readingMs(text)),
+    message: <Words id={id} text={text} {...(action === undefined ? {} : { action })} />,
   })
 }
 
-/** `id` is that of the message, which goes away when something is done about it. */
-function WithAction({ id, text, action }: { id: string; text: string; action?: MessageAction }) {
+/** How long a message stands that is read without haste: some twelve letters a second. */
+function readingMs(text: string): number {
+  return text.length * 80
+}
+
+/** The whole text; what is absurdly long scrolls. `id` is that of the message, which goes away when something is done about it. */
+function Words({ id, text, action }: { id: string; text: string; action?: MessageAction }) {
   return (
     <Group justify="space-between" wrap="nowrap" gap={12}>
-      <Text size="sm" c="var(--mantine-color-text)" lineClamp={3}>
+      <Text
+        size="sm"
+        c="var(--mantine-color-text)"
+        className={styles['messagetext'] ?? ''}
+        ref={(element: HTMLElement | null) => {
+          // What scrolls is reached by the keyboard.
+          if (element !== null && element.scrollHeight > element.clientHeight) element.tabIndex = 0
+        }}
+      >
         {text}
       </Text>
       {action !== undefined && (

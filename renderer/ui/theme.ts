@@ -169,6 +169,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mq-line': '#333333',
     '--mq-stage-top': '#3a3a3a',
     '--mq-stage-bottom': '#2a2a2a',
+    '--mq-thumbnail': 'linear-gradient(#3a3a3a, #2a2a2a)',
     '--mq-float': 'rgb(30 30 30 / 0.86)',
     '--mq-accent': '#d9703f',
     '--mq-accent-hover': '#e07f51',
@@ -199,6 +200,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mq-line': '#d9d9d9',
     '--mq-stage-top': '#dcdcdc',
     '--mq-stage-bottom': '#c4c4c4',
+    // Darker than the stage: what is white is drawn white there.
+    '--mq-thumbnail': 'linear-gradient(#c4c4c4, #a8a8a8)',
     '--mq-float': 'rgb(250 250 250 / 0.9)',
     '--mq-accent': '#b5522a',
     '--mq-accent-hover': '#a34824',

@@ -33,6 +33,8 @@ export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProp
   const controls = useRef<OrbitControls | null>(null)
   const turn = useRef<{ from: Vector3; to: Vector3; target: Vector3; targetFrom: Vector3; began: number } | null>(null)
   const fitted = useRef<Framed | null>(null)
+  /** Where the last view put the camera: as long as it stands there, it goes along with the shape of the picture. */
+  const put = useRef<{ from: Vector3; towards: Vector } | null>(null)
   const aspect = pictureAspect ?? size.width / Math.max(1, size.height)
   const shared = pictureAspect !== undefined
 
@@ -82,15 +84,15 @@ export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProp
     const orbit = controls.current
     if (model === null || orbit === null || !(camera instanceof PerspectiveCamera)) return
     const perspective = camera
-    function go(view: ViewName, at: 'once' | 'turning'): void {
+    function go(view: ViewName, at: 'once' | 'turning', along: Vector = firstDirection): void {
       if (model === null || orbit === null) return
       const half = model.placed?.half ?? model.half
       const middle = new Vector3(...(model.placed?.middle ?? [0, model.half[1], 0]))
       const now = perspective.position.clone().sub(orbit.target)
-      const towards: Vector =
-        view === 'fit' ? (at === 'once' ? firstDirection : [now.x, now.y, now.z]) : viewDirections[view]
+      const towards: Vector = view === 'fit' ? (at === 'once' ? along : [now.x, now.y, now.z]) : viewDirections[view]
       const distance = fitDistance(half, towards, perspective.fov, aspect)
       const to = new Vector3(...normalized(towards)).multiplyScalar(distance).add(middle)
+      put.current = { from: to.clone(), towards }
       if (at === 'turning') return move(to, middle)
       turn.current = null
       resetZoom()
@@ -133,7 +135,10 @@ export function CameraRig({ model, reducedMotion, pictureAspect }: CameraRigProp
         }
       invalidate()
     }
+    const { current: last } = put
     if (fitted.current !== model) go('fit', 'once')
+    else if (last !== null && perspective.zoom === 1 && perspective.position.distanceTo(last.from) < 1e-3)
+      go('fit', 'once', last.towards)
     fitted.current = model
     return stageStore.subscribe((state, before) => {
       if (state.viewRequest.number !== before.viewRequest.number) go(state.viewRequest.view, 'turning')

@@ -136,8 +136,8 @@ async function measureSculpting(): Promise<void> {
   const ball = await importBall(host, 'glb', sculptTriangles)
   await withStudio(async (page) => {
     await openAsLooked(page, ball.id)
-    for (const { what, page: pageMs, workers } of await timeBrushes(browser, page)) {
-      row(`longest task while ${what}, ms`, pageMs, pageMs <= limits.taskMs)
+    for (const { what, page: pageMs, workers, drawing } of await timeBrushes(browser, page)) {
+      row(`longest task while ${what}, ms`, pageMs, pageMs <= limits.taskMs, drawnWords(drawing))
       if (!what.startsWith('a stroke')) continue
       const both = pageMs + workers
       row(`${what} to picture, ms`, both, both <= limits.strokeMs, `worker ${workers.toFixed(0)}`)
@@ -150,8 +150,8 @@ async function measureTransform(): Promise<void> {
   const placed = await importBall(host, 'glb', sculptTriangles)
   await withStudio(async (page) => {
     await openAsLooked(page, placed.id)
-    for (const { what, longestMs, perMoveMs } of await timeTransform(browser, page)) {
-      row(`longest task while ${what}, 500k, ms`, longestMs, longestMs <= limits.taskMs)
+    for (const { what, longestMs, perMoveMs, drawingMs } of await timeTransform(browser, page)) {
+      row(`longest task while ${what}, 500k, ms`, longestMs, longestMs <= limits.taskMs, drawnWords(drawingMs))
       if (perMoveMs !== null) row(`each move of ${what}, 500k, ms`, perMoveMs, perMoveMs <= limits.moveMs)
     }
   })
@@ -255,6 +255,11 @@ async function inContext<Value>(
   } finally {
     await context.close()
   }
+}
+
+/** Drawing in software counts apart: a card does it beside the page. */
+function drawnWords(ms: number): string {
+  return `drawing in software ${ms.toFixed(0)}`
 }
 
 function row(what: string, value: number, isKept: boolean, beside = ''): void {

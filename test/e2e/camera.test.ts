@@ -48,6 +48,45 @@ async function lengthSeen(from: number[], to: number[]): Promise<number> {
 const near = () => lengthSeen([-10, 10, 10], [10, 10, 10])
 const far = () => lengthSeen([-10, 10, -10], [10, 10, -10])
 
+/** Where the corner of the cube that is farthest to the left on the stage lies, as a share of the stage's width. */
+async function leftmost(): Promise<number> {
+  const box = (await studio.page.locator('[data-testid=stage] canvas').first().boundingBox())!
+  const places = await studio.page.evaluate(() => {
+    const project = (window as Projecting).__maquetteProject!
+    const ends = [-0.01, 0.01]
+    return ends.flatMap((x) => ends.flatMap((y) => ends.map((z) => project(x, y, z).x)))
+  })
+  return (Math.min(...places) - box.x) / box.width
+}
+
+async function resize(width: number, height: number): Promise<void> {
+  await studio.page.setViewportSize({ width, height })
+  await stageAtRest(studio.page, 400)
+}
+
+test('a model that fills the stage fills it in another shape too; one that was turned by hand stays as it is seen', async () => {
+  const { page } = studio
+  await resize(1440, 900)
+  const whole = [await near(), await leftmost()] as const
+  expect(whole[1]).toBeGreaterThan(0)
+  await resize(780, 900)
+  expect(await leftmost()).toBeGreaterThan(0.08)
+  await resize(1440, 900)
+  expect(await near()).toBeCloseTo(whole[0], 1)
+  const box = (await page.locator('[data-testid=stage] canvas').first().boundingBox())!
+  await page.mouse.move(box.x + 80, box.y + 80)
+  await page.mouse.down({ button: 'right' })
+  await page.mouse.move(box.x + 140, box.y + 80, { steps: 4 })
+  await page.mouse.up({ button: 'right' })
+  await stageAtRest(page, 400)
+  const byHand = await near()
+  await resize(780, 900)
+  expect(await near()).toBeCloseTo(byHand, 1)
+  await resize(1440, 900)
+  await page.keyboard.press('f')
+  await stageAtRest(page, 400)
+})
+
 test('near and far edges are seen as long as each other, and with perspective again not', async () => {
   const { page } = studio
   await stageAtRest(page, 400)

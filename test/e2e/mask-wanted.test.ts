@@ -1,5 +1,6 @@
 /** What is to go from a picture and cannot be found in it leads into painting a mask, before anything is sent. */
 import { fileURLToPath } from 'node:url'
+import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
@@ -26,13 +27,15 @@ test('the form says that a mask is wanted, opens its painter, and then has a pri
   await page.locator('[data-testid=image-slot] input[type=file]').first().setInputFiles(picture)
   await page.getByTestId('prompt').fill('remove the logo')
   const wanted = page.getByTestId('paint-wanted')
+  await page.setViewportSize({ width: 1024, height: 700 })
   await wanted.waitFor()
+  expect(await page.getByTestId('prompt').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => isInSight(wanted)).toBe(true)
   await expect(checkScreen(page)).resolves.toBeUndefined()
   await photograph(page, 'mask-wanted')
   await page.setViewportSize({ width: 1440, height: 900 })
-  // Sent all the same it stays in sight, and nothing is made.
+  // Sent all the same it stays, and nothing is made.
   await page.getByTestId('generate-button').click()
-  await expect.poll(() => wanted.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(720)
   expect((await callStudio(page, 'studio.snapshot', {})).jobs).toEqual([])
   await wanted.click()
   await paintMask(page)
@@ -50,3 +53,11 @@ test('without a mask it asks again; another edit needs none', async () => {
   await expect.poll(() => page.getByTestId('paint-wanted').count()).toBe(0)
   expect(complaints).toEqual([])
 })
+
+/** Whether a press of its middle would reach it. */
+function isInSight(button: Locator): Promise<boolean> {
+  return button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+}

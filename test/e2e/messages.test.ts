@@ -1,6 +1,7 @@
 /** Passing messages cover nothing that is worked with: the header, the stage's tools, and what stands in the panels beside them. */
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callStudio } from '../support/call-studio.ts'
 import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
@@ -38,6 +39,27 @@ test.each(sizes)('over a panel as high as the stage at $width × $height', async
   await page.keyboard.press('Escape')
 })
 
+test('a long one is shown whole', async () => {
+  const { page } = studio
+  const { assets } = await callStudio(page, 'studio.snapshot', {})
+  const ball = assets.find((asset) => asset.name === 'A blue ball')!
+  const name = 'a lighthouse on a rock that is washed by the sea with a keeper in its door '.repeat(2).trim()
+  await callStudio(page, 'assets.change', { id: ball.id, name })
+  const item = page.getByTestId('library-item').filter({ hasText: 'a keeper' })
+  await item.hover()
+  await item.getByTestId('delete-asset').click()
+  const message = page.locator('[data-message]', { hasText: name }).last()
+  await message.waitFor()
+  await atRest(page)
+  expect(await cutOff(message)).toEqual([])
+  expect(await coveredBy(page, '[data-message]')).toEqual([])
+  await photograph(page, 'message-long')
+  await message.getByTestId('toast-action').click()
+  await item.waitFor()
+  await page.locator('[data-message]', { hasText: 'Undone' }).getByRole('button', { name: 'Dismiss' }).click()
+  await callStudio(page, 'assets.change', { id: ball.id, name: ball.name })
+})
+
 test('on an empty stage', async () => {
   const { page } = studio
   await page.setViewportSize(sizes[0]!)
@@ -59,6 +81,15 @@ async function deleteWhatIsNotOpen(page: Page): Promise<void> {
   await item.hover()
   await item.getByTestId('delete-asset').click()
   await page.locator('[data-message]', { hasText: 'blue ball' }).last().waitFor()
+}
+
+/** The texts in it whose end is not seen. */
+function cutOff(within: Locator): Promise<string[]> {
+  return within.evaluate((whole) =>
+    [whole, ...whole.querySelectorAll('*')]
+      .filter(({ scrollHeight, clientHeight }) => clientHeight > 0 && scrollHeight > clientHeight + 1)
+      .map(({ textContent }) => textContent ?? ''),
+  )
 }
 
 /** Names of buttons, fields and switches whose middle is seen and lies under what `cover` finds. */

@@ -156,6 +156,24 @@ test('four views of a picture lead on to a model from views, each in the slot of
       .toMatch(new RegExp(`${view}\\.png$`))
 })
 
+test('where there is no price, its line leads to the reason, which may lie below the fold', async () => {
+  const { page } = studio
+  await page.setViewportSize({ width: 1024, height: 700 })
+  const error = { code: 'request-refused', message: 'no', details: {} }
+  await page.route('**/commands/quotes.get', (route) => route.fulfill({ json: { ok: false, error } }))
+  await page.getByTestId('room-create').click()
+  await page.getByTestId('operation').getByText('From text', { exact: true }).click()
+  await page.getByTestId('prompt').fill('a red cube')
+  const reason = page.locator('form .mantine-Alert-root')
+  await reason.waitFor()
+  const foot = () => page.getByTestId('quote').evaluate((line) => line.getBoundingClientRect().top)
+  const end = () => reason.evaluate((note) => note.getBoundingClientRect().bottom)
+  expect(await end()).toBeGreaterThan(await foot())
+  await page.getByTestId('quote').click()
+  await expect.poll(async () => (await end()) <= (await foot())).toBe(true)
+  await page.unroute('**/commands/quotes.get')
+})
+
 test('identifiers of models are set for a service, and kept', async () => {
   const { page } = studio
   const { id } = await callStudio(page, 'connections.add', {

@@ -16,7 +16,7 @@ import { makeSheets, sheets } from './gallery/sheets.ts'
 import { photographWindows, scenes } from './gallery/windows.ts'
 import { galleryPage } from './gallery/write-page.ts'
 
-const limitMs = 10 * 60_000
+const limitMs = 30 * 60_000
 const mostBytes = 3_000_000
 /** Small, since every frame is drawn in software. */
 const sheetWindow = { width: 900, height: 640 }

@@ -9,7 +9,7 @@ import { typeOfMediaType, typeOfName } from '../../../shared/file-type.ts'
 import { assetUrl } from './folders.ts'
 import type { ExpectedFile } from './expected-file.ts'
 import { keptMediaType } from './kept-type.ts'
-import { assetName, titleWith, uniqueName } from './safe-name.ts'
+import { assetName, titleWith, uniqueName, withoutNumber } from './safe-name.ts'
 import { writeSidecar } from './sidecar.ts'
 
 /** What is known of a file besides its bytes. */
@@ -74,7 +74,7 @@ function projectBefore(context: LibraryContext, parentId: string | null, { proje
 }
 
 function freeName(context: LibraryContext, name: string): string {
-  return uniqueName(name, context.store.assets.namesLike(name))
+  return uniqueName(name, context.store.assets.namesLike(withoutNumber(name)))
 }
 
 function stemOf(expected: ExpectedFile): string {

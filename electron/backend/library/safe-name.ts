@@ -25,10 +25,17 @@ export function oneLine(words: string): string {
     .trim()
 }
 
-/** `name`, or `name 2`, `name 3` … : the first that is not taken. */
+/** `name`, or `name 2`, `name 3` … : the first that is not taken. What is made of `name 2` is `name 3`, not `name 2 2`, where there is a `name`. */
 export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name
-  for (let number = 2; ; number += 1) if (!taken.has(`${name} ${number}`)) return `${name} ${number}`
+  const before = withoutNumber(name)
+  const stem = taken.has(before) ? before : name
+  for (let number = 2; ; number += 1) if (!taken.has(`${stem} ${number}`)) return `${stem} ${number}`
+}
+
+/** `Owl` of `Owl 2`; other names as they are. */
+export function withoutNumber(name: string): string {
+  return name.replace(/(?<=\S) \d{1,4}$/u, '')
 }
 
 /** A file name from any words: letters and digits of any script joined by hyphens, lower case, at most 60 characters. */

@@ -34,7 +34,7 @@ export const noteTable: WordsOf<JobNotes> = {
   'not-in-list': () => 'Not in the task list of the service',
   'candidates-in-list': () => 'The task list of the service shows possible matches',
   forgotten: () => 'Forgotten. Whether it was charged is unknown',
-  'no-change': () => 'The result is the picture as it was',
+  'no-change': () => 'The result is the file as it was',
   'incomplete-result': ({ missing, unopened }) =>
     [
       ...(missing.length === 0 ? [] : [`Could not be downloaded: ${missing.join(', ')}`]),

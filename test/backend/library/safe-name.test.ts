@@ -23,6 +23,9 @@ test('cuts long prompts between words', () => {
 test('makes names unique', () => {
   expect(uniqueName('Owl', new Set())).toBe('Owl')
   expect(uniqueName('Owl', new Set(['Owl', 'Owl 2']))).toBe('Owl 3')
+  expect(uniqueName('Owl 2', new Set(['Owl', 'Owl 2']))).toBe('Owl 3')
+  // A number that is part of the name.
+  expect(uniqueName('Apollo 11', new Set(['Apollo 11']))).toBe('Apollo 11 2')
 })
 
 test.each([

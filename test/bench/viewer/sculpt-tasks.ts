@@ -1,12 +1,15 @@
 /** Strokes on a large model: how long each brush holds up the page's thread, and its worker. */
 import type { Browser, Page } from 'playwright'
 import { longestTasksMs } from '../queue/task-times.ts'
+import { drawingMs } from './drawing-time.ts'
 
 export interface BrushStep {
   what: string
   /** Processor time of the longest task of each, ms. */
   page: number
   workers: number
+  /** Processor time of the process that draws, ms for each move of the pointer; of the first step, all of it. */
+  drawing: number
 }
 
 const moves = 30
@@ -16,10 +19,14 @@ const brushes = ['smooth', 'flatten', 'fill', 'draw', 'carve', 'paint']
 /** Takes the tool into use on the model that is open, and makes a stroke with each brush. */
 export async function timeBrushes(browser: Browser, page: Page): Promise<BrushStep[]> {
   const steps: BrushStep[] = []
-  const step = async (what: string, work: () => Promise<void>) => {
-    steps.push({ what, ...(await longestTasksMs(browser, page, work)) })
+  const step = async (what: string, count: number, work: () => Promise<void>) => {
+    let drawing = 0
+    const tasks = await longestTasksMs(browser, page, async () => {
+      drawing = await drawingMs(browser, work)
+    })
+    steps.push({ what, page: tasks.page, workers: tasks.workers, drawing: drawing / count })
   }
-  await step('taking the brush into use', async () => {
+  await step('taking the brush into use', 1, async () => {
     await page.keyboard.press('Shift+S')
     await page.locator('[data-testid=sculpt-brushes][data-ready]').waitFor({ timeout: 120_000 })
     // The worker reads the model first; a list without strokes is no work for it.
@@ -31,7 +38,7 @@ export async function timeBrushes(browser: Browser, page: Page): Promise<BrushSt
     const diameter = await page.getByTestId('sculpt-size').getByRole('textbox').inputValue()
     for (const brush of brushes) {
       await page.getByTestId(`brush-${brush}`).click()
-      await step(`a stroke of ${size} ${brush} brush (${diameter})`, () => stroke(page))
+      await step(`a stroke of ${size} ${brush} brush (${diameter})`, moves, () => stroke(page))
     }
   }
   return steps

@@ -1,6 +1,7 @@
 /** Placing a large model by hand: what a drag costs the page's thread. */
 import type { Browser, Page } from 'playwright'
 import { longestTasksMs } from '../queue/task-times.ts'
+import { drawingMs } from './drawing-time.ts'
 
 export interface TransformStep {
   what: string
@@ -8,6 +9,8 @@ export interface TransformStep {
   longestMs: number
   /** Processor time of all tasks for each move of the pointer: from the hand to the picture that is handed on; null: no drag. */
   perMoveMs: number | null
+  /** Processor time of the process that draws, for each move; without a drag, all of it. */
+  drawingMs: number
 }
 
 interface Projecting {
@@ -21,11 +24,15 @@ const moveMs = 50
 export async function timeTransform(browser: Browser, page: Page): Promise<TransformStep[]> {
   const steps: TransformStep[] = []
   const step = async (what: string, drags: boolean, work: () => Promise<void>) => {
+    let drawn = 0
     const { page: longestMs, pageSum } = await longestTasksMs(browser, page, async () => {
-      await work()
-      await page.waitForTimeout(1500)
+      drawn = await drawingMs(browser, async () => {
+        await work()
+        await page.waitForTimeout(1500)
+      })
     })
-    steps.push({ what, longestMs, perMoveMs: drags ? pageSum / moves : null })
+    const count = drags ? moves : 1
+    steps.push({ what, longestMs, perMoveMs: drags ? pageSum / count : null, drawingMs: drawn / count })
   }
   await step('taking up the tool', false, async () => {
     await page.keyboard.press('Shift+T')

@@ -20,7 +20,7 @@ const folder = fileURLToPath(new URL('../../../../shared/models/', import.meta.u
 /** Per cent of the triangles. */
 const reducedTo = 30
 /** A step that takes longer will not come at all. */
-const stepMs = 40_000
+const stepMs = 240_000
 
 export type Theme = 'dark' | 'light'
 /** As it was brought in, or with a third of its triangles. */
@@ -46,7 +46,7 @@ export async function openGallery(size: { width: number; height: number }): Prom
   if (link === null) throw new Error('the studio has no link')
   const client = await openClient(link)
   const assets = () => client.call('studio.snapshot', {}).then((snapshot) => snapshot.assets)
-  const allMeasured = () => until(async () => (await assets()).every(({ pending }) => !pending))
+  const allMeasured = () => until(async () => (await assets()).every(({ pending }) => !pending), stepMs)
   const originals = new Map<string, Asset>()
   const reduced = new Map<string, Asset>()
   page.setDefaultTimeout(stepMs)
@@ -63,7 +63,7 @@ export async function openGallery(size: { width: number; height: number }): Prom
       if (state === 'failed' || state === 'refused') throw new Error(`${from.name}: ${error?.message}`)
       const found = (await assets()).filter(({ id, kind }) => assetIds.includes(id) && kind === 'model')
       return state === 'done' && found.find(({ pending }) => !pending)
-    })
+    }, stepMs)
     // The gallery shows the viewer: an empty queue is calmer.
     await client.call('jobs.remove', { ids: [job.id] })
     return made
