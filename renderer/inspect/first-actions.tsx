@@ -12,7 +12,7 @@ export function FirstActions({ asset }: { asset: Asset }) {
   const repair = useRepairNow(asset)
   if (asset.facts === null || asset.facts.triangles === 0) return null
   return (
-    <Group gap={8} grow>
+    <Group gap={8} grow preventGrowOverflow={false}>
       <Button
         size="xs"
         variant="default"

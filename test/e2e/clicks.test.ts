@@ -110,6 +110,8 @@ test('from an STL with a hole to a repaired 3MF of the same size in at most thre
     await choose(page, () => page.getByTestId('import-files').click(), path)
     await nextOnStage(page, before)
     const open = await onStage(page)
+    const label = page.getByTestId('repair-now').locator('.mantine-Button-label')
+    expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
     await page.getByTestId('repair-now').click()
     await nextOnStage(page, open)
     saved = await studio.saved(() => page.getByTestId('save-3mf').click())

@@ -82,6 +82,7 @@ export const scenes: readonly Scene[] = [
     async show({ page }) {
       await inspector(page, 'facts')
       await page.getByTestId('play').first().click()
+      await page.getByTestId('play-bar').getByRole('status').waitFor({ state: 'detached' })
       await page.waitForTimeout(1500)
     },
     hide: (page) => page.getByTestId('play').first().click(),
