@@ -76,11 +76,15 @@ function Browser({ onPick }: Pick<SubjectBrowserProps, 'onPick'>) {
         {subjects === null ? (
           <div className={styles['room']}>
             {failed ? (
-              <EmptyHint icon={<IconSearch size={20} stroke={1.5} />} title={words.failed}>
-                <Button variant="default" size="xs" mt={4} onClick={() => void loadSubjects()}>
-                  {words.retry}
-                </Button>
-              </EmptyHint>
+              <EmptyHint
+                icon={<IconSearch size={20} stroke={1.5} />}
+                title={words.failed}
+                action={
+                  <Button variant="default" size="xs" mt={4} onClick={() => void loadSubjects()}>
+                    {words.retry}
+                  </Button>
+                }
+              />
             ) : (
               <Text size="sm" c="dimmed" p={16} role="status">
                 {words.loading}

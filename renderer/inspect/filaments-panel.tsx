@@ -46,13 +46,18 @@ export function FilamentsPanel({ asset }: { asset: Asset }) {
 function NoFilaments({ asset }: { asset: Asset }) {
   const step = useNextSteps(asset).find(({ operation }: { operation: string }) => operation === 'print-colours')
   return (
-    <EmptyHint icon={<IconPalette size={20} stroke={1.5} />} title={words.none.title}>
+    <EmptyHint
+      icon={<IconPalette size={20} stroke={1.5} />}
+      title={words.none.title}
+      action={
+        step !== undefined && (
+          <Button mt={8} size="xs" variant="default" onClick={step.run} data-testid="reduce-to-filaments">
+            {words.none.action}
+          </Button>
+        )
+      }
+    >
       {words.none.text}
-      {step !== undefined && (
-        <Button mt={12} size="xs" variant="default" onClick={step.run} data-testid="reduce-to-filaments">
-          {words.none.action}
-        </Button>
-      )}
     </EmptyHint>
   )
 }

@@ -73,11 +73,15 @@ export function QueuePanel() {
             </EmptyHint>
           ) : (
             status !== 'loading' && (
-              <EmptyHint icon={<IconSearch size={20} stroke={1.5} />} title={queueWords.list.noMatches}>
-                <Button variant="default" size="xs" mt={4} onClick={clearQuery} data-testid="queue-clear-filter">
-                  {queueWords.filter.clear}
-                </Button>
-              </EmptyHint>
+              <EmptyHint
+                icon={<IconSearch size={20} stroke={1.5} />}
+                title={queueWords.list.noMatches}
+                action={
+                  <Button variant="default" size="xs" mt={4} onClick={clearQuery} data-testid="queue-clear-filter">
+                    {queueWords.filter.clear}
+                  </Button>
+                }
+              />
             )
           )}
         </div>

@@ -2,17 +2,29 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+interface EmptyHintProps {
+  icon: ReactNode
+  title: string
+  /** A sentence. */
+  children?: ReactNode
+  /** A button, on a line of its own. */
+  action?: ReactNode
+}
+
 /** Draws it in the middle of the room it is given. */
-export function EmptyHint({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) {
+export function EmptyHint({ icon, title, children, action }: EmptyHintProps) {
   return (
     <Stack align="center" justify="center" gap={4} h="100%" px={24} py={12} ta="center">
       <Text c="dimmed" aria-hidden lh={1}>
         {icon}
       </Text>
       <Text fw={500}>{title}</Text>
-      <Text c="dimmed" size="xs" maw={300}>
-        {children}
-      </Text>
+      {children !== undefined && (
+        <Text c="dimmed" size="xs" maw={300}>
+          {children}
+        </Text>
+      )}
+      {action}
     </Stack>
   )
 }
