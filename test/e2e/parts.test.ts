@@ -144,7 +144,7 @@ describe('from the form to the list of parts: split by', () => {
     await page.getByTestId('generate-button').click()
     const made = await until(async () => settled(await madeBy('print-split'), before.length + 1), 90_000)
     const split = made.find(({ id }) => before.every((other) => other.id !== id))!
-    expect(split.parentId).toBe(twoId)
+    expect(split).toMatchObject({ parentId: twoId, name: expect.stringMatching(/^Two \d$/) })
     await callStudio(page, 'settings.change', { openAssetId: split.id })
     await page.locator(`[data-testid=stage][data-asset="${split.id}"][data-state=ready]`).waitFor()
     const report = page.getByTestId('parts-report')

@@ -35,6 +35,8 @@ export interface Inputs {
 /** The kept inputs of a library. */
 export function createInputs(context: LibraryContext): Inputs {
   const names = new Map<string, string>()
+  /** What they were called when they came in, by hash. Afterwards jobs and drafts know it; a form may be sent before it is saved. */
+  const cameAs = new Map<string, string>()
   const folder = context.folders.inputs
   const pathOf = (sha256: string) => {
     const name = names.get(sha256.toLowerCase())
@@ -71,6 +73,7 @@ export function createInputs(context: LibraryContext): Inputs {
     async keep(slot, staged, assetId) {
       const type = await inputType(staged)
       const sha256 = await take(staged, type.extension)
+      cameAs.set(sha256, staged.fileName)
       return {
         slot,
         name: staged.fileName,
@@ -108,9 +111,10 @@ export function createInputs(context: LibraryContext): Inputs {
       if (path === null) return null
       const found = await stat(path).catch(() => null)
       if (found === null) return null
-      const fileName = names.get(sha256.toLowerCase())!
-      const mediaType = typeOfName(fileName)?.mediaType ?? 'application/octet-stream'
-      return { path, bytes: found.size, mediaType, fileName, etag: `"${sha256.toLowerCase()}"` }
+      const hash = sha256.toLowerCase()
+      const stored = names.get(hash)!
+      const mediaType = typeOfName(stored)?.mediaType ?? 'application/octet-stream'
+      return { path, bytes: found.size, mediaType, fileName: cameAs.get(hash) ?? stored, etag: `"${hash}"` }
     },
   }
 }

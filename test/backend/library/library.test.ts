@@ -113,7 +113,10 @@ describe('inputs', () => {
   test('of the library are called as the artist called them', async () => {
     const { id } = await keep()
     await under.library.change(id, { name: 'Chair / oak' })
-    expect(await under.library.keepInput('mesh', { assetId: id })).toMatchObject({ name: 'Chair oak.glb', assetId: id })
+    const kept = await under.library.keepInput('mesh', { assetId: id })
+    expect(kept).toMatchObject({ name: 'Chair oak.glb', assetId: id })
+    // Also for a job that is sent before the form that holds it is saved.
+    expect(await under.library.openInput(kept.sha256)).toMatchObject({ fileName: 'Chair oak.glb' })
   })
 
   test('can be meshes, found by their bytes', async () => {
