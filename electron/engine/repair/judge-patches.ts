@@ -7,7 +7,7 @@ import type { SeenSurface } from './judge-views.ts'
 const mostPatches = 12
 const mostMarks = 800
 /** Squares scattered at random would leave gaps otherwise. */
-const overlap = 1.3
+const overlap = 2
 
 /** Places that have others in the same or a neighbouring cell belong together. The largest first; `whole`: how many places are all. */
 export function patchesOf(
