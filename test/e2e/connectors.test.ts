@@ -59,7 +59,8 @@ beforeAll(async () => {
   await page.locator('[data-testid=section-panel][data-state=ready]').waitFor()
   await page.getByTestId('section-panel').getByText('Y', { exact: true }).click()
   await page.getByTestId('cut-here').click()
-  await expect.poll(() => page.getByTestId('parameter-planes').inputValue()).toMatch(/^y -?\d+(\.\d+)?$/)
+  // The form is drawn before the plane has come into it.
+  await until(async () => /^y -?\d/.test(await page.getByTestId('parameter-planes').inputValue()) || undefined, 60_000)
   await page.getByTestId('place-connectors').click()
   await page.locator('[data-testid=connector-panel][data-state=ready]').waitFor({ timeout: 60_000 })
 })
