@@ -12,7 +12,7 @@ import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
-import { picture } from './photograph.ts'
+import { photograph, picture } from './photograph.ts'
 
 let studio: Studio
 let complaints: string[]
@@ -69,7 +69,7 @@ afterAll(() => studio?.quit())
 test('those that the cut would place are on the face', async () => {
   expect(await handles().count()).toBeGreaterThanOrEqual(2)
   expect(await written().inputValue()).toBe('')
-  await picture(studio.page, 'connectors-automatic')
+  await photograph(studio.page, 'connectors-automatic')
   await checkScreen(studio.page)
 })
 
@@ -94,7 +94,7 @@ test('where the material is too thin it snaps back, and says why', async () => {
   expect(await written().inputValue()).toBe(before)
   const back = await middleOf(0)
   expect(Math.hypot(back.x - from.x, back.y - from.y)).toBeLessThan(2)
-  await picture(studio.page, 'connectors-refused')
+  await photograph(studio.page, 'connectors-refused')
 })
 
 test('arrow keys move it by 1 mm, Delete removes it, a click on the face adds one; all are undone', async () => {

@@ -99,8 +99,7 @@ function Handle({ number, sizeMm }: { number: number; sizeMm: number | null }) {
     <div ref={keepElement(`connector-${number}`)} className={styles['handle']}>
       <button
         type="button"
-        aria-label={connectorWords.handle(number + 1)}
-        aria-description={size === null ? undefined : connectorWords.size(size)}
+        aria-label={connectorWords.handle(number + 1, size)}
         aria-pressed={chosen}
         className={styles['connector']}
         data-testid="connector-handle"

@@ -94,9 +94,11 @@ function Face({ shown }: { shown: ShownFace }) {
       <Text size="xs" data-testid="connector-count">
         {words.count(standing.length, byHand)}
       </Text>
-      <Text size="xs" c="dimmed">
-        {words.hint}
-      </Text>
+      {!byHand && (
+        <Text size="xs" c="dimmed">
+          {words.hint}
+        </Text>
+      )}
       <Group gap={6}>
         <Button
           size="compact-xs"

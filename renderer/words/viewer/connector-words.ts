@@ -21,8 +21,9 @@ export const connectorWords = {
   lookingName: 'Looking for room',
   nothingCut: 'No plane of the form cuts this model.',
   notHere: 'The form does not cut this model with dowels or plugs along planes.',
-  /** `number` from 1. */
-  handle: (number: number) => `Connector ${formatNumber(number)}`,
+  /** `number` from 1; `mm` null where it has no room. */
+  handle: (number: number, mm: number | null) =>
+    `Connector ${formatNumber(number)}, ${mm === null ? 'too little room' : `${millimetres(mm)} wide`}`,
   size: (mm: number) => `${millimetres(mm)} wide`,
   count: (count: number, byHand: boolean) => `${countOf(count, 'connector')}, ${byHand ? 'set by hand' : 'automatic'}`,
   /** Why there is none at a place. */

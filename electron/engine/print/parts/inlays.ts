@@ -9,7 +9,8 @@ import { type Body, pickTriangles, plainBody, wearSize } from '../../repair/body
 import { nextCorner, twinsOf } from '../../repair/fans.ts'
 import { pairAtEdges, splitAtEdges } from '../../repair/pair-at-edges.ts'
 import { floorBelow } from './floor-below.ts'
-import { insetPatch, type Patch } from './inset-patch.ts'
+import { insetPatch } from './inset-patch.ts'
+import type { Patch } from './patch.ts'
 import { pocketOf, wallBelow } from './pocket.ts'
 import { withoutSlivers } from './without-slivers.ts'
 

@@ -1,6 +1,6 @@
 /** The floor of an inlay: as far from the floor and the walls of its pocket as the clearance asks. */
 import { cross, dot, minus, plus, scaled, unit, type Vector } from '../../mesh/vectors.ts'
-import type { Patch } from './inset-patch.ts'
+import type { Patch } from './patch.ts'
 import { type Pocket, wayToGap } from './pocket.ts'
 
 /** Of the depth of the pocket, at the least. */

@@ -2,19 +2,8 @@
 import { minus, type Vector } from '../../mesh/vectors.ts'
 import { type Body, wearSize } from '../../repair/body.ts'
 import { insetFloor } from './inset-floor.ts'
+import type { Patch } from './patch.ts'
 import { clearOfWalls, type Pocket } from './pocket.ts'
-
-/** A patch with places of its own: its top, dressed as the body was, and its floor. */
-export interface Patch {
-  /** 3 per point each, millimetres. */
-  top: number[]
-  floor: number[]
-  /** 3 per triangle. */
-  triangles: number[]
-  /** Per triangle, and `wearSize` per corner. */
-  look: number[]
-  wear: number[]
-}
 
 interface Corner {
   point: number
