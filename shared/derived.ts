@@ -20,6 +20,17 @@ export const derivedKinds = {
   curvature: z.object({}).strict(),
   /** Signed distance in millimetres to another asset’s surface for each vertex and within large triangles: positive outside of it. */
   deviation: z.object({ against: z.string().min(1).max(100) }).strict(),
+  /** Where a cut along these planes would put its pins, and where there is room for one (`cut-plan.ts`). Millimetres. */
+  cutplan: z
+    .object({
+      planes: z.string().min(1).max(1000),
+      clearance: z.coerce.number().min(0),
+      wall: z.coerce.number().positive(),
+      least: z.coerce.number().positive(),
+      size: z.coerce.number().positive().exactOptional(),
+      count: z.coerce.number().int().positive().exactOptional(),
+    })
+    .strict(),
 } as const
 
 export type DerivedKind = keyof typeof derivedKinds

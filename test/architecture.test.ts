@@ -59,7 +59,7 @@ const engineRooms: Readonly<Record<string, readonly string[]>> = {
   sculpt: [...base, ...middle, 'print'],
   derived: base,
   analyse: [...base, ...middle, 'derived'],
-  view: [...base, ...middle, 'derived', 'analyse'],
+  view: [...base, ...middle, 'print', 'derived', 'analyse'],
 }
 
 /** Inside the atelier: what shapes and solids are made of, the words that name them, and the makers. */

@@ -18,6 +18,7 @@ const SwitchField = later(async () => (await import('./switch-field.tsx')).Switc
 const NumberField = later(async () => (await import('./number-field.tsx')).NumberField, { meanwhile })
 const ColourField = later(async () => (await import('./colour-field.tsx')).ColourField, { meanwhile })
 const PaletteField = later(async () => (await import('./palette-field.tsx')).PaletteField, { meanwhile })
+const PlacesField = later(async () => (await import('./places-field.tsx')).PlacesField, { meanwhile })
 const SeedField = later(async () => (await import('./seed-field.tsx')).SeedField, { meanwhile })
 
 /** How many choices stand side by side before they fold into a list. */
@@ -34,6 +35,7 @@ export function ParameterField(props: ParameterFieldProps) {
     case 'choice':
       return <ChoiceField {...props} />
     case 'text':
+      if (parameter.id === 'connectors_at') return <PlacesField {...props} />
       if (parameter.id === 'palette') return <PaletteField {...props} />
       return (
         <TextInput

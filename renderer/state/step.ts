@@ -52,8 +52,14 @@ export type StepKind =
   | { kind: 'measurements-deleted'; count: number }
   | { kind: 'materials'; changes: readonly MaterialChange[] }
   | { kind: 'filaments'; changes: readonly FilamentChange[] }
+  | ({ kind: 'connectors' } & ConnectorStep)
   | { kind: 'sculpted'; changes: readonly SculptStroke[] }
   | ({ kind: 'placed' } & PlacingStep)
+
+/** What was done to the connectors of a cut. */
+export interface ConnectorStep {
+  how: 'moved' | 'added' | 'removed' | 'reset'
+}
 
 /** How something was placed by hand. */
 export type PlacingStep =

@@ -38,7 +38,7 @@ export interface SectionState {
   placing: 'face' | 'points' | null
 }
 
-export type ToolName = 'section' | 'measure' | 'sculpt'
+export type ToolName = 'section' | 'measure' | 'sculpt' | 'connectors'
 
 export interface ToolState {
   /** Those in use, the one whose panel is open last. */
@@ -77,7 +77,7 @@ export function toggleTool(tool: ToolName): void {
   if (tool !== 'section') endFilamentTool()
   endTransform()
   toolStore.setState(({ inUse, section }) => ({
-    inUse: inUse.at(-1) === tool ? inUse.filter((other) => other !== tool) : [...inUse.filter((o) => o !== tool), tool],
+    inUse: inUse.at(-1) === tool ? without(inUse, tool) : [...inUse.filter((other) => other !== tool), tool],
     section: { ...section, placing: null },
   }))
 }
@@ -91,11 +91,16 @@ export function toggleTransform(): void {
   transformToolStore.setState({ on: true, laying: false })
 }
 
+/** Connectors lie on the section: without it they are put away as well. */
+function without(inUse: readonly ToolName[], tool: ToolName): ToolName[] {
+  return inUse.filter((other) => other !== tool && !(tool === 'section' && other === 'connectors'))
+}
+
 /** Puts a tool away. */
 export function endTool(tool: ToolName): void {
   if (toolStore.getState().inUse.includes(tool))
     toolStore.setState(({ inUse, section }) => ({
-      inUse: inUse.filter((other) => other !== tool),
+      inUse: without(inUse, tool),
       section: { ...section, placing: null },
     }))
 }

@@ -1,5 +1,6 @@
 /** What every maker of a derived file is given and gives: the stage's in `view/`, the measured ones in `analyse/`. */
 import type { DerivedKind, DerivedParameters } from '../../../shared/derived.ts'
+import type { Stance } from '../../../shared/stance.ts'
 import type { Progress } from '../model.ts'
 import type { ViewOpened } from './read-view.ts'
 
@@ -8,6 +9,8 @@ export interface DeriveSource {
   /** The asset's own file, for what the view does not tell. */
   file: Uint8Array
   mediaType: string
+  /** How the file is to be taken; undefined: as it is read. */
+  stance: Stance | undefined
   /** The other asset of a deviation. Throws `invalid-input` where there is none. */
   against(): ViewOpened
 }

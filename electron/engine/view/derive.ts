@@ -19,6 +19,7 @@ const makers: Makers = {
   thickness: async () => (await import('../analyse/thickness.ts')).makeThickness,
   curvature: async () => (await import('../analyse/curvature.ts')).makeCurvature,
   deviation: async () => (await import('../analyse/deviation.ts')).makeDeviation,
+  cutplan: async () => (await import('./make-cut-plan.ts')).makeCutPlan,
 }
 
 /** Makes a derived file. Rejects `invalid-input` for a kind that cannot be made, and as its maker does. */
@@ -37,6 +38,7 @@ export async function derive(input: Input, progress: Progress): Promise<ViewJobs
   const file = await make(openView(viewFile), input.parameters, progress, {
     file: input.file,
     mediaType: input.mediaType,
+    stance: input.stance,
     against: () => {
       if (input.againstView === undefined)
         throw new AppError('invalid-input', 'this needs another model', { details: { field: 'against' } })

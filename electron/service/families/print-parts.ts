@@ -1,8 +1,9 @@
 /** Operations of the printing family that make assemblies: a model cut into parts, or split into what it is made of. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { Parameter, ParameterValue, ParameterValues } from '../../../shared/catalogue.ts'
+import type { Parameter, ParameterValues } from '../../../shared/catalogue.ts'
+import { connectorLimits } from '../../../shared/connector-rule.ts'
 import { type AskedPlane, readPlaces, readPlanes, type Triple, type WrittenFault } from '../../../shared/cut-planes.ts'
-import { processChoices, processes, type ProcessId } from '../../../shared/print-process.ts'
+import { processChoices } from '../../../shared/print-process.ts'
 import { bedOf, printers } from '../../../shared/printers.ts'
 import type { PrintCutInput, PrintSplitInput } from '../../engine/print/jobs.ts'
 import type { FamilyOperation } from './family.ts'
@@ -163,11 +164,10 @@ const parameters: Parameter[] = [
   {
     id: 'connectors_at',
     label: 'Connector places',
-    help: 'X Y Z in millimetres, separated by semicolons: 12 40 -3; 0 40 5. Empty: found where the material is thick enough.',
+    help: 'X Y Z in millimetres, separated by semicolons: 12 40 -3; 0 40 5. Empty: found where the material is thick enough. Or place them on the stage.',
     kind: 'text',
     maxLength: 4000,
     shownWhen: withConnectors,
-    advanced: true,
   },
   ...layoutParameters,
 ]
@@ -310,18 +310,12 @@ export const split: FamilyOperation = {
 function connectorsOf(request: ParameterValues): PrintCutInput['connectors'] {
   const kind = request['connectors']
   if (kind !== 'dowel' && kind !== 'plug' && kind !== 'dovetail') return null
-  const id = request['process'] as ProcessId
-  const { clearanceMm, wallMm, pinMm } = processes[id]
   return {
     kind,
     shape: request['connector_shape'] === 'hexagon' ? 'hexagon' : 'round',
-    sizeMm: numberOr(request['connector_mm'], null),
-    clearanceMm: numberOr(request['clearance_mm'], clearanceMm),
-    wallMm: wallMm.supported,
-    leastMm: pinMm,
-    count: numberOr(request['connector_count'], null),
+    ...connectorLimits(request),
     places: placesOf(request).map((at): [number, number, number] => [...at]),
-    flatPins: id === 'filament',
+    flatPins: request['process'] === 'filament',
   }
 }
 
@@ -341,8 +335,4 @@ function refuse(field: string, { code, figures }: WrittenFault): never {
   throw new AppError('invalid-input', `${field} cannot be read: ${code}`, {
     details: { field, reason: code, ...figures },
   })
-}
-
-function numberOr<Other>(value: ParameterValue | undefined, other: Other): number | Other {
-  return typeof value === 'number' ? value : other
 }

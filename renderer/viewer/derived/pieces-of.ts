@@ -1,5 +1,6 @@
 /** Which arrays the header of a derived file promises. Pure. */
 import { AppError } from '../../../shared/app-error.ts'
+import { cutPlanSchema, type CutPlan } from '../../../shared/cut-plan.ts'
 import {
   edgesHeaderSchema,
   heatHeaderSchema,
@@ -13,7 +14,8 @@ import type { PickingHeader, PlayableHeader, Range, ViewHeader } from '../../../
 import type { Piece, Slice } from './cut-file.ts'
 
 /** What the window reads. */
-export type StreamedHeader = ViewHeader | HeatHeader | EdgesHeader | DerivedReport | PickingHeader | PlayableHeader
+export type StreamedHeader =
+  ViewHeader | HeatHeader | EdgesHeader | DerivedReport | PickingHeader | PlayableHeader | CutPlan
 
 export const segmentKinds = ['feature', 'open', 'crowded'] as const
 
@@ -45,6 +47,7 @@ export function piecesOf(json: unknown): { header: StreamedHeader; pieces: Piece
     const header = checked(playableHeaderSchema.safeParse(json))
     return { header, pieces: [{ kind: 'file', index: 0, slices: [slice('glb', header.glb, 1)] }] }
   }
+  if (kind === 'cutplan') return { header: checked(cutPlanSchema.safeParse(json)), pieces: [] }
   const header = checked(heatHeaderSchema.safeParse(json))
   const pieces = header.values.map((range, index): Piece => ({
     kind: 'values',

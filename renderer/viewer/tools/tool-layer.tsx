@@ -2,6 +2,8 @@
 import { measurementsOf, useTools } from '../../state/tools.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import type { StageModel } from '../stage-model.ts'
+import { ConnectorHandles } from './connector-handles.tsx'
+import { ConnectorPanel } from './connector-panel.tsx'
 import { MeasurePanel } from './measure-panel.tsx'
 import { labelWords, measureWords } from '../../words/viewer/measure-words.ts'
 import { SectionHandle } from './section-handle.tsx'
@@ -58,14 +60,16 @@ export function ToolLayer({ assetId, model, unit }: ToolLayerProps) {
           <span>{labelWords(pointed.measured, unit)}</span>
         </div>
       )}
-      {inUse.includes('section') && placing === null && <SectionHandle />}
+      {inUse.includes('section') && placing === null && front !== 'connectors' && <SectionHandle />}
+      {front === 'connectors' && <ConnectorHandles assetId={assetId} />}
       <div className={styles['panels']}>
-        {inUse.includes('section') && (
+        {inUse.includes('section') && front !== 'connectors' && (
           <SectionPanel assetId={assetId} box={box} unit={unit} folded={front !== 'section'} />
         )}
         {inUse.includes('measure') && (
           <MeasurePanel assetId={assetId} list={list} unit={unit} folded={front !== 'measure'} />
         )}
+        {inUse.includes('connectors') && <ConnectorPanel assetId={assetId} folded={front !== 'connectors'} />}
         {inUse.includes('sculpt') && <SculptPanel assetId={assetId} model={model} folded={front !== 'sculpt'} />}
       </div>
     </>

@@ -2,6 +2,7 @@
 import { useFrame } from '@react-three/fiber'
 import { measurementsOf, useTools } from '../../state/tools.ts'
 import type { StageModel } from '../stage-model.ts'
+import { ConnectorScene } from './connector-scene.tsx'
 import { MeasureScene } from './measure-scene.tsx'
 import { PlacingScene } from './placing-scene.tsx'
 import { SectionScene } from './section-scene.tsx'
@@ -35,6 +36,7 @@ export function ToolScene({ assetId, model, darkTheme }: ToolSceneProps) {
       {inUse.at(-1) === 'section' && placing !== null && picker !== null && (
         <PlacingScene assetId={assetId} model={model} picker={picker} placing={placing} darkTheme={darkTheme} />
       )}
+      {inUse.at(-1) === 'connectors' && <ConnectorScene assetId={assetId} model={model} darkTheme={darkTheme} />}
       {inUse.includes('measure') && (
         <MeasureScene
           assetId={assetId}

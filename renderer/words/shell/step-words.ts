@@ -2,6 +2,7 @@
 import type { StepKind } from '../../state/step.ts'
 import { countOf } from '../format-number.ts'
 import { changeLines, filamentLines, sculptLines } from '../inspect/version-words.ts'
+import { connectorStepWords } from '../viewer/connector-words.ts'
 import { kindWords } from '../viewer/measure-words.ts'
 import { placingStepWords } from '../viewer/transform-words.ts'
 
@@ -81,6 +82,8 @@ export function stepName(step: StepKind): string {
       return placingStepWords(step)
     case 'placing-discarded':
       return 'Discarded placement'
+    case 'connectors':
+      return connectorStepWords[step.how]
     case 'sculpted':
       return sculptLines(step.changes).join(', ')
     case 'sculpting-discarded':

@@ -30,7 +30,7 @@ export const toolbarWords = {
   name: 'View tools',
   views: 'Views',
   view: { front: 'Front', right: 'Right', back: 'Back', left: 'Left', top: 'Top', bottom: 'Bottom' },
-  tool: { section: 'Section', measure: 'Measure', sculpt: 'Sculpt' },
+  tool: { section: 'Section', measure: 'Measure', sculpt: 'Sculpt', connectors: 'Connectors' },
   transform: 'Transform',
   parallel: 'Orthographic camera',
   fit: 'Fit model to view',

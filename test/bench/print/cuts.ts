@@ -80,9 +80,15 @@ interface Row {
 }
 
 /** The models, closed and 150 mm long. `quick`: every fifth. */
-export async function* cutModels(quick: boolean): AsyncGenerator<{ file: string; glb: Uint8Array; model: Model }> {
-  for (const [i, file] of files.entries()) {
-    if (quick && i % 5 !== 0) continue
+export function cutModels(quick: boolean): ReturnType<typeof closedModels> {
+  return closedModels(files.filter((_, i) => !quick || i % 5 === 0))
+}
+
+/** Models of the collections by the names of their files, the same way. */
+export async function* closedModels(
+  names: readonly string[],
+): AsyncGenerator<{ file: string; glb: Uint8Array; model: Model }> {
+  for (const file of names) {
     const path = collections.map((folder) => join(folder, file)).find(existsSync)
     if (path === undefined) {
       console.log(`SKIPPED ${file}: not here`)

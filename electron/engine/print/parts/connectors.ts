@@ -1,4 +1,5 @@
 /** Connectors across the cuts: where they go, and the solids that are taken away, added and printed beside. */
+import { leastBetween, pinMeasures } from '../../../../shared/connector-rule.ts'
 import type { CuttingPlane } from '../../../../shared/section.ts'
 import { dot, minus, plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
@@ -45,8 +46,6 @@ export const unconnected: Omit<Connected, 'pieces'> = {
   refused: [],
 }
 
-/** A pin is so much deeper on each side than wide. */
-const depthShare = 1.2
 /** A connector more for so much more of a section: by the span of where it has room, millimetres. */
 const spanPerConnector = 45
 const mostByItself = 6
@@ -66,26 +65,61 @@ export async function connect(
   longestMm: number,
   onward: (share: number) => void,
 ): Promise<Connected> {
-  const distinct = material.planes.filter(
-    (plane, i) => material.planes.findIndex((other) => isAlike(other, plane)) === i,
-  )
-  const planes = distinct.map((plane) => ({
-    plane,
-    caps: capsOn(pieces, plane),
-    byHand: choice.places.filter((at) => nearestPlane(at, distinct) === plane),
-  }))
+  const planes = placesOnPlanes(pieces, material, choice)
   // Half of the time before the bores goes into dovetails where there are any.
   const sliding = choice.kind === 'dovetail' ? 0.3 : 0
   const slid =
     sliding > 0
       ? await slideTogether(pieces, planes, choice, look, longestMm, (share) => onward(sliding * share))
       : null
+  const pins = placePins(planes, material, choice, longestMm, slid, (share) =>
+    onward(sliding + (0.6 - sliding) * share),
+  )
+  const made = await carryOut(slid?.pieces ?? pieces, pins.found, choice, look, (share) => onward(0.6 + 0.4 * share))
+  return {
+    ...made,
+    connectors: pins.found,
+    dovetails: slid?.dovetails ?? [],
+    without: pins.without,
+    instead: pins.instead,
+    plain: slid?.plain ?? 0,
+    refused: [...pins.refused, ...(slid?.refused ?? [])],
+  }
+}
+
+interface PlaneOfCut {
+  plane: CuttingPlane
+  caps: Caps
+  byHand: Vector[]
+}
+
+/** Each plane once, with the pieces along it and the places that are given for it. */
+export function placesOnPlanes(pieces: readonly Body[], material: Material, choice: ConnectorChoice): PlaneOfCut[] {
+  const distinct = material.planes.filter(
+    (plane, i) => material.planes.findIndex((other) => isAlike(other, plane)) === i,
+  )
+  return distinct.map((plane) => ({
+    plane,
+    caps: capsOn(pieces, plane),
+    byHand: choice.places.filter((at) => nearestPlane(at, distinct) === plane),
+  }))
+}
+
+/** Where pins go, by hand or by themselves. `slid`: the dovetails that are there already. */
+export function placePins(
+  planes: readonly PlaneOfCut[],
+  material: Material,
+  choice: ConnectorChoice,
+  longestMm: number,
+  slid: Pick<Awaited<ReturnType<typeof slideTogether>>, 'taken' | 'rows'> | null,
+  onward: (share: number) => void,
+): Pick<Connected, 'without' | 'instead' | 'refused'> & { found: Connector[] } {
   const taken = slid?.taken ?? new Set<string>()
   const found: Connector[] = []
   const refused: Vector[] = []
   let [without, instead] = [0, 0]
   for (const [i, { plane, caps, byHand }] of planes.entries()) {
-    onward(sliding + ((0.6 - sliding) * i) / planes.length)
+    onward(i / planes.length)
     const others = [...found, ...(slid?.rows ?? [])]
     const placing = { material, caps, outline: outlineAt(material, plane), choice, longestMm, others, taken }
     if (slid === null && byHand.length > 0) {
@@ -101,16 +135,7 @@ export async function connect(
     without += empty
     if (slid !== null) instead += new Set(placed.map(faceBetween)).size
   }
-  const made = await carryOut(slid?.pieces ?? pieces, found, choice, look, (share) => onward(0.6 + 0.4 * share))
-  return {
-    ...made,
-    connectors: found,
-    dovetails: slid?.dovetails ?? [],
-    without,
-    instead,
-    plain: slid?.plain ?? 0,
-    refused: [...refused, ...(slid?.refused ?? [])],
-  }
+  return { found, refused, without, instead }
 }
 
 interface Placing {
@@ -126,13 +151,15 @@ interface Placing {
 }
 
 /** The sizes that are tried, widest first. */
-function sizesFor({ sizeMm, leastMm }: ConnectorChoice, longestMm: number): number[] {
+export function sizesFor({ sizeMm, leastMm }: ConnectorChoice, longestMm: number): number[] {
   if (sizeMm !== null) return [sizeMm]
   return stepsDown(Math.max(leastMm, longestMm > smallModelMm ? sizesMm.large : sizesMm.small), leastMm)
 }
 
-function roomFor(size: number, { clearanceMm, wallMm }: ConnectorChoice): Room {
-  return { radius: size / 2 + clearanceMm, deep: size * depthShare + 2 * clearanceMm, wall: wallMm }
+/** What a connector of a size takes up. */
+export function roomFor(size: number, { clearanceMm, wallMm }: ConnectorChoice): Room {
+  const { boreDiameterMm, boreDepthMm } = pinMeasures(size, clearanceMm)
+  return { radius: boreDiameterMm / 2, deep: boreDepthMm, wall: wallMm }
 }
 
 function connectorOf(
@@ -144,17 +171,7 @@ function connectorOf(
 ): Connector | null {
   const sides = pieceAt(caps, at, plane)
   if (sides === null) return null
-  const { radius, deep, wall } = roomFor(size, choice)
-  return {
-    at,
-    plane,
-    ...sides,
-    diameterMm: size,
-    depthMm: size * depthShare,
-    boreDiameterMm: radius * 2,
-    boreDepthMm: deep,
-    wallMm: wall + spare,
-  }
+  return { at, plane, ...sides, ...pinMeasures(size, choice.clearanceMm), wallMm: choice.wallMm + spare }
 }
 
 function placeByHand(at: Vector, plane: CuttingPlane, placing: Placing): Connector | null {
@@ -243,8 +260,7 @@ function farthest(candidates: readonly Connector[], far: (one: Connector) => num
 function standApart(a: Connector, b: Connector, wall: number): boolean {
   const places = ({ at, plane, boreDepthMm }: Connector): Vector[] =>
     Array.from({ length: 9 }, (_, i) => plus(at, scaled(plane.normal, (i / 4 - 1) * boreDepthMm)))
-  const slack = (a.boreDepthMm + b.boreDepthMm) / 8
-  const keep = (a.boreDiameterMm + b.boreDiameterMm) / 2 + wall + slack / 2
+  const keep = leastBetween(a, b, wall)
   if (distance(a.at, b.at) > keep + a.boreDepthMm + b.boreDepthMm) return true
   const others = places(b)
   return places(a).every((place) => others.every((other) => distance(place, other) >= keep))

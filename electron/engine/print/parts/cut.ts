@@ -1,21 +1,17 @@
 /** The job "print-cut": a model cut along planes into parts that are joined by connectors and lie on plates. */
 import { AppError } from '../../../../shared/app-error.ts'
-import { placePlane, writePlane, writePlaces } from '../../../../shared/cut-planes.ts'
+import { writePlane, writePlaces } from '../../../../shared/cut-planes.ts'
 import type { ConnectorReport, PartsCodes, PartsRemark, PartsReport } from '../../../../shared/parts-report.ts'
-import type { CuttingPlane } from '../../../../shared/section.ts'
 import { readModel } from '../../formats/read-model.ts'
 import { writers } from '../../formats/writers.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
-import { middleOf } from '../../mesh/bounds.ts'
 import type { PrintCutInput, PrintJobs } from '../jobs.ts'
 import { rounded } from '../rounded.ts'
-import { insideLook } from '../shape/inside-look.ts'
 import { assemblyOf } from './assembly.ts'
 import { connect, type Connected, unconnected } from './connectors.ts'
-import { type Cut, divideByPlanes, isPrintable } from './divide.ts'
-import { divideToFit } from './fit-bed.ts'
-import { boundsOfAll, givenObjects, givenSolids, type GivenSolid, volumeOfParts } from './given-objects.ts'
+import { type Divided, dividedObject } from './divided.ts'
+import { boundsOfAll, givenObjects, givenSolids, volumeOfParts } from './given-objects.ts'
 import { objectReports, remarksOn } from './report.ts'
 import { steadied } from './steadied.ts'
 import { objectNames } from './object-names.ts'
@@ -62,48 +58,6 @@ export async function printCut(
   return { glb, report: rounded(report) }
 }
 
-/** An object and what the cuts have made of it. */
-interface Divided {
-  solid: GivenSolid
-  look: number
-  /** Those that can be printed, in order, before anything is bored into them. */
-  pieces: Body[]
-  /** Pieces too small for any printer. */
-  crumbs: Body[]
-  cuts: Cut[]
-  /** Those that met it. */
-  planes: CuttingPlane[]
-}
-
-async function dividedObject(
-  solid: GivenSolid,
-  all: readonly GivenSolid[],
-  { planes, bed }: PrintCutInput,
-  onward: (share: number) => void,
-): Promise<Divided> {
-  const { body, role } = solid
-  const look = await insideLook(body, 'Cut')
-  const { low, high } = boundsOfAll(all)
-  const placed = planes?.map((plane) => placePlane(plane, [...low, ...high]))
-  const made =
-    role === 'pin'
-      ? { pieces: [body], cuts: [] }
-      : placed === undefined
-        ? await divideToFit(body, bed, look, onward)
-        : await divideByPlanes(body, placed, look, onward)
-  const met = made.cuts.filter(({ pieces }) => pieces > 0)
-  if (met.length === 0) return { solid, look, pieces: [body], crumbs: [], cuts: made.cuts, planes: [] }
-  const whole = made.pieces.filter(isPrintable)
-  return {
-    solid,
-    look,
-    pieces: inOrder(whole),
-    crumbs: made.pieces.filter((piece) => !whole.includes(piece)),
-    cuts: made.cuts,
-    planes: met.map(({ plane }) => plane),
-  }
-}
-
 /** Throws `invalid-input` where nothing was cut. */
 function checkCut(divided: readonly Divided[], { planes }: PrintCutInput): void {
   if (divided.some(({ planes: met }) => met.length > 0)) return
@@ -135,15 +89,6 @@ function namedPieces({ solid, pieces, planes }: Divided, connected: Connected, i
       ...pin,
     })),
   ]
-}
-
-/** From the ground up, then from left to right. */
-function inOrder(pieces: readonly Body[]): Body[] {
-  const middles = new Map(pieces.map((piece) => [piece, middleOf(bodyBounds(piece))]))
-  return pieces.toSorted((a, b) => {
-    const [p, q] = [middles.get(a)!, middles.get(b)!]
-    return Math.round(p[1] - q[1]) || p[0] - q[0] || p[2] - q[2]
-  })
 }
 
 async function joined(

@@ -9,7 +9,9 @@ import { type Body, pickTriangles, plainBody, wearSize } from '../../repair/body
 import { nextCorner, twinsOf } from '../../repair/fans.ts'
 import { pairAtEdges, splitAtEdges } from '../../repair/pair-at-edges.ts'
 import { floorBelow } from './floor-below.ts'
-import { insetPatch, type Patch } from './inset-patch.ts'
+import { insetPatch } from './inset-patch.ts'
+import type { Patch } from './patch.ts'
+import { pocketOf, wallBelow } from './pocket.ts'
 import { withoutSlivers } from './without-slivers.ts'
 
 /** Of each triangle. */
@@ -62,9 +64,13 @@ export function letIn(
     const picked = sunk.filter((triangle) => labels[triangle] === label)
     const isBorder = (corner: number): boolean => labelBeyond(corner) !== label
     if (meanDepth(body, picked, floor) < shallow * depthMm) shallower++
+    // Two inlays that face each other give way by half of it each.
+    const gapOf = (corner: number): number | null =>
+      isBorder(corner) ? (labelBeyond(corner) === core ? clearanceMm : clearanceMm / 2) : null
+    const inset = (): Patch => insetPatch(body, picked, floor, pocketOf(body, picked, gapOf, floor, clearanceMm))
     const made =
       clearanceMm > 0
-        ? solidOf(insetPatch(body, picked, isBorder, floor, clearanceMm), body, lookOf(label))
+        ? solidOf(inset(), body, lookOf(label))
         : joined(body, picked, floor, reversed(body, picked), wallsAt(body, picked, isBorder, -1), lookOf(label))
     if (made !== null) inlays.push({ label, body: withoutSlivers(made) })
   }
@@ -104,11 +110,6 @@ function wallsAt(
       walls.push(...(side === 1 ? wallBelow(a, b, count) : wallBelow(b, a, count)))
     }
   return walls
-}
-
-/** Two triangles, divided alike from both sides. */
-function wallBelow(a: number, b: number, count: number): number[] {
-  return a < b ? [a, b, b + count, a, b + count, a + count] : [a, b, a + count, b, b + count, a + count]
 }
 
 /** Triangles of the body as they are with new ones over its points and those of its floor. Null where nothing is picked. */

@@ -65,6 +65,48 @@ function colouredBall(radius = 20, roughMm = 0): Model {
   }
 }
 
+/** 20 mm wide, deep and high, its top in strips across X; those of other materials end 0.2 mm before the rims, so that they have walls all around. */
+function stripedBlock(strips: readonly (readonly [from: number, to: number, material: number])[]): Model {
+  const corners: number[][][] = [[], [], []]
+  const quad = (material: number, a: number[], b: number[], c: number[], d: number[]) =>
+    corners[material]!.push(a, b, c, a, c, d)
+  const [low, high] = [0, 20]
+  for (const [from, to, material] of strips) {
+    const [near, far] = material === 0 ? [low, high] : [0.2, 19.8]
+    quad(material, [from, high, far], [to, high, far], [to, high, near], [from, high, near])
+    if (material !== 0) {
+      quad(0, [from, high, high], [to, high, high], [to, high, far], [from, high, far])
+      quad(0, [from, high, near], [to, high, near], [to, high, low], [from, high, low])
+    }
+    quad(0, [from, low, low], [to, low, low], [to, low, high], [from, low, high])
+    quad(0, [from, low, high], [to, low, high], [to, high, high], [from, high, high])
+    quad(0, [to, low, low], [from, low, low], [from, high, low], [to, high, low])
+  }
+  quad(0, [low, low, low], [low, low, high], [low, high, high], [low, high, low])
+  quad(0, [high, low, high], [high, low, low], [high, high, low], [high, high, high])
+  const colours: [number, number, number, number][] = [
+    [0.8, 0.8, 0.8, 1],
+    [0.8, 0, 0, 1],
+    [0, 0, 0.8, 1],
+  ]
+  return {
+    name: 'block',
+    materials: colours.map((baseColour, i) => ({ name: `colour ${i}`, baseColour, metalness: 0, roughness: 1 })),
+    parts: corners.flatMap((own, material) =>
+      own.length === 0
+        ? []
+        : [
+            {
+              name: `strips ${material}`,
+              material,
+              positions: Float32Array.from(own.flat(), (value) => value / 1000),
+              indices: Uint32Array.from(own.keys()),
+            },
+          ],
+    ),
+  }
+}
+
 describe('by shells', () => {
   test('each solid with its voids, open ones closed', async () => {
     const hollow = [ball(10), turned(ball(6))]
@@ -157,6 +199,49 @@ describe('by colour', () => {
       expect(near).toBeGreaterThan(0.17)
       expect(near).toBeLessThan(0.21)
     }
+  })
+
+  test('between two inlays that touch the gap is one clearance, around them and below as well', async () => {
+    // A block with three strips on its top; of the two that touch, one is 6 mm wide and one 2.
+    const strips: [from: number, to: number, material: number][] = [
+      [0, 6, 0],
+      [6, 12, 1],
+      [12, 14, 2],
+      [14, 20, 0],
+    ]
+    const { objects } = await split(stripedBlock(strips), { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0.2 } })
+    const [core, wide, narrow] = objects.map(({ body }) => body) as [Body, Body, Body]
+    const alongX = ({ points }: Body): [number, number] => [
+      Math.min(...points.filter((_, i) => i % 3 === 0)),
+      Math.max(...points.filter((_, i) => i % 3 === 0)),
+    ]
+    const [first, second] = [alongX(wide), alongX(narrow)]
+    const left = alongX(core)[0]
+    expect(first[0] - left).toBeCloseTo(6.2, 3)
+    expect(second[0] - first[1]).toBeCloseTo(0.2, 3)
+    expect(second[1] - left).toBeCloseTo(13.8, 3)
+    const surface = new Surface(core.points, core.triangles)
+    for (const { points } of [wide, narrow])
+      for (let at = 0; at < points.length; at += 3)
+        expect(surface.closest(points[at]!, points[at + 1]!, points[at + 2]!).distance).toBeGreaterThan(0.199)
+    const lowest = Math.min(...wide.points.filter((_, i) => i % 3 === 1))
+    const highest = Math.max(...wide.points.filter((_, i) => i % 3 === 1))
+    expect(highest - lowest).toBeCloseTo(1.8, 3)
+  })
+
+  test('a patch narrower than two clearances gets no inlay, a wide face of two triangles does', async () => {
+    const { objects } = await split(
+      stripedBlock([
+        [0, 6, 0],
+        [6, 6.3, 2],
+        [6.3, 14, 0],
+        [14, 19, 1],
+        [19, 20, 0],
+      ]),
+      { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0.2 } },
+    )
+    expect(objects.map(({ filaments }) => [...filaments])).toEqual([[1], [2]])
+    expect(volumeOf(objects[1]!.body)).toBeCloseTo(4.6 * 19.2 * 1.8, 1)
   })
 
   test('progress never falls', async () => {

@@ -1,0 +1,62 @@
+/** An object of what is to be cut, and the pieces that planes make of it. */
+import { placePlane } from '../../../../shared/cut-planes.ts'
+import type { CuttingPlane } from '../../../../shared/section.ts'
+import { middleOf } from '../../mesh/bounds.ts'
+import { type Body, bodyBounds } from '../../repair/body.ts'
+import type { PrintCutInput } from '../jobs.ts'
+import { insideLook } from '../shape/inside-look.ts'
+import { type Cut, divideByPlanes, isPrintable } from './divide.ts'
+import { divideToFit } from './fit-bed.ts'
+import { boundsOfAll, type GivenSolid } from './given-objects.ts'
+
+/** An object and what the cuts have made of it. */
+export interface Divided {
+  solid: GivenSolid
+  look: number
+  /** Those that can be printed, in order, before anything is bored into them. */
+  pieces: Body[]
+  /** Pieces too small for any printer. */
+  crumbs: Body[]
+  cuts: Cut[]
+  /** Those that met it. */
+  planes: CuttingPlane[]
+}
+
+/** `all`: of the same model, in whose box percents count. */
+export async function dividedObject(
+  solid: GivenSolid,
+  all: readonly GivenSolid[],
+  { planes, bed }: Pick<PrintCutInput, 'planes' | 'bed'>,
+  onward: (share: number) => void,
+): Promise<Divided> {
+  const { body, role } = solid
+  const look = await insideLook(body, 'Cut')
+  const { low, high } = boundsOfAll(all)
+  const placed = planes?.map((plane) => placePlane(plane, [...low, ...high]))
+  const made =
+    role === 'pin'
+      ? { pieces: [body], cuts: [] }
+      : placed === undefined
+        ? await divideToFit(body, bed, look, onward)
+        : await divideByPlanes(body, placed, look, onward)
+  const met = made.cuts.filter(({ pieces }) => pieces > 0)
+  if (met.length === 0) return { solid, look, pieces: [body], crumbs: [], cuts: made.cuts, planes: [] }
+  const whole = made.pieces.filter(isPrintable)
+  return {
+    solid,
+    look,
+    pieces: inOrder(whole),
+    crumbs: made.pieces.filter((piece) => !whole.includes(piece)),
+    cuts: made.cuts,
+    planes: met.map(({ plane }) => plane),
+  }
+}
+
+/** From the ground up, then from left to right. */
+function inOrder(pieces: readonly Body[]): Body[] {
+  const middles = new Map(pieces.map((piece) => [piece, middleOf(bodyBounds(piece))]))
+  return pieces.toSorted((a, b) => {
+    const [p, q] = [middles.get(a)!, middles.get(b)!]
+    return Math.round(p[1] - q[1]) || p[0] - q[0] || p[2] - q[2]
+  })
+}

@@ -1,0 +1,13 @@
+/** A piece of a surface that becomes a solid of its own. */
+
+/** A patch with places of its own: its top, dressed as the body was, and its floor. */
+export interface Patch {
+  /** 3 per point each, millimetres. */
+  top: number[]
+  floor: number[]
+  /** 3 per triangle. */
+  triangles: number[]
+  /** Per triangle, and `wearSize` per corner. */
+  look: number[]
+  wear: number[]
+}

@@ -1,0 +1,93 @@
+/** The pocket that a patch of a surface lies in: the walls below its border and the floor, and how near a place is to them. */
+import { Surface } from '../../mesh/surface.ts'
+import { cross, dot, minus, unit, type Vector } from '../../mesh/vectors.ts'
+import type { Body } from '../../repair/body.ts'
+import { nextCorner } from '../../repair/fans.ts'
+
+/** Faces of a pocket from which the same distance is kept. */
+interface Side {
+  surface: Surface
+  /** Kept from it, millimetres. */
+  gapMm: number
+  /** 3 per triangle: where its front looks, into the pocket. */
+  normals: Float64Array
+}
+
+export interface Pocket {
+  walls: Side[]
+  floor: Side
+  /** Of all walls. */
+  leastGapMm: number
+}
+
+/**
+ * `picked`: the triangles of the patch; `gapOf`: of a corner, the gap that is kept from the wall below its edge, or null where the edge is no
+ * border; `floor`: 3 per point of the body; `floorGapMm`: kept from the floor.
+ */
+export function pocketOf(
+  body: Body,
+  picked: readonly number[],
+  gapOf: (corner: number) => number | null,
+  floor: Float64Array,
+  floorGapMm: number,
+): Pocket {
+  const count = body.points.length / 3
+  const points = new Float64Array(body.points.length * 2)
+  points.set(body.points)
+  points.set(floor, body.points.length)
+  const walls = new Map<number, number[]>()
+  const below: number[] = []
+  for (const triangle of picked)
+    for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++) {
+      below.push(body.triangles[corner]! + count)
+      const gapMm = gapOf(corner)
+      if (gapMm === null) continue
+      // From within the wall is seen from its front.
+      const [a, b] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
+      const known = walls.get(gapMm)
+      if (known === undefined) walls.set(gapMm, wallBelow(a, b, count))
+      else known.push(...wallBelow(a, b, count))
+    }
+  return {
+    walls: [...walls].map(([gapMm, triangles]) => sideOf(points, triangles, gapMm)),
+    floor: sideOf(points, below, floorGapMm),
+    leastGapMm: Math.min(...walls.keys()),
+  }
+}
+
+/** Two triangles below an edge from `a` to `b`, divided alike from both sides. `count`: from a point to its place on the floor. */
+export function wallBelow(a: number, b: number, count: number): number[] {
+  return a < b ? [a, b, b + count, a, b + count, a + count] : [a, b, a + count, b, b + count, a + count]
+}
+
+/** How far a place is from the walls, in gaps that are to be kept: from 1 on it is far enough. */
+export function clearOfWalls({ walls }: Pocket, [x, y, z]: Readonly<Vector>): number {
+  let least = Infinity
+  for (const { surface, gapMm } of walls) least = Math.min(least, surface.measure(x, y, z) / gapMm)
+  return least
+}
+
+/**
+ * The way to where a place keeps the gap from a side exactly; zeros where it is farther and not `drawn` to it.
+ */
+export function wayToGap({ surface, gapMm, normals }: Side, place: Readonly<Vector>, drawn: boolean): Vector {
+  const near = surface.closest(...(place as Vector))
+  if (near.face < 0) return [0, 0, 0]
+  const away = minus(place, [near.x, near.y, near.z])
+  const normal: Vector = [normals[near.face * 3]!, normals[near.face * 3 + 1]!, normals[near.face * 3 + 2]!]
+  const isOutside = dot(away, normal) < 0
+  if (!isOutside && near.distance >= gapMm && !drawn) return [0, 0, 0]
+  const way = near.distance > gapMm * 1e-3 ? unit(away) : normal
+  const by = isOutside ? -(near.distance + gapMm) : gapMm - near.distance
+  return [way[0] * by, way[1] * by, way[2] * by]
+}
+
+function sideOf(points: Float64Array, triangles: readonly number[], gapMm: number): Side {
+  const placeOf = (point: number): Vector => [points[point * 3]!, points[point * 3 + 1]!, points[point * 3 + 2]!]
+  const normals = new Float64Array(triangles.length)
+  for (let first = 0; first < triangles.length; first += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => placeOf(triangles[first + k]!)) as [Vector, Vector, Vector]
+    normals.set(unit(cross(minus(b, a), minus(c, a))), first)
+  }
+  return { surface: new Surface(points, Uint32Array.from(triangles)), gapMm, normals }
+}

@@ -1,0 +1,50 @@
+/** Places of connectors: set on the stage, or written. */
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { IconFocusCentered } from '@tabler/icons-react'
+import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
+import { placeConnectors, usePinnedCut } from '../state/connector-places.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { connectorWords } from '../words/viewer/connector-words.ts'
+
+interface PlacesFieldProps {
+  parameter: Parameter
+  value: ParameterValue | undefined
+  error: string | undefined
+  onChange: (value: ParameterValue | undefined) => void
+}
+
+/** The button is there as soon as the form cuts a model along planes. */
+export function PlacesField({ parameter, value, error, onChange }: PlacesFieldProps) {
+  const cut = usePinnedCut()
+  const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === cut?.assetId))
+  const count = cut?.places.length ?? 0
+  return (
+    <div>
+      <TextInput
+        label={parameter.label}
+        description={parameter.help}
+        error={error}
+        data-testid={`parameter-${parameter.id}`}
+        {...(parameter.maxLength === undefined ? {} : { maxLength: parameter.maxLength })}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+      />
+      {asset !== undefined && (
+        <Group gap={8} mt={6}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconFocusCentered size={12} />}
+            data-testid="place-connectors"
+            onClick={() => void placeConnectors(asset)}
+          >
+            {connectorWords.place}
+          </Button>
+          <Text size="xs" c="dimmed">
+            {count === 0 ? connectorWords.automatic : connectorWords.placed(count)}
+          </Text>
+        </Group>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+/** Connectors that are placed by hand: where they stand in the form that cuts, changed on the stage step by step. */
+import type { Asset } from '../../shared/asset.ts'
+import { defaultParameters } from '../../shared/catalogue.ts'
+import type { ModelOperation, ParameterValues } from '../../shared/catalogue.ts'
+import { connectorLimits, type ConnectorLimits } from '../../shared/connector-rule.ts'
+import { mostPlaces, readPlaces, readPlanes, writePlaces } from '../../shared/cut-planes.ts'
+import type { Draft } from '../../shared/job.ts'
+import { currentRow, draftStore, setParameter, useDraft } from './draft.ts'
+import { putOnStage } from './put-on-stage.ts'
+import { changeOf, type ConnectorStep, type PlaceHere } from './step.ts'
+import { recordStep } from './steps.ts'
+import { toolStore, type Triple } from './tools.ts'
+
+/** A cut as the form asks for it, whose pins have places. */
+export interface PinnedCut {
+  assetId: string
+  /** As they are written. */
+  planes: string
+  limits: ConnectorLimits
+  /** Those placed by hand, millimetres. */
+  places: readonly Triple[]
+}
+
+const pins: readonly unknown[] = ['dowel', 'plug']
+const parameter = 'connectors_at'
+
+/** What the form cuts; null where it makes something else, along no planes, or without pins. Pure. */
+export function pinnedCut(draft: Draft, row: ModelOperation | undefined): PinnedCut | null {
+  if (draft.operation !== 'print-cut' || row?.operation !== 'print-cut') return null
+  if (!row.parameters.some(({ id }) => id === parameter)) return null
+  const assetId = Object.values(draft.files).find((file) => file.assetId !== null)?.assetId ?? null
+  const values: ParameterValues = { ...defaultParameters(row), ...draft.parameters }
+  if (assetId === null || values['cut'] !== 'planes' || !pins.includes(values['connectors'])) return null
+  const planes = String(values['planes'] ?? '')
+  const read = readPlaces(String(values[parameter] ?? ''))
+  if ('fault' in readPlanes(planes) || 'fault' in read) return null
+  return { assetId, planes, limits: connectorLimits(values), places: read.places }
+}
+
+/** The same of the form as it is now. */
+export function pinnedCutNow(): PinnedCut | null {
+  return pinnedCut(draftStore.getState().draft, currentRow())
+}
+
+/** Drawn again with every change of the form. */
+export function usePinnedCut(): PinnedCut | null {
+  useDraft(({ draft }) => draft)
+  return pinnedCutNow()
+}
+
+/**
+ * Puts all places that are set by hand into the form, as one step. `goesOn`: part of the gesture before. False where there are more than
+ * a request can hold.
+ */
+export function changePlaces(cut: PinnedCut, places: readonly Triple[], step: ConnectorStep, goesOn = false): boolean {
+  if (places.length > mostPlaces) return false
+  const place = placesOf(cut.assetId)
+  const before = place.now()
+  place.put(places.length === 0 ? null : writePlaces(places))
+  recordStep({ kind: 'connectors', ...step }, [changeOf(place, before, place.now())], goesOn)
+  return true
+}
+
+/** Takes the tool into use that moves them, with the section that shows the cut; the model that is cut is put on the stage. */
+export async function placeConnectors(asset: Asset): Promise<void> {
+  await putOnStage(asset.id)
+  toolStore.setState(({ inUse, section }) => ({
+    inUse: [...inUse.filter((tool) => tool !== 'section' && tool !== 'connectors'), 'section', 'connectors'],
+    section: { ...section, placing: null },
+  }))
+}
+
+/** Null: found by itself; or the form is about something else, which no step changes. */
+function placesOf(assetId: string): PlaceHere<string | null> {
+  const isAbout = (): boolean => pinnedCutNow()?.assetId === assetId
+  return {
+    key: `connectors ${assetId}`,
+    now: () => {
+      const value = isAbout() ? draftStore.getState().draft.parameters[parameter] : undefined
+      return typeof value === 'string' && value !== '' ? value : null
+    },
+    put: (value) => {
+      if (isAbout()) setParameter(parameter, value ?? undefined)
+    },
+  }
+}

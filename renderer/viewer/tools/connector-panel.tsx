@@ -1,0 +1,143 @@
+/** The panel of a cut's connectors: on which face, how many, why one cannot stand somewhere. */
+import { Button, Group, Progress, Select, Text } from '@mantine/core'
+import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { writePlane } from '../../../shared/cut-planes.ts'
+import { usePinnedCut } from '../../state/connector-places.ts'
+import { useDerivedProgress } from '../../state/derived-progress.ts'
+import { endTool } from '../../state/tools.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { describeError } from '../../words/errors.ts'
+import { connectorWords as words } from '../../words/viewer/connector-words.ts'
+import {
+  addConnector,
+  connectorDesk,
+  removeConnector,
+  resetConnectors,
+  shownFace,
+  useConnectorDesk,
+} from './connector-desk.ts'
+import type { Refusal, ShownFace } from './connector-desk.ts'
+import { planesOf, roomiestPlace } from './connector-room.ts'
+import styles from './tools.module.css'
+
+/** Draws it. */
+export function ConnectorPanel({ assetId, folded }: { assetId: string; folded: boolean }) {
+  const cut = usePinnedCut()
+  const plan = useConnectorDesk((desk) => desk.plan)
+  const face = useConnectorDesk((desk) => desk.face)
+  const shown = cut?.assetId === assetId ? shownFace({ plan, face }, cut) : null
+  return (
+    <section
+      className={styles['panel']}
+      aria-label={words.title}
+      data-testid="connector-panel"
+      data-state={shown === null ? 'waiting' : 'ready'}
+      data-folded={folded || undefined}
+    >
+      <div className={styles['head']}>
+        <Text size="sm" fw={500}>
+          {words.title}
+        </Text>
+        <IconButton label={words.close} size="sm" icon={<IconX size={14} />} onClick={() => endTool('section')} />
+      </div>
+      {!folded &&
+        (shown === null ? <Waiting assetId={assetId} isAbout={cut?.assetId === assetId} /> : <Face shown={shown} />)}
+    </section>
+  )
+}
+
+function Waiting({ assetId, isAbout }: { assetId: string; isAbout: boolean }) {
+  const plan = useConnectorDesk((desk) => desk.plan)
+  const progress = useDerivedProgress(assetId, 'cutplan')
+  if (!isAbout) return <Text size="xs">{words.notHere}</Text>
+  if (plan !== null && plan !== 'loading')
+    return (
+      <Text size="xs" role="alert">
+        {'faces' in plan ? words.nothingCut : `${describeError(plan).title}. ${describeError(plan).text}`}
+      </Text>
+    )
+  return (
+    <div>
+      <Text size="xs">{words.looking(progress === null ? null : Math.floor(progress.fraction * 100))}</Text>
+      <Progress mt={4} size={3} value={(progress?.fraction ?? 0) * 100} aria-label={words.lookingName} />
+    </div>
+  )
+}
+
+function Face({ shown }: { shown: ShownFace }) {
+  const plan = useConnectorDesk((desk) => desk.plan)
+  const face = useConnectorDesk((desk) => desk.face)
+  const chosen = useConnectorDesk((desk) => desk.chosen)
+  const refused = useConnectorDesk((desk) => desk.refused)
+  const isDragged = useConnectorDesk((desk) => desk.dragged !== null)
+  const { standing, byHand, faces, cut } = shown
+  const planes = plan !== null && plan !== 'loading' && 'faces' in plan ? planesOf(plan) : []
+  function add(): void {
+    const at = roomiestPlace(faces, standing, cut.limits)
+    if (at === null) connectorDesk.setState({ refused: 'full' })
+    else addConnector(at)
+  }
+  return (
+    <>
+      {planes.length > 1 && (
+        <Select
+          size="xs"
+          aria-label={words.planes}
+          data-testid="connector-face"
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: true }}
+          data={planes.map((plane, i) => ({ value: String(i), label: words.plane(writePlane(plane)) }))}
+          value={String(Math.min(face, planes.length - 1))}
+          onChange={(value) => connectorDesk.setState({ face: Number(value), chosen: null, refused: null })}
+        />
+      )}
+      <Text size="xs" data-testid="connector-count">
+        {words.count(standing.length, byHand)}
+      </Text>
+      {!byHand && (
+        <Text size="xs" c="dimmed">
+          {words.hint}
+        </Text>
+      )}
+      <Group gap={6}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconPlus size={12} />}
+          onClick={add}
+          data-testid="connector-add"
+        >
+          {words.add}
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconTrash size={12} />}
+          disabled={chosen === null}
+          onClick={() => {
+            if (chosen !== null) removeConnector(chosen)
+          }}
+        >
+          {words.remove}
+        </Button>
+        {byHand && (
+          <Button size="compact-xs" variant="default" onClick={resetConnectors} data-testid="connector-reset">
+            {words.reset}
+          </Button>
+        )}
+      </Group>
+      <Text size="xs" role="status" className={styles['refused']} data-testid="connector-refused">
+        {refused === null
+          ? ''
+          : `${whyNot(refused, cut.limits)}${isDragged || chosen === null ? '' : ` ${words.stays}`}`}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {words.legend}
+      </Text>
+    </>
+  )
+}
+
+function whyNot(why: Refusal, { leastMm, sizeMm, wallMm }: ShownFace['cut']['limits']): string {
+  return why === 'thin' ? words.refused.thin(sizeMm ?? leastMm, wallMm) : words.refused[why]
+}

@@ -1,0 +1,158 @@
+/** The connectors of a cut on the stage: its face, where there is no room on it, and clicks that add one. */
+import { useThree } from '@react-three/fiber'
+import { useEffect, useMemo } from 'react'
+import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from 'three'
+import { planeAxes, type CuttingPlane } from '../../../shared/section.ts'
+import type { CutFace } from '../../../shared/cut-plan.ts'
+import { usePinnedCut } from '../../state/connector-places.ts'
+import { setSection, type Triple } from '../../state/tools.ts'
+import type { StageModel } from '../stage-model.ts'
+import { addConnector, connectorDesk, shownFace, shownFaceNow, useConnectorDesk } from './connector-desk.ts'
+import { placeOfCell, roomAt } from './connector-room.ts'
+import { placeOnPlane } from './on-plane.ts'
+import { shareThrough } from './section-plane.ts'
+import { dropAnchor, setAnchor, towardsViewer } from './tool-desk.ts'
+import { useCutPlan } from './use-cut-plan.ts'
+import { useDrawing } from './use-drawing.ts'
+import { usePointing } from './use-pointing.ts'
+
+interface ConnectorSceneProps {
+  assetId: string
+  model: StageModel
+  darkTheme: boolean
+}
+
+/** Above the cap of the section, below its handles. */
+const overCap = 60
+const thinColour = '#e5484d'
+const circleSteps = 32
+/** Before the face, towards the side that is taken away; metres. */
+const liftM = 2e-5
+
+/** The section follows the face that is chosen. */
+export function ConnectorScene({ assetId, model, darkTheme }: ConnectorSceneProps) {
+  useCutPlan(assetId)
+  const cut = usePinnedCut()
+  const plan = useConnectorDesk((desk) => desk.plan)
+  const face = useConnectorDesk((desk) => desk.face)
+  const dragged = useConnectorDesk((desk) => desk.dragged)
+  const chosen = useConnectorDesk((desk) => desk.chosen)
+  const shown = useMemo(
+    () => (cut?.assetId === assetId ? shownFace({ plan, face }, cut) : null),
+    [cut, plan, face, assetId],
+  )
+  const plane = shown?.plane
+  useEffect(() => {
+    if (plane === undefined) return
+    const normal: Triple = [...plane.normal]
+    const on: Triple = [normal[0] * plane.offset, normal[1] * plane.offset, normal[2] * plane.offset]
+    const free = { assetId, normal }
+    setSection({
+      axis: 'free',
+      free,
+      share: shareThrough(normal, metres(on), model.header.box),
+      flipped: towardsViewer({ axis: 'free', free }, assetId, model.header.box),
+      placing: null,
+    })
+  }, [plane, assetId, model])
+  useThinCells(model, shown?.faces)
+
+  const places = useMemo(
+    () => shown?.standing.map(({ at }, i) => (i === chosen && dragged !== null ? dragged : at)) ?? noPlaces,
+    [shown, chosen, dragged],
+  )
+  useEffect(() => {
+    for (const [i, at] of places.entries()) setAnchor(`connector-${i}`, metres(at))
+    return () => {
+      for (const i of places.keys()) dropAnchor(`connector-${i}`)
+    }
+  }, [places])
+  const circles = useMemo(() => {
+    if (shown === null) return noLines
+    return places.flatMap((at, i) => {
+      const others = shown.standing.filter((_, k) => k !== i)
+      const room = i === chosen && dragged !== null ? roomAt(shown.faces, at, others, shown.cut.limits) : null
+      const sizeMm = room === null ? shown.standing[i]!.sizeMm : 'why' in room ? null : room.sizeMm
+      return sizeMm === null ? [] : circleOf(at, sizeMm, shown.plane)
+    })
+  }, [shown, places, chosen, dragged])
+  useDrawing(model, circles, noLines, darkTheme, true)
+
+  usePointing({
+    onPoint: () => undefined,
+    onPress(x, y) {
+      const now = shownFaceNow()
+      const at = now === null ? null : placeOnPlane(now.plane, x, y)
+      if (now === null || at === null) return
+      const room = roomAt(now.faces, at, now.standing, now.cut.limits)
+      // Beside the face a click lets go of what is chosen.
+      if ('why' in room && room.why === 'outside') connectorDesk.setState({ chosen: null, refused: null })
+      else addConnector(at)
+    },
+  })
+  return null
+}
+
+const noPlaces: readonly Triple[] = []
+const noLines: readonly number[] = []
+
+function metres(mm: Triple): Triple {
+  return [mm[0] / 1000, mm[1] / 1000, mm[2] / 1000]
+}
+
+/** As wide as the pin is, 6 numbers for each side. */
+function circleOf(at: Triple, sizeMm: number, { normal }: CuttingPlane): number[] {
+  const [u, v] = planeAxes(normal)
+  const place = (step: number): number[] => {
+    const angle = (step / circleSteps) * 2 * Math.PI
+    const [x, y] = [(Math.cos(angle) * sizeMm) / 2, (Math.sin(angle) * sizeMm) / 2]
+    return [0, 1, 2].map((axis) => (at[axis]! + u[axis]! * x + v[axis]! * y) / 1000)
+  }
+  return Array.from({ length: circleSteps }, (_, step) => [...place(step), ...place(step + 1)]).flat()
+}
+
+/** Tints the cells of the face that have no room for a connector. */
+function useThinCells(model: StageModel, faces: readonly CutFace[] | undefined): void {
+  const invalidate = useThree((state) => state.invalidate)
+  useEffect(() => {
+    if (faces === undefined) return
+    const geometry = new BufferGeometry()
+    geometry.setAttribute('position', new BufferAttribute(Float32Array.from(faces.flatMap(thinTriangles)), 3))
+    const material = new MeshBasicMaterial({
+      color: thinColour,
+      transparent: true,
+      opacity: 0.32,
+      depthTest: false,
+      depthWrite: false,
+      side: DoubleSide,
+    })
+    const mesh = new Mesh(geometry, material)
+    mesh.renderOrder = overCap
+    mesh.frustumCulled = false
+    model.body.add(mesh)
+    invalidate()
+    return () => {
+      mesh.removeFromParent()
+      geometry.dispose()
+      material.dispose()
+      invalidate()
+    }
+  }, [model, faces, invalidate])
+}
+
+/** Two triangles for each cell, metres. */
+function thinTriangles(face: CutFace): number[] {
+  const lift = face.plane.normal.map((value) => value * liftM)
+  const corner = (cell: number, x: number, y: number): number[] =>
+    placeOfCell(face, cell, [x, y]).map((value, axis) => value / 1000 + lift[axis]!)
+  return face.roomMm.flatMap((most, cell) => {
+    if (most !== 0) return []
+    const [a, b, c, d] = [
+      corner(cell, -0.5, -0.5),
+      corner(cell, 0.5, -0.5),
+      corner(cell, 0.5, 0.5),
+      corner(cell, -0.5, 0.5),
+    ]
+    return [...a, ...b, ...c, ...a, ...c, ...d]
+  })
+}

@@ -1,0 +1,149 @@
+/** The connectors of a cut are moved on its face on the stage, added, removed, and changed again once the cut is made. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Asset } from '../../shared/asset.ts'
+import { readPlaces } from '../../shared/cut-planes.ts'
+import { callStudio } from '../support/call-studio.ts'
+import { launchWeb } from '../support/launch-web.ts'
+import { boxTriangles, writeStl } from '../support/solids.ts'
+import { until } from '../support/studio-client.ts'
+import type { Studio } from '../support/studio.ts'
+import { checkScreen } from './check-screen.ts'
+import { newDataFolder, watchComplaints } from './hosts.ts'
+import { photograph, picture } from './photograph.ts'
+
+let studio: Studio
+let complaints: string[]
+
+const handles = () => studio.page.getByTestId('connector-handle')
+const written = () => studio.page.getByTestId('parameter-connectors_at')
+const places = async () => {
+  const read = readPlaces(await written().inputValue())
+  if ('fault' in read) throw new Error(read.fault.code)
+  return read.places
+}
+const middleOf = async (number: number): Promise<{ x: number; y: number }> => {
+  const box = await handles().nth(number).boundingBox()
+  if (box === null) throw new Error(`connector ${number} is not on the screen`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+const drag = async (number: number, to: { x: number; y: number }): Promise<void> => {
+  const { mouse } = studio.page
+  const from = await middleOf(number)
+  await mouse.move(from.x, from.y)
+  await mouse.down()
+  await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 })
+  await mouse.move(to.x, to.y, { steps: 4 })
+  await mouse.up()
+}
+const cuts = async (): Promise<Asset[]> =>
+  (await callStudio(studio.page, 'studio.snapshot', {})).assets.filter(
+    ({ kind, partOf, pending, provenance }) =>
+      kind === 'model' && partOf === null && !pending && provenance.operation === 'print-cut',
+  )
+
+beforeAll(async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'maquette-connectors-')), 'block.stl')
+  writeFileSync(path, writeStl(boxTriangles(60)))
+  studio = await launchWeb({ dataFolder: newDataFolder() })
+  complaints = watchComplaints(studio.page)
+  const { page } = studio
+  await page.getByTestId('prompt').waitFor()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByTestId('import-files').click()
+  await (await choosing).setFiles(path)
+  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  await page.keyboard.press('s')
+  await page.locator('[data-testid=section-panel][data-state=ready]').waitFor()
+  await page.getByTestId('section-panel').getByText('Y', { exact: true }).click()
+  await page.getByTestId('cut-here').click()
+  // The form is drawn before the plane has come into it.
+  await until(async () => /^y -?\d/.test(await page.getByTestId('parameter-planes').inputValue()) || undefined, 60_000)
+  await page.getByTestId('place-connectors').click()
+  await page.locator('[data-testid=connector-panel][data-state=ready]').waitFor({ timeout: 60_000 })
+})
+afterAll(() => studio?.quit())
+
+test('those that the cut would place are on the face', async () => {
+  expect(await handles().count()).toBeGreaterThanOrEqual(2)
+  expect(await written().inputValue()).toBe('')
+  await photograph(studio.page, 'connectors-automatic')
+  await checkScreen(studio.page)
+})
+
+test('one is dragged over the face, and stays in its plane', async () => {
+  const count = await handles().count()
+  const [from, other] = [await middleOf(0), await middleOf(1)]
+  await drag(0, { x: from.x + (other.x - from.x) * 0.3, y: from.y + (other.y - from.y) * 0.3 })
+  await expect.poll(async () => (await places()).length).toBe(count)
+  const heights = (await places()).map(([, y]) => y)
+  expect(new Set(heights.map((y) => y.toFixed(1))).size).toBe(1)
+  const now = await middleOf(0)
+  expect(Math.hypot(now.x - from.x, now.y - from.y)).toBeGreaterThan(10)
+  await picture(studio.page, 'connectors-moved')
+})
+
+test('where the material is too thin it snaps back, and says why', async () => {
+  const before = await written().inputValue()
+  const from = await middleOf(0)
+  const panel = await studio.page.getByTestId('stage').boundingBox()
+  await drag(0, { x: panel!.x + 30, y: panel!.y + panel!.height / 2 })
+  expect(await studio.page.getByTestId('connector-refused').textContent()).toMatch(/Outside the cut face.*It stays/)
+  expect(await written().inputValue()).toBe(before)
+  const back = await middleOf(0)
+  expect(Math.hypot(back.x - from.x, back.y - from.y)).toBeLessThan(2)
+  await photograph(studio.page, 'connectors-refused')
+})
+
+test('arrow keys move it by 1 mm, Delete removes it, a click on the face adds one; all are undone', async () => {
+  const { page } = studio
+  const start = await places()
+  await handles().nth(0).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await places())[0]).not.toEqual(start[0])
+  const moved = (await places())[0]!
+  expect(Math.hypot(...moved.map((value, axis) => value - start[0]![axis]!))).toBeCloseTo(1, 1)
+  await page.keyboard.press('Delete')
+  await expect.poll(async () => (await places()).length).toBe(start.length - 1)
+  // Where the removed one stood there is room.
+  const all = await Promise.all(Array.from({ length: start.length - 1 }, (_, i) => middleOf(i)))
+  const centre = {
+    x: all.reduce((sum, { x }) => sum + x, 0) / all.length,
+    y: all.reduce((sum, { y }) => sum + y, 0) / all.length,
+  }
+  await page.mouse.click(centre.x, centre.y)
+  await expect.poll(async () => (await places()).length).toBe(start.length)
+  await picture(page, 'connectors-added')
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z')
+  await expect.poll(places).toEqual(start)
+})
+
+test('the cut has them where they were put, and they can be moved again', async () => {
+  const { page } = studio
+  const asked = await places()
+  await page.getByTestId('generate-button').click()
+  const [made] = await until(async () => ((await cuts()).length > 0 ? cuts() : undefined), 120_000)
+  await callStudio(page, 'settings.change', { openAssetId: made!.id })
+  await page.locator(`[data-testid=stage][data-asset="${made!.id}"][data-state=ready]`).waitFor()
+  const report = page.getByTestId('parts-report')
+  await report.getByText('Part 1 of 2').waitFor()
+  expect(await report.textContent()).toContain(`${asked.length} connectors`)
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  const row = page.locator(`[data-testid=version][data-version="${made!.id}"]`)
+  await row.getByRole('button', { name: /More actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Change this step' }).click()
+  await page.getByTestId('step-change').waitFor()
+  expect(await places()).toEqual(asked)
+  await page.getByTestId('place-connectors').click()
+  await page.locator('[data-testid=connector-panel][data-state=ready]').waitFor({ timeout: 60_000 })
+  await expect.poll(() => handles().count()).toBe(asked.length)
+  // Still the change of that step.
+  expect(await page.getByTestId('step-change').count()).toBe(1)
+  await picture(page, 'connectors-again')
+})
+
+test('nothing was complained about', () => {
+  expect(complaints).toEqual([])
+})
