@@ -80,9 +80,20 @@ async function throughput(url: string, key: string, count: number): Promise<{ al
   return { alone, together: (performance.now() - again) / count }
 }
 
-/** Workers as they are started, with the offline engine, each doing one task at a time. */
+/**
+ * Workers as they are started, with the offline engine, each doing one task at a time on a core of its own (on Linux): a worker alone would
+ * help itself from the second one, to compile and to collect garbage. `--free`: on any core.
+ */
 async function workers(): Promise<void> {
-  const count = 48
+  for (const [detail, count] of [
+    ['draft', 48],
+    ['standard', 24],
+    ['fine', 16],
+  ] as const)
+    await workersOn(detail, count)
+}
+
+async function workersOn(detail: 'draft' | 'standard' | 'fine', count: number): Promise<void> {
   const team = await benchTeam()
   const server = await startServer({
     stores: team.stores,
@@ -95,11 +106,11 @@ async function workers(): Promise<void> {
   const { key } = await team.accounts.add('someone', null, 1, noLimits)
   const client = benchClient(server.url, key)
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  async function submitDraft(seed: number): Promise<string> {
+  async function submitFigure(seed: number): Promise<string> {
     const body = JSON.stringify({
       model: 'maquette-figure-3.1',
       prompt: 'a red dragon figurine',
-      detail: 'draft',
+      detail,
       seed,
     })
     const answer = await fetch(`${server.url}/v1/generate`, { method: 'POST', headers, body })
@@ -108,23 +119,24 @@ async function workers(): Promise<void> {
   const processorSeconds = () => running.reduce((sum, { pid }) => sum + processorMsWithChildren(pid ?? 0) / 1000, 0)
   async function measure(tasks: number): Promise<{ seconds: number; processor: number }> {
     const before = processorSeconds()
-    const ids = await Promise.all(Array.from({ length: tasks }, (_, seed) => submitDraft(seed)))
+    const ids = await Promise.all(Array.from({ length: tasks }, (_, seed) => submitFigure(seed)))
     const began = performance.now()
     // As a studio asks, and not so often that the questions take a core for themselves.
     for (const id of ids) await client.finish(id, 200)
     return { seconds: (performance.now() - began) / 1000, processor: (processorSeconds() - before) / tasks }
   }
-  const running = [await team.start(workerScript, ['--tasks', '1'])]
+  const core = (number: number) => (process.argv.includes('--free') ? undefined : number)
+  const running = [await team.start(workerScript, ['--tasks', '1'], core(0))]
   await measure(4)
   const one = await measure(count)
-  running.push(await team.start(workerScript, ['--tasks', '1']))
+  running.push(await team.start(workerScript, ['--tasks', '1'], core(1)))
   await measure(8)
   const two = await measure(count)
   await Promise.all(running.map(endOf))
   await server.stop()
   await team.stop()
   console.log(
-    `\n${count} draft figures        1 worker: ${one.seconds.toFixed(1)} s   2 workers: ${two.seconds.toFixed(1)} s   ${(one.seconds / two.seconds).toFixed(2)} ×`,
+    `\n${count} ${detail} figures     1 worker: ${one.seconds.toFixed(1)} s   2 workers: ${two.seconds.toFixed(1)} s   ${(one.seconds / two.seconds).toFixed(2)} ×`,
   )
   // Where the machine does other things, the clock says little: what one task costs then tells what two cores could do.
   console.log(

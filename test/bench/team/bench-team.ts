@@ -23,8 +23,8 @@ export interface BenchTeam {
   server(): Promise<{ url: string; child: ChildProcess }>
   /** With the fake engine. */
   worker(options?: Partial<TeamChildOptions>): Promise<ChildProcess>
-  /** A script with arguments, in the environment of the team. Resolves when it says its first line. */
-  start(script: string, args: readonly string[]): Promise<ChildProcess>
+  /** A script with arguments, in the environment of the team, where `core` is given on that one alone (Linux). Resolves when it says its first line. */
+  start(script: string, args: readonly string[], core?: number): Promise<ChildProcess>
   /** Of the database, so far. */
   databaseMs(): number
   stop(): Promise<void>
@@ -41,8 +41,14 @@ export async function benchTeam(): Promise<BenchTeam> {
   const stores = await openStores({ queue, files, links: false, leaseSeconds: 30, log: () => {} })
   const children: ChildProcess[] = []
 
-  async function start(script: string, args: readonly string[], flags: readonly string[] = []): Promise<ChildProcess> {
-    const started = spawn(process.execPath, [...flags, script, ...args], {
+  async function start(script: string, args: readonly string[], core?: number): Promise<ChildProcess> {
+    return run([process.execPath, script, ...args], core)
+  }
+
+  async function run(command: readonly string[], core?: number): Promise<ChildProcess> {
+    const isHeld = core !== undefined && process.platform === 'linux'
+    const [program = '', ...given] = isHeld ? ['taskset', '-c', String(core), ...command] : command
+    const started = spawn(program, given, {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, MAQUETTE_QUEUE: queue, MAQUETTE_FILES: files },
     })
@@ -51,8 +57,13 @@ export async function benchTeam(): Promise<BenchTeam> {
     return started
   }
 
-  const fake = (options: Partial<TeamChildOptions> & Pick<TeamChildOptions, 'role'>, flags?: readonly string[]) =>
-    start(child, [JSON.stringify({ queue, files, leaseSeconds: 30, ...options } satisfies TeamChildOptions)], flags)
+  const fake = (options: Partial<TeamChildOptions> & Pick<TeamChildOptions, 'role'>, flags: readonly string[] = []) =>
+    run([
+      process.execPath,
+      ...flags,
+      child,
+      JSON.stringify({ queue, files, leaseSeconds: 30, ...options } satisfies TeamChildOptions),
+    ])
   return {
     queue,
     files,
