@@ -19,7 +19,7 @@ import { galleryPage } from './gallery/write-page.ts'
 const limitMs = 30 * 60_000
 const mostBytes = 3_000_000
 /** Small, since every frame is drawn in software. */
-const sheetWindow = { width: 900, height: 640 }
+const sheetWindow = { width: 1150, height: 640 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
