@@ -23,10 +23,10 @@ export async function openForm(page: Page, service: string, operation: Operation
 
 /** Takes what stands on the stage into a slot. */
 export async function takeFromStage(page: Page, slot: string): Promise<void> {
-  // Another model stands in it, as it was chosen by hand.
+  // Another model stands in it, chosen by hand; or it is still there for a moment, and the form takes the one on the stage by itself.
   const instead = page.getByTestId('use-stage-model')
   if ((await instead.count()) > 0) {
-    await instead.click()
+    await instead.click({ timeout: 5_000 }).catch(() => undefined)
     await instead.waitFor({ state: 'detached' })
     return
   }
