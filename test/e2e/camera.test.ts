@@ -7,6 +7,7 @@ import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 import { picture } from './photograph.ts'
 
@@ -24,9 +25,7 @@ beforeAll(async () => {
   await page.getByTestId('prompt').waitFor()
   const path = join(mkdtempSync(join(tmpdir(), 'maquette-camera-')), 'cube.stl')
   writeFileSync(path, writeStl(boxTriangles(20)))
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByTestId('import-files').click()
-  await (await choosing).setFiles(path)
+  await importFiles(page, path)
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
   await page.keyboard.press('m')
   await page.locator('[data-testid=measure-panel][data-state=ready]').waitFor()

@@ -13,6 +13,7 @@ import { isLong } from '../support/long.ts'
 import { showQueueScene } from '../support/queue-scene.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 
 /** Of a turntable of one second. */
@@ -35,9 +36,7 @@ describe.skipIf(!there)('comparing', () => {
     complaints = watchComplaints(page)
     await page.getByTestId('prompt').waitFor()
     for (const path of models) {
-      const choosing = page.waitForEvent('filechooser')
-      await page.getByTestId('import-files').click()
-      await (await choosing).setFiles([path])
+      await importFiles(page, [path])
       await page.locator('[data-testid=stage][data-state=ready]').waitFor()
     }
     // Figures are measured in the background.

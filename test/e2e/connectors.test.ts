@@ -11,6 +11,7 @@ import { boxTriangles, writeStl } from '../support/solids.ts'
 import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 import { photograph, picture } from './photograph.ts'
 
@@ -51,9 +52,7 @@ beforeAll(async () => {
   complaints = watchComplaints(studio.page)
   const { page } = studio
   await page.getByTestId('prompt').waitFor()
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByTestId('import-files').click()
-  await (await choosing).setFiles(path)
+  await importFiles(page, path)
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
   await page.keyboard.press('s')
   await page.locator('[data-testid=section-panel][data-state=ready]').waitFor()

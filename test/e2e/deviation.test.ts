@@ -10,6 +10,7 @@ import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 
 let studio: Studio
@@ -26,9 +27,7 @@ beforeAll(async () => {
   complaints = watchComplaints(studio.page)
   const { page } = studio
   await page.getByTestId('prompt').waitFor()
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByTestId('import-files').click()
-  await (await choosing).setFiles(path)
+  await importFiles(page, path)
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
   const [cube] = await models()
   const { connections } = await callStudio(page, 'studio.snapshot', {})

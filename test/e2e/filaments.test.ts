@@ -14,6 +14,7 @@ import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 import { photograph } from './photograph.ts'
 
@@ -49,9 +50,7 @@ async function open(file: string): Promise<void> {
   const { page } = studio
   const stage = page.getByTestId('stage')
   const before = (await stage.count()) === 0 ? null : await stage.getAttribute('data-asset')
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByTestId('import-files').click()
-  await (await choosing).setFiles(file)
+  await importFiles(page, file)
   const other = before === null ? '' : `:not([data-asset="${before}"])`
   await page.locator(`[data-testid=stage][data-state=ready]${other}`).waitFor()
 }

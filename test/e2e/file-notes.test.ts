@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder } from './hosts.ts'
 
 let studio: Studio
@@ -19,9 +20,7 @@ beforeAll(async () => {
   studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark' })
   const { page } = studio
   await page.getByTestId('prompt').waitFor()
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByTestId('import-files').click()
-  await (await choosing).setFiles([join(folder, 'scan.stl')])
+  await importFiles(page, [join(folder, 'scan.stl')])
   await page.getByTestId('library-item').locator('button').first().click()
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
 })

@@ -1,10 +1,17 @@
 /** The steps of an artist that the tests of families and of services share: service, operation, model, job, stage. */
-import type { Page } from 'playwright'
+import type { FileChooser, Page } from 'playwright'
 import type { OperationId } from '../../shared/catalogue.ts'
 import { endStates, type Job } from '../../shared/job.ts'
 import { operationTable } from '../../shared/operation-table.ts'
 import { operationWords } from '../../renderer/words/operations.ts'
 import { callStudio } from '../support/call-studio.ts'
+
+/** Brings files into the library as an artist does, by its button. */
+export async function importFiles(page: Page, files: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByTestId('import-files').click()
+  await (await choosing).setFiles(files)
+}
 
 /** Opens the room of an operation, turns its form to a service, and chooses the operation there. */
 export async function openForm(page: Page, service: string, operation: OperationId): Promise<void> {

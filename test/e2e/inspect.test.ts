@@ -13,6 +13,7 @@ import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 
 const models = fileURLToPath(new URL('../../../shared/models', import.meta.url))
@@ -33,9 +34,7 @@ beforeAll(async () => {
   complaints = watchComplaints(studio.page)
   const { page } = studio
   await page.getByTestId('prompt').waitFor()
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByTestId('import-files').click()
-  await (await choosing).setFiles(files)
+  await importFiles(page, files)
   await page
     .getByTestId('library-item')
     .nth(files.length - 1)
@@ -244,9 +243,7 @@ test.skipIf(!here)('the thickness of a box of twelve triangles is reported and d
   await toFacts()
   const path = join(mkdtempSync(join(tmpdir(), 'maquette-inspect-')), 'plate.stl')
   writeFileSync(path, writeStl(boxTriangles([30, 20, 2])))
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByTestId('import-files').click()
-  await (await choosing).setFiles(path)
+  await importFiles(page, path)
   await expect.poll(() => page.getByTestId('asset-name').inputValue()).toContain('Plate')
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
   await page.keyboard.press('t')

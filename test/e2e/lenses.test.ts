@@ -7,6 +7,7 @@ import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 
 let studio: Studio
@@ -20,9 +21,7 @@ beforeAll(async () => {
   // A wall of 5 mm around a cavity: its thinnest places are many, and lie close together.
   const path = join(mkdtempSync(join(tmpdir(), 'maquette-lenses-')), 'hollow.stl')
   writeFileSync(path, writeStl([...boxTriangles(30), ...boxTriangles(20, true)]))
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByTestId('import-files').click()
-  await (await choosing).setFiles([path])
+  await importFiles(page, [path])
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
 })
 afterAll(() => studio?.quit())

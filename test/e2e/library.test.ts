@@ -5,6 +5,7 @@ import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 
 let studio: Studio
@@ -17,10 +18,8 @@ beforeAll(async () => {
   complaints = watchComplaints(page)
   await page.getByTestId('prompt').waitFor()
   for (const [i, name] of names.entries()) {
-    const choosing = page.waitForEvent('filechooser')
-    await page.getByTestId('import-files').click()
     const buffer = writeStl(boxTriangles([10, 20, 10 + i]))
-    await (await choosing).setFiles([{ name: `${name}.stl`, mimeType: 'model/stl', buffer }])
+    await importFiles(page, [{ name: `${name}.stl`, mimeType: 'model/stl', buffer }])
     await item(page, name).waitFor()
   }
 })

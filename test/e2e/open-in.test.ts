@@ -12,6 +12,7 @@ import { until } from '../support/eventually.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 import { inInspector, photograph, picture } from './photograph.ts'
 
@@ -45,9 +46,7 @@ beforeAll(async () => {
   complaints = watchComplaints(studio.page)
   const { page } = studio
   await page.getByTestId('prompt').waitFor()
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByTestId('import-files').click()
-  await (await choosing).setFiles(model)
+  await importFiles(page, model)
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
 })
 afterAll(async () => {

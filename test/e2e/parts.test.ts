@@ -13,6 +13,7 @@ import { boxTriangles, writeStl } from '../support/solids.ts'
 import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 import { picture } from './photograph.ts'
 
@@ -31,9 +32,7 @@ beforeAll(async () => {
   complaints = watchComplaints(studio.page)
   const { page } = studio
   await page.getByTestId('prompt').waitFor()
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByTestId('import-files').click()
-  await (await choosing).setFiles(path)
+  await importFiles(page, path)
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
 })
 afterAll(() => studio?.quit())
@@ -116,9 +115,7 @@ describe('from the form to the list of parts: split by', () => {
         ({ kind, pending, partOf, parentId }) => kind === 'model' && !pending && partOf === null && parentId === null,
       )
     const known = await models()
-    const choosing = page.waitForEvent('filechooser')
-    await page.getByTestId('import-files').click()
-    await (await choosing).setFiles(path)
+    await importFiles(page, path)
     const two = await until(
       async () => (await models()).find(({ id }) => known.every((other) => other.id !== id)),
       60_000,

@@ -12,6 +12,7 @@ import { launchWeb } from '../support/launch-web.ts'
 import { sample } from '../support/long.ts'
 import type { Studio } from '../support/studio.ts'
 import { atRest, checkScreen } from './check-screen.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 
 const real = (name: string) => new Uint8Array(collectionFile(`gltf/${name}`))
@@ -39,9 +40,7 @@ describe.skipIf(!hasCollection())('what moves', () => {
     await page.getByTestId('prompt').waitFor()
     for (const [name, bytes] of Object.entries(files)) {
       writeFileSync(join(folder, name), bytes)
-      const choosing = page.waitForEvent('filechooser')
-      await page.getByTestId('import-files').click()
-      await (await choosing).setFiles([join(folder, name)])
+      await importFiles(page, [join(folder, name)])
       await page
         .getByTestId('library-item')
         .filter({ hasText: name.slice(0, -4) })

@@ -11,6 +11,7 @@ import { paintedBall } from '../support/painted-ball.ts'
 import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 import { photograph } from './photograph.ts'
 
@@ -30,9 +31,7 @@ beforeAll(async () => {
   complaints = watchComplaints(studio.page)
   const { page } = studio
   await page.getByTestId('prompt').waitFor()
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByTestId('import-files').click()
-  await (await choosing).setFiles(path)
+  await importFiles(page, path)
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
 })
 afterAll(() => studio?.quit())

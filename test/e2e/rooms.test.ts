@@ -10,6 +10,7 @@ import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { tetrahedronTriangles, writeTextStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
+import { importFiles } from './form.ts'
 import { makeFromWords, newDataFolder, watchComplaints } from './hosts.ts'
 
 const mushroom = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
@@ -25,9 +26,7 @@ afterAll(() => studio.quit())
 
 test('files of the person come into the library and onto the stage', async () => {
   const { page } = studio
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByTestId('import-files').click()
-  await (await choosing).setFiles([mushroom, aTetrahedron()])
+  await importFiles(page, [mushroom, aTetrahedron()])
   await expect.poll(() => page.getByTestId('library-item').count(), { timeout: 30_000 }).toBe(2)
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
   await expect.poll(() => page.getByTestId('asset-name').inputValue()).toBe('Four sides')

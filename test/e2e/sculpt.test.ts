@@ -15,6 +15,7 @@ import { launchWeb } from '../support/launch-web.ts'
 import { paintedBall } from '../support/painted-ball.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 import { photograph } from './photograph.ts'
 
@@ -42,9 +43,7 @@ beforeAll(async () => {
   studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark' })
   complaints = watchComplaints(studio.page)
   await studio.page.getByTestId('prompt').waitFor()
-  const choosing = studio.page.waitForEvent('filechooser')
-  await studio.page.getByTestId('import-files').click()
-  await (await choosing).setFiles(file)
+  await importFiles(studio.page, file)
   await studio.page.locator('[data-testid=stage][data-state=ready]').waitFor()
 })
 afterAll(() => studio?.quit())

@@ -9,6 +9,7 @@ import { writeStl } from '../../electron/engine/formats/stl-write.ts'
 import { bumpyBall } from '../engine/view/shapes.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 
 /** Name and triangles. The largest comes with a preview. */
@@ -30,9 +31,7 @@ beforeAll(async () => {
   for (const [name, triangles] of balls) {
     const path = join(folder, `${name}.stl`)
     writeFileSync(path, await writeStl(bumpyBall(triangles)))
-    const choosing = page.waitForEvent('filechooser')
-    await page.getByTestId('import-files').click()
-    await (await choosing).setFiles([path])
+    await importFiles(page, [path])
     await shown(name)
   }
 })

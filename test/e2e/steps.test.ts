@@ -11,6 +11,7 @@ import { launchWeb } from '../support/launch-web.ts'
 import { quickArguments } from '../support/browser.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 import { photograph } from './photograph.ts'
 
@@ -30,9 +31,7 @@ afterAll(() => studio?.quit())
 
 async function addModel(page: Page): Promise<void> {
   await page.locator('[data-testid=prompt]:enabled').waitFor()
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByTestId('import-files').click()
-  await (await choosing).setFiles(model)
+  await importFiles(page, model)
 }
 
 const assets = async () => (await callStudio(studio.page, 'studio.snapshot', {})).assets

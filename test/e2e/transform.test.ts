@@ -17,6 +17,7 @@ import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, cylinderTriangles, writeStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 import { picture } from './photograph.ts'
 
@@ -42,9 +43,7 @@ beforeAll(async () => {
   ] as const) {
     const path = join(folder, `${name}.stl`)
     writeFileSync(path, writeStl(triangles))
-    const choosing = page.waitForEvent('filechooser')
-    await page.getByTestId('import-files').click()
-    await (await choosing).setFiles([path])
+    await importFiles(page, [path])
     await page
       .getByTestId('library-item')
       .filter({ hasText: new RegExp(name, 'i') })
@@ -219,9 +218,7 @@ test('of more objects than a version has changes for, all are moved together', a
   const folder = mkdtempSync(join(tmpdir(), 'maquette-many-'))
   const path = join(folder, 'many.3mf')
   writeFileSync(path, manyCubes(1100))
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByTestId('import-files').click()
-  await (await choosing).setFiles([path])
+  await importFiles(page, [path])
   await page.getByTestId('library-item').filter({ hasText: /many/i }).waitFor()
   await open('Many')
   await takeUp()

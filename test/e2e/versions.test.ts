@@ -13,6 +13,7 @@ import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 import { photograph } from './photograph.ts'
 
@@ -45,9 +46,7 @@ beforeAll(async () => {
   complaints = watchComplaints(studio.page)
   const { page } = studio
   await page.getByTestId('prompt').waitFor()
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByTestId('import-files').click()
-  await (await choosing).setFiles(model!)
+  await importFiles(page, model!)
   await ready(page)
 })
 afterAll(() => studio?.quit())

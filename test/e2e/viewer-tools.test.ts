@@ -10,6 +10,7 @@ import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, cylinderTriangles, writeStl } from '../support/solids.ts'
 import type { Triangles } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
+import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 
 interface Projecting {
@@ -50,9 +51,7 @@ beforeAll(async () => {
     return path
   })
   for (const [number, path] of paths.entries()) {
-    const choosing = studio.page.waitForEvent('filechooser')
-    await studio.page.getByTestId('import-files').click()
-    await (await choosing).setFiles([path])
+    await importFiles(studio.page, [path])
     await studio.page.getByTestId('library-item').nth(number).waitFor()
   }
 })
