@@ -1,6 +1,7 @@
 /** Opens a view file for analyses: its chunks, and all of it as one welded surface that knows its chunks' vertices. */
 import { AppError } from '../../../shared/app-error.ts'
 import { viewHeaderSchema, type Chunk, type ViewHeader } from '../../../shared/view-file.ts'
+import { objectOfParts } from '../../../shared/view-objects.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 import { readDerivedFile, type DerivedFile } from './derived-file.ts'
 
@@ -116,19 +117,11 @@ function weldChunks(header: ViewHeader, chunks: readonly ViewChunk[]): ViewSurfa
 }
 
 /** The numbers of the chunks of each object; those of no object are together. */
-function chunksByObject({ nodes, parts }: ViewHeader, chunks: readonly ViewChunk[]): number[][] {
-  // A node's parent stands before it; the outermost object counts.
-  const objectOfNode: (number | null)[] = []
-  for (const [i, { parent, plate }] of nodes.entries())
-    objectOfNode.push((parent === null ? null : objectOfNode[parent]) ?? (plate === undefined ? null : i))
-  const groups = new Map<number | null, number[]>()
-  for (const [place, { part }] of chunks.entries()) {
-    const object = objectOfNode[parts[part]!.node] ?? null
-    const group = groups.get(object)
-    if (group === undefined) groups.set(object, [place])
-    else group.push(place)
-  }
-  return [...groups.values()]
+function chunksByObject(header: ViewHeader, chunks: readonly ViewChunk[]): number[][] {
+  const { objects, names } = objectOfParts(header)
+  const groups = names.map((): number[] => [])
+  for (const [place, { part }] of chunks.entries()) groups[objects[part]!]!.push(place)
+  return groups
 }
 
 function plainZero(bits: number): number {

@@ -35,7 +35,7 @@ export class PositionTable {
     return this.#add(slot, x, y, z)
   }
 
-  /** Positions from here on are told apart from all before, also where they are the same. */
+  /** Positions from here on get numbers of their own, also where one before was the same. */
   forget(): void {
     if (this.#first === this.size) return
     this.#first = this.size

@@ -1,5 +1,4 @@
 /** What stands on the plate: the objects of the open model and those that were added, and how far they reach where they are put. Pure. */
-import type { ViewHeader } from '../../../shared/view-file.ts'
 import type { Matrix } from '../../../shared/matrix.ts'
 import type { Extent, Triple } from './pose-steps.ts'
 
@@ -23,25 +22,6 @@ export interface PlateObject {
   /** What is lost where it is put together with others. */
   animated: boolean
   added: boolean
-}
-
-/** For each part the number of the object that it belongs to, counted as the engine does: in the order of the parts. */
-export function objectOfParts({ nodes, parts }: Pick<ViewHeader, 'nodes' | 'parts'>): {
-  objects: number[]
-  names: string[]
-} {
-  const numbers = new Map<number | null, number>()
-  const names: string[] = []
-  const objects = parts.map(({ node }) => {
-    let outermost: number | null = null
-    for (let at: number | null = node; at !== null; at = nodes[at]?.parent ?? null)
-      if (nodes[at]?.plate !== undefined) outermost = at
-    const known = numbers.get(outermost)
-    if (known !== undefined) return known
-    numbers.set(outermost, names.length)
-    return names.push(outermost === null ? '' : nodes[outermost]!.name) - 1
-  })
-  return { objects, names }
 }
 
 /** The middle of boxes together, in millimetres. */

@@ -2,12 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { dragged, snappedFactors, snappedMove, type Drag } from '../../../../renderer/viewer/transform/drag-pose.ts'
 import { beside } from '../../../../renderer/viewer/transform/add-model.ts'
 import { plateFit } from '../../../../renderer/viewer/transform/plate-fit.ts'
-import {
-  objectOfParts,
-  reachOf,
-  type Piece,
-  type PlateObject,
-} from '../../../../renderer/viewer/transform/plate-objects.ts'
+import { reachOf, type Piece, type PlateObject } from '../../../../renderer/viewer/transform/plate-objects.ts'
+import { objectOfParts } from '../../../../shared/view-objects.ts'
 import type { Triple } from '../../../../renderer/viewer/transform/pose-steps.ts'
 import { changesAnything, extentAround, placed, standingOf } from '../../../../renderer/viewer/transform/standing.ts'
 import { objectsOf } from '../../../../electron/engine/mesh/objects.ts'

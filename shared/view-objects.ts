@@ -1,0 +1,21 @@
+/** The objects of an assembly in a view file. Pure. */
+import type { ViewHeader } from './view-file.ts'
+
+/** For each part the number of the object that it belongs to, counted as the engine does: in the order of the parts. Those of none are one, without a name. */
+export function objectOfParts({ nodes, parts }: Pick<ViewHeader, 'nodes' | 'parts'>): {
+  objects: number[]
+  names: string[]
+} {
+  const numbers = new Map<number | null, number>()
+  const names: string[] = []
+  const objects = parts.map(({ node }) => {
+    let outermost: number | null = null
+    for (let at: number | null = node; at !== null; at = nodes[at]?.parent ?? null)
+      if (nodes[at]?.plate !== undefined) outermost = at
+    const known = numbers.get(outermost)
+    if (known !== undefined) return known
+    numbers.set(outermost, names.length)
+    return names.push(outermost === null ? '' : nodes[outermost]!.name) - 1
+  })
+  return { objects, names }
+}
