@@ -1,4 +1,5 @@
 /** The form as its parts need it: the draft, the row of the catalogue it is made from, what it comes to, and what is wrong with it. */
+import { useShallow } from 'zustand/react/shallow'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Catalogue, FieldProblem, ModelOperation } from '../../shared/catalogue.ts'
 import type { Connection } from '../../shared/connection.ts'
@@ -37,7 +38,9 @@ export interface Form {
 export function useForm(): Form {
   const { draft, tried, submitting, refusal } = useDraft((state) => state)
   const connections = useSnapshot((snapshot) => snapshot.connections)
-  const assets = useSnapshot((snapshot) => snapshot.assets)
+  // Those in the form alone: it is not drawn again for every other one that arrives.
+  const held = new Set(Object.values(draft.files).map(({ assetId }) => assetId))
+  const assets = useSnapshot(useShallow((snapshot) => snapshot.assets.filter(({ id }) => held.has(id))))
   const catalogues = useStudio((state) => state.catalogues)
   const quotes = useQuotes()
   const catalogueState = catalogues[draft.connectionId] ?? loading
