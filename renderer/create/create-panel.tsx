@@ -1,5 +1,5 @@
 /** The panel of the open room, made from the catalogue: what, from what, how, cost, go. */
-import { Button, Kbd, ScrollArea, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Kbd, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { Remark } from '../../shared/remark.ts'
 import { operationsIn } from '../../shared/operation-table.ts'
 import { operationWords, workspaceWords } from '../words/operations.ts'
@@ -76,7 +76,7 @@ export function CreatePanel() {
         void submitDraft()
       }}
     >
-      <ScrollArea key={workspace} className={styles['fields']} scrollbarSize={8} type="hover" scrollbars="y">
+      <div key={workspace} className={styles['fields']}>
         <Stack gap={14} px={16} pt={4} pb={16} className={styles['rows'] ?? ''}>
           {offered.length > 1 && (
             <SegmentedControl
@@ -129,7 +129,7 @@ export function CreatePanel() {
             />
           )}
         </Stack>
-      </ScrollArea>
+      </div>
       <div className={styles['foot']}>
         {stale && said !== null && (
           <Text size="xs" role="alert" className={styles['stale']} data-testid="quote-void">

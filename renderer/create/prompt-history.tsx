@@ -1,5 +1,5 @@
 /** Earlier prompts for the same kind of request, to be found and used again. */
-import { Loader, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Loader, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -58,7 +58,7 @@ export function PromptHistory({ operation, onPick }: PromptHistoryProps) {
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
-      <ScrollArea.Autosize mah={280} mt={8} type="hover" scrollbars="y" viewportProps={{ tabIndex: -1 }}>
+      <div className={styles['earlierlist']} tabIndex={-1}>
         {prompts === null ? (
           late && <Loader size={16} m={8} aria-label={words.loading} />
         ) : shown.length === 0 ? (
@@ -76,7 +76,7 @@ export function PromptHistory({ operation, onPick }: PromptHistoryProps) {
             ))}
           </ul>
         )}
-      </ScrollArea.Autosize>
+      </div>
     </div>
   )
 }
