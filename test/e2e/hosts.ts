@@ -7,12 +7,16 @@ import { expect } from 'vitest'
 import { callStudio } from '../support/call-studio.ts'
 import { launchStandIn } from '../support/launch-stand-in.ts'
 import { launchWeb } from '../support/launch-web.ts'
+import { isLong } from '../support/long.ts'
 import type { HostName, Launch } from '../support/studio.ts'
 
 export const hosts: [HostName, Launch][] = [
   ['web', launchWeb],
   ['desktop stand-in', launchStandIn],
 ]
+
+/** Of what is the same on every host: in the short form on the desktop alone, since most other tests are of the web. */
+export const usualHosts = isLong ? hosts : hosts.slice(-1)
 
 export function newDataFolder(): string {
   return mkdtempSync(join(tmpdir(), 'maquette-e2e-'))

@@ -1,4 +1,4 @@
-import { hosts } from './hosts.ts'
+import { usualHosts } from './hosts.ts'
 import { testJourney } from './journey.ts'
 
-for (const [host, launch] of hosts) testJourney(host, launch)
+for (const [host, launch] of usualHosts) testJourney(host, launch)

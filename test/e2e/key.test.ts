@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startLocalService } from '../../electron/service/start-local-service.ts'
 import type { LocalService } from '../../electron/service/local-service.ts'
 import type { Studio } from '../support/studio.ts'
-import { hosts, newDataFolder } from './hosts.ts'
+import { newDataFolder, usualHosts } from './hosts.ts'
 
 const key = 'mq_live_Zx81kQv7Wd93PzRt55LmN0aa'
 const passphrase = 'correct horse battery staple'
 
-describe.each(hosts)('on the %s', (_, launch) => {
+describe.each(usualHosts)('on the %s', (_, launch) => {
   const dataFolder = newDataFolder()
   const replies: string[] = []
   let service: LocalService

@@ -1,10 +1,11 @@
-/** From the prompt to a file for the printer in the browsers that `npm start` may open beside Chromium. */
+/** From the prompt to a file for the printer in the browsers that `npm start` may open beside Chromium, in the long form. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync, strFromU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeImage } from '../../electron/engine/image/decode-image.ts'
 import { end, startWebHost, type RunningHost } from '../support/launch-web.ts'
+import { isLong } from '../support/long.ts'
 import { boxOf, press, until, write, type DrivenBrowser } from '../support/other-browsers/driven-page.ts'
 import { firefoxPath, launchFirefox } from '../support/other-browsers/firefox.ts'
 import { virtualScreen } from '../support/other-browsers/virtual-screen.ts'
@@ -20,17 +21,17 @@ const browsers: [
 ][] = [
   [
     'Firefox (apt-get install firefox-esr xvfb)',
-    ![firefoxPath, virtualScreen].every((path) => existsSync(path)),
+    !isLong || ![firefoxPath, virtualScreen].every((path) => existsSync(path)),
     launchFirefox,
   ],
   [
     'WebKit (apt-get install webkit2gtk-driver xvfb)',
-    ![webkitDriver, virtualScreen, miniBrowser ?? ''].every((path) => existsSync(path)),
+    !isLong || ![webkitDriver, virtualScreen, miniBrowser ?? ''].every((path) => existsSync(path)),
     launchWebkit,
   ],
 ]
 
-describe.each(browsers)('in %s', { timeout: 600_000 }, (name, missing, launch) => {
+describe.each(browsers)('in the long form only: in %s', { timeout: 600_000 }, (name, missing, launch) => {
   let host: RunningHost
   let browser: DrivenBrowser
   const picture = async (what: string) => {

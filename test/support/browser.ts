@@ -24,8 +24,8 @@ export const quickArguments = [
   ...(isLong || process.env['MAQUETTE_PICTURES'] ? [] : ['--webgl-antialiasing-mode=none']),
 ]
 
-/** Device pixels for each of the page: a half in the short form, for everything is drawn in software. */
-export const usualScale = isLong ? 1 : 0.5
+/** Device pixels for each of the page: a quarter in the short form, for everything is drawn in software. */
+export const usualScale = isLong ? 1 : 0.25
 
 /** Whether the page moves: in the short form only where a test is about it, for every frame of a spinner is drawn in software. */
 export const usualMotion = isLong ? 'no-preference' : 'reduce'
