@@ -23,8 +23,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A busy machine is no fault.
     expect: { poll: { timeout: 50_000 } },
-    // One more than two cores can do: many of them wait, for what comes late or not at all.
-    maxWorkers: 3,
+    maxWorkers: 2,
     environment: 'node',
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },

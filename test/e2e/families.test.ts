@@ -121,7 +121,15 @@ test('every operation of every family of the service is among them', () => {
 })
 
 /** In the short form one operation of each kind, on the local service, and two of them paid; in the long one all of them on both. */
-const tried: readonly OperationId[] = ['text-to-3d', 'multiview-to-3d', 'remesh', 'texture', 'print-finish', 'image-edit']
+const tried: readonly OperationId[] = [
+  'text-to-3d',
+  'multiview-to-3d',
+  'remesh',
+  'texture',
+  'print-finish',
+  'image-generate',
+  'image-edit',
+]
 const rounds = isLong ? [cases, cases] : [firstOf(tried), firstOf(['convert', 'image-generate'])]
 
 function firstOf(operations: readonly OperationId[]): Case[] {

@@ -30,7 +30,8 @@ let complaints: string[]
 
 beforeAll(async () => {
   if (!here) return
-  studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark' })
+  // The colours of its walls are counted.
+  studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark', scale: 0.5 })
   complaints = watchComplaints(studio.page)
   const { page } = studio
   await page.getByTestId('prompt').waitFor()

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { layOut, packagedFiles } from '../../scripts/packaged-files.mjs'
 import { packageStudio } from '../../scripts/package.mjs'
 import { shippedPackages } from '../../scripts/shipped.mjs'
-import { launchStandIn } from '../support/launch-stand-in.ts'
+import { launchStandIn, startStandIn } from '../support/launch-stand-in.ts'
 import { isLong } from '../support/long.ts'
 import { newDataFolder } from './hosts.ts'
 import { testJourney } from './journey.ts'
@@ -42,8 +42,7 @@ const place = (name: string) => ({
 /** Starts it with `--smoke` and waits for what it writes. */
 async function smoke(mainPath: string): Promise<unknown> {
   const dataFolder = newDataFolder()
-  const studio = await launchStandIn({ dataFolder }, packaged, ['--smoke'], mainPath)
-  await studio.gone
+  await startStandIn(dataFolder, packaged, ['--smoke'], mainPath).gone
   return JSON.parse(readFileSync(join(dataFolder, 'smoke.json'), 'utf8')) as unknown
 }
 

@@ -21,12 +21,13 @@ export interface StandInStudio extends Studio {
   gone: Promise<unknown>
 }
 
-export async function launchStandIn(
-  { dataFolder, size, theme, motion }: LaunchOptions,
+/** Starts it, without its window being looked into: with `--smoke` it ends before anyone could. */
+export function startStandIn(
+  dataFolder: string,
   environment: Record<string, string> = {},
   words: readonly string[] = [],
   main = join(root, 'dist/desktop/main.js'),
-): Promise<StandInStudio> {
+): { child: ChildProcess; gone: Promise<unknown>; output: () => string } {
   const child = spawn(
     process.execPath,
     ['--import', new URL('desktop-stand-in/register.ts', import.meta.url).href, main, '--data', dataFolder, ...words],
@@ -36,14 +37,22 @@ export async function launchStandIn(
       env: { ...process.env, MAQUETTE_CHROMIUM: chromiumPath, ...environment },
     },
   )
-  const gone = once(child, 'exit')
   let text = ''
   child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return { child, gone: once(child, 'exit'), output: () => text }
+}
+
+/** The rest as `startStandIn` takes it. */
+export async function launchStandIn(
+  { dataFolder, size, theme, motion }: LaunchOptions,
+  ...more: Parameters<typeof startStandIn> extends [string, ...infer Rest] ? Rest : never
+): Promise<StandInStudio> {
+  const { child, gone, output } = startStandIn(dataFolder, ...more)
   const { opened } = await Promise.race([
     windowOpened(child),
     gone.then(() => {
-      throw new Error(`the stand-in ended: ${text}`)
+      throw new Error(`the stand-in ended: ${output()}`)
     }),
   ])
   const browser = await chromium.connectOverCDP(opened.endpoint)
@@ -71,7 +80,7 @@ export async function launchStandIn(
     host: 'desktop stand-in',
     page,
     dataFolder,
-    output: () => text,
+    output,
     ask,
     gone,
     quit: async () => {
