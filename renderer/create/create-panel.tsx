@@ -77,7 +77,7 @@ export function CreatePanel() {
       }}
     >
       <div key={workspace} className={styles['fields']}>
-        <Stack gap={14} px={16} pt={4} pb={16} className={styles['rows'] ?? ''}>
+        <Stack gap={14} pl={16} pr={8} pt={4} pb={16} className={styles['rows'] ?? ''}>
           {offered.length > 1 && (
             <SegmentedControl
               fullWidth
