@@ -1,8 +1,8 @@
 /** Where a dovetail can run along a cut: sections of both pieces drawn into grids, and the straight ways on which all have material. */
-import { type CuttingPlane, cutSection, flatten, planeAxes } from '../../../../shared/section.ts'
+import { type CuttingPlane, flatten, planeAxes } from '../../../../shared/section.ts'
 import { plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
-import { flatBox, type FlatBox, joinedBoxes } from './flat-box.ts'
+import { drawn, type Drawn, isSet, middleOf, type Pair, sectionAt } from './drawn-sections.ts'
 
 /** Measures of a dovetail, millimetres. */
 export interface DovetailSize {
@@ -27,8 +27,6 @@ export interface DovetailRun {
 
 /** How much wider a tongue is at its top, on each side, for its depth: 15° to the upright. */
 export const flare = Math.tan((15 * Math.PI) / 180)
-/** Cells along the longer side of a face. */
-const cells = 160
 const directions = 8
 /** Ways side by side that are tried in each direction. */
 const lanes = 15
@@ -108,8 +106,6 @@ export function dovetailRuns(meeting: Meeting, size: DovetailSize, through?: Vec
   return found.toSorted((a, b) => b.score - a.score)
 }
 
-type Pair = readonly [number, number]
-
 interface Lane {
   from: Pair
   way: Pair
@@ -152,83 +148,4 @@ function runAlong(
   }
   if (begins !== 1 || full < (1 - mostRagged) * (last - first)) return null
   return { middle: (first + last) / 2, length: full, reach: Math.max(full, last - first) }
-}
-
-/** Where sections overlap, cell by cell. */
-interface Drawn {
-  box: FlatBox
-  cell: number
-  width: number
-  set: Uint8Array
-}
-
-function sectionAt({ points, triangles }: Body, { normal, offset }: CuttingPlane, away: number): Float64Array[] {
-  const plane = { normal, offset: offset + away }
-  return cutSection(points, triangles, plane)
-    .loops.filter(({ closed }) => closed)
-    .map((loop) => flatten(loop.points, plane))
-}
-
-/** What lies in all sections; null where one of them is empty. */
-function drawn(
-  sections: readonly (readonly Float64Array[])[],
-  box = joinedBoxes(sections[0]!.map(flatBox)),
-): Drawn | null {
-  if (sections.some((loops) => loops.length === 0)) return null
-  const cell = Math.max(box[2] - box[0], box[3] - box[1]) / cells
-  if (!(cell > 0)) return null
-  const [width, height] = [Math.ceil((box[2] - box[0]) / cell), Math.ceil((box[3] - box[1]) / cell)]
-  const set = new Uint8Array(width * height).fill(1)
-  for (const loops of sections)
-    for (let row = 0; row < height; row++) {
-      const crossings = crossingsAt(loops, box[1] + (row + 0.5) * cell)
-      let passed = 0
-      for (let column = 0; column < width; column++) {
-        const x = box[0] + (column + 0.5) * cell
-        while (passed < crossings.length && crossings[passed]! <= x) passed++
-        if (passed % 2 === 0) set[row * width + column] = 0
-      }
-    }
-  return { box, cell, width, set }
-}
-
-/** Where loops cross a line along the first axis, in order. */
-function crossingsAt(loops: readonly Float64Array[], y: number): number[] {
-  const crossings: number[] = []
-  for (const loop of loops)
-    for (let i = 0; i < loop.length; i += 2) {
-      const next = (i + 2) % loop.length
-      const [ax, ay, bx, by] = [loop[i]!, loop[i + 1]!, loop[next]!, loop[next + 1]!]
-      if (ay > y !== by > y) crossings.push(ax + ((y - ay) / (by - ay)) * (bx - ax))
-    }
-  return crossings.toSorted((a, b) => a - b)
-}
-
-function isSet({ box, cell, width, set }: Drawn, x: number, y: number): boolean {
-  const [column, row] = [Math.floor((x - box[0]) / cell), Math.floor((y - box[1]) / cell)]
-  return column >= 0 && row >= 0 && column < width && set[row * width + column] === 1
-}
-
-/** The middle of what is set, and how far the farthest cell is from it. */
-function middleOf({ box, cell, width, set }: Drawn): [middle: Pair, reach: number] {
-  let [x, y, count] = [0, 0, 0]
-  const placeOf = (i: number): Pair => [
-    box[0] + ((i % width) + 0.5) * cell,
-    box[1] + (Math.floor(i / width) + 0.5) * cell,
-  ]
-  for (let i = 0; i < set.length; i++) {
-    if (set[i] === 0) continue
-    const at = placeOf(i)
-    x += at[0]
-    y += at[1]
-    count++
-  }
-  const middle: Pair = [x / Math.max(1, count), y / Math.max(1, count)]
-  let reach = cell
-  for (let i = 0; i < set.length; i++) {
-    if (set[i] === 0) continue
-    const at = placeOf(i)
-    reach = Math.max(reach, Math.hypot(at[0] - middle[0], at[1] - middle[1]))
-  }
-  return [middle, reach]
 }
