@@ -3,16 +3,19 @@ import type { Body } from '../../repair/body.ts'
 import { borePins, type Bored } from './bore-pins.ts'
 import type { Connector, ConnectorChoice } from './connector.ts'
 import type { Material } from './connector-room.ts'
-import { type Dovetail, slideTogether } from './dovetails.ts'
+import { type CutFaces, type Dovetail, type FaceSlid, slideTogether } from './dovetails.ts'
 import { type PlacedPins, placePins, placesOnPlanes } from './place-pins.ts'
 
-/** What became of it. */
-export interface Connected extends Bored, Omit<PlacedPins, 'found'> {
+/** Where connectors go. */
+export interface Placed extends Omit<PlacedPins, 'found'> {
   connectors: Connector[]
   dovetails: Dovetail[]
   /** Faces that have none, so that the pieces can slide into the dovetails of others. */
   plain: number
 }
+
+/** What became of it. */
+export interface Connected extends Bored, Placed {}
 
 /** Pieces that are glued. */
 export const unconnected: Omit<Connected, 'pieces'> = {
@@ -37,24 +40,42 @@ export async function connect(
   longestMm: number,
   onward: (share: number) => void,
 ): Promise<Connected> {
+  const placed = await placeConnectors(pieces, material, choice, look, longestMm, (share) => onward(0.6 * share))
+  const made = await borePins(placed.slid, placed.connectors, choice, look, (share) => onward(0.6 + 0.4 * share))
+  const { connectors, dovetails, without, instead, plain, refused } = placed
+  return { ...made, connectors, dovetails, without, instead, plain, refused }
+}
+
+/**
+ * Where they would go, before any pin is bored. `slid`: the pieces with their dovetails; `planes`: each that cuts; `onFace` is called for each face
+ * that is asked for a dovetail. Rejects `bad-geometry`.
+ */
+export async function placeConnectors(
+  pieces: readonly Body[],
+  material: Material,
+  choice: ConnectorChoice,
+  look: number,
+  longestMm: number,
+  onward: (share: number) => void,
+  onFace?: (face: FaceSlid) => void,
+): Promise<Placed & { slid: readonly Body[]; planes: CutFaces[] }> {
   const planes = placesOnPlanes(pieces, material, choice)
-  // Half of the time before the bores goes into dovetails where there are any.
-  const sliding = choice.kind === 'dovetail' ? 0.3 : 0
+  // Half of the time goes into dovetails where there are any.
+  const sliding = choice.kind === 'dovetail' ? 0.5 : 0
   const slid =
     sliding > 0
-      ? await slideTogether(pieces, planes, choice, look, longestMm, (share) => onward(sliding * share))
+      ? await slideTogether(pieces, planes, choice, look, longestMm, (share) => onward(sliding * share), onFace)
       : null
-  const pins = placePins(planes, material, choice, longestMm, slid, (share) =>
-    onward(sliding + (0.6 - sliding) * share),
+  const { found, refused, ...counts } = placePins(planes, material, choice, longestMm, slid, (share) =>
+    onward(sliding + (1 - sliding) * share),
   )
-  const made = await borePins(slid?.pieces ?? pieces, pins.found, choice, look, (share) => onward(0.6 + 0.4 * share))
   return {
-    ...made,
-    connectors: pins.found,
+    ...counts,
+    slid: slid?.pieces ?? pieces,
+    planes,
+    connectors: found,
     dovetails: slid?.dovetails ?? [],
-    without: pins.without,
-    instead: pins.instead,
     plain: slid?.plain ?? 0,
-    refused: [...pins.refused, ...(slid?.refused ?? [])],
+    refused: [...refused, ...(slid?.refused ?? [])],
   }
 }

@@ -1,7 +1,7 @@
 /** Sections of solids beside a plane, drawn into cells. */
 import { type CuttingPlane, cutSection, flatten } from '../../../../shared/section.ts'
 import type { Body } from '../../repair/body.ts'
-import { flatBox, type FlatBox, joinedBoxes } from './flat-box.ts'
+import type { FlatBox } from './flat-box.ts'
 
 /** Coordinates in the plane. */
 export type Pair = readonly [number, number]
@@ -25,12 +25,9 @@ export function sectionAt({ points, triangles }: Body, { normal, offset }: Cutti
     .map((loop) => flatten(loop.points, plane))
 }
 
-/** What lies in all sections; null where one of them is empty. */
-export function drawn(
-  sections: readonly (readonly Float64Array[])[],
-  box = joinedBoxes(sections[0]!.map(flatBox)),
-): Drawn | null {
-  if (sections.some((loops) => loops.length === 0)) return null
+/** What lies in all sections, within a box; null where one of them, or the box, is empty. */
+export function drawn(sections: readonly (readonly Float64Array[])[], box: FlatBox): Drawn | null {
+  if (sections.some((loops) => loops.length === 0) || box[2] <= box[0] || box[3] <= box[1]) return null
   const cell = Math.max(box[2] - box[0], box[3] - box[1]) / cells
   if (!(cell > 0)) return null
   const [width, height] = [Math.ceil((box[2] - box[0]) / cell), Math.ceil((box[3] - box[1]) / cell)]
@@ -88,4 +85,36 @@ export function middleOf({ box, cell, width, set }: Drawn): [middle: Pair, reach
     reach = Math.max(reach, Math.hypot(at[0] - middle[0], at[1] - middle[1]))
   }
   return [middle, reach]
+}
+
+/** The same in rows along a direction, for any number of ways beside each other. Steps of a cell from the middle, `rim` to each side. */
+export interface Turned {
+  cell: number
+  rim: number
+  /** For each step along the direction: how many cells are set before each step across, `2 * rim + 2` numbers. */
+  sums: Uint32Array
+}
+
+/** `way`: of unit length; what is asked lies within `reach` of the middle. */
+export function turnedInto(drawn: Drawn, middle: Pair, way: Pair, reach: number): Turned {
+  const { cell } = drawn
+  const rim = Math.ceil(reach / cell)
+  const sums = new Uint32Array((2 * rim + 1) * (2 * rim + 2))
+  let at = 0
+  for (let step = -rim; step <= rim; step++) {
+    at++
+    for (let aside = -rim; aside <= rim; aside++, at++) {
+      const x = middle[0] + (step * way[0] - aside * way[1]) * cell
+      const y = middle[1] + (step * way[1] + aside * way[0]) * cell
+      sums[at] = sums[at - 1]! + (isSet(drawn, x, y) ? 1 : 0)
+    }
+  }
+  return { cell, rim, sums }
+}
+
+/** How many cells are set at a step along the direction, from one step across to another. */
+export function setBetween({ rim, sums }: Turned, step: number, from: number, to: number): number {
+  if (from > rim || to < -rim) return 0
+  const row = (step + rim) * (2 * rim + 2) + rim
+  return sums[row + Math.min(to, rim) + 1]! - sums[row + Math.max(from, -rim)]!
 }
