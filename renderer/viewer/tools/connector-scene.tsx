@@ -2,13 +2,12 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from 'three'
-import { planeAxes, type CuttingPlane } from '../../../shared/section.ts'
 import type { CutFace } from '../../../shared/cut-plan.ts'
-import { usePinnedCut } from '../../state/connector-places.ts'
 import { setSection, type Triple } from '../../state/tools.ts'
 import type { StageModel } from '../stage-model.ts'
-import { addConnector, connectorDesk, shownFace, shownFaceNow, useConnectorDesk } from './connector-desk.ts'
-import { placeOfCell, roomAt } from './connector-room.ts'
+import { addConnector, connectorDesk, roomOn, shownFaceNow, useConnectorDesk, useShownFace } from './connector-desk.ts'
+import { bandLines, circleLines, dowelLines, tongueLines } from './connector-lines.ts'
+import { placeOfCell } from './connector-room.ts'
 import { placeOnPlane } from './on-plane.ts'
 import { shareThrough } from './section-plane.ts'
 import { dropAnchor, setAnchor, towardsViewer } from './tool-desk.ts'
@@ -25,22 +24,15 @@ interface ConnectorSceneProps {
 /** Above the cap of the section, below its handles. */
 const overCap = 60
 const thinColour = '#e5484d'
-const circleSteps = 32
 /** Before the face, towards the side that is taken away; metres. */
 const liftM = 2e-5
 
 /** The section follows the face that is chosen. */
 export function ConnectorScene({ assetId, model, darkTheme }: ConnectorSceneProps) {
   useCutPlan(assetId)
-  const cut = usePinnedCut()
-  const plan = useConnectorDesk((desk) => desk.plan)
-  const face = useConnectorDesk((desk) => desk.face)
+  const shown = useShownFace(assetId)
   const dragged = useConnectorDesk((desk) => desk.dragged)
   const chosen = useConnectorDesk((desk) => desk.chosen)
-  const shown = useMemo(
-    () => (cut?.assetId === assetId ? shownFace({ plan, face }, cut) : null),
-    [cut, plan, face, assetId],
-  )
   const plane = shown?.plane
   useEffect(() => {
     if (plane === undefined) return
@@ -67,16 +59,20 @@ export function ConnectorScene({ assetId, model, darkTheme }: ConnectorSceneProp
       for (const i of places.keys()) dropAnchor(`connector-${i}`)
     }
   }, [places])
-  const circles = useMemo(() => {
+  const lines = useMemo(() => {
     if (shown === null) return noLines
-    return places.flatMap((at, i) => {
-      const others = shown.standing.filter((_, k) => k !== i)
-      const room = i === chosen && dragged !== null ? roomAt(shown.faces, at, others, shown.cut.limits) : null
-      const sizeMm = room === null ? shown.standing[i]!.sizeMm : 'why' in room ? null : room.sizeMm
-      return sizeMm === null ? [] : circleOf(at, sizeMm, shown.plane)
+    const standing = places.flatMap((at, i) => {
+      const isDragged = i === chosen && dragged !== null
+      const { sizeMm, tongue } = shown.standing[i]!
+      if (!isDragged && tongue) return tongueLines(tongue)
+      const room = isDragged || shown.cut.kind === 'dovetails' ? roomOn(shown, at, i) : null
+      if (room !== null && 'by' in room) return bandLines(room, at)
+      const mm = room === null ? sizeMm : 'why' in room ? null : room.sizeMm
+      return mm === null ? [] : circleLines(at, mm, shown.plane)
     })
+    return [...standing, ...(shown.cut.kind === 'dovetails' ? dowelLines(shown.faces) : noLines)]
   }, [shown, places, chosen, dragged])
-  useDrawing(model, circles, noLines, darkTheme, true)
+  useDrawing(model, lines, noLines, darkTheme, true)
 
   usePointing({
     onPoint: () => undefined,
@@ -84,7 +80,7 @@ export function ConnectorScene({ assetId, model, darkTheme }: ConnectorSceneProp
       const now = shownFaceNow()
       const at = now === null ? null : placeOnPlane(now.plane, x, y)
       if (now === null || at === null) return
-      const room = roomAt(now.faces, at, now.standing, now.cut.limits)
+      const room = roomOn(now, at)
       // Beside the face a click lets go of what is chosen.
       if ('why' in room && room.why === 'outside') connectorDesk.setState({ chosen: null, refused: null })
       else addConnector(at)
@@ -98,17 +94,6 @@ const noLines: readonly number[] = []
 
 function metres(mm: Triple): Triple {
   return [mm[0] / 1000, mm[1] / 1000, mm[2] / 1000]
-}
-
-/** As wide as the pin is, 6 numbers for each side. */
-function circleOf(at: Triple, sizeMm: number, { normal }: CuttingPlane): number[] {
-  const [u, v] = planeAxes(normal)
-  const place = (step: number): number[] => {
-    const angle = (step / circleSteps) * 2 * Math.PI
-    const [x, y] = [(Math.cos(angle) * sizeMm) / 2, (Math.sin(angle) * sizeMm) / 2]
-    return [0, 1, 2].map((axis) => (at[axis]! + u[axis]! * x + v[axis]! * y) / 1000)
-  }
-  return Array.from({ length: circleSteps }, (_, step) => [...place(step), ...place(step + 1)]).flat()
 }
 
 /** Tints the cells of the face that have no room for a connector. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pinnedCut } from '../../../renderer/state/connector-places.ts'
+import { connectedCut } from '../../../renderer/state/connector-places.ts'
 import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
 import { cut } from '../../../electron/service/families/print-parts.ts'
 import type { ModelOperation, ParameterValues } from '../../../shared/catalogue.ts'
@@ -13,7 +13,7 @@ function draftOf(parameters: ParameterValues, others: Partial<Draft> = {}): Draf
 }
 
 test('a cut along planes with pins, by the limits of its process', () => {
-  const found = pinnedCut(draftOf({ planes: 'y 40', connectors_at: '1 40 2; 3 40 4', process: 'resin' }), row)
+  const found = connectedCut(draftOf({ planes: 'y 40', connectors_at: '1 40 2; 3 40 4', process: 'resin' }), row)
   expect(found).toEqual({
     assetId: 'block',
     planes: 'y 40',
@@ -26,7 +26,7 @@ test('a cut along planes with pins, by the limits of its process', () => {
 })
 
 test('what the request says goes before its process', () => {
-  const found = pinnedCut(draftOf({ connector_mm: 5, clearance_mm: 0.3, connector_count: 3, connectors: 'plug' }), row)
+  const found = connectedCut(draftOf({ connector_mm: 5, clearance_mm: 0.3, connector_count: 3, connectors: 'plug' }), row)
   expect(found?.limits).toEqual({ sizeMm: 5, clearanceMm: 0.3, wallMm: 0.8, leastMm: 2.5, count: 3 })
   expect(found?.places).toEqual([])
 })
@@ -40,5 +40,5 @@ test.each([
   ['of no model', draftOf({}, { files: {} })],
   ['which is another operation', draftOf({}, { operation: 'print-split' })],
 ])('no pins are placed for a cut %s', (_, draft) => {
-  expect(pinnedCut(draft, row)).toBeNull()
+  expect(connectedCut(draft, row)).toBeNull()
 })
