@@ -2,6 +2,7 @@
 import type { CutFace, PlannedConnector } from '../../../shared/cut-plan.ts'
 import { planeAxes, type CuttingPlane } from '../../../shared/section.ts'
 import type { Triple } from '../../state/tools.ts'
+import type { WayThrough } from './connector-room.ts'
 import { bandAt } from './dovetail-places.ts'
 
 const circleSteps = 32
@@ -23,8 +24,8 @@ export function tongueLines({ neck, top }: NonNullable<PlannedConnector['tongue'
 }
 
 /** What a dovetail would take up of the face, before the engine has said how it runs. */
-export function bandLines(room: { sizeMm: number; by: { face: CutFace; way: number } }, at: Triple): number[] {
-  return loopLines(bandAt(room.by, at, room.sizeMm).flat())
+export function bandLines(by: WayThrough, at: Triple, sizeMm: number): number[] {
+  return loopLines(bandAt(by, at, sizeMm).flat())
 }
 
 /** Dowels that faces get in place of a dovetail. */

@@ -98,7 +98,10 @@ function Face({ shown }: { shown: ShownFace }) {
         />
       )}
       <Text size="xs" data-testid="connector-count">
-        {words.count[cut.kind](standing.length, own.length > 0)}
+        {words.count[cut.kind](
+          isDovetails ? standing.filter(({ sizeMm }) => sizeMm !== null).length : standing.length,
+          own.length > 0,
+        )}
       </Text>
       {own.length === 0 && (
         <Text size="xs" c="dimmed">
@@ -134,22 +137,26 @@ function Face({ shown }: { shown: ShownFace }) {
           </Button>
         )}
       </Group>
-      <Text size="xs" role="status" className={styles['refused']} data-testid="connector-refused">
-        {refused === null ? '' : `${whyNot(refused, cut)}${isDragged || chosen === null ? '' : ` ${words.stays}`}`}
+      <Text
+        size="xs"
+        role="status"
+        className={styles['refused']}
+        data-testid="connector-refused"
+        data-state={asking ? 'asking' : 'ready'}
+      >
+        {refused !== null
+          ? `${whyNot(refused, cut)}${isDragged || chosen === null ? '' : ` ${words.stays}`}`
+          : asking
+            ? words.asking
+            : ''}
       </Text>
-      {isDovetails && (
-        <div data-testid="connector-remarks" data-state={asking ? 'asking' : 'ready'}>
-          {asking ? (
-            <Text size="xs" c="dimmed">
-              {words.asking}
+      {isDovetails && !asking && (
+        <div data-testid="connector-remarks">
+          {remarks.map(({ words: said }) => (
+            <Text key={said} size="xs">
+              {said}
             </Text>
-          ) : (
-            remarks.map(({ words: said }) => (
-              <Text key={said} size="xs">
-                {said}
-              </Text>
-            ))
-          )}
+          ))}
         </div>
       )}
       <Text size="xs" c="dimmed">

@@ -15,11 +15,14 @@ export interface StandingConnector {
   tongue?: PlannedConnector['tongue'] | null
 }
 
-/** What there is room for: `by`, of a dovetail, its face and along which angle it would run there. Or why there is none. */
-export type Room =
-  | { sizeMm: number }
-  | { sizeMm: number; by: { face: CutFace; way: number } }
-  | { why: 'outside' | 'thin' | 'close' | 'ring' }
+/** Which way a dovetail would run through its face: the angle to the first of its `planeAxes`, radians. */
+export interface WayThrough {
+  face: CutFace
+  way: number
+}
+
+/** What there is room for, of a dovetail with its way; or why there is none. */
+export type Room = { sizeMm: number; by?: WayThrough } | { why: 'outside' | 'thin' | 'close' | 'ring' }
 
 /** What lies so near to a place that was found by itself is that place: as it is written, to a hundredth. */
 export const sameMm = 0.02

@@ -18,7 +18,6 @@ import { usePointing } from './use-pointing.ts'
 interface ConnectorSceneProps {
   assetId: string
   model: StageModel
-  darkTheme: boolean
 }
 
 /** Above the cap of the section, below its handles. */
@@ -28,16 +27,18 @@ const thinColour = '#e5484d'
 const liftM = 2e-5
 
 /** The section follows the face that is chosen. */
-export function ConnectorScene({ assetId, model, darkTheme }: ConnectorSceneProps) {
+export function ConnectorScene({ assetId, model }: ConnectorSceneProps) {
   useCutPlan(assetId)
   const shown = useShownFace(assetId)
   const dragged = useConnectorDesk((desk) => desk.dragged)
   const chosen = useConnectorDesk((desk) => desk.chosen)
-  const plane = shown?.plane
+  // By its numbers, since it comes anew with every plan.
+  const [x, y, z] = shown?.plane.normal ?? noNormal
+  const offset = shown?.plane.offset
   useEffect(() => {
-    if (plane === undefined) return
-    const normal: Triple = [...plane.normal]
-    const on: Triple = [normal[0] * plane.offset, normal[1] * plane.offset, normal[2] * plane.offset]
+    if (offset === undefined) return
+    const normal: Triple = [x, y, z]
+    const on: Triple = [x * offset, y * offset, z * offset]
     const free = { assetId, normal }
     setSection({
       axis: 'free',
@@ -46,7 +47,7 @@ export function ConnectorScene({ assetId, model, darkTheme }: ConnectorSceneProp
       flipped: towardsViewer({ axis: 'free', free }, assetId, model.header.box),
       placing: null,
     })
-  }, [plane, assetId, model])
+  }, [x, y, z, offset, assetId, model])
   useThinCells(model, shown?.faces)
 
   const places = useMemo(
@@ -62,17 +63,18 @@ export function ConnectorScene({ assetId, model, darkTheme }: ConnectorSceneProp
   const lines = useMemo(() => {
     if (shown === null) return noLines
     const standing = places.flatMap((at, i) => {
-      const isDragged = i === chosen && dragged !== null
       const { sizeMm, tongue } = shown.standing[i]!
+      const isDragged = i === chosen && dragged !== null
       if (!isDragged && tongue) return tongueLines(tongue)
-      const room = isDragged || shown.cut.kind === 'dovetails' ? roomOn(shown, at, i) : null
-      if (room !== null && 'by' in room) return bandLines(room, at)
-      const mm = room === null ? sizeMm : 'why' in room ? null : room.sizeMm
-      return mm === null ? [] : circleLines(at, mm, shown.plane)
+      if (!isDragged && sizeMm === null) return []
+      const room = isDragged || tongue === null ? roomOn(shown, at, i) : { sizeMm: sizeMm! }
+      if ('why' in room) return []
+      return room.by === undefined ? circleLines(at, room.sizeMm, shown.plane) : bandLines(room.by, at, room.sizeMm)
     })
     return [...standing, ...(shown.cut.kind === 'dovetails' ? dowelLines(shown.faces) : noLines)]
   }, [shown, places, chosen, dragged])
-  useDrawing(model, lines, noLines, darkTheme, true)
+  // The cut face is light in both themes.
+  useDrawing(model, lines, noLines, false, false)
 
   usePointing({
     onPoint: () => undefined,
@@ -89,6 +91,7 @@ export function ConnectorScene({ assetId, model, darkTheme }: ConnectorSceneProp
   return null
 }
 
+const noNormal: Triple = [0, 0, 0]
 const noPlaces: readonly Triple[] = []
 const noLines: readonly number[] = []
 

@@ -2,7 +2,7 @@
 import type { CutFace } from '../../../shared/cut-plan.ts'
 import type { Triple } from '../../state/tools.ts'
 import { cellAt, cellNumber, distance, movedInPlane, sameMm } from './connector-room.ts'
-import type { Room, StandingConnector } from './connector-room.ts'
+import type { Room, StandingConnector, WayThrough } from './connector-room.ts'
 
 /**
  * In the order of the faces, and after them places that are no use: outside, or second on a face. `asking`: the plan is still that of other
@@ -55,7 +55,7 @@ export function placesWith(
 }
 
 /** What a dovetail by a place would take up of its face, before the engine has been asked: from rim to rim, as wide as its neck. Corners in order. */
-export function bandAt({ face, way }: { face: CutFace; way: number }, at: Triple, sizeMm: number): Triple[] {
+export function bandAt({ face, way }: WayThrough, at: Triple, sizeMm: number): Triple[] {
   const along = [Math.cos(way), Math.sin(way)] as const
   const moved = (by: number, aside: number): Triple =>
     movedInPlane(at, face.plane, [along[0] * by - along[1] * aside, along[1] * by + along[0] * aside])
