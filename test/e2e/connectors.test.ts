@@ -216,7 +216,7 @@ test('arrow keys move it, a click on the face too, Delete leaves it to the cut; 
   expect(await page.getByTestId('connector-count').textContent()).toBe('1 dovetail, set by hand')
 })
 
-test('what the cut would not do is said before: a place in a corner', async () => {
+test('what the cut would not do is said before it: a place off the model', async () => {
   const { page } = studio
   const kept = await written().inputValue()
   const [[x, y, z]] = (await places()) as [[number, number, number]]
