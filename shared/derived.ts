@@ -20,10 +20,13 @@ export const derivedKinds = {
   curvature: z.object({}).strict(),
   /** Signed distance in millimetres to another asset’s surface for each vertex and within large triangles: positive outside of it. */
   deviation: z.object({ against: z.string().min(1).max(100) }).strict(),
-  /** Where a cut along these planes would put its pins, and where there is room for one (`cut-plan.ts`). Millimetres. */
+  /** Where a cut along these planes would put its connectors, and where there is room for one (`cut-plan.ts`). Millimetres. */
   cutplan: z
     .object({
+      connectors: z.enum(['pins', 'dovetails']),
       planes: z.string().min(1).max(1000),
+      /** Of dovetails: what they are to run by. Room for pins does not depend on it. */
+      places: z.string().max(4000).exactOptional(),
       clearance: z.coerce.number().min(0),
       wall: z.coerce.number().positive(),
       least: z.coerce.number().positive(),

@@ -75,13 +75,15 @@ export interface PartsCodes {
   'too-large-for-plate': { objects: string[] }
 }
 const levelSchema = z.enum(['good', 'note', 'warning'])
+/** A code of `PartsCodes` with its figures. */
+export const partsRemarkSchema = remarkSchema.extend({ level: levelSchema })
 export type PartsRemark = RemarkOf<PartsCodes> & { level: z.infer<typeof levelSchema> }
 
 export const partsReportSchema = z.object({
   kind: z.literal('parts-report'),
   version: z.literal(1),
-  /** Worst first: a code of `PartsCodes` with its figures. */
-  remarks: z.array(remarkSchema.extend({ level: levelSchema })),
+  /** Worst first. */
+  remarks: z.array(partsRemarkSchema),
   /** What was done to close the model before anything else. */
   repair: z.array(repairStepSchema),
   /** Volume before and after: of all objects, without pins. */

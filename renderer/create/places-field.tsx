@@ -2,7 +2,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
 import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
-import { placeConnectors, usePinnedCut } from '../state/connector-places.ts'
+import { placeConnectors, useConnectedCut } from '../state/connector-places.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { connectorWords } from '../words/viewer/connector-words.ts'
 
@@ -15,7 +15,7 @@ interface PlacesFieldProps {
 
 /** The button is there as soon as the form cuts a model along planes. */
 export function PlacesField({ parameter, value, error, onChange }: PlacesFieldProps) {
-  const cut = usePinnedCut()
+  const cut = useConnectedCut()
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === cut?.assetId))
   const count = cut?.places.length ?? 0
   return (

@@ -11,9 +11,11 @@ import { changeOf, type ConnectorStep, type PlaceHere } from './step.ts'
 import { recordStep } from './steps.ts'
 import { toolStore, type Triple } from './tools.ts'
 
-/** A cut as the form asks for it, whose pins have places. */
-export interface PinnedCut {
+/** A cut as the form asks for it, whose connectors have places. */
+export interface ConnectedCut {
   assetId: string
+  /** Dowels and plugs; or dovetails, of which a face between two pieces has one. */
+  kind: 'pins' | 'dovetails'
   /** As they are written. */
   planes: string
   limits: ConnectorLimits
@@ -21,38 +23,44 @@ export interface PinnedCut {
   places: readonly Triple[]
 }
 
-const pins: readonly unknown[] = ['dowel', 'plug']
+const kinds: Readonly<Record<string, ConnectedCut['kind']>> = { dowel: 'pins', plug: 'pins', dovetail: 'dovetails' }
 const parameter = 'connectors_at'
 
-/** What the form cuts; null where it makes something else, along no planes, or without pins. Pure. */
-export function pinnedCut(draft: Draft, row: ModelOperation | undefined): PinnedCut | null {
+/** What the form cuts; null where it makes something else, along no planes, or without connectors. Pure. */
+export function connectedCut(draft: Draft, row: ModelOperation | undefined): ConnectedCut | null {
   if (draft.operation !== 'print-cut' || row?.operation !== 'print-cut') return null
   if (!row.parameters.some(({ id }) => id === parameter)) return null
   const assetId = Object.values(draft.files).find((file) => file.assetId !== null)?.assetId ?? null
   const values: ParameterValues = { ...defaultParameters(row), ...draft.parameters }
-  if (assetId === null || values['cut'] !== 'planes' || !pins.includes(values['connectors'])) return null
+  const kind = kinds[String(values['connectors'])]
+  if (assetId === null || values['cut'] !== 'planes' || kind === undefined) return null
   const planes = String(values['planes'] ?? '')
   const read = readPlaces(String(values[parameter] ?? ''))
   if ('fault' in readPlanes(planes) || 'fault' in read) return null
-  return { assetId, planes, limits: connectorLimits(values), places: read.places }
+  return { assetId, kind, planes, limits: connectorLimits(values), places: read.places }
 }
 
 /** The same of the form as it is now. */
-export function pinnedCutNow(): PinnedCut | null {
-  return pinnedCut(draftStore.getState().draft, currentRow())
+export function connectedCutNow(): ConnectedCut | null {
+  return connectedCut(draftStore.getState().draft, currentRow())
 }
 
 /** Drawn again with every change of the form. */
-export function usePinnedCut(): PinnedCut | null {
+export function useConnectedCut(): ConnectedCut | null {
   useDraft(({ draft }) => draft)
-  return pinnedCutNow()
+  return connectedCutNow()
 }
 
 /**
  * Puts all places that are set by hand into the form, as one step. `goesOn`: part of the gesture before. False where there are more than
  * a request can hold.
  */
-export function changePlaces(cut: PinnedCut, places: readonly Triple[], step: ConnectorStep, goesOn = false): boolean {
+export function changePlaces(
+  cut: ConnectedCut,
+  places: readonly Triple[],
+  step: ConnectorStep,
+  goesOn = false,
+): boolean {
   if (places.length > mostPlaces) return false
   const place = placesOf(cut.assetId)
   const before = place.now()
@@ -72,7 +80,7 @@ export async function placeConnectors(asset: Asset): Promise<void> {
 
 /** Null: found by itself; or the form is about something else, which no step changes. */
 function placesOf(assetId: string): PlaceHere<string | null> {
-  const isAbout = (): boolean => pinnedCutNow()?.assetId === assetId
+  const isAbout = (): boolean => connectedCutNow()?.assetId === assetId
   return {
     key: `connectors ${assetId}`,
     now: () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Asset } from '../../shared/asset.ts'
 import { readPlaces } from '../../shared/cut-planes.ts'
+import { partsReportSchema } from '../../shared/parts-report.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
@@ -141,6 +142,116 @@ test('the cut has them where they were put, and they can be moved again', async 
   // Still the change of that step.
   expect(await page.getByTestId('step-change').count()).toBe(1)
   await picture(page, 'connectors-again')
+})
+
+const fitted = () =>
+  studio.page
+    .locator('[data-testid=connector-refused][data-state=ready]')
+    .waitFor({ state: 'attached', timeout: 20_000 })
+
+test('the dovetail of a face is shown as the cut would make it', async () => {
+  const { page } = studio
+  await written().fill('')
+  await page.getByTestId('parameter-connectors').getByText('Dovetails', { exact: true }).click()
+  await page.locator('[data-testid=connector-panel][data-state=ready]').waitFor({ timeout: 60_000 })
+  await fitted()
+  expect(await page.getByTestId('connector-count').textContent()).toBe('1 dovetail, automatic')
+  expect(await handles().count()).toBe(1)
+  expect(await handles().getAttribute('aria-label')).toMatch(/\d mm wide$/)
+  await photograph(page, 'dovetails-automatic')
+  await checkScreen(page)
+})
+
+test('it is dragged, and fitted anew by its place; where there is none it snaps back', async () => {
+  const { page } = studio
+  const from = await middleOf(0)
+  await drag(0, { x: from.x + 40, y: from.y + 15 })
+  await expect.poll(async () => (await places()).length).toBe(1)
+  await fitted()
+  expect(await page.getByTestId('connector-count').textContent()).toBe('1 dovetail, set by hand')
+  const now = await middleOf(0)
+  expect(Math.hypot(now.x - from.x - 40, now.y - from.y - 15)).toBeLessThan(3)
+  expect(await handles().getAttribute('data-thin')).toBeNull()
+  await photograph(page, 'dovetails-moved')
+  const before = await written().inputValue()
+  const stage = await page.getByTestId('stage').boundingBox()
+  await drag(0, { x: stage!.x + 30, y: stage!.y + stage!.height / 2 })
+  expect(await page.getByTestId('connector-refused').textContent()).toMatch(/Outside the cut face.*It stays/)
+  expect(await written().inputValue()).toBe(before)
+})
+
+test('while it is dragged the way that it would take is seen', async () => {
+  const { page } = studio
+  const from = await middleOf(0)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x - 30, from.y - 20, { steps: 4 })
+  expect(await handles().getAttribute('aria-label')).toMatch(/\d mm wide$/)
+  await picture(page, 'dovetails-dragged')
+  await page.mouse.move(from.x, from.y, { steps: 2 })
+  await page.mouse.up()
+  await fitted()
+})
+
+test('arrow keys move it, a click on the face too, Delete leaves it to the cut; all are undone', async () => {
+  const { page } = studio
+  const [start] = await places()
+  await handles().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await places())[0]).not.toEqual(start)
+  const [moved] = await places()
+  expect(Math.hypot(...moved!.map((value, axis) => value - start![axis]!))).toBeCloseTo(1, 1)
+  const at = await middleOf(0)
+  await page.mouse.click(at.x - 40, at.y)
+  await expect.poll(async () => (await places())[0]).not.toEqual(moved)
+  expect(await places()).toHaveLength(1)
+  await handles().focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(places).toEqual([])
+  await fitted()
+  expect(await page.getByTestId('connector-count').textContent()).toBe('1 dovetail, automatic')
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z')
+  await expect.poll(places).toEqual([start])
+  await fitted()
+  expect(await page.getByTestId('connector-count').textContent()).toBe('1 dovetail, set by hand')
+})
+
+test('what the cut would not do is said before it: a place off the model', async () => {
+  const { page } = studio
+  const kept = await written().inputValue()
+  const [[x, y, z]] = (await places()) as [[number, number, number]]
+  await written().fill(`${kept}; ${x + 500} ${y} ${z}`)
+  await fitted()
+  await expect
+    .poll(() => page.getByTestId('connector-remarks').textContent())
+    .toContain('Too little material for a connector at')
+  await photograph(page, 'dovetails-refused')
+  await written().fill(kept)
+  await fitted()
+  await expect.poll(() => page.getByTestId('connector-remarks').textContent()).toBe('')
+})
+
+test('the cut has it where it was put', async () => {
+  const { page } = studio
+  const [asked] = await places()
+  const known = (await cuts()).map(({ id }) => id)
+  await page.getByTestId('generate-button').click()
+  const made = await until(async () => (await cuts()).find(({ id }) => !known.includes(id)), 120_000)
+  const file = await until(
+    async () =>
+      (await callStudio(page, 'studio.snapshot', {})).assets.find(
+        ({ partOf, mediaType }) => partOf === made.id && mediaType === 'application/json',
+      ),
+    60_000,
+  )
+  const report = partsReportSchema.parse(
+    await page.evaluate(async (url) => (await fetch(url)).json() as unknown, file.url),
+  )
+  const [{ atMm, slide }] = report.connectors as [(typeof report.connectors)[0]]
+  expect(report.connectors).toHaveLength(1)
+  // Across its way the tongue runs through the place.
+  const [x, z] = [asked![0] - atMm[0], asked![2] - atMm[2]]
+  expect(Math.abs(x * slide!.along[2] - z * slide!.along[0])).toBeLessThan(0.05)
 })
 
 test('nothing was complained about', () => {

@@ -1,18 +1,17 @@
 /** The connectors of the face that is shown, as handles over the stage: dragged in its plane, or moved by the arrow keys. */
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { usePinnedCut } from '../../state/connector-places.ts'
 import type { Triple } from '../../state/tools.ts'
 import { connectorWords } from '../../words/viewer/connector-words.ts'
 import {
   connectorDesk,
   moveConnector,
   removeConnector,
-  shownFace,
+  roomOn,
   shownFaceNow,
   useConnectorDesk,
+  useShownFace,
 } from './connector-desk.ts'
-import { roomAt } from './connector-room.ts'
 import { placeOnPlane, seenAt, steppedOnPlane } from './on-plane.ts'
 import { keepElement } from './tool-desk.ts'
 import styles from './tools.module.css'
@@ -28,10 +27,7 @@ const keyWays: Readonly<Record<string, readonly [right: number, up: number]>> = 
 
 /** They stand over their places; `ConnectorScene` keeps them there. */
 export function ConnectorHandles({ assetId }: { assetId: string }) {
-  const cut = usePinnedCut()
-  const plan = useConnectorDesk((desk) => desk.plan)
-  const face = useConnectorDesk((desk) => desk.face)
-  const shown = cut?.assetId === assetId ? shownFace({ plan, face }, cut) : null
+  const shown = useShownFace(assetId)
   return shown?.standing.map((one, i) => <Handle key={i} number={i} sizeMm={one.sizeMm} />)
 }
 
@@ -60,12 +56,7 @@ function Handle({ number, sizeMm }: { number: number; sizeMm: number | null }) {
     from.moved = true
     const at = placeOnPlane(shown.plane, from.seen.x + across, from.seen.y + down)
     if (at === null) return
-    const room = roomAt(
-      shown.faces,
-      at,
-      shown.standing.filter((_, i) => i !== number),
-      shown.cut.limits,
-    )
+    const room = roomOn(shown, at, number)
     connectorDesk.setState({ dragged: at, refused: 'why' in room ? room.why : null })
   }
   function end(): void {
@@ -125,11 +116,6 @@ const stillPx = 3
 function sizeAt(number: number, at: Triple): number | null {
   const shown = shownFaceNow()
   if (shown === null) return null
-  const room = roomAt(
-    shown.faces,
-    at,
-    shown.standing.filter((_, i) => i !== number),
-    shown.cut.limits,
-  )
+  const room = roomOn(shown, at, number)
   return 'why' in room ? null : room.sizeMm
 }

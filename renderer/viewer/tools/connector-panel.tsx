@@ -2,19 +2,21 @@
 import { Button, Group, Progress, Select, Text } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { writePlane } from '../../../shared/cut-planes.ts'
-import { usePinnedCut } from '../../state/connector-places.ts'
+import { useConnectedCut } from '../../state/connector-places.ts'
 import { useDerivedProgress } from '../../state/derived-progress.ts'
 import { endTool } from '../../state/tools.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { describeError } from '../../words/errors.ts'
+import { partsRemarks } from '../../words/inspect/parts-report-words.ts'
 import { connectorWords as words } from '../../words/viewer/connector-words.ts'
 import {
   addConnector,
+  canRemove,
   connectorDesk,
   removeConnector,
   resetConnectors,
-  shownFace,
   useConnectorDesk,
+  useShownFace,
 } from './connector-desk.ts'
 import type { Refusal, ShownFace } from './connector-desk.ts'
 import { planesOf, roomiestPlace } from './connector-room.ts'
@@ -22,10 +24,8 @@ import styles from './tools.module.css'
 
 /** Draws it. */
 export function ConnectorPanel({ assetId, folded }: { assetId: string; folded: boolean }) {
-  const cut = usePinnedCut()
-  const plan = useConnectorDesk((desk) => desk.plan)
-  const face = useConnectorDesk((desk) => desk.face)
-  const shown = cut?.assetId === assetId ? shownFace({ plan, face }, cut) : null
+  const cut = useConnectedCut()
+  const shown = useShownFace(assetId)
   return (
     <section
       className={styles['panel']}
@@ -70,8 +70,14 @@ function Face({ shown }: { shown: ShownFace }) {
   const chosen = useConnectorDesk((desk) => desk.chosen)
   const refused = useConnectorDesk((desk) => desk.refused)
   const isDragged = useConnectorDesk((desk) => desk.dragged !== null)
-  const { standing, byHand, faces, cut } = shown
-  const planes = plan !== null && plan !== 'loading' && 'faces' in plan ? planesOf(plan) : []
+  const asking = useConnectorDesk((desk) => desk.asking)
+  const { standing, own, faces, cut } = shown
+  const { planes, remarks } =
+    plan !== null && plan !== 'loading' && 'faces' in plan
+      ? { planes: planesOf(plan), remarks: partsRemarks(plan) }
+      : noPlan
+  const isDovetails = cut.kind === 'dovetails'
+  const one = chosen === null ? undefined : standing[chosen]
   function add(): void {
     const at = roomiestPlace(faces, standing, cut.limits)
     if (at === null) connectorDesk.setState({ refused: 'full' })
@@ -92,52 +98,76 @@ function Face({ shown }: { shown: ShownFace }) {
         />
       )}
       <Text size="xs" data-testid="connector-count">
-        {words.count(standing.length, byHand)}
+        {words.count[cut.kind](
+          isDovetails ? standing.filter(({ sizeMm }) => sizeMm !== null).length : standing.length,
+          own.length > 0,
+        )}
       </Text>
-      {!byHand && (
+      {own.length === 0 && (
         <Text size="xs" c="dimmed">
-          {words.hint}
+          {words.hint[cut.kind]}
         </Text>
       )}
       <Group gap={6}>
-        <Button
-          size="compact-xs"
-          variant="default"
-          leftSection={<IconPlus size={12} />}
-          onClick={add}
-          data-testid="connector-add"
-        >
-          {words.add}
-        </Button>
+        {!isDovetails && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconPlus size={12} />}
+            onClick={add}
+            data-testid="connector-add"
+          >
+            {words.add}
+          </Button>
+        )}
         <Button
           size="compact-xs"
           variant="default"
           leftSection={<IconTrash size={12} />}
-          disabled={chosen === null}
+          disabled={one === undefined || !canRemove(one)}
           onClick={() => {
             if (chosen !== null) removeConnector(chosen)
           }}
         >
           {words.remove}
         </Button>
-        {byHand && (
+        {own.length > 0 && (
           <Button size="compact-xs" variant="default" onClick={resetConnectors} data-testid="connector-reset">
             {words.reset}
           </Button>
         )}
       </Group>
-      <Text size="xs" role="status" className={styles['refused']} data-testid="connector-refused">
-        {refused === null
-          ? ''
-          : `${whyNot(refused, cut.limits)}${isDragged || chosen === null ? '' : ` ${words.stays}`}`}
+      <Text
+        size="xs"
+        role="status"
+        className={styles['refused']}
+        data-testid="connector-refused"
+        data-state={asking ? 'asking' : 'ready'}
+      >
+        {refused !== null
+          ? `${whyNot(refused, cut)}${isDragged || chosen === null ? '' : ` ${words.stays}`}`
+          : asking
+            ? words.asking
+            : ''}
       </Text>
+      {isDovetails && !asking && (
+        <div data-testid="connector-remarks">
+          {remarks.map(({ words: said }) => (
+            <Text key={said} size="xs">
+              {said}
+            </Text>
+          ))}
+        </div>
+      )}
       <Text size="xs" c="dimmed">
-        {words.legend}
+        {words.legend[cut.kind]}
       </Text>
     </>
   )
 }
 
-function whyNot(why: Refusal, { leastMm, sizeMm, wallMm }: ShownFace['cut']['limits']): string {
-  return why === 'thin' ? words.refused.thin(sizeMm ?? leastMm, wallMm) : words.refused[why]
+function whyNot(why: Refusal, { kind, limits: { leastMm, sizeMm, wallMm } }: ShownFace['cut']): string {
+  return why === 'thin' ? words.thin[kind](sizeMm ?? leastMm, wallMm) : words.refused[why]
 }
+
+const noPlan = { planes: [], remarks: [] }

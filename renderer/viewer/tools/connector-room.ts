@@ -1,6 +1,6 @@
 /** Which connectors stand on a face of a cut, and whether there is room for one at a place. Pure; millimetres. */
 import { leastBetween, pinMeasures, type ConnectorLimits } from '../../../shared/connector-rule.ts'
-import type { CutFace, CutPlan } from '../../../shared/cut-plan.ts'
+import type { CutFace, CutPlan, PlannedConnector } from '../../../shared/cut-plan.ts'
 import { planeAxes, type CuttingPlane } from '../../../shared/section.ts'
 import type { Triple } from '../../state/tools.ts'
 
@@ -9,22 +9,33 @@ export interface StandingConnector {
   at: Triple
   /** Null where it has no room. */
   sizeMm: number | null
+  /** Of a dovetail: its place as it stands in the form; null: found by itself. */
+  place?: Triple | null
+  /** Of a dovetail: as the engine says that it will be; null until it has been asked. */
+  tongue?: PlannedConnector['tongue'] | null
 }
 
-export type Room = { sizeMm: number } | { why: 'outside' | 'thin' | 'close' }
+/** Which way a dovetail would run through its face: the angle to the first of its `planeAxes`, radians. */
+export interface WayThrough {
+  face: CutFace
+  way: number
+}
+
+/** What there is room for, of a dovetail with its way; or why there is none. */
+export type Room = { sizeMm: number; by?: WayThrough } | { why: 'outside' | 'thin' | 'close' | 'ring' }
 
 /** What lies so near to a place that was found by itself is that place: as it is written, to a hundredth. */
-const sameMm = 0.02
+export const sameMm = 0.02
 
 /** The planes of a plan, each once. */
-export function planesOf({ faces }: CutPlan): CuttingPlane[] {
+export function planesOf({ faces }: Pick<CutPlan, 'faces'>): CuttingPlane[] {
   const planes: CuttingPlane[] = []
   for (const { plane } of faces) if (!planes.some((other) => isAlike(other, plane))) planes.push(plane)
   return planes
 }
 
 /** Of an assembly several have the same plane. */
-export function facesOn({ faces }: CutPlan, plane: CuttingPlane): CutFace[] {
+export function facesOn({ faces }: Pick<CutPlan, 'faces'>, plane: CuttingPlane): CutFace[] {
   return faces.filter((face) => isAlike(face.plane, plane))
 }
 
@@ -128,19 +139,25 @@ export function heightOver({ normal, offset }: CuttingPlane, at: Triple): number
   return normal[0] * at[0] + normal[1] * at[1] + normal[2] * at[2] - offset
 }
 
-/** -1 where the face has no cell. */
-function cellAt({ plane, origin: [x0, y0], stepMm, columns, roomMm }: CutFace, at: Triple): number {
+/** The room in the cell of a place; -1 where the face has none. */
+export function cellAt(face: CutFace, at: Triple): number {
+  return face.roomMm[cellNumber(face, at)] ?? -1
+}
+
+/** -1 beside all cells. */
+export function cellNumber({ plane, origin: [x0, y0], stepMm, columns }: CutFace, at: Triple): number {
   const [u, v] = planeAxes(plane.normal)
   const along = (axis: Triple): number => axis[0] * at[0] + axis[1] * at[1] + axis[2] * at[2]
   const column = Math.round((along(u) - x0) / stepMm)
   const row = Math.round((along(v) - y0) / stepMm)
-  return column < 0 || column >= columns ? -1 : (roomMm[row * columns + column] ?? -1)
+  return column < 0 || column >= columns ? -1 : row * columns + column
 }
 
 function isAlike(a: CuttingPlane, b: CuttingPlane): boolean {
   return a.offset === b.offset && a.normal.every((value, axis) => value === b.normal[axis])
 }
 
-function distance(a: Triple, b: Triple): number {
+/** Millimetres. */
+export function distance(a: Triple, b: Triple): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }

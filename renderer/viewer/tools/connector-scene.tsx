@@ -2,13 +2,12 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from 'three'
-import { planeAxes, type CuttingPlane } from '../../../shared/section.ts'
 import type { CutFace } from '../../../shared/cut-plan.ts'
-import { usePinnedCut } from '../../state/connector-places.ts'
 import { setSection, type Triple } from '../../state/tools.ts'
 import type { StageModel } from '../stage-model.ts'
-import { addConnector, connectorDesk, shownFace, shownFaceNow, useConnectorDesk } from './connector-desk.ts'
-import { placeOfCell, roomAt } from './connector-room.ts'
+import { addConnector, connectorDesk, roomOn, shownFaceNow, useConnectorDesk, useShownFace } from './connector-desk.ts'
+import { bandLines, circleLines, dowelLines, tongueLines } from './connector-lines.ts'
+import { placeOfCell } from './connector-room.ts'
 import { placeOnPlane } from './on-plane.ts'
 import { shareThrough } from './section-plane.ts'
 import { dropAnchor, setAnchor, towardsViewer } from './tool-desk.ts'
@@ -19,33 +18,27 @@ import { usePointing } from './use-pointing.ts'
 interface ConnectorSceneProps {
   assetId: string
   model: StageModel
-  darkTheme: boolean
 }
 
 /** Above the cap of the section, below its handles. */
 const overCap = 60
 const thinColour = '#e5484d'
-const circleSteps = 32
 /** Before the face, towards the side that is taken away; metres. */
 const liftM = 2e-5
 
 /** The section follows the face that is chosen. */
-export function ConnectorScene({ assetId, model, darkTheme }: ConnectorSceneProps) {
+export function ConnectorScene({ assetId, model }: ConnectorSceneProps) {
   useCutPlan(assetId)
-  const cut = usePinnedCut()
-  const plan = useConnectorDesk((desk) => desk.plan)
-  const face = useConnectorDesk((desk) => desk.face)
+  const shown = useShownFace(assetId)
   const dragged = useConnectorDesk((desk) => desk.dragged)
   const chosen = useConnectorDesk((desk) => desk.chosen)
-  const shown = useMemo(
-    () => (cut?.assetId === assetId ? shownFace({ plan, face }, cut) : null),
-    [cut, plan, face, assetId],
-  )
-  const plane = shown?.plane
+  // By its numbers, since it comes anew with every plan.
+  const [x, y, z] = shown?.plane.normal ?? noNormal
+  const offset = shown?.plane.offset
   useEffect(() => {
-    if (plane === undefined) return
-    const normal: Triple = [...plane.normal]
-    const on: Triple = [normal[0] * plane.offset, normal[1] * plane.offset, normal[2] * plane.offset]
+    if (offset === undefined) return
+    const normal: Triple = [x, y, z]
+    const on: Triple = [x * offset, y * offset, z * offset]
     const free = { assetId, normal }
     setSection({
       axis: 'free',
@@ -54,7 +47,7 @@ export function ConnectorScene({ assetId, model, darkTheme }: ConnectorSceneProp
       flipped: towardsViewer({ axis: 'free', free }, assetId, model.header.box),
       placing: null,
     })
-  }, [plane, assetId, model])
+  }, [x, y, z, offset, assetId, model])
   useThinCells(model, shown?.faces)
 
   const places = useMemo(
@@ -67,16 +60,21 @@ export function ConnectorScene({ assetId, model, darkTheme }: ConnectorSceneProp
       for (const i of places.keys()) dropAnchor(`connector-${i}`)
     }
   }, [places])
-  const circles = useMemo(() => {
+  const lines = useMemo(() => {
     if (shown === null) return noLines
-    return places.flatMap((at, i) => {
-      const others = shown.standing.filter((_, k) => k !== i)
-      const room = i === chosen && dragged !== null ? roomAt(shown.faces, at, others, shown.cut.limits) : null
-      const sizeMm = room === null ? shown.standing[i]!.sizeMm : 'why' in room ? null : room.sizeMm
-      return sizeMm === null ? [] : circleOf(at, sizeMm, shown.plane)
+    const standing = places.flatMap((at, i) => {
+      const { sizeMm, tongue } = shown.standing[i]!
+      const isDragged = i === chosen && dragged !== null
+      if (!isDragged && tongue) return tongueLines(tongue)
+      if (!isDragged && sizeMm === null) return []
+      const room = isDragged || tongue === null ? roomOn(shown, at, i) : { sizeMm: sizeMm! }
+      if ('why' in room) return []
+      return room.by === undefined ? circleLines(at, room.sizeMm, shown.plane) : bandLines(room.by, at, room.sizeMm)
     })
+    return [...standing, ...(shown.cut.kind === 'dovetails' ? dowelLines(shown.faces) : noLines)]
   }, [shown, places, chosen, dragged])
-  useDrawing(model, circles, noLines, darkTheme, true)
+  // The cut face is light in both themes.
+  useDrawing(model, lines, noLines, false, false)
 
   usePointing({
     onPoint: () => undefined,
@@ -84,7 +82,7 @@ export function ConnectorScene({ assetId, model, darkTheme }: ConnectorSceneProp
       const now = shownFaceNow()
       const at = now === null ? null : placeOnPlane(now.plane, x, y)
       if (now === null || at === null) return
-      const room = roomAt(now.faces, at, now.standing, now.cut.limits)
+      const room = roomOn(now, at)
       // Beside the face a click lets go of what is chosen.
       if ('why' in room && room.why === 'outside') connectorDesk.setState({ chosen: null, refused: null })
       else addConnector(at)
@@ -93,22 +91,12 @@ export function ConnectorScene({ assetId, model, darkTheme }: ConnectorSceneProp
   return null
 }
 
+const noNormal: Triple = [0, 0, 0]
 const noPlaces: readonly Triple[] = []
 const noLines: readonly number[] = []
 
 function metres(mm: Triple): Triple {
   return [mm[0] / 1000, mm[1] / 1000, mm[2] / 1000]
-}
-
-/** As wide as the pin is, 6 numbers for each side. */
-function circleOf(at: Triple, sizeMm: number, { normal }: CuttingPlane): number[] {
-  const [u, v] = planeAxes(normal)
-  const place = (step: number): number[] => {
-    const angle = (step / circleSteps) * 2 * Math.PI
-    const [x, y] = [(Math.cos(angle) * sizeMm) / 2, (Math.sin(angle) * sizeMm) / 2]
-    return [0, 1, 2].map((axis) => (at[axis]! + u[axis]! * x + v[axis]! * y) / 1000)
-  }
-  return Array.from({ length: circleSteps }, (_, step) => [...place(step), ...place(step + 1)]).flat()
 }
 
 /** Tints the cells of the face that have no room for a connector. */

@@ -36,7 +36,7 @@ export function ToolScene({ assetId, model, darkTheme }: ToolSceneProps) {
       {inUse.at(-1) === 'section' && placing !== null && picker !== null && (
         <PlacingScene assetId={assetId} model={model} picker={picker} placing={placing} darkTheme={darkTheme} />
       )}
-      {inUse.at(-1) === 'connectors' && <ConnectorScene assetId={assetId} model={model} darkTheme={darkTheme} />}
+      {inUse.at(-1) === 'connectors' && <ConnectorScene assetId={assetId} model={model} />}
       {inUse.includes('measure') && (
         <MeasureScene
           assetId={assetId}

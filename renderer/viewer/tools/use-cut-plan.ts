@@ -1,44 +1,62 @@
 /** Fetches what the engine says of the cut in the form, as long as its connectors are being placed. */
 import { useEffect } from 'react'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError, type ErrorData } from '../../../shared/app-error.ts'
 import type { CutPlan } from '../../../shared/cut-plan.ts'
+import { writePlaces } from '../../../shared/cut-planes.ts'
 import { derivedUrl } from '../../../shared/derived-url.ts'
-import { usePinnedCut } from '../../state/connector-places.ts'
+import { useConnectedCut, type ConnectedCut } from '../../state/connector-places.ts'
 import { readDerived } from '../view-stream.ts'
 import { connectorDesk } from './connector-desk.ts'
 
-/** Keeps the desk's plan true. What stands by hand does not change it. */
+/** Places of dovetails are asked for once they have stood still so long, milliseconds. */
+const settleMs = 250
+
+/**
+ * Keeps the desk's plan true. Pins that stand by hand do not change it; places of dovetails do, since the engine alone decides which way they run:
+ * meanwhile the plan before stays.
+ */
 export function useCutPlan(assetId: string): void {
-  const cut = usePinnedCut()
-  const url = cut?.assetId === assetId ? planUrl(cut) : null
+  const cut = useConnectedCut()
+  const isAbout = cut?.assetId === assetId
+  const room = isAbout ? planUrl({ ...cut, places: [] }) : null
+  const url = isAbout ? planUrl(cut) : null
+  useEffect(() => {
+    if (room === null) return
+    connectorDesk.setState({ plan: 'loading', chosen: null, refused: null })
+    return () => connectorDesk.setState({ plan: null, asking: false, dragged: null, chosen: null, refused: null })
+  }, [room])
   useEffect(() => {
     if (url === null) return
     const ending = new AbortController()
-    connectorDesk.setState({ plan: 'loading', chosen: null, refused: null })
-    readPlan(url, ending.signal).then(
-      (plan) => {
-        if (!ending.signal.aborted) connectorDesk.setState({ plan })
+    const isFirst = connectorDesk.getState().plan === 'loading'
+    const finish = (plan: CutPlan | ErrorData): void => {
+      if (!ending.signal.aborted) connectorDesk.setState({ plan, asking: false })
+    }
+    connectorDesk.setState({ asking: true })
+    const waiting = setTimeout(
+      () => {
+        readPlan(url, ending.signal).then(finish, (thrown: unknown) => finish(AppError.from(thrown).toData()))
       },
-      (thrown: unknown) => {
-        if (!ending.signal.aborted) connectorDesk.setState({ plan: AppError.from(thrown).toData() })
-      },
+      isFirst ? 0 : settleMs,
     )
     return () => {
+      clearTimeout(waiting)
       ending.abort()
-      connectorDesk.setState({ plan: null, dragged: null, chosen: null, refused: null })
     }
   }, [url])
 }
 
-function planUrl({ assetId, planes, limits }: NonNullable<ReturnType<typeof usePinnedCut>>): string {
+function planUrl({ assetId, kind, planes, limits, places }: ConnectedCut): string {
   const { clearanceMm, wallMm, leastMm, sizeMm, count } = limits
   return derivedUrl(assetId, 'cutplan', {
+    connectors: kind,
     planes,
     clearance: clearanceMm,
     wall: wallMm,
     least: leastMm,
     ...(sizeMm === null ? {} : { size: sizeMm }),
-    ...(count === null ? {} : { count }),
+    ...(kind === 'dovetails' || count === null ? {} : { count }),
+    ...(kind === 'pins' || places.length === 0 ? {} : { places: writePlaces(places) }),
   })
 }
 

@@ -64,7 +64,7 @@ const remarkWords: WordsOf<PartsCodes> = {
 /** The sentences of a report, worst first. */
 export function partsRemarks({
   remarks,
-}: PartsReport): { level: PartsReport['remarks'][number]['level']; words: string }[] {
+}: Pick<PartsReport, 'remarks'>): { level: PartsReport['remarks'][number]['level']; words: string }[] {
   return remarks.flatMap(({ level, code, figures }) => {
     const words = sentenceOf(remarkWords, { code, figures })
     return words === null ? [] : [{ level, words }]

@@ -13,30 +13,46 @@ export const connectorWords = {
   /** Planes of the cut, from 1. */
   plane: (written: string) => `Cut ${written}`,
   planes: 'Cut face',
-  hint: 'Drag a connector, or click the face to add one. Arrow keys move it by 1 mm, Delete removes it.',
+  hint: {
+    pins: 'Drag a connector, or click the face to add one. Arrow keys move it by 1 mm, Delete removes it.',
+    dovetails:
+      'Drag a dovetail, or click the face to move it there. It turns to where there is most room. Arrow keys move it by 1 mm, Delete places it automatically.',
+  },
   add: 'Add',
   remove: 'Remove',
   reset: 'Place automatically',
   looking: (percent: number | null) => `Looking for room${percent === null ? ' …' : ` ${percent} %`}`,
   lookingName: 'Looking for room',
   nothingCut: 'No plane of the form cuts this model.',
-  notHere: 'The form does not cut this model with dowels or plugs along planes.',
+  /** Dovetails that were moved, while the engine is asked how they run. */
+  asking: 'Fitting the dovetails …',
+  notHere: 'The form does not cut this model with connectors along planes.',
   /** `number` from 1; `mm` null where it has no room. */
   handle: (number: number, mm: number | null) =>
     `Connector ${formatNumber(number)}, ${mm === null ? 'too little room' : `${millimetres(mm)} wide`}`,
   size: (mm: number) => `${millimetres(mm)} wide`,
-  count: (count: number, byHand: boolean) => `${countOf(count, 'connector')}, ${byHand ? 'set by hand' : 'automatic'}`,
-  /** Why there is none at a place. */
+  count: {
+    pins: (count: number, byHand: boolean) => `${countOf(count, 'connector')}, ${byHand ? 'set by hand' : 'automatic'}`,
+    dovetails: (count: number, byHand: boolean) =>
+      `${countOf(count, 'dovetail')}, ${byHand ? 'set by hand' : 'automatic'}`,
+  },
+  /** Where the material is too thin. */
+  thin: {
+    pins: (leastMm: number, wallMm: number) =>
+      `Too thin here: the thinnest pin is ${millimetres(leastMm)}, with ${millimetres(wallMm)} of wall around it.`,
+    dovetails: (leastMm: number, wallMm: number) =>
+      `No dovetail fits here: its neck is at least ${millimetres(leastMm)}, with ${millimetres(wallMm)} of wall beside it.`,
+  },
+  /** Why else there is none at a place. */
   refused: {
     outside: 'Outside the cut face.',
-    thin: (leastMm: number, wallMm: number) =>
-      `Too thin here: the thinnest pin is ${millimetres(leastMm)}, with ${millimetres(wallMm)} of wall around it.`,
     close: 'Too close to another connector.',
+    ring: 'No dovetail here: other joints hold these parts together already, so they could not slide.',
     full: 'No room for another connector on this face.',
     'too-many': 'No more places fit into one request.',
   },
   stays: 'It stays where it was.',
-  legend: 'Red: too thin for a connector.',
+  legend: { pins: 'Red: too thin for a connector.', dovetails: 'Red: no room for a dovetail.' },
 } as const
 
 /** Steps of the history. */

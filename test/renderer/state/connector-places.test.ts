@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pinnedCut } from '../../../renderer/state/connector-places.ts'
+import { connectedCut } from '../../../renderer/state/connector-places.ts'
 import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
 import { cut } from '../../../electron/service/families/print-parts.ts'
 import type { ModelOperation, ParameterValues } from '../../../shared/catalogue.ts'
@@ -13,9 +13,10 @@ function draftOf(parameters: ParameterValues, others: Partial<Draft> = {}): Draf
 }
 
 test('a cut along planes with pins, by the limits of its process', () => {
-  const found = pinnedCut(draftOf({ planes: 'y 40', connectors_at: '1 40 2; 3 40 4', process: 'resin' }), row)
+  const found = connectedCut(draftOf({ planes: 'y 40', connectors_at: '1 40 2; 3 40 4', process: 'resin' }), row)
   expect(found).toEqual({
     assetId: 'block',
+    kind: 'pins',
     planes: 'y 40',
     limits: { sizeMm: null, clearanceMm: 0.08, wallMm: 0.5, leastMm: 2, count: null },
     places: [
@@ -26,19 +27,27 @@ test('a cut along planes with pins, by the limits of its process', () => {
 })
 
 test('what the request says goes before its process', () => {
-  const found = pinnedCut(draftOf({ connector_mm: 5, clearance_mm: 0.3, connector_count: 3, connectors: 'plug' }), row)
+  const found = connectedCut(
+    draftOf({ connector_mm: 5, clearance_mm: 0.3, connector_count: 3, connectors: 'plug' }),
+    row,
+  )
   expect(found?.limits).toEqual({ sizeMm: 5, clearanceMm: 0.3, wallMm: 0.8, leastMm: 2.5, count: 3 })
   expect(found?.places).toEqual([])
 })
 
+test('dovetails have places as well', () => {
+  const found = connectedCut(draftOf({ connectors: 'dovetail', connectors_at: '1 40 2' }), row)
+  expect(found?.kind).toBe('dovetails')
+  expect(found?.places).toEqual([[1, 40, 2]])
+})
+
 test.each([
   ['to fit the printer', draftOf({ cut: 'fit' })],
-  ['with dovetails', draftOf({ connectors: 'dovetail' })],
   ['without connectors', draftOf({ connectors: 'none' })],
   ['along what is no plane', draftOf({ planes: 'y' })],
   ['at what are no places', draftOf({ connectors_at: '1 2' })],
   ['of no model', draftOf({}, { files: {} })],
   ['which is another operation', draftOf({}, { operation: 'print-split' })],
-])('no pins are placed for a cut %s', (_, draft) => {
-  expect(pinnedCut(draft, row)).toBeNull()
+])('no connectors are placed for a cut %s', (_, draft) => {
+  expect(connectedCut(draft, row)).toBeNull()
 })

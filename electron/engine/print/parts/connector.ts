@@ -51,6 +51,18 @@ export function stepsDown(widest: number, least: number): number[] {
   return sizes.at(-1)! > least ? [...sizes, least] : sizes
 }
 
+/** How many of `count` sizes, least first, fit: by halving, since what fits in one fits in those before. */
+export function countFitting(count: number, fits: (size: number) => boolean): number {
+  let [from, to] = [0, count]
+  while (from < to) {
+    // Mostly the first does not fit, or the last does.
+    const at = from === 0 ? 0 : to === count ? to - 1 : (from + to) >> 1
+    if (fits(at)) from = at + 1
+    else to = at
+  }
+  return from
+}
+
 /** The face between two pieces, as it is called among the faces of a plane. */
 export function faceBetween({ front, behind }: { front: number; behind: number }): string {
   return `${front} ${behind}`

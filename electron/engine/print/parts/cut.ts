@@ -1,6 +1,6 @@
 /** The job "print-cut": a model cut along planes into parts that are joined by connectors and lie on plates. */
 import { AppError } from '../../../../shared/app-error.ts'
-import { writePlane, writePlaces } from '../../../../shared/cut-planes.ts'
+import { writePlane } from '../../../../shared/cut-planes.ts'
 import type { ConnectorReport, PartsCodes, PartsRemark, PartsReport } from '../../../../shared/parts-report.ts'
 import { readModel } from '../../formats/read-model.ts'
 import { writers } from '../../formats/writers.ts'
@@ -12,6 +12,7 @@ import { assemblyOf } from './assembly.ts'
 import { connect, type Connected, unconnected } from './connectors.ts'
 import { type Divided, dividedObject } from './divided.ts'
 import { boundsOfAll, givenObjects, givenSolids, volumeOfParts } from './given-objects.ts'
+import { placingRemarks } from './placing-remarks.ts'
 import { objectReports, remarksOn } from './report.ts'
 import { steadied } from './steadied.ts'
 import { objectNames } from './object-names.ts'
@@ -160,12 +161,7 @@ function reportOf({ repair, rebuilt, divided, joints, laid }: Made): PartsReport
   const own = ownRemarks(
     report,
     divided.flatMap(({ crumbs }) => crumbs),
-    {
-      without: sumOf(joints, 'without'),
-      instead: sumOf(joints, 'instead'),
-      plain: sumOf(joints, 'plain'),
-      refused: refusedByAll(joints),
-    },
+    placingRemarks(joints.filter(({ pieces }) => pieces.length > 1)),
   )
   return { ...report, remarks: remarksOn(report, laid, rebuilt, own) }
 }
@@ -180,31 +176,12 @@ function planesOf(divided: readonly Divided[]): PartsReport['planes'] {
   return [...planes].map(([written, pieces]) => ({ written, pieces }))
 }
 
-function sumOf(joints: readonly Connected[], key: 'without' | 'instead' | 'plain'): number {
-  return joints.reduce((sum, one) => sum + one[key], 0)
-}
-
-/** Places that are no use in any object that was cut. */
-function refusedByAll(joints: readonly Connected[]): Connected['refused'] {
-  const cut = joints.filter(({ pieces }) => pieces.length > 1)
-  return cut[0]?.refused.filter((at) => cut.every(({ refused }) => refused.includes(at))) ?? []
-}
-
 function ownRemarks(
   { planes, connectors }: PartsReport,
   crumbs: readonly Body[],
-  { without, instead, plain, refused }: Pick<Connected, 'without' | 'instead' | 'plain' | 'refused'>,
+  placing: readonly PartsRemark[],
 ): PartsRemark[] {
-  const remarks: PartsRemark[] = []
-  if (refused.length > 0)
-    remarks.push({
-      level: 'warning',
-      code: 'place-refused',
-      figures: { places: refused.map((at) => writePlaces([at])) },
-    })
-  if (without > 0) remarks.push({ level: 'warning', code: 'faces-without-connector', figures: { count: without } })
-  if (instead > 0) remarks.push({ level: 'warning', code: 'dowels-instead', figures: { count: instead } })
-  if (plain > 0) remarks.push({ level: 'note', code: 'faces-plain', figures: { count: plain } })
+  const remarks = [...placing]
   const missed = planes.filter(({ pieces }) => pieces === 0).map(({ written }) => written)
   if (missed.length > 0) remarks.push({ level: 'warning', code: 'plane-missed', figures: { planes: missed } })
   if (crumbs.length > 0)

@@ -1,8 +1,20 @@
 /** Where a dovetail can run along a cut: sections of both pieces drawn into grids, and the straight ways on which all have material. */
-import { type CuttingPlane, cutSection, flatten, planeAxes } from '../../../../shared/section.ts'
+import { type CuttingPlane, flatten, planeAxes } from '../../../../shared/section.ts'
 import { plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
-import { flatBox, type FlatBox, joinedBoxes } from './flat-box.ts'
+import { countFitting } from './connector.ts'
+import {
+  drawn,
+  type Drawn,
+  isSet,
+  middleOf,
+  type Pair,
+  sectionAt,
+  setBetween,
+  type Turned,
+  turnedInto,
+} from './drawn-sections.ts'
+import { flatBox, joinedBoxes, sharedBox } from './flat-box.ts'
 
 /** Measures of a dovetail, millimetres. */
 export interface DovetailSize {
@@ -27,8 +39,6 @@ export interface DovetailRun {
 
 /** How much wider a tongue is at its top, on each side, for its depth: 15° to the upright. */
 export const flare = Math.tan((15 * Math.PI) / 180)
-/** Cells along the longer side of a face. */
-const cells = 160
 const directions = 8
 /** Ways side by side that are tried in each direction. */
 const lanes = 15
@@ -55,6 +65,8 @@ export interface Meeting {
   middle: Pair
   /** From the middle to the farthest place of the face. */
   reach: number
+  /** The face turned into each of the directions. */
+  turned: Turned[]
 }
 
 /** So far from the plane a section meets none of the faces in it; millimetres. */
@@ -63,17 +75,114 @@ const filmMm = 0.05
 /** Null where they have nothing in common. */
 export function meetingAt(front: Body, behind: Body, plane: CuttingPlane): Meeting | null {
   const sections = [sectionAt(front, plane, filmMm), sectionAt(behind, plane, -filmMm)]
-  const face = drawn(sections)
+  // Only where both can be, so that a small piece on a large one is drawn as finely.
+  const face = drawn(sections, sharedBox(sections.map((loops) => joinedBoxes(loops.map(flatBox)))))
   if (face === null) return null
   const [middle, reach] = middleOf(face)
-  return { front, behind, plane, sections, face, middle, reach }
+  const turned = Array.from({ length: directions }, (_, direction) =>
+    turnedInto(face, middle, axesOf(direction)[0], reach),
+  )
+  return { front, behind, plane, sections, face, middle, reach, turned }
 }
+
+/** A way with how good it is: long, and not askew at its ends, as over the corners of a square. */
+type Way = DovetailRun & { score: number }
 
 /** Ways for a dovetail, best first: long, and through the middle. `through`: a place of the plane that it has to run by. */
 export function dovetailRuns(meeting: Meeting, size: DovetailSize, through?: Vector): DovetailRun[] {
-  const { front, behind, plane, sections, face, middle, reach } = meeting
+  const { reach } = meeting
+  const wayOf = waysFor(meeting, size)
+  const found: Way[] = []
+  for (let direction = 0; direction < directions; direction++)
+    if (through !== undefined) {
+      const way = wayOf(direction, asideOf(meeting, direction, through))
+      if (way !== null) found.push(way)
+    } else
+      for (let lane = 0; lane < lanes; lane++) {
+        const aside = ((lane + 0.5) / lanes - 0.5) * 2 * reach
+        const way = wayOf(direction, aside)
+        // Off the middle by its whole reach it counts half.
+        if (way !== null) found.push({ ...way, score: way.score * (1 - Math.abs(aside) / (2 * reach)) })
+      }
+  return found.toSorted((a, b) => b.score - a.score)
+}
+
+/** How wide a dovetail by a place of the plane may be, and along which way. */
+export interface WidestBy {
+  /** Its neck; 0 where the narrowest has no way, -1 outside of the face. */
+  neckMm: number
+  along: Vector | null
+}
+
+/**
+ * The widest of `sizes`, widest first, that `dovetailRuns` has a way for, by each place that is asked. Nothing is carved: at a few
+ * places the cut itself takes another way or a narrower one.
+ */
+export function widestBy(meeting: Meeting, sizes: readonly DovetailSize[]): (at: Vector) => WidestBy {
+  const narrowFirst = sizes.toReversed()
+  const known = narrowFirst.map((size) => waysFor(meeting, size))
+  return (at) => {
+    const [x, y] = flatten(Float64Array.from(at), meeting.plane)
+    if (!isSet(meeting.face, x!, y!)) return { neckMm: -1, along: null }
+    const asides = Array.from({ length: directions }, (_, direction) => asideOf(meeting, direction, at))
+    const fitting = countFitting(known.length, (i) =>
+      asides.some((aside, direction) => known[i]!(direction, aside) !== null),
+    )
+    if (fitting === 0) return { neckMm: 0, along: null }
+    let best: Way | null = null
+    for (const [direction, aside] of asides.entries()) {
+      const way = known[fitting - 1]!(direction, aside)
+      if (way !== null && (best === null || way.score > best.score)) best = way
+    }
+    return { neckMm: narrowFirst[fitting - 1]!.neckMm, along: best!.along }
+  }
+}
+
+/** Along a direction and across it, in the plane. */
+function axesOf(direction: number): [way: Pair, across: Pair] {
+  const angle = (direction / directions) * Math.PI
+  const way: Pair = [Math.cos(angle), Math.sin(angle)]
+  return [way, [-way[1], way[0]]]
+}
+
+/** How far from the middle of the face the way by a place lies. */
+function asideOf({ plane, middle }: Meeting, direction: number, at: Vector): number {
+  const [x, y] = flatten(Float64Array.from(at), plane)
+  const [, across] = axesOf(direction)
+  return (x! - middle[0]) * across[0] + (y! - middle[1]) * across[1]
+}
+
+/** The way in a direction so far from the middle; null where a dovetail of this size has none. Sections are drawn when they are needed first. */
+function waysFor(meeting: Meeting, size: DovetailSize): (direction: number, aside: number) => Way | null {
+  const { plane, middle, reach, turned } = meeting
+  const [u, v] = planeAxes(plane.normal)
+  const half = halfWidth(size)
+  const solids: Turned[] = []
+  let material: Drawn | null | undefined
+  return (direction, aside) => {
+    if (material === undefined) material = materialFor(meeting, size)
+    if (material === null) return null
+    const [way, across] = axesOf(direction)
+    solids[direction] ??= turnedInto(material, middle, way, reach)
+    const run = runAlong(turned[direction]!, solids[direction], aside, half)
+    if (run === null || run.length < size.neckMm * leastNecks) return null
+    const [x, y] = [0, 1].map((axis) => middle[axis]! + aside * across[axis]! + run.middle * way[axis]!) as [
+      number,
+      number,
+    ]
+    return {
+      at: plus(plus(scaled(plane.normal, plane.offset), scaled(u, x)), scaled(v, y)),
+      along: plus(scaled(u, way[0]), scaled(v, way[1])),
+      lengthMm: run.length,
+      score: run.length * (run.length / run.reach) ** 2,
+    }
+  }
+}
+
+/** Where both pieces have material from the tongue's foot to the wall over the groove; null where nowhere. */
+function materialFor({ front, behind, plane, sections, face }: Meeting, size: DovetailSize): Drawn | null {
   const over = size.depthMm + size.clearanceMm + size.wallMm
-  const solid = drawn(
+  return drawn(
     [
       ...sections,
       sectionAt(front, plane, size.depthMm + size.clearanceMm),
@@ -82,153 +191,31 @@ export function dovetailRuns(meeting: Meeting, size: DovetailSize, through?: Vec
     ],
     face.box,
   )
-  if (solid === null) return []
-  const [u, v] = planeAxes(plane.normal)
-  const half = halfWidth(size)
-  const fixed = through === undefined ? null : flatten(Float64Array.from(through), plane)
-  const found: (DovetailRun & { score: number })[] = []
-  for (let i = 0; i < directions; i++) {
-    const angle = (i / directions) * Math.PI
-    const way: Pair = [Math.cos(angle), Math.sin(angle)]
-    const across: Pair = [-way[1], way[0]]
-    for (let lane = 0; lane < (fixed === null ? lanes : 1); lane++) {
-      const aside = fixed === null ? ((lane + 0.5) / lanes - 0.5) * 2 * reach : 0
-      const from: Pair =
-        fixed === null ? [middle[0] + aside * across[0], middle[1] + aside * across[1]] : [fixed[0]!, fixed[1]!]
-      const run = runAlong(face, solid, { from, way, across, half, reach: 2 * reach })
-      if (run === null || run.length < size.neckMm * leastNecks) continue
-      const [x, y] = [from[0] + run.middle * way[0], from[1] + run.middle * way[1]]
-      const at = plus(plus(scaled(plane.normal, plane.offset), scaled(u, x)), scaled(v, y))
-      const along = plus(scaled(u, way[0]), scaled(v, way[1]))
-      // Off the middle by its whole reach it counts half; so do ways that end askew, as over the corners of a square.
-      const score = run.length * (run.length / run.reach) ** 2 * (1 - Math.abs(aside) / (2 * reach))
-      found.push({ at, along, lengthMm: run.length, score })
-    }
-  }
-  return found.toSorted((a, b) => b.score - a.score)
-}
-
-type Pair = readonly [number, number]
-
-interface Lane {
-  from: Pair
-  way: Pair
-  across: Pair
-  /** That has to be free on both sides. */
-  half: number
-  /** How far it is followed both ways. */
-  reach: number
 }
 
 /**
- * Null where the way meets the face more than once or runs beside its edge. `middle`: of all that it crosses; `length`: of the part
- * where there is material all around; `reach`: of all.
+ * Null where the way meets the face more than once or runs beside its edge. `half`: what has to be free on both sides of it. `middle`: of all that
+ * it crosses; `length`: of the part where there is material all around; `reach`: of all.
  */
 function runAlong(
-  face: Drawn,
-  solid: Drawn,
-  { from, way, across, half, reach }: Lane,
+  face: Turned,
+  solid: Turned,
+  aside: number,
+  half: number,
 ): { middle: number; length: number; reach: number } | null {
-  const step = face.cell
-  const sides = Math.max(2, Math.ceil(half / step))
-  const steps = Math.ceil(reach / step)
+  const { cell, rim } = face
+  const [from, to] = [Math.round((aside - half) / cell), Math.round((aside + half) / cell)]
   let [first, last, full] = [Infinity, -Infinity, 0]
   let [begins, touched] = [0, false]
-  for (let i = -steps; i <= steps; i++) {
-    const s = i * step
-    let [some, all] = [false, true]
-    for (let k = -sides; k <= sides; k++) {
-      const t = (k / sides) * half
-      const [x, y] = [from[0] + s * way[0] + t * across[0], from[1] + s * way[1] + t * across[1]]
-      if (isSet(face, x, y)) some = true
-      if (!isSet(solid, x, y)) all = false
-    }
+  for (let step = -rim; step <= rim; step++) {
+    const some = setBetween(face, step, from, to) > 0
     if (some && !touched) begins++
     touched = some
     if (!some) continue
-    first = Math.min(first, s)
-    last = Math.max(last, s)
-    if (all) full += step
+    first = Math.min(first, step * cell)
+    last = step * cell
+    if (setBetween(solid, step, from, to) > to - from) full += cell
   }
   if (begins !== 1 || full < (1 - mostRagged) * (last - first)) return null
   return { middle: (first + last) / 2, length: full, reach: Math.max(full, last - first) }
-}
-
-/** Where sections overlap, cell by cell. */
-interface Drawn {
-  box: FlatBox
-  cell: number
-  width: number
-  set: Uint8Array
-}
-
-function sectionAt({ points, triangles }: Body, { normal, offset }: CuttingPlane, away: number): Float64Array[] {
-  const plane = { normal, offset: offset + away }
-  return cutSection(points, triangles, plane)
-    .loops.filter(({ closed }) => closed)
-    .map((loop) => flatten(loop.points, plane))
-}
-
-/** What lies in all sections; null where one of them is empty. */
-function drawn(
-  sections: readonly (readonly Float64Array[])[],
-  box = joinedBoxes(sections[0]!.map(flatBox)),
-): Drawn | null {
-  if (sections.some((loops) => loops.length === 0)) return null
-  const cell = Math.max(box[2] - box[0], box[3] - box[1]) / cells
-  if (!(cell > 0)) return null
-  const [width, height] = [Math.ceil((box[2] - box[0]) / cell), Math.ceil((box[3] - box[1]) / cell)]
-  const set = new Uint8Array(width * height).fill(1)
-  for (const loops of sections)
-    for (let row = 0; row < height; row++) {
-      const crossings = crossingsAt(loops, box[1] + (row + 0.5) * cell)
-      let passed = 0
-      for (let column = 0; column < width; column++) {
-        const x = box[0] + (column + 0.5) * cell
-        while (passed < crossings.length && crossings[passed]! <= x) passed++
-        if (passed % 2 === 0) set[row * width + column] = 0
-      }
-    }
-  return { box, cell, width, set }
-}
-
-/** Where loops cross a line along the first axis, in order. */
-function crossingsAt(loops: readonly Float64Array[], y: number): number[] {
-  const crossings: number[] = []
-  for (const loop of loops)
-    for (let i = 0; i < loop.length; i += 2) {
-      const next = (i + 2) % loop.length
-      const [ax, ay, bx, by] = [loop[i]!, loop[i + 1]!, loop[next]!, loop[next + 1]!]
-      if (ay > y !== by > y) crossings.push(ax + ((y - ay) / (by - ay)) * (bx - ax))
-    }
-  return crossings.toSorted((a, b) => a - b)
-}
-
-function isSet({ box, cell, width, set }: Drawn, x: number, y: number): boolean {
-  const [column, row] = [Math.floor((x - box[0]) / cell), Math.floor((y - box[1]) / cell)]
-  return column >= 0 && row >= 0 && column < width && set[row * width + column] === 1
-}
-
-/** The middle of what is set, and how far the farthest cell is from it. */
-function middleOf({ box, cell, width, set }: Drawn): [middle: Pair, reach: number] {
-  let [x, y, count] = [0, 0, 0]
-  const placeOf = (i: number): Pair => [
-    box[0] + ((i % width) + 0.5) * cell,
-    box[1] + (Math.floor(i / width) + 0.5) * cell,
-  ]
-  for (let i = 0; i < set.length; i++) {
-    if (set[i] === 0) continue
-    const at = placeOf(i)
-    x += at[0]
-    y += at[1]
-    count++
-  }
-  const middle: Pair = [x / Math.max(1, count), y / Math.max(1, count)]
-  let reach = cell
-  for (let i = 0; i < set.length; i++) {
-    if (set[i] === 0) continue
-    const at = placeOf(i)
-    reach = Math.max(reach, Math.hypot(at[0] - middle[0], at[1] - middle[1]))
-  }
-  return [middle, reach]
 }

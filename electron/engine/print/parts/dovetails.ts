@@ -9,7 +9,7 @@ import { combineSolids, divideSolids } from '../../repair/solids.ts'
 import { loft } from '../shape/prism.ts'
 import { type Connector, type ConnectorChoice, faceBetween, stepsDown } from './connector.ts'
 import { ontoPlane } from './connector-room.ts'
-import { type DovetailRun, dovetailRuns, type DovetailSize, flare, meetingAt } from './dovetail-room.ts'
+import { type DovetailRun, dovetailRuns, type DovetailSize, flare, type Meeting, meetingAt } from './dovetail-room.ts'
 import { type Caps, pieceAt } from './pieces-at-plane.ts'
 
 /** One that is there: the tongue is part of piece `behind` of its plane, the groove of piece `front`. */
@@ -17,6 +17,8 @@ export interface Dovetail extends DovetailRun, DovetailSize {
   plane: CuttingPlane
   front: number
   behind: number
+  /** The place given by hand that it runs by. */
+  by: Vector | undefined
 }
 
 /** A plane with the pieces that meet there, and places that were given near it. */
@@ -24,6 +26,21 @@ export interface CutFaces {
   plane: CuttingPlane
   caps: Caps
   byHand: readonly Vector[]
+}
+
+/** What came of a face between two pieces. */
+export interface FaceSlid {
+  plane: CuttingPlane
+  /** As it is called among those of its plane. */
+  face: string
+  /** The pieces as they were before it was carved. */
+  meeting: Meeting
+  /** Those that were tried, widest first. */
+  sizes: readonly DovetailSize[]
+  /** Null where none fits; with its tongue as it stands on its piece. */
+  made: { dovetail: Dovetail; tongue: Body } | null
+  /** The pieces hang together already: in a ring the last could not be slid in. */
+  inRing: boolean
 }
 
 /** Pieces with their dovetails. */
@@ -51,7 +68,7 @@ const sunkMm = 0.005
 
 /**
  * A dovetail through every face that has room for one, as long as it joins pieces that do not hang together yet: in a ring of pieces the
- * last could not be slid in, so its face stays plain. `look`: of the faces of grooves and tongues.
+ * last could not be slid in, so its face stays plain. `look`: of the faces of grooves and tongues. `onFace` is called for each in turn.
  */
 export async function slideTogether(
   pieces: readonly Body[],
@@ -60,6 +77,7 @@ export async function slideTogether(
   look: number,
   longestMm: number,
   onward: (share: number) => void,
+  onFace: (face: FaceSlid) => void = () => undefined,
 ): Promise<Slid> {
   const slid: Slid = { pieces: [...pieces], dovetails: [], rows: [], taken: new Set(), plain: 0, refused: [] }
   const groups = pieces.map((_, piece) => piece)
@@ -75,16 +93,18 @@ export async function slideTogether(
     })
     for (const face of caps.faces) {
       const [front, behind] = face.split(' ').map(Number) as [number, number]
-      if (groups[front] === groups[behind]) continue
       // The tongue stands on the lower piece.
       const sides =
         plane.normal[1] >= 0 ? { plane, front, behind } : { plane: turned(plane), front: behind, behind: front }
-      const [upper, lower] = [slid.pieces[sides.front]!, slid.pieces[sides.behind]!]
+      const meeting = meetingAt(slid.pieces[sides.front]!, slid.pieces[sides.behind]!, sides.plane)
+      if (meeting === null) continue
+      const inRing = groups[front] === groups[behind]
       const hand = hands.find((one) => one.face === face)
-      const made = await dovetailed({ upper, lower, plane: sides.plane, look, through: hand?.on }, sizes)
-      if (made === null) continue
+      const made = inRing ? null : await dovetailed(meeting, sizes, look, hand?.on)
+      const dovetail = made === null ? null : { ...made.run, ...made.size, ...sides, by: hand?.at }
+      onFace({ plane, face, meeting, sizes, made: dovetail && { dovetail, tongue: made!.tongue }, inRing })
+      if (made === null || dovetail === null) continue
       if (hand !== undefined) followed.add(hand.at)
-      const dovetail: Dovetail = { ...made.run, ...made.size, ...sides }
       slid.pieces[sides.front] = made.upper
       slid.pieces[sides.behind] = made.lower
       slid.dovetails.push(dovetail)
@@ -117,45 +137,35 @@ function dovetailSize(neckMm: number, clearanceMm: number, wallMm: number): Dove
   return { neckMm, depthMm: neckMm * depthShare, clearanceMm, wallMm }
 }
 
-interface Joint {
+interface Carved {
   upper: Body
   lower: Body
-  /** With the upper piece before it. */
-  plane: CuttingPlane
-  look: number
-  /** Where it has to run by. */
-  through: Vector | undefined
+  /** What was added to the lower. */
+  tongue: Body
 }
 
-interface Dovetailed {
-  upper: Body
-  lower: Body
-  run: DovetailRun
-  size: DovetailSize
-}
-
-/** The widest of `sizes` that runs through the face between two pieces and leaves both whole; null where none does. */
-async function dovetailed(joint: Joint, sizes: readonly DovetailSize[]): Promise<Dovetailed | null> {
-  const { upper, lower, plane, look, through } = joint
-  const face = meetingAt(upper, lower, plane)
-  if (face === null) return null
-  const solids = [solidsIn(upper), solidsIn(lower)]
+/** The widest of `sizes` that runs through the face between two pieces and leaves both whole; null where none does. `through`: where it has to run by. */
+async function dovetailed(
+  meeting: Meeting,
+  sizes: readonly DovetailSize[],
+  look: number,
+  through: Vector | undefined,
+): Promise<(Carved & { run: DovetailRun; size: DovetailSize }) | null> {
+  const solids = [solidsIn(meeting.front), solidsIn(meeting.behind)]
   for (const size of sizes)
-    for (const run of dovetailRuns(face, size, through).slice(0, mostTried)) {
-      const made = await carved(upper, lower, plane, run, size, look)
+    for (const run of dovetailRuns(meeting, size, through).slice(0, mostTried)) {
+      const made = await carved(meeting, run, size, look)
       if (solidsIn(made.upper) === solids[0] && solidsIn(made.lower) === solids[1]) return { ...made, run, size }
     }
   return null
 }
 
 async function carved(
-  upper: Body,
-  lower: Body,
-  plane: CuttingPlane,
+  { front: upper, behind: lower, plane }: Meeting,
   run: DovetailRun,
   size: DovetailSize,
   look: number,
-): Promise<{ upper: Body; lower: Body }> {
+): Promise<Carved> {
   const sunk = scaled(plane.normal, -sunkMm)
   const bars = [0, size.clearanceMm].map((gap) => bar(upper, plane, run, size, gap, look))
   const [tongue, grooved] = await divideSolids([upper, ...bars], look, ([solid, inner, outer]) => [
@@ -164,7 +174,11 @@ async function carved(
   ])
   if (!tongue || !grooved)
     throw new AppError('bad-geometry', 'Nothing is left of it', { details: { reason: 'nothing_left' } })
-  return { upper: grooved, lower: await combineSolids([lower, tongue], ([solid, added]) => solid!.add(added!)) }
+  return {
+    tongue,
+    upper: grooved,
+    lower: await combineSolids([lower, tongue], ([solid, added]) => solid!.add(added!)),
+  }
 }
 
 /** Through all of the model along the way, as wide as the tongue with a gap all around. */

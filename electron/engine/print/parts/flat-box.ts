@@ -24,3 +24,15 @@ export function joinedBoxes(boxes: readonly FlatBox[]): FlatBox {
   }
   return box
 }
+
+/** Where all of them are; its greatest lie before its least where that is nowhere. */
+export function sharedBox(boxes: readonly FlatBox[]): FlatBox {
+  const box: FlatBox = [-Infinity, -Infinity, Infinity, Infinity]
+  for (const [x0, y0, x1, y1] of boxes) {
+    box[0] = Math.max(box[0], x0)
+    box[1] = Math.max(box[1], y0)
+    box[2] = Math.min(box[2], x1)
+    box[3] = Math.min(box[3], y1)
+  }
+  return box
+}

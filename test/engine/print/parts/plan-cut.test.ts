@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readPlanes } from '../../../../shared/cut-planes.ts'
 import { cutPlanSchema, type CutFace } from '../../../../shared/cut-plan.ts'
 import { planeAxes } from '../../../../shared/section.ts'
@@ -10,11 +10,12 @@ import { cutInput, dowels, torus } from './cut-input.ts'
 
 const quiet = () => {}
 
-async function planned(part: Parameters<typeof cutInput>[0], planes: string) {
-  const input = await cutInput(part, planes, { connectors: dowels })
+async function planned(part: Parameters<typeof cutInput>[0], planes: string, choice: Partial<typeof dowels> = {}) {
+  const connectors = { ...dowels, ...choice }
+  const input = await cutInput(part, planes, { connectors, layout: 'in-place' })
   const read = readPlanes(planes)
   if ('fault' in read) throw new Error(read.fault.code)
-  const plan = await planCut(await readModel(input.file, input.mediaType), read.planes, dowels, quiet)
+  const plan = await planCut(await readModel(input.file, input.mediaType), read.planes, connectors, quiet)
   return { plan: cutPlanSchema.parse(JSON.parse(JSON.stringify(plan))), input }
 }
 
@@ -56,6 +57,132 @@ test('where it says there is room a connector of that width is made, and elsewhe
       face!.roomMm[cell]! > 0 ? [face!.roomMm[cell]!.toFixed(2)] : [],
     )
   }
+})
+
+const dovetail = { kind: 'dovetail' } as const
+
+/** The dovetails of a plan and of a report, each as one line: middle, neck. */
+const dovetailsOf = (list: readonly { atMm: readonly number[]; diameterMm: number }[]) =>
+  list.map(({ atMm, diameterMm }) => [...atMm, diameterMm].map((value) => value.toFixed(3)).join(' ')).toSorted()
+
+const codesOf = ({ remarks }: { remarks: readonly { code: string }[] }) => remarks.map(({ code }) => code)
+
+/** Least and greatest of loops along a direction. */
+function spanOf(loops: readonly (readonly number[])[], along: readonly number[]): [least: number, most: number] {
+  const all = loops.flatMap((loop) =>
+    Array.from(
+      { length: loop.length / 3 },
+      (_, i) => loop[i * 3]! * along[0]! + loop[i * 3 + 1]! * along[1]! + loop[i * 3 + 2]! * along[2]!,
+    ),
+  )
+  return [Math.min(...all), Math.max(...all)]
+}
+
+describe('dovetails', () => {
+  test.each([
+    ['by themselves', [], 2],
+    [
+      'by a place on each face',
+      [
+        [12, 25, 30],
+        [25, 10, 9],
+      ],
+      2,
+    ],
+    [
+      'with a place where there is no room, and one off the model',
+      [
+        [0.5, 25, 0.5],
+        [90, 25, 20],
+      ],
+      1,
+    ],
+  ] as const)(
+    '%s: plan and cut have the same ones, and say the same of what has no place',
+    async (_, places, count) => {
+      const { plan, input } = await planned(cubeMm(50), 'y 25; x 25 mm', {
+        ...dovetail,
+        places: places.map(([x, y, z]) => [x, y, z]),
+      })
+      const { report } = await printCut(input, quiet)
+      const tongues = plan.faces.flatMap(({ connectors }) => connectors.filter(({ tongue }) => tongue !== undefined))
+      expect(tongues.length).toBeGreaterThanOrEqual(count)
+      expect(dovetailsOf(tongues)).toEqual(dovetailsOf(report.connectors.filter(({ slide }) => slide !== undefined)))
+      const said = ['place-refused', 'faces-without-connector', 'dowels-instead', 'faces-plain']
+      expect(plan.remarks).toEqual(report.remarks.filter(({ code }) => said.includes(code)))
+      expect(plan.remarks.some(({ code }) => code === 'place-refused')).toBe(count === 1)
+    },
+  )
+
+  test('its tongue is drawn as it is made: as wide as the neck in the plane, wider at its top, through all of the face', async () => {
+    const { plan, input } = await planned(cubeMm(40), 'y 20', { ...dovetail, places: [[20, 20, 12]] })
+    const { report } = await printCut(input, quiet)
+    const [{ slide, diameterMm, depthMm }] = report.connectors as [(typeof report.connectors)[0]]
+    const [{ tongue }] = plan.faces[0]!.connectors as [(typeof plan.faces)[0]['connectors'][0]]
+    expect(tongue!.byMm).toEqual([20, 20, 12])
+    const { along } = slide!
+    const across = [-along[2], 0, along[0]]
+    const [low, high] = spanOf(tongue!.neck, across)
+    expect(high - low).toBeCloseTo(diameterMm, 1)
+    expect((low + high) / 2).toBeCloseTo(20 * across[0]! + 12 * across[2]!, 1)
+    const [from, to] = spanOf(tongue!.neck, along)
+    expect(to - from).toBeCloseTo(40, 1)
+    const [left, right] = spanOf(tongue!.top, across)
+    expect(right - left).toBeCloseTo(diameterMm + 2 * depthMm * Math.tan(Math.PI / 12), 1)
+    expect(spanOf(tongue!.top, [0, 1, 0])[0]).toBeCloseTo(20 + depthMm, 1)
+  })
+
+  test('where it says that there is room one of that width runs that way', async () => {
+    const { plan, input } = await planned(torus(40, 12, 48), 'y 0', dovetail)
+    const face = plan.faces[0]!
+    const [u, v] = planeAxes(face.plane.normal)
+    const inner = [...face.roomMm.keys()].filter((cell) =>
+      [-1, 0, 1, -face.columns, face.columns].every((step) => (face.roomMm[cell + step] ?? -1) > 0),
+    )
+    expect(new Set(inner.map((cell) => face.roomMm[cell])).size).toBeGreaterThan(2)
+    for (const cell of inner.filter((_, i) => i % Math.ceil(inner.length / 6) === 0)) {
+      const place = placeOf(face, cell)
+      const { report } = await printCut({ ...input, connectors: { ...dowels, ...dovetail, places: [place] } }, quiet)
+      expect(codesOf(report)).not.toContain('place-refused')
+      const [{ diameterMm, slide }] = report.connectors as [(typeof report.connectors)[0]]
+      expect(diameterMm).toBeCloseTo(face.roomMm[cell]!, 3)
+      const way = face.ways![cell]!
+      const along = [0, 1, 2].map((axis) => u[axis]! * Math.cos(way) + v[axis]! * Math.sin(way))
+      expect(Math.abs(slide!.along.reduce((sum, value, axis) => sum + value * along[axis]!, 0))).toBeCloseTo(1, 4)
+    }
+  })
+
+  test('where it says that there is none the place is refused', async () => {
+    const { plan, input } = await planned(cubeMm(40), '0.6 0.8 0 30', { ...dovetail, sizeMm: 12 })
+    const face = plan.faces[0]!
+    const thin = [...face.roomMm.keys()].filter((cell) => face.roomMm[cell] === 0)
+    expect(thin.length).toBeGreaterThan(3)
+    for (const cell of [thin[0]!, thin.at(-1)!]) {
+      const places = [placeOf(face, cell)]
+      const { report } = await printCut({ ...input, connectors: { ...dowels, ...dovetail, sizeMm: 12, places } }, quiet)
+      expect(codesOf(report)).toContain('place-refused')
+    }
+  })
+
+  test('four parts: a face whose pieces hang together already is named, and has no room anywhere', async () => {
+    const { plan } = await planned(cubeMm(40), 'y 20; x 20', dovetail)
+    const rings = plan.faces.filter(({ inRing }) => inRing)
+    expect(plan.faces).toHaveLength(4)
+    expect(rings).toHaveLength(1)
+    expect(rings[0]!.connectors).toEqual([])
+    expect(rings[0]!.roomMm.every((most) => most <= 0)).toBe(true)
+    expect(plan.remarks).toContainEqual({ level: 'note', code: 'faces-plain', figures: { count: 1 } })
+  })
+
+  test('a face too small for one shows the dowels that it gets', async () => {
+    const { plan, input } = await planned(torus(30, 3), 'x 0', dovetail)
+    const { report } = await printCut(input, quiet)
+    const dowelsOf = plan.faces.flatMap(({ connectors }) => connectors)
+    expect(dowelsOf.every(({ tongue }) => tongue === undefined)).toBe(true)
+    expect(dovetailsOf(dowelsOf)).toEqual(dovetailsOf(report.connectors))
+    expect(plan.faces.every(({ roomMm }) => roomMm.every((most) => most <= 0))).toBe(true)
+    expect(plan.remarks).toContainEqual({ level: 'warning', code: 'dowels-instead', figures: { count: 1 } })
+  })
 })
 
 test('a plane that misses the model has no face', async () => {

@@ -1,0 +1,24 @@
+/** What is said of connectors that have no place, as codes with figures: by the plan of a cut and by its report. */
+import { writePlaces } from '../../../../shared/cut-planes.ts'
+import type { PartsRemark } from '../../../../shared/parts-report.ts'
+import type { Placed } from './connectors.ts'
+
+/** `cut`: of each object that was cut. A place is refused where it is no use in any of them. */
+export function placingRemarks(
+  cut: readonly Pick<Placed, 'without' | 'instead' | 'plain' | 'refused'>[],
+): PartsRemark[] {
+  const remarks: PartsRemark[] = []
+  const refused = cut[0]?.refused.filter((at) => cut.every((other) => other.refused.includes(at))) ?? []
+  const sumOf = (key: 'without' | 'instead' | 'plain'): number => cut.reduce((sum, one) => sum + one[key], 0)
+  const [without, instead, plain] = [sumOf('without'), sumOf('instead'), sumOf('plain')]
+  if (refused.length > 0)
+    remarks.push({
+      level: 'warning',
+      code: 'place-refused',
+      figures: { places: refused.map((at) => writePlaces([at])) },
+    })
+  if (without > 0) remarks.push({ level: 'warning', code: 'faces-without-connector', figures: { count: without } })
+  if (instead > 0) remarks.push({ level: 'warning', code: 'dowels-instead', figures: { count: instead } })
+  if (plain > 0) remarks.push({ level: 'note', code: 'faces-plain', figures: { count: plain } })
+  return remarks
+}

@@ -1,0 +1,107 @@
+/** A cut face as it stands in the plan: in cells, with the room that there is for a connector in each. */
+import type { CutFace } from '../../../../shared/cut-plan.ts'
+import { type CuttingPlane, cutSection, flatten, planeAxes } from '../../../../shared/section.ts'
+import { dot, plus, scaled, type Vector } from '../../mesh/vectors.ts'
+import type { Body } from '../../repair/body.ts'
+import { rounded } from '../rounded.ts'
+import { type Connector, type ConnectorChoice, countFitting } from './connector.ts'
+import { isInMaterial, type Material, outlineAt, spareRoom } from './connector-room.ts'
+import { widestBy } from './dovetail-room.ts'
+import type { FaceSlid } from './dovetails.ts'
+import { type FlatBox, flatBox, joinedBoxes } from './flat-box.ts'
+import { roomFor, sizesFor } from './place-pins.ts'
+
+/** Cells along the longer side of a face, at the most. */
+const mostAcross = 64
+/** Finer than this nothing is asked, millimetres. */
+const leastStepMm = 0.5
+/** A tongue is cut so far below its top and its neck, so that none of its own faces lies there; millimetres. */
+const filmMm = 0.01
+
+/** A pin in the plan. */
+export function planned({ at, diameterMm }: Connector): CutFace['connectors'][number] {
+  return { atMm: at, diameterMm }
+}
+
+/** All of a plane, with its pins. */
+export function pinFace(
+  material: Material,
+  plane: CuttingPlane,
+  choice: ConnectorChoice,
+  longestMm: number,
+  pins: readonly Connector[],
+): CutFace {
+  const outline = outlineAt(material, plane)
+  const sizes = sizesFor(choice, longestMm).toReversed()
+  const { places, ...grid } = gridOver(joinedBoxes(outline.boxes), plane)
+  const roomMm = places.map((at) => {
+    if (!isInMaterial(outline, at, plane)) return -1
+    const fitting = countFitting(sizes.length, (i) => spareRoom(material, at, plane, roomFor(sizes[i]!, choice)) >= 0)
+    return fitting === 0 ? 0 : sizes[fitting - 1]!
+  })
+  return { ...grid, roomMm, connectors: pins.map(planned) }
+}
+
+/** A face between two pieces, with its dovetail where it has one. */
+export function dovetailFace({ plane, meeting, sizes, made, inRing }: FaceSlid): CutFace {
+  const [u, v] = planeAxes(plane.normal)
+  const { places, ...grid } = gridOver(boxOn(plane, meeting.plane, meeting.face.box), plane)
+  const widest = widestBy(meeting, inRing ? [] : sizes)
+  const cells = places.map(widest)
+  return {
+    ...grid,
+    roomMm: cells.map(({ neckMm }) => neckMm),
+    ways: cells.map(({ along }) => (along === null ? null : rounded(Math.atan2(dot(v, along), dot(u, along))))),
+    ...(inRing ? { inRing } : {}),
+    connectors: made === null ? [] : [tongueOf(made)],
+  }
+}
+
+function tongueOf({ dovetail, tongue }: NonNullable<FaceSlid['made']>): CutFace['connectors'][number] {
+  const { at, neckMm, depthMm, plane, by } = dovetail
+  return {
+    atMm: at,
+    diameterMm: neckMm,
+    tongue: {
+      neck: rounded(loopsAt(tongue, plane, filmMm)),
+      top: rounded(loopsAt(tongue, plane, depthMm - filmMm)),
+      byMm: by === undefined ? null : [...by],
+    },
+  }
+}
+
+/** Closed loops of a body `away` before a plane, three numbers for each corner. */
+function loopsAt({ points, triangles }: Body, { normal, offset }: CuttingPlane, away: number): number[][] {
+  const { loops } = cutSection(points, triangles, { normal, offset: offset + away })
+  return loops.filter(({ closed }) => closed).map((loop) => [...loop.points])
+}
+
+/** Cells over a box in a plane. `places`: their middles in space, row by row. */
+function gridOver(
+  [x0, y0, x1, y1]: FlatBox,
+  plane: CuttingPlane,
+): Pick<CutFace, 'plane' | 'origin' | 'stepMm' | 'columns'> & { places: Vector[] } {
+  const stepMm = Math.max(leastStepMm, Math.max(x1 - x0, y1 - y0) / mostAcross)
+  const [columns, rows] = [x1 - x0, y1 - y0].map((side) => Math.max(1, Math.ceil(side / stepMm))) as [number, number]
+  const places = Array.from({ length: columns * rows }, (_, cell) =>
+    placeOn(plane, x0 + ((cell % columns) + 0.5) * stepMm, y0 + (Math.floor(cell / columns) + 0.5) * stepMm),
+  )
+  return {
+    plane: { normal: [...plane.normal], offset: plane.offset },
+    origin: [x0 + stepMm / 2, y0 + stepMm / 2],
+    stepMm,
+    columns,
+    places,
+  }
+}
+
+function placeOn(plane: CuttingPlane, x: number, y: number): Vector {
+  const [u, v] = planeAxes(plane.normal)
+  return plus(plus(scaled(plane.normal, plane.offset), scaled(u, x)), scaled(v, y))
+}
+
+/** A box in the axes of `from` in those of `plane`, which is the same one, or the same from its other side. */
+function boxOn(plane: CuttingPlane, from: CuttingPlane, [x0, y0, x1, y1]: FlatBox): FlatBox {
+  const corners = [placeOn(from, x0, y0), placeOn(from, x1, y1)]
+  return flatBox(flatten(Float64Array.from(corners.flat()), plane))
+}
