@@ -5,6 +5,9 @@ import { isLong } from './long.ts'
 
 export const chromiumPath = process.env['MAQUETTE_CHROMIUM'] || '/usr/bin/chromium'
 
+/** Whether pictures of the page are for people. */
+const isLookedAt = isLong || process.env['MAQUETTE_PICTURES'] !== undefined
+
 /** How long a page may take for one thing: a busy machine that draws in software holds it up for many seconds. */
 export const patienceMs = 90_000
 
@@ -21,11 +24,11 @@ export const chromiumArguments = [
  */
 export const quickArguments = [
   '--disable-gpu-compositing',
-  ...(isLong || process.env['MAQUETTE_PICTURES'] ? [] : ['--webgl-antialiasing-mode=none']),
+  ...(isLookedAt ? [] : ['--webgl-antialiasing-mode=none']),
 ]
 
 /** Device pixels for each of the page: a quarter in the short form, for everything is drawn in software. */
-export const usualScale = isLong ? 1 : 0.25
+export const usualScale = isLookedAt ? 1 : 0.25
 
 /** Whether the page moves: in the short form only where a test is about it, for every frame of a spinner is drawn in software. */
 export const usualMotion = isLong ? 'no-preference' : 'reduce'
