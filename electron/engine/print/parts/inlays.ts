@@ -5,13 +5,15 @@
  * Cutting pockets out by the modeller, one label after the other, took minutes for half a million triangles, and where a rough surface
  * makes the ways down cross it gave solids that lie over themselves. So the layer is laid so that its triangles lie as those above do.
  */
-import { type Body, pickTriangles, plainBody, wearSize } from '../../repair/body.ts'
+import { type Body, bodyBounds, pickTriangles, plainBody, wearSize } from '../../repair/body.ts'
 import { nextCorner, twinsOf } from '../../repair/fans.ts'
 import { pairAtEdges, splitAtEdges } from '../../repair/pair-at-edges.ts'
+import { finerPatches } from './finer-patches.ts'
 import { floorBelow } from './floor-below.ts'
 import { insetPatch } from './inset-patch.ts'
 import type { Patch } from './patch.ts'
 import { pocketOf, wallBelow } from './pocket.ts'
+import { uncross } from './uncross.ts'
 import { withoutSlivers } from './without-slivers.ts'
 
 /** Of each triangle. */
@@ -34,18 +36,25 @@ export interface Inlays {
 
 /** Of the depth that was asked. */
 const shallow = 0.5
+/** Edges of patches, in depths and as a share of the diagonal, whichever is more: around a corner the floor follows it no farther. */
+const longestEdge = { depths: 3, ofSize: 0.01 }
 
 /**
  * `labels`: one for each triangle of the body, which is closed, every edge between two triangles (`twin`); `core`: the label of what patches
  * are let into; `lookOf`: what new faces of a label wear.
  */
 export function letIn(
-  { body, twin, labels }: { body: Body; twin: Int32Array; labels: Labels },
+  given: { body: Body; twin: Int32Array; labels: Labels },
   core: number,
   { depthMm, clearanceMm }: InlayChoice,
   lookOf: (label: number) => number,
   onward: (share: number) => void,
 ): Inlays {
+  const { body, twin, labels } = finerPatches(
+    given,
+    core,
+    Math.max(longestEdge.depths * depthMm, longestEdge.ofSize * bodyBounds(given.body).diagonal),
+  )
   const labelBeyond = (corner: number): number => labels[Math.floor(twin[corner]! / 3)]!
   const sunk: number[] = []
   const held = new Uint8Array(body.points.length / 3)
@@ -55,7 +64,19 @@ export function letIn(
     for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++)
       if (labelBeyond(corner) === core) held[body.triangles[corner]!] = held[body.triangles[nextCorner(corner)]!] = 1
   }
-  const floor = floorBelow(body, sunk, held, depthMm, (share) => onward(0.6 * share))
+  const borders = wallsAt(
+    body,
+    sunk,
+    (corner) => {
+      const own = labels[Math.floor(corner / 3)]!
+      const other = labelBeyond(corner)
+      return other === core || other > own
+    },
+    1,
+  )
+  const floor = floorBelow(body, sunk, held, depthMm, (share) => onward(0.3 * share))
+  const layer = { triangles: Uint32Array.from([...cornersOf(body, sunk), ...borders]), places: floor }
+  uncross(body, layer, (share) => onward(0.3 + 0.3 * share))
   const others = [...new Set(labels)].filter((label) => label !== core).toSorted((a, b) => a - b)
   let shallower = 0
   const inlays: Inlays['inlays'] = []
