@@ -1,0 +1,98 @@
+/** The points of a patch while it is cut along its outline: their places, and how far each is from the walls of the pocket. */
+import type { Vector } from '../../mesh/vectors.ts'
+import { type Body, wearSize } from '../../repair/body.ts'
+import { clearOfWalls, type Pocket } from './pocket.ts'
+
+/** A point with what a corner of a triangle wears there. */
+export interface Corner {
+  point: number
+  wear: readonly number[]
+}
+export type Three = [Corner, Corner, Corner]
+
+/** Corners in shares that add up to 1, as a place among them is written. */
+export interface Mixture {
+  corners: readonly Corner[]
+  shares: readonly number[]
+}
+
+export class InsetPoints {
+  /** 3 per point each, millimetres: on the surface, and on the floor of the pocket. */
+  readonly top: number[] = []
+  readonly floor: number[] = []
+  /** Of each point, how far it is from the walls in gaps that are to be kept. */
+  readonly clear: number[] = []
+  /** Of all walls, millimetres. */
+  readonly gapMm: number
+  readonly #pocket: Pocket
+  readonly #body: Body
+  readonly #bodyFloor: Float64Array
+  readonly #own = new Map<number, number>()
+
+  /** `floor`: 3 per point of the body. */
+  constructor(body: Body, floor: Float64Array, pocket: Pocket) {
+    this.#body = body
+    this.#bodyFloor = floor
+    this.#pocket = pocket
+    this.gapMm = pocket.leastGapMm
+  }
+
+  /** Of a corner of the body. */
+  cornerOf(corner: number): Corner {
+    const { points, triangles, wear } = this.#body
+    const point = triangles[corner]!
+    let made = this.#own.get(point)
+    if (made === undefined) {
+      const top = placeIn(points, point)
+      made = this.#add(top, placeIn(this.#bodyFloor, point), clearOfWalls(this.#pocket, top))
+      this.#own.set(point, made)
+    }
+    return { point: made, wear: [...wear.subarray(corner * wearSize, (corner + 1) * wearSize)] }
+  }
+
+  /** A new one. `clear`: how far from the walls, where it is known. */
+  mixed(mixture: Mixture, clear?: number): Corner {
+    const top = this.placeOf(mixture)
+    const point = this.#add(top, mixedPlace(this.floor, mixture), clear ?? clearOfWalls(this.#pocket, top))
+    return { point, wear: mixedWear(mixture) }
+  }
+
+  /** On the surface. */
+  placeOf(mixture: Mixture): Vector {
+    return mixedPlace(this.top, mixture)
+  }
+
+  /** How far a place on the surface lies within the outline, in gaps; negative outside. */
+  beyondOutline(mixture: Mixture): number {
+    return clearOfWalls(this.#pocket, this.placeOf(mixture)) - 1
+  }
+
+  /** The same of a point. */
+  beyondAt({ point }: Corner): number {
+    return this.clear[point]! - 1
+  }
+
+  isInside({ point }: Corner): boolean {
+    return this.clear[point]! >= 1
+  }
+
+  #add(top: Readonly<Vector>, below: Readonly<Vector>, clear: number): number {
+    this.top.push(...top)
+    this.floor.push(...below)
+    return this.clear.push(clear) - 1
+  }
+}
+
+export function mixedWear({ corners, shares }: Mixture): number[] {
+  return corners[0]!.wear.map((_, i) => corners.reduce((sum, { wear }, k) => sum + wear[i]! * shares[k]!, 0))
+}
+
+function mixedPlace(places: ArrayLike<number>, { corners, shares }: Mixture): Vector {
+  return [0, 1, 2].map((axis) =>
+    corners.reduce((sum, { point }, i) => sum + places[point * 3 + axis]! * shares[i]!, 0),
+  ) as Vector
+}
+
+function placeIn(places: ArrayLike<number>, point: number): Vector {
+  return [places[point * 3]!, places[point * 3 + 1]!, places[point * 3 + 2]!]
+}
