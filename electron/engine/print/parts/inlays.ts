@@ -6,13 +6,14 @@
  * makes the ways down cross it gave solids that lie over themselves. So the layer is laid so that its triangles lie as those above do.
  */
 import { type Body, bodyBounds, pickTriangles, plainBody, wearSize } from '../../repair/body.ts'
-import { nextCorner, twinsOf } from '../../repair/fans.ts'
+import { nextCorner } from '../../repair/fans.ts'
 import { pairAtEdges, splitAtEdges } from '../../repair/pair-at-edges.ts'
 import { finerPatches } from './finer-patches.ts'
 import { floorBelow } from './floor-below.ts'
 import { insetPatch } from './inset-patch.ts'
+import { insetWalls } from './inset-walls.ts'
 import type { Patch } from './patch.ts'
-import { pocketOf, wallBelow } from './pocket.ts'
+import { type Pocket, pocketOf, wallBelow } from './pocket.ts'
 import { uncross } from './uncross.ts'
 import { withoutSlivers } from './without-slivers.ts'
 
@@ -88,10 +89,13 @@ export function letIn(
     // Two inlays that face each other give way by half of it each.
     const gapOf = (corner: number): number | null =>
       isBorder(corner) ? (labelBeyond(corner) === core ? clearanceMm : clearanceMm / 2) : null
-    const inset = (): Patch => insetPatch(body, picked, floor, pocketOf(body, picked, gapOf, floor, clearanceMm))
+    const inset = (): [Patch, Pocket] => {
+      const pocket = pocketOf(body, picked, gapOf, floor, clearanceMm)
+      return [insetPatch(body, picked, floor, pocket), pocket]
+    }
     const made =
       clearanceMm > 0
-        ? solidOf(inset(), body, lookOf(label))
+        ? solidOf(...inset(), body, lookOf(label))
         : joined(body, picked, floor, reversed(body, picked), wallsAt(body, picked, isBorder, -1), lookOf(label))
     if (made !== null) inlays.push({ label, body: withoutSlivers(made) })
   }
@@ -178,10 +182,11 @@ function merged(one: Body, other: Body): Body {
 }
 
 /** A patch with its floor and walls of its own. Null where nothing is left of it. */
-function solidOf(patch: Patch, like: Body, look: number): Body | null {
+function solidOf(patch: Patch, pocket: Pocket, like: Body, look: number): Body | null {
   if (patch.triangles.length === 0) return null
   const count = patch.top.length / 3
-  const points = Float64Array.from([...patch.top, ...patch.floor])
+  const walls = insetWalls(patch, pocket)
+  const points = Float64Array.from([...patch.top, ...patch.floor, ...walls.places])
   const top: Body = {
     ...like,
     points,
@@ -189,11 +194,9 @@ function solidOf(patch: Patch, like: Body, look: number): Body | null {
     look: Uint16Array.from(patch.look),
     wear: Float32Array.from(patch.wear),
   }
-  const twin = twinsOf(top.triangles)
   const all = Array.from(top.look.keys())
   const own = { ...top, points: points.subarray(0, count * 3) }
-  const walls = wallsAt(own, all, (corner) => twin[corner]! < 0, -1)
-  const below = plainBody(top, points, Uint32Array.from([...reversed(own, all), ...walls]), look)
+  const below = plainBody(top, points, Uint32Array.from([...reversed(own, all), ...walls.triangles]), look)
   return settled(merged(top, below))
 }
 

@@ -1,7 +1,7 @@
-/** The points of a patch while it is cut along its outline: their places, and how far each is from the walls of the pocket. */
+/** The points of a patch while it is cut along its outline: their places, and how far each is from the walls and the floor of the pocket. */
 import type { Vector } from '../../mesh/vectors.ts'
 import { type Body, wearSize } from '../../repair/body.ts'
-import { clearOfWalls, type Pocket } from './pocket.ts'
+import { clearOfPocket, type Pocket } from './pocket.ts'
 
 /** A point with what a corner of a triangle wears there. */
 export interface Corner {
@@ -20,7 +20,7 @@ export class InsetPoints {
   /** 3 per point each, millimetres: on the surface, and on the floor of the pocket. */
   readonly top: number[] = []
   readonly floor: number[] = []
-  /** Of each point, how far it is from the walls in gaps that are to be kept. */
+  /** Of each point, how far it is from walls and floor in gaps that are to be kept. */
   readonly clear: number[] = []
   /** Of all walls, millimetres. */
   readonly gapMm: number
@@ -44,16 +44,16 @@ export class InsetPoints {
     let made = this.#own.get(point)
     if (made === undefined) {
       const top = placeIn(points, point)
-      made = this.#add(top, placeIn(this.#bodyFloor, point), clearOfWalls(this.#pocket, top))
+      made = this.#add(top, placeIn(this.#bodyFloor, point), clearOfPocket(this.#pocket, top))
       this.#own.set(point, made)
     }
     return { point: made, wear: [...wear.subarray(corner * wearSize, (corner + 1) * wearSize)] }
   }
 
-  /** A new one. `clear`: how far from the walls, where it is known. */
+  /** A new one. `clear`: how far from walls and floor, where it is known. */
   mixed(mixture: Mixture, clear?: number): Corner {
     const top = this.placeOf(mixture)
-    const point = this.#add(top, mixedPlace(this.floor, mixture), clear ?? clearOfWalls(this.#pocket, top))
+    const point = this.#add(top, mixedPlace(this.floor, mixture), clear ?? clearOfPocket(this.#pocket, top))
     return { point, wear: mixedWear(mixture) }
   }
 
@@ -64,7 +64,7 @@ export class InsetPoints {
 
   /** How far a place on the surface lies within the outline, in gaps; negative outside. */
   beyondOutline(mixture: Mixture): number {
-    return clearOfWalls(this.#pocket, this.placeOf(mixture)) - 1
+    return clearOfPocket(this.#pocket, this.placeOf(mixture)) - 1
   }
 
   /** The same of a point. */

@@ -13,6 +13,9 @@ interface Side {
   normals: Float64Array
 }
 
+/** Of an inlay, in gaps above the floor. */
+const leastThickness = 0.4
+
 export interface Pocket {
   walls: Side[]
   floor: Side
@@ -65,6 +68,16 @@ export function clearOfWalls({ walls }: Pocket, [x, y, z]: Readonly<Vector>): nu
   let least = Infinity
   for (const { surface, gapMm } of walls) least = Math.min(least, surface.measure(x, y, z) / gapMm)
   return least
+}
+
+/** The same of a place on the surface, below which there must be room for the gap above the floor and something of the inlay. */
+export function clearOfPocket(pocket: Pocket, place: Readonly<Vector>): number {
+  return Math.min(clearOfWalls(pocket, place), clearOfFloor(pocket, place) / (1 + leastThickness))
+}
+
+/** How far a place is from the floor, in gaps. */
+export function clearOfFloor({ floor: { surface, gapMm } }: Pocket, [x, y, z]: Readonly<Vector>): number {
+  return surface.measure(x, y, z) / gapMm
 }
 
 /**

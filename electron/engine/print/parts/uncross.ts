@@ -23,9 +23,13 @@ export interface Layer {
  * Changes the places until no triangle of the layer crosses another or one of the body's (which may cross each other), or is as near to the
  * surface as any may be: so solids between them lie neither over themselves nor over one another. Gives how many triangles still cross.
  */
-export function uncross(body: Body, { triangles, places }: Layer, onward: (share: number) => void): number {
+export function uncross(
+  body: Pick<Body, 'points' | 'triangles'>,
+  { triangles, places }: Layer,
+  onward: (share: number) => void,
+): number {
   const count = body.points.length / 3
-  const first = body.look.length
+  const first = body.triangles.length / 3
   const all = new Uint32Array(body.triangles.length + triangles.length)
   all.set(body.triangles)
   all.set(triangles, body.triangles.length)
