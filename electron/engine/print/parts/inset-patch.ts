@@ -14,12 +14,13 @@ import type { Pocket } from './pocket.ts'
 export function insetPatch(body: Body, picked: readonly number[], floor: Float64Array, pocket: Pocket): Patch {
   const points = new InsetPoints(body, floor, pocket)
   const edges = new OutlineEdges(points)
-  const patch: Patch = { top: points.top, floor: points.floor, triangles: [], look: [], wear: [] }
+  const patch: Patch = { top: points.top, floor: points.floor, triangles: [], source: [], look: [], wear: [] }
   for (const triangle of picked) {
     const three = [0, 1, 2].map((k) => points.cornerOf(triangle * 3 + k)) as Three
     clipToOutline(three, points, edges, (piece) => {
       if (new Set(piece.map(({ point }) => point)).size < 3) return
       patch.triangles.push(...piece.map(({ point }) => point))
+      patch.source.push(triangle)
       patch.look.push(body.look[triangle]!)
       patch.wear.push(...piece.flatMap(({ wear }) => wear))
     })
