@@ -6,8 +6,8 @@ import type { Body } from '../../repair/body.ts'
 
 /** Of its way down, what is left of a point each time a triangle at it crosses another; the least that any keeps, and the rounds until then. */
 const drawBack = 0.7
-const leastShare = 0.02
-const mostRounds = 16
+const leastShare = 0.01
+const mostRounds = 20
 /** A floor rises no steeper than this around what was drawn back. */
 const steepest = 1
 

@@ -77,7 +77,7 @@ function spikes(): Model {
   ]
   const faces: number[][] = [[], [], []]
   for (let octant = 0; octant < 8; octant++) {
-    const [a, b, c] = [0, 1, 2].map((axis) => corners[axis + (octant & (1 << axis) ? 3 : 0)]!) as number[][]
+    const [a, b, c] = [0, 1, 2].map((axis) => corners[axis + (octant & (1 << axis) ? 3 : 0)]!)
     const tip = [0, 1, 2].map((axis) => (a![axis]! + b![axis]! + c![axis]!) * 1.6)
     const isTurned = [0, 1, 2].filter((axis) => octant & (1 << axis)).length % 2 === 1
     const ring = isTurned ? [b!, a!, c!] : [a!, b!, c!]
