@@ -93,7 +93,10 @@ function bendBetween(
 /** A place within the outline of a triangle whose corners all are outside, by quarters. */
 function placeInside(three: Three, points: InsetPoints): Mixture | null {
   const placeAt = (shares: readonly number[]): [number, number, number] => points.placeOf({ corners: three, shares })
+  const isShallow = (shares: readonly number[]): boolean => points.isShallow({ corners: three, shares })
   const ask = (corners: readonly (readonly number[])[]): Mixture | null => {
+    // The floor is nowhere farther below a triangle than below one of its corners.
+    if (corners.every(isShallow)) return null
     const middle = { corners: three, shares: meanOf(corners) }
     const beyond = points.beyondOutline(middle)
     if (beyond >= 0) return middle

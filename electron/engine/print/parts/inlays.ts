@@ -46,6 +46,8 @@ const shallow = 0.5
 const longestEdge = { depths: 3, ofSize: 0.01 }
 /** Rounds in which what is too narrow goes back to the core: what is beside it has another border then. */
 const mostRounds = 3
+/** Less than that, about a bead wide and long, is not worth another round: no printer draws it. */
+const leastNarrowMm2 = 0.5
 
 /**
  * `labels`: one for each triangle of the body, which is closed, every edge between two triangles (`twin`); `core`: the label of what patches
@@ -62,7 +64,8 @@ export function letIn(
   const longestMm = Math.max(longestEdge.depths * depthMm, longestEdge.ofSize * bodyBounds(given.body).diagonal)
   const finer = finerPatches(given, core, longestMm)
   let made = madeOf(finer, core, choice, lookOf, (share) => onward(0.9 * share))
-  for (let round = 1; round < mostRounds && made.narrow.length > 0; round++) {
+  for (let round = 1; round < mostRounds; round++) {
+    if (patchesAmong(finer.body, finer.twin, new Set(made.narrow)).areaMm2 < leastNarrowMm2) break
     const labels = made.surface.labels.slice()
     for (const triangle of made.narrow) labels[triangle] = core
     made = madeOf({ ...finer, labels }, core, choice, lookOf, () => {})
@@ -75,7 +78,7 @@ export function letIn(
     core: coreOf(surface, core, floor, lookOf(core)),
     inlays,
     shallower,
-    narrow: clearanceMm > 0 ? patchesAmong(finer.body, finer.twin, narrow) : { count: 0, areaMm2: 0 },
+    narrow: patchesAmong(finer.body, finer.twin, narrow),
     surface,
   }
 }

@@ -1,7 +1,7 @@
 /** The points of a patch while it is cut along its outline: their places, and how far each is from the walls and the floor of the pocket. */
-import type { Vector } from '../../mesh/vectors.ts'
+import { minus, type Vector } from '../../mesh/vectors.ts'
 import { type Body, wearSize } from '../../repair/body.ts'
-import { clearOfPocket, type Pocket } from './pocket.ts'
+import { clearOfPocket, leastDepthMm, type Pocket } from './pocket.ts'
 
 /** A point with what a corner of a triangle wears there. */
 export interface Corner {
@@ -60,6 +60,12 @@ export class InsetPoints {
   /** On the surface. */
   placeOf(mixture: Mixture): Vector {
     return mixedPlace(this.top, mixture)
+  }
+
+  /** Whether the floor of the pocket below a place is too near for an inlay. */
+  isShallow(mixture: Mixture): boolean {
+    const [top, below] = [this.placeOf(mixture), mixedPlace(this.floor, mixture)]
+    return Math.hypot(...minus(below, top)) < leastDepthMm(this.#pocket)
   }
 
   /** How far a place on the surface lies within the outline, in gaps; negative outside. */

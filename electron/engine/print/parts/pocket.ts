@@ -75,6 +75,11 @@ export function clearOfPocket(pocket: Pocket, place: Readonly<Vector>): number {
   return Math.min(clearOfWalls(pocket, place), clearOfFloor(pocket, place) / (1 + leastThickness))
 }
 
+/** How far below the surface a floor must lie, at the least, for an inlay above it. */
+export function leastDepthMm({ floor }: Pocket): number {
+  return floor.gapMm * (1 + leastThickness)
+}
+
 /** How far a place is from the floor, in gaps. */
 export function clearOfFloor({ floor: { surface, gapMm } }: Pocket, [x, y, z]: Readonly<Vector>): number {
   return surface.measure(x, y, z) / gapMm
