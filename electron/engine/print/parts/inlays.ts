@@ -3,7 +3,8 @@
  * their floor and the walls between them, so that there is neither a gap nor an overlap, unless a gap is asked for.
  *
  * Cutting pockets out by the modeller, one label after the other, took minutes for half a million triangles, and where a rough surface
- * makes the ways down cross it gave solids that lie over themselves. So the layer is laid so that its triangles lie as those above do.
+ * makes the ways down cross it gave solids that lie over themselves. So one layer is laid below all patches, and drawn back wherever it crosses
+ * anything (`uncross.ts`).
  */
 import { type Body, bodyBounds, pickTriangles, plainBody, wearSize } from '../../repair/body.ts'
 import { nextCorner } from '../../repair/fans.ts'
@@ -17,9 +18,6 @@ import type { Patch } from './patch.ts'
 import { type Pocket, pocketOf, wallBelow } from './pocket.ts'
 import { uncross } from './uncross.ts'
 import { withoutSlivers } from './without-slivers.ts'
-
-/** Of each triangle. */
-export type Labels = Uint16Array
 
 export interface InlayChoice {
   /** How deep the patches go, where the material is thick enough. */
@@ -60,7 +58,7 @@ export function letIn(
   lookOf: (label: number) => number,
   onward: (share: number) => void,
 ): Inlays {
-  const { depthMm, clearanceMm } = choice
+  const { depthMm } = choice
   const longestMm = Math.max(longestEdge.depths * depthMm, longestEdge.ofSize * bodyBounds(given.body).diagonal)
   const finer = finerPatches(given, core, longestMm)
   let made = madeOf(finer, core, choice, lookOf, (share) => onward(0.9 * share))
