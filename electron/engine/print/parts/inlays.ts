@@ -43,7 +43,7 @@ const shallow = 0.5
 /** Edges of patches, in depths and as a share of the diagonal, whichever is more: around a corner the floor follows it no farther. */
 const longestEdge = { depths: 3, ofSize: 0.01 }
 /** Rounds in which what is too narrow goes back to the core: what is beside it has another border then. */
-const mostRounds = 3
+const mostRounds = 2
 /** Less than that, about a bead wide and long, is not worth another round: no printer draws it. */
 const leastNarrowMm2 = 0.5
 
