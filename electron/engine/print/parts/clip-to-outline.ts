@@ -1,5 +1,4 @@
 /** Triangles of a patch cut along the outline of its inlay: what lies within it is kept. */
-import { minus } from '../../mesh/vectors.ts'
 import { type Corner, type InsetPoints, type Mixture, type Three } from './inset-points.ts'
 import type { OutlineEdges } from './outline-edges.ts'
 import { rootBetween } from './root-between.ts'
@@ -11,7 +10,7 @@ const mostDepth = 6
 /** Divisions of a triangle at its edges, one within the other; those that a neighbour has made are followed. */
 const mostDivided = 24
 /** Pieces of a triangle smaller than this, in gaps, are not asked whether anything lies within the outline. */
-const leastPiece = 1
+const leastPiece = 2
 
 /** Gives every piece of the triangle that lies within the outline to `keep`. */
 export function clipToOutline(
@@ -90,35 +89,40 @@ function bendBetween(
   )
 }
 
+/** A corner of a piece of a triangle, in shares of the triangle's own. */
+interface Within {
+  shares: readonly number[]
+  top: readonly number[]
+  isShallow: boolean
+}
+
 /** A place within the outline of a triangle whose corners all are outside, by quarters. */
 function placeInside(three: Three, points: InsetPoints): Mixture | null {
-  const placeAt = (shares: readonly number[]): [number, number, number] => points.placeOf({ corners: three, shares })
-  const isShallow = (shares: readonly number[]): boolean => points.isShallow({ corners: three, shares })
-  const ask = (corners: readonly (readonly number[])[]): Mixture | null => {
-    // The floor is nowhere farther below a triangle than below one of its corners.
-    if (corners.every(isShallow)) return null
-    const middle = { corners: three, shares: meanOf(corners) }
-    const beyond = points.beyondOutline(middle)
-    if (beyond >= 0) return middle
-    const place = points.placeOf(middle)
-    const reach = Math.max(...corners.map((shares) => Math.hypot(...minus(placeAt(shares), place)))) / points.gapMm
-    if (beyond + reach < 0 || reach < leastPiece) return null
-    const [a, b, c] = corners as [number[], number[], number[]]
-    const [ab, bc, ca] = [meanOf([a, b]), meanOf([b, c]), meanOf([c, a])]
-    return ask([ab, bc, ca]) ?? ask([a, ab, ca]) ?? ask([ab, b, bc]) ?? ask([ca, bc, c])
+  const within = (shares: readonly number[]): Within => {
+    const mixture = { corners: three, shares }
+    return { shares, top: points.placeOf(mixture), isShallow: points.isShallow(mixture) }
   }
-  return ask([
-    [1, 0, 0],
-    [0, 1, 0],
-    [0, 0, 1],
-  ])
+  const between = ({ shares: a }: Within, { shares: b }: Within): Within => within(a.map((one, i) => (one + b[i]!) / 2))
+  const ask = (a: Within, b: Within, c: Within): Mixture | null => {
+    // The floor is nowhere farther below a triangle than below one of its corners.
+    if (a.isShallow && b.isShallow && c.isShallow) return null
+    const middle = { corners: three, shares: a.shares.map((one, i) => (one + b.shares[i]! + c.shares[i]!) / 3) }
+    const place = points.placeOf(middle)
+    const beyond = points.beyondAtPlace(place)
+    if (beyond >= 0) return middle
+    const reach = Math.max(apart(a.top, place), apart(b.top, place), apart(c.top, place)) / points.gapMm
+    if (beyond + reach < 0 || reach < leastPiece) return null
+    const [ab, bc, ca] = [between(a, b), between(b, c), between(c, a)]
+    return ask(ab, bc, ca) ?? ask(a, ab, ca) ?? ask(ab, b, bc) ?? ask(ca, bc, c)
+  }
+  return ask(within([1, 0, 0]), within([0, 1, 0]), within([0, 0, 1]))
+}
+
+function apart(one: readonly number[], other: readonly number[]): number {
+  return Math.hypot(one[0]! - other[0]!, one[1]! - other[1]!, one[2]! - other[2]!)
 }
 
 /** Triangles of a convex ring, from its first corner. */
 function fanOf(ring: readonly Corner[]): Three[] {
   return ring.slice(2).map((last, i): Three => [ring[0]!, ring[i + 1]!, last])
-}
-
-function meanOf(all: readonly (readonly number[])[]): number[] {
-  return all[0]!.map((_, i) => all.reduce((sum, one) => sum + one[i]!, 0) / all.length)
 }

@@ -70,7 +70,12 @@ export class InsetPoints {
 
   /** How far a place on the surface lies within the outline, in gaps; negative outside. */
   beyondOutline(mixture: Mixture): number {
-    return clearOfPocket(this.#pocket, this.placeOf(mixture)) - 1
+    return this.beyondAtPlace(this.placeOf(mixture))
+  }
+
+  /** The same of a place. */
+  beyondAtPlace(place: Readonly<Vector>): number {
+    return clearOfPocket(this.#pocket, place) - 1
   }
 
   /** The same of a point. */
@@ -94,9 +99,14 @@ export function mixedWear({ corners, shares }: Mixture): number[] {
 }
 
 function mixedPlace(places: ArrayLike<number>, { corners, shares }: Mixture): Vector {
-  return [0, 1, 2].map((axis) =>
-    corners.reduce((sum, { point }, i) => sum + places[point * 3 + axis]! * shares[i]!, 0),
-  ) as Vector
+  let [x, y, z] = [0, 0, 0]
+  for (const [i, { point }] of corners.entries()) {
+    const share = shares[i]!
+    x += places[point * 3]! * share
+    y += places[point * 3 + 1]! * share
+    z += places[point * 3 + 2]! * share
+  }
+  return [x, y, z]
 }
 
 function placeIn(places: ArrayLike<number>, point: number): Vector {
