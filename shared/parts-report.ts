@@ -59,6 +59,8 @@ export interface PartsCodes {
   'place-refused': { places: string[] }
   /** Patches that are not as deep as asked. */
   'inlays-shallower': { count: number }
+  /** Patches, or ends of them, without room for an inlay at the clearance: they stay in the colour with most surface. */
+  'patches-narrow': { count: number; areaMm2: number }
   'colours-painted': { count: number }
   'objects-rebuilt': { count: number }
   'parts-empty': { parts: string[] }

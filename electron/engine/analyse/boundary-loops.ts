@@ -1,6 +1,6 @@
 /** The rims of holes. */
 import type { Edges } from '../mesh/edges.ts'
-import type { WeldedMesh } from './probes.ts'
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
 export interface BoundaryLoop {
   /** Edges, as numbers of `Edges`, one after the other. */

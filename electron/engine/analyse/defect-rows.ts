@@ -1,7 +1,7 @@
 /** One row of the report for each kind of defect: how many there are, where, and what to mark. */
 import type { DerivedReport, Place } from '../../../shared/view-file.ts'
 import type { DerivedFileWriter } from '../derived/derived-file.ts'
-import type { WeldedMesh } from './probes.ts'
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { finiteBoundsOf } from '../mesh/bounds.ts'
 
 export type DefectRow = DerivedReport['defects'][number]

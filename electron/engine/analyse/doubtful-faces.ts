@@ -1,5 +1,5 @@
 /** Faces that count for nothing: without area, or there twice. */
-import type { WeldedMesh } from './probes.ts'
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
 /** A height below this share of the longest side is no area: about what 24-bit coordinates can tell apart. */
 const flatness = 1e-7

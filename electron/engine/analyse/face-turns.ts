@@ -2,7 +2,7 @@
 import type { Edges } from '../mesh/edges.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import type { Shells } from '../mesh/shells.ts'
-import type { WeldedMesh } from './probes.ts'
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { finiteBoundsOf } from '../mesh/bounds.ts'
 import type { Vector } from '../mesh/vectors.ts'
 

@@ -11,8 +11,8 @@ import type { Defect, DefectRow } from './defect-rows.ts'
 import { facesWithoutArea, repeatedFaces } from './doubtful-faces.ts'
 import { faceTurns } from './face-turns.ts'
 import { pinchedVertices } from './pinched-vertices.ts'
-import type { WeldedMesh } from './probes.ts'
-import { selfCrossings } from './self-crossings.ts'
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
+import { selfCrossings } from '../mesh/self-crossings.ts'
 import { shellKinds, type Shell } from './shell-kinds.ts'
 
 export interface Findings {

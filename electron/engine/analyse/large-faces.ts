@@ -2,7 +2,7 @@
 import { highestLevel, latticeShares, latticeSize } from '../../../shared/face-lattice.ts'
 import { extentOf } from '../mesh/extent.ts'
 import { doubledArea, unitNormal } from '../mesh/face-normal.ts'
-import type { WeldedMesh } from './probes.ts'
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
 /** The large triangles of a mesh with the lattices that they are measured on (`shared/face-lattice.ts`). */
 export interface LargeFaces {

@@ -1,6 +1,6 @@
 /** Area, volume and centre of mass. */
 import { areasAndCones, finiteMiddle } from './face-turns.ts'
-import type { WeldedMesh } from './probes.ts'
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { finiteBoundsOf } from '../mesh/bounds.ts'
 
 /** In the unit of the positions, and its square and cube. */

@@ -1,7 +1,7 @@
 /** Mean curvature at every vertex of a welded mesh. */
 import { findEdges } from '../mesh/edges.ts'
 import type { Progress } from '../model.ts'
-import type { WeldedMesh } from './probes.ts'
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { cross, dot, type Vector } from '../mesh/vectors.ts'
 
 /**

@@ -3,7 +3,7 @@ import { findEdges } from '../mesh/edges.ts'
 import { areaNormal, doubledArea } from '../mesh/face-normal.ts'
 import { Surface, type ClosestPoint } from '../mesh/surface.ts'
 import type { Progress } from '../model.ts'
-import type { WeldedMesh } from './probes.ts'
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
 /**
  * For each of `points` (3 coordinates each) the distance to the nearest point of `other`, in the unit of the positions: positive in front of it, negative

@@ -5,7 +5,8 @@ import type { Progress } from '../model.ts'
 import { startHelpers } from './helper-threads.ts'
 import { latticeRays, noLargeFaces } from './large-faces.ts'
 import { nodeSlabs } from './node-slabs.ts'
-import { probesOf, withRays, type WeldedMesh } from './probes.ts'
+import { probesOf, withRays } from './probes.ts'
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { blockSize, finishBlocks, takeBlocks, type ThicknessShare } from './thickness-share.ts'
 
 const mostThreads = 4

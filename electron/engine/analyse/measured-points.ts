@@ -2,7 +2,7 @@
 import { latticeSize } from '../../../shared/face-lattice.ts'
 import { doubledArea } from '../mesh/face-normal.ts'
 import { latticePositions, type LargeFaces } from './large-faces.ts'
-import type { WeldedMesh } from './probes.ts'
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
 export interface MeasuredPoints {
   /** 3 for each. */

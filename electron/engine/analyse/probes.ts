@@ -1,15 +1,6 @@
 /** Where a surface is asked how thick it is: at every vertex, into the material, once for every smooth side of it. */
 import { cornersByVertex } from '../mesh/corners-by-vertex.ts'
-
-/** A mesh in which a position stands once in each of its objects: metres, fronts counter-clockwise. */
-export interface WeldedMesh {
-  /** 3 for each vertex. */
-  positions: Float32Array
-  /** 3 for each triangle. */
-  indices: Uint32Array
-  /** For each object of an assembly the number of its first vertex, ascending; without it all are one. */
-  firstVertex?: readonly number[]
-}
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
 /** Probes of all vertices, those of one vertex one after the other. */
 export interface Probes {

@@ -2,8 +2,8 @@
 import type { Shells } from '../mesh/shells.ts'
 import type { Surface } from '../mesh/surface.ts'
 import type { FaceTurns } from './face-turns.ts'
-import type { WeldedMesh } from './probes.ts'
-import { vertexObjects } from './vertex-objects.ts'
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
+import { vertexObjects } from '../mesh/vertex-objects.ts'
 
 export interface Shell {
   triangles: number

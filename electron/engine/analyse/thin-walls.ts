@@ -3,7 +3,7 @@ import { unitNormal } from '../mesh/face-normal.ts'
 import { LocalThickness } from '../mesh/local-thickness.ts'
 import { Surface } from '../mesh/surface.ts'
 import type { TriangleTree } from '../mesh/triangle-tree.ts'
-import type { WeldedMesh } from './probes.ts'
+import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
 /** Shares of the diagonal within which a wider ball makes a place an edge. */
 const reachShare = 0.005

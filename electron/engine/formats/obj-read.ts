@@ -1,6 +1,6 @@
 /** Reads Wavefront OBJ with its MTL and textures. */
 import type { Material, Model, Part, SceneNode } from '../model.ts'
-import { GrowingArray } from '../volume/growing-array.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import type { Matrix } from '../../../shared/matrix.ts'
 import { linearFromSrgb } from '../../../shared/srgb.ts'
 import { plainMaterial } from './gltf-materials-read.ts'

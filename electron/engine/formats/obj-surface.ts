@@ -1,5 +1,5 @@
 /** Gathers the faces of an OBJ file into surfaces: corners that refer to the same place, normal and texture place are one vertex. */
-import { GrowingArray } from '../volume/growing-array.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import { maxParts, tooManyParts } from './limits.ts'
 import type { Room } from './room.ts'
 

@@ -94,10 +94,11 @@ export class Surface {
   }
 
   /**
-   * Only the distance, Infinity on an empty surface; `measuredFace` has the face.
+   * Only the distance, Infinity on an empty surface; `measuredFace` has the face. Looks no further than `within`, which it gives back where
+   * nothing is nearer.
    */
-  measure(x: number, y: number, z: number): number {
-    return Math.sqrt(this.#search(x, y, z, Infinity, this.#nearest, 0))
+  measure(x: number, y: number, z: number, within = Infinity): number {
+    return Math.sqrt(this.#search(x, y, z, within * within, this.#nearest, 0))
   }
 
   /**

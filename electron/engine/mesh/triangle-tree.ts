@@ -222,3 +222,29 @@ function area(box: Float64Array): number {
   const z = box[5]! - box[2]!
   return x < 0 ? 0 : x * y + y * z + z * x
 }
+
+/** The triangles whose boxes touch that of one of `asked`, those as well; ascending. `boxes`: 6 per triangle, minimum and maximum, as the tree was built over. */
+export function facesInBoxes(tree: TriangleTree, boxes: Float64Array, asked: Iterable<number>): Uint32Array {
+  const found = new Uint8Array(boxes.length / 6)
+  const stack: number[] = []
+  for (const face of asked) {
+    const box = face * 6
+    if (tree.second.length > 0) stack.push(0)
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      if (!touch(tree.boxes, node * 6, boxes, box)) continue
+      if (tree.second[node] !== 0) stack.push(tree.second[node]!, node + 1)
+      else
+        for (let entry = tree.first[node]!; entry < tree.first[node]! + tree.count[node]!; entry++) {
+          const other = tree.faces[entry]!
+          if (found[other] === 0 && touch(boxes, other * 6, boxes, box)) found[other] = 1
+        }
+    }
+  }
+  return Uint32Array.from(Array.from(found.keys()).filter((face) => found[face] === 1))
+}
+
+function touch(a: Float64Array, i: number, b: Float64Array, j: number): boolean {
+  for (let axis = 0; axis < 3; axis++)
+    if (a[i + axis]! > b[j + 3 + axis]! || b[j + axis]! > a[i + 3 + axis]!) return false
+  return true
+}

@@ -2,7 +2,7 @@
 import { boundsOf } from '../mesh/bounds.ts'
 import type { Surface } from '../mesh/surface.ts'
 import type { Progress } from '../model.ts'
-import { GrowingArray } from './growing-array.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 
 /** Samples along the side of a brick, the unit in which the lattice is kept. */
 export const brickSide = 8

@@ -1,7 +1,7 @@
 /** The surface of a scalar field on a lattice, always closed. */
 import { AppError } from '../../../shared/app-error.ts'
 import { cubeCases, edgeStart } from './cube-cases.ts'
-import { GrowingArray } from './growing-array.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 
 /** A triangle mesh in the field's units. */
 export interface ExtractedSurface {

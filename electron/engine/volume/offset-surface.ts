@@ -2,7 +2,7 @@
 import type { Surface } from '../mesh/surface.ts'
 import { alternating, cubeLoops, edgeStart } from './cube-cases.ts'
 import { brickSide, sampleInBrick, type DistanceBand } from './distance-band.ts'
-import { GrowingArray } from './growing-array.ts'
+import { GrowingArray } from '../mesh/growing-array.ts'
 import { PlaneMeeting } from './plane-meeting.ts'
 
 export interface OffsetSurface {

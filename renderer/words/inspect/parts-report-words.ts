@@ -41,6 +41,8 @@ const remarkWords: WordsOf<PartsCodes> = {
   'place-refused': ({ places }) => `Too little material for a connector at ${places.slice(0, mostNamed).join('; ')}.`,
   'inlays-shallower': ({ count }) =>
     `${countOf(count, 'inlay is', 'inlays are')} less than half as deep as asked: the material is thin there or the surface rough.`,
+  'patches-narrow': ({ count, areaMm2 }) =>
+    `${countOf(count, 'place has', 'places have')} no room for an inlay with this clearance, ${formatNumber(areaMm2, areaMm2 < 10 ? 1 : 0)} mm² in all: left in the main colour. Use less clearance, or paint the colours.`,
   'colours-painted': ({ count }) => `${countOf(count, 'colour')} painted on one object, for slicers that print paint.`,
   'objects-rebuilt': ({ count }) =>
     `${countOf(count, 'object has', 'objects have')} a rebuilt surface: too damaged to repair face by face.`,

@@ -1,7 +1,7 @@
 /**
  * Models split into solids by colour: those of the cuts that wear more than one, with four filaments, inlays 1.6 mm deep, without a clearance
  * and with one. By manifold-3d: what any two solids have in common or one covers more than once, over the faces between them, as a
- * thickness; without a clearance, what all of them leave out of the model as it is closed, the same way. With one, how wide the gaps are
+ * thickness, less what the model itself covers more than once where it folds through itself (said apart); without a clearance, what all of them leave out of the model as it is closed, the same way. With one, how wide the gaps are
  * (`inlay-gaps.ts`).
  */
 import { printColours } from '../../../electron/engine/filaments/print-colours.ts'
@@ -9,9 +9,12 @@ import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { objectsOf } from '../../../electron/engine/mesh/objects.ts'
 import { Surface } from '../../../electron/engine/mesh/surface.ts'
 import { printSplit } from '../../../electron/engine/print/parts/split.ts'
+import { type Inlays, letIn } from '../../../electron/engine/print/parts/inlays.ts'
+import type { Labelled } from '../../../electron/engine/print/parts/finer-patches.ts'
 import { coloursOf } from '../../../electron/engine/print/parts/split-colours.ts'
 import { solidBody } from '../../../electron/engine/print/repaired-body.ts'
 import { type Body, bodyFromModel } from '../../../electron/engine/repair/body.ts'
+import { splitAtEdges } from '../../../electron/engine/repair/pair-at-edges.ts'
 import { loadGeometry } from '../../../electron/engine/solid/geometry.ts'
 import { closedModels } from './cuts.ts'
 import { type Gaps, inlayGaps } from './inlay-gaps.ts'
@@ -44,10 +47,14 @@ interface Row {
   solids: number
   open: number
   overlapMm: number
+  /** Of what the model covers more than once before it is split, the same way; not in the overlap. */
+  ownMm: number
   /** Of the model, what no solid fills. */
   leftOutMm: number
   /** Null without a clearance. */
   gaps: Gaps | null
+  /** Patches that were too narrow. */
+  narrow: Inlays['narrow']
 }
 
 /** Prints a row for each model and clearance; true where all are closed and reach both marks. `quick`: the smallest four models. */
@@ -96,14 +103,15 @@ function isGood({ open, overlapMm, leftOutMm, gaps, clearanceMm: asked }: Row): 
 }
 
 function lineOf(file: string, row: Row): string {
-  const { solids, open, overlapMm, leftOutMm, gaps, clearanceMm: asked } = row
+  const { solids, open, overlapMm, ownMm, leftOutMm, gaps, narrow, clearanceMm: asked } = row
   const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
   const gap =
     gaps === null
       ? `left out ${micrometres(leftOutMm)}`
       : `gap ${[gaps.medianMm, gaps.wideMm, gaps.mostMm].map(micrometres).join(' / ')}; corners and narrow patches ${percent(gaps.crampedShare)}, ` +
-        `up to ${micrometres(gaps.crampedMostMm)}, without an inlay ${percent(gaps.emptyShare)}`
-  return `${isGood(row) ? 'good' : 'BAD '}  ${`${file} · ${asked} mm`.padEnd(56)}  ${solids} solids, ${open} not closed  overlap ${micrometres(overlapMm)}  ${gap}`
+        `up to ${micrometres(gaps.crampedMostMm)}, without an inlay ${percent(gaps.emptyShare)}; ` +
+        `nearest 1 %, 5 % ${micrometres(gaps.nearestMm)} / ${micrometres(gaps.nearMm)}; ${narrow.count} left in the body, ${narrow.areaMm2.toFixed(1)} mm²`
+  return `${isGood(row) ? 'good' : 'BAD '}  ${`${file} · ${asked} mm`.padEnd(56)}  ${solids} solids, ${open} not closed  overlap ${micrometres(overlapMm)}${ownMm > mostOverlapMm ? `, ${micrometres(ownMm)} of the model's own` : ''}  ${gap}`
 }
 
 function micrometres(mm: number): string {
@@ -141,7 +149,10 @@ async function splitInto(file: Uint8Array, clearanceMm: number): Promise<Split> 
 }
 
 /** What any two have in common or one covers more than once, and what of the model none does, over the faces between them; millimetres. */
-async function coveredBy(bodies: readonly Body[], whole: Body): Promise<{ overlapMm: number; leftOutMm: number }> {
+async function coveredBy(
+  bodies: readonly Body[],
+  whole: Body,
+): Promise<Pick<Row, 'overlapMm' | 'ownMm' | 'leftOutMm'>> {
   const geometry = await loadGeometry()
   return geometry.scope(() => {
     const solidOf = ({ points, triangles }: Body) =>
@@ -154,14 +165,17 @@ async function coveredBy(bodies: readonly Body[], whole: Body): Promise<{ overla
       solids.reduce((total, solid) => total + value(solid), 0)
     // Each face between two of them is there twice.
     const between = (sum((solid) => solid.surfaceArea()) - model.surfaceArea()) / 2
+    // Volumes count what is covered w times w times, and an intersection with itself w²: the difference is what is not covered once.
+    const twice = (one: (typeof solids)[0]): number => Math.abs(one.intersect(one).volume() - one.volume()) / 2
+    const own = twice(model)
     let overlap = 0
     for (const [i, one] of solids.entries()) {
-      // Volumes count what is covered w times w times, and an intersection with itself w²: the difference is what is not covered once.
-      overlap += Math.abs(one.intersect(one).volume() - one.volume()) / 2
+      overlap += twice(one)
       for (const other of solids.slice(i + 1)) overlap += Math.abs(one.intersect(other).volume())
     }
     return {
-      overlapMm: overlap / between,
+      overlapMm: Math.max(0, overlap - own) / between,
+      ownMm: own / between,
       leftOutMm: Math.abs(model.volume() - sum((solid) => solid.volume())) / between,
     }
   })
@@ -170,27 +184,47 @@ async function coveredBy(bodies: readonly Body[], whole: Body): Promise<{ overla
 /** Without a clearance, and with one. */
 async function* rowsOf(file: Uint8Array): AsyncGenerator<Row> {
   const { body: whole } = await solidBody(bodyFromModel(await readModel(file, 'model/gltf-binary')), () => {})
-  const outside = { body: whole, surface: new Surface(whole.points, whole.triangles) }
   const tight = await splitInto(file, 0)
-  const covered = await coveredBy(
-    tight.solids.map(({ body }) => body),
-    whole,
-  )
-  yield { clearanceMm: 0, solids: tight.solids.length, open: tight.open, ...covered, gaps: null }
+  const tightBodies = tight.solids.map(({ body }) => body)
+  yield {
+    clearanceMm: 0,
+    solids: tight.solids.length,
+    open: tight.open,
+    ...(await coveredBy(tightBodies, whole)),
+    gaps: null,
+    narrow: { count: 0, areaMm2: 0 },
+  }
   const loose = await splitInto(file, clearanceMm)
-  const { overlapMm, leftOutMm } = await coveredBy(
-    loose.solids.map(({ body }) => body),
-    whole,
-  )
+  const looseBodies = loose.solids.map(({ body }) => body)
+  const { gaps, narrow } = gapsOf(whole, loose)
+  yield {
+    clearanceMm,
+    solids: loose.solids.length,
+    open: loose.open,
+    ...(await coveredBy(looseBodies, whole)),
+    gaps,
+    narrow,
+  }
+}
+
+/** Against the pockets of all that is not too narrow: what the inlays would fill without a clearance. */
+function gapsOf(whole: Body, { solids }: Split): { gaps: Gaps; narrow: Inlays['narrow'] } {
+  const { body, twin } = splitAtEdges(whole)
+  const { colours, labels } = coloursOf(body)
   // As the split chooses it.
-  const { filament: coreFilament } = coloursOf(whole).colours.reduce((most, one) => (one.area > most.area ? one : most))
-  const cells = tight.solids
-    .filter(({ filament }) => filament !== coreFilament)
-    .map(({ filament, body }) => ({
-      pocket: body,
-      inlay: loose.solids.find((other) => other.filament === filament)?.body ?? null,
-    }))
-  const coreBody = loose.solids.find(({ filament }) => filament === coreFilament)!.body
-  const gaps = inlayGaps(coreBody, cells, outside, clearanceMm)
-  yield { clearanceMm, solids: loose.solids.length, open: loose.open, overlapMm, leftOutMm, gaps }
+  const core = colours.reduce((most, { area }, i) => (area > colours[most]!.area ? i : most), 0)
+  const lay = (surface: Labelled, gapMm: number): Inlays =>
+    letIn(
+      surface,
+      core,
+      { depthMm, clearanceMm: gapMm },
+      () => 0,
+      () => {},
+    )
+  const { surface, narrow } = lay({ body, twin, labels }, clearanceMm)
+  const solidOf = (label: number): Body | null =>
+    solids.find(({ filament }) => filament === colours[label]!.filament)?.body ?? null
+  const cells = lay(surface, 0).inlays.map(({ label, body: pocket }) => ({ pocket, inlay: solidOf(label) }))
+  const outside = { body: whole, surface: new Surface(whole.points, whole.triangles) }
+  return { gaps: inlayGaps(solidOf(core)!, cells, outside, clearanceMm), narrow }
 }

@@ -10,7 +10,7 @@ import {
 import { measureDeviation } from '../../../electron/engine/analyse/measure-deviation.ts'
 import { measureThickness } from '../../../electron/engine/analyse/measure-thickness.ts'
 import { measuredPoints } from '../../../electron/engine/analyse/measured-points.ts'
-import type { WeldedMesh } from '../../../electron/engine/analyse/probes.ts'
+import type { WeldedMesh } from '../../../electron/engine/mesh/welded-mesh.ts'
 import { surfaceArea } from '../../../electron/engine/mesh/face-normal.ts'
 import { derive } from '../../../electron/engine/view/derive.ts'
 import { readDerivedFile } from '../../../electron/engine/derived/derived-file.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findDefects } from '../../../electron/engine/analyse/find-defects.ts'
 import { massOf } from '../../../electron/engine/analyse/mass.ts'
-import type { WeldedMesh } from '../../../electron/engine/analyse/probes.ts'
+import type { WeldedMesh } from '../../../electron/engine/mesh/welded-mesh.ts'
 import { readDerivedFile } from '../../../electron/engine/derived/derived-file.ts'
 import { derive } from '../../../electron/engine/view/derive.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WeldedMesh } from '../../../electron/engine/analyse/probes.ts'
+import type { WeldedMesh } from '../../../electron/engine/mesh/welded-mesh.ts'
 import { cutSection, SectionCutter } from '../../../shared/section.ts'
 import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { ball, box, inverted, ring, rod, together, turned } from './solids.ts'

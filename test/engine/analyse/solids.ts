@@ -1,5 +1,5 @@
 /** Solids whose measures are known, as welded meshes. */
-import type { WeldedMesh } from '../../../electron/engine/analyse/probes.ts'
+import type { WeldedMesh } from '../../../electron/engine/mesh/welded-mesh.ts'
 
 /** A ball by longitude and latitude: `steps` from pole to pole, twice as many around. */
 export function ball(steps: number, radius: number, centre: readonly [number, number, number] = [0, 0, 0]): WeldedMesh {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { measureThickness } from '../../../electron/engine/analyse/measure-thickness.ts'
-import { probesOf, type WeldedMesh } from '../../../electron/engine/analyse/probes.ts'
+import { probesOf } from '../../../electron/engine/analyse/probes.ts'
+import type { WeldedMesh } from '../../../electron/engine/mesh/welded-mesh.ts'
 import { closestOnTriangle } from '../../../electron/engine/mesh/closest-on-triangle.ts'
 import { createEngine } from '../../../electron/workers/engine.ts'
 import { WorkerPool } from '../../../electron/workers/pool.ts'

@@ -1,6 +1,6 @@
-/** The floor under a patch of a surface: a place below each of its points, so that no triangle of the floor is turned over. */
+/** The floor under a patch of a surface: a place below each of its points. */
 import { Surface } from '../../mesh/surface.ts'
-import { dot, minus, plus, scaled, type Vector } from '../../mesh/vectors.ts'
+import { dot, minus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { nextCorner } from '../../repair/fans.ts'
 import { mitredNormals } from '../../repair/mitre.ts'
@@ -13,20 +13,16 @@ const leastShare = 0.02
 /** A surface whose normal differs by more than this cosine from a way down is on the other side. */
 const facing = -0.2
 const drawBack = 0.85
-/**
- * Rounds in which places that lie wrongly are drawn between their neighbours, in which what still does is lifted, and in which floors
- * are kept apart.
- */
-const mostRounds = { drawn: 24, lifted: 6, apart: 4 }
-/** Of a way: where it goes through the floor of others, and how far before that it ends then. */
-const throughShare = 0.98
-const startShare = 0.02
-const beforeShare = 0.9
+/** A floor lies no farther from the surface, in depths: in valleys, where mitred ways are long. */
+const mostAway = 1.5
+/** Rounds in which places that lie wrongly are drawn between their neighbours, and in which what still does is lifted. */
+const mostRounds = { drawn: 24, lifted: 6 }
 
 /**
- * Every point goes `depthMm` along the mitred normal of the whole surface, so that neighbours share the angle of an edge, and no further
- * than the middle of the material. Close to creases and in tips the ways of neighbours cross: there the floor is drawn out until it
- * lies as the surface above it does. Gives 3 per point of the body, millimetres; points that nothing goes down from stay. `sunk`: the
+ * Every point goes `depthMm` along the mitred normal of the whole surface, so that neighbours share the angle of an edge, no further
+ * than the middle of the material, and in valleys less far than a mitre would. Close to creases and in tips the ways of neighbours cross: there
+ * the floor is drawn out, by no more than that depth, until it lies as the surface above it does. What goes through something even so is left
+ * to `uncross`. Gives 3 per point of the body, millimetres; points that nothing goes down from stay. `sunk`: the
  * triangles that go down; `held`: 1 for points at the border of all that is sunk.
  */
 export function floorBelow(
@@ -44,15 +40,14 @@ export function floorBelow(
   const surface = new Surface(body.points, body.triangles)
   const places = body.points.slice()
   for (let point = 0; point < count; point++) {
-    if (point % 8192 === 0) onward((0.5 * point) / count)
+    if (point % 8192 === 0) onward(point / count)
     if (isSunk[point] === 0) continue
     const way: Vector = [ways[point * 3]!, ways[point * 3 + 1]!, ways[point * 3 + 2]!]
     const place = placeBelow(body, surface, point, way, depthMm)
     places.set(place, point * 3)
   }
-  onward(0.5)
-  untangle(body, sunk, held, places)
-  keepApart(body, surface, sunk, places, (share) => onward(0.6 + 0.4 * share))
+  onward(1)
+  untangle(body, sunk, held, places, depthMm)
   return places
 }
 
@@ -62,13 +57,18 @@ export function floorBelow(
  */
 function placeBelow(body: Body, surface: Surface, point: number, way: Vector, depthMm: number): Vector {
   const from: Vector = [body.points[point * 3]!, body.points[point * 3 + 1]!, body.points[point * 3 + 2]!]
+  const length = Math.hypot(...way)
   let depth = depthMm * shareAt(body, surface, point, way, depthMm)
   for (;;) {
     const place = minus(from, scaled(way, depth))
+    if (depth * length > mostAway * depthMm && surface.measure(...place) > mostAway * depthMm) {
+      depth *= drawBack
+      continue
+    }
     const near = surface.closest(...place, depth * ownShare)
     if (near.face < 0 || depth < depthMm * leastShare) return place
     const [nx, ny, nz] = normalOf(body, near.face)
-    const cosine = dot(way, [nx, ny, nz]) / Math.hypot(...way)
+    const cosine = dot(way, [nx, ny, nz]) / length
     if (cosine > facing && near.distance >= ownShare * cosine * depth) return place
     depth *= drawBack
   }
@@ -87,8 +87,9 @@ function shareAt(body: Body, surface: Surface, point: number, way: Vector, depth
   return Math.max(leastShare, Math.min(1, ((hit.distance * cosine) / (1 + cosine) / depthMm) * ownShare))
 }
 
-/** Changes `places`. */
-function untangle(body: Body, sunk: readonly number[], held: Uint8Array, places: Float64Array): void {
+/** Changes `places`, by no more than `mostMm` while they are drawn out. */
+function untangle(body: Body, sunk: readonly number[], held: Uint8Array, places: Float64Array, mostMm: number): void {
+  const start = places.slice()
   const below: Body = { ...body, points: places }
   let asked = sunk
   const around = neighboursIn(body, sunk, held)
@@ -111,48 +112,13 @@ function untangle(body: Body, sunk: readonly number[], held: Uint8Array, places:
         return next.reduce((sum, other) => sum + places[other * 3 + axis]!, own) / (next.length + 1)
       })
     })
-    ;[...wrong].forEach((point, i) => places.set(moved[i]!, point * 3))
+    ;[...wrong].forEach((point, i) => {
+      const at = point * 3
+      const way = [0, 1, 2].map((axis) => moved[i]![axis]! - start[at + axis]!)
+      const far = isDrawn ? Math.min(1, mostMm / Math.hypot(...way)) : 1
+      for (let axis = 0; axis < 3; axis++) places[at + axis] = start[at + axis]! + way[axis]! * far
+    })
     asked = [...new Set([...wrong].flatMap((point) => trianglesAt.get(point)!))]
-  }
-}
-
-/** Draws points back where the way down from them, or from the middle of a triangle, goes through the floor of others or out of the body. Changes `places`. */
-function keepApart(
-  body: Body,
-  surface: Surface,
-  sunk: readonly number[],
-  places: Float64Array,
-  onward: (share: number) => void,
-): void {
-  const triangles = sunk.flatMap((triangle) => [...body.triangles.subarray(triangle * 3, triangle * 3 + 3)])
-  const points = [...new Set(triangles)]
-  const middleOf = (all: Float64Array, corners: readonly number[]): Vector =>
-    scaled(
-      corners.reduce<Vector>((sum, at) => plus(sum, [all[at * 3]!, all[at * 3 + 1]!, all[at * 3 + 2]!]), [0, 0, 0]),
-      1 / corners.length,
-    )
-  for (let round = 0; round < mostRounds.apart; round++) {
-    onward(round / mostRounds.apart)
-    const floor = new Surface(places.slice(), Uint32Array.from(triangles))
-    const shares = new Map<number, number>()
-    const ask = (corners: readonly number[]): void => {
-      const from = middleOf(body.points, corners)
-      const way = minus(middleOf(floor.positions as Float64Array, corners), from)
-      // A way that was drawn back does not come out again.
-      const out = round > 0 ? null : surface.raycast(...plus(from, scaled(way, startShare)), ...way, 1)
-      const hit = Math.min(
-        floor.raycast(...from, ...way, throughShare)?.distance ?? Infinity,
-        out === null ? Infinity : startShare + out.distance / 2,
-      )
-      if (hit === Infinity) return
-      for (const corner of corners) shares.set(corner, Math.min(shares.get(corner) ?? 1, hit * beforeShare))
-    }
-    for (const point of points) ask([point])
-    for (let i = 0; i < triangles.length; i += 3) ask(triangles.slice(i, i + 3))
-    for (const [point, share] of shares)
-      for (let at = point * 3; at < point * 3 + 3; at++)
-        places[at] = body.points[at]! + (places[at]! - body.points[at]!) * share
-    if (shares.size === 0) return
   }
 }
 

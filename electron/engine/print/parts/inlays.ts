@@ -3,19 +3,21 @@
  * their floor and the walls between them, so that there is neither a gap nor an overlap, unless a gap is asked for.
  *
  * Cutting pockets out by the modeller, one label after the other, took minutes for half a million triangles, and where a rough surface
- * makes the ways down cross it gave solids that lie over themselves. So the layer is laid so that its triangles lie as those above do.
+ * makes the ways down cross it gave solids that lie over themselves. So one layer is laid below all patches, and drawn back wherever it crosses
+ * anything (`uncross.ts`).
  */
-import { type Body, pickTriangles, plainBody, wearSize } from '../../repair/body.ts'
-import { nextCorner, twinsOf } from '../../repair/fans.ts'
+import { type Body, bodyBounds, pickTriangles, plainBody, wearSize } from '../../repair/body.ts'
+import { nextCorner } from '../../repair/fans.ts'
 import { pairAtEdges, splitAtEdges } from '../../repair/pair-at-edges.ts'
+import { finerPatches, type Labelled } from './finer-patches.ts'
 import { floorBelow } from './floor-below.ts'
 import { insetPatch } from './inset-patch.ts'
+import { insetWalls } from './inset-walls.ts'
+import { narrowIn, patchesAmong } from './narrow-patches.ts'
 import type { Patch } from './patch.ts'
-import { pocketOf, wallBelow } from './pocket.ts'
+import { type Pocket, pocketOf, wallBelow } from './pocket.ts'
+import { uncross } from './uncross.ts'
 import { withoutSlivers } from './without-slivers.ts'
-
-/** Of each triangle. */
-export type Labels = Uint16Array
 
 export interface InlayChoice {
   /** How deep the patches go, where the material is thick enough. */
@@ -30,55 +32,130 @@ export interface Inlays {
   inlays: { label: number; body: Body }[]
   /** Inlays that are less than half as deep as asked on average, since the material is thin or the surface rough. */
   shallower: number
+  /** Patches, or ends of them, that are too narrow or shallow for an inlay with the clearance: they stay in what is around. */
+  narrow: { count: number; areaMm2: number }
+  /** The surface as it was let in, with points enough: what is narrow has the label of the core. */
+  surface: Labelled
 }
 
 /** Of the depth that was asked. */
 const shallow = 0.5
+/** Edges of patches, in depths and as a share of the diagonal, whichever is more: around a corner the floor follows it no farther. */
+const longestEdge = { depths: 3, ofSize: 0.01 }
+/** Rounds in which what is too narrow goes back to the core: what is beside it has another border then. */
+const mostRounds = 2
+/** Less than that, about a bead wide and long, is not worth another round: no printer draws it. */
+const leastNarrowMm2 = 0.5
 
 /**
  * `labels`: one for each triangle of the body, which is closed, every edge between two triangles (`twin`); `core`: the label of what patches
  * are let into; `lookOf`: what new faces of a label wear.
  */
 export function letIn(
-  { body, twin, labels }: { body: Body; twin: Int32Array; labels: Labels },
+  given: Labelled,
+  core: number,
+  choice: InlayChoice,
+  lookOf: (label: number) => number,
+  onward: (share: number) => void,
+): Inlays {
+  const { depthMm } = choice
+  const longestMm = Math.max(longestEdge.depths * depthMm, longestEdge.ofSize * bodyBounds(given.body).diagonal)
+  const finer = finerPatches(given, core, longestMm)
+  let made = madeOf(finer, core, choice, lookOf, (share) => onward(0.9 * share))
+  for (let round = 1; round < mostRounds; round++) {
+    if (patchesAmong(finer.body, finer.twin, new Set(made.narrow)).areaMm2 < leastNarrowMm2) break
+    const labels = made.surface.labels.slice()
+    for (const triangle of made.narrow) labels[triangle] = core
+    made = madeOf({ ...finer, labels }, core, choice, lookOf, () => {})
+  }
+  const { surface, floor, inlays, shallower } = made
+  const isChanged = (triangle: number): boolean => surface.labels[triangle] !== finer.labels[triangle]
+  const narrow = new Set([...finer.labels.keys()].filter(isChanged))
+  onward(0.95)
+  return {
+    core: coreOf(surface, core, floor, lookOf(core)),
+    inlays,
+    shallower,
+    narrow: patchesAmong(finer.body, finer.twin, narrow),
+    surface,
+  }
+}
+
+interface Made extends Pick<Inlays, 'inlays' | 'shallower' | 'surface'> {
+  /** 3 per point of the surface. */
+  floor: Float64Array
+  /** Triangles without room for an inlay. */
+  narrow: number[]
+}
+
+/** Inlays and the floor below them. */
+function madeOf(
+  surface: Labelled,
   core: number,
   { depthMm, clearanceMm }: InlayChoice,
   lookOf: (label: number) => number,
   onward: (share: number) => void,
-): Inlays {
-  const labelBeyond = (corner: number): number => labels[Math.floor(twin[corner]! / 3)]!
-  const sunk: number[] = []
-  const held = new Uint8Array(body.points.length / 3)
-  for (let triangle = 0; triangle < labels.length; triangle++) {
-    if (labels[triangle] === core) continue
-    sunk.push(triangle)
-    for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++)
-      if (labelBeyond(corner) === core) held[body.triangles[corner]!] = held[body.triangles[nextCorner(corner)]!] = 1
-  }
-  const floor = floorBelow(body, sunk, held, depthMm, (share) => onward(0.6 * share))
+): Made {
+  const { body, labels } = surface
+  const labelBeyond = beyondOf(surface)
+  const floor = floorOf(surface, core, depthMm, (share) => onward(0.6 * share))
   const others = [...new Set(labels)].filter((label) => label !== core).toSorted((a, b) => a - b)
-  let shallower = 0
-  const inlays: Inlays['inlays'] = []
+  const made: Made = { surface, floor, inlays: [], shallower: 0, narrow: [] }
   for (const [i, label] of others.entries()) {
-    onward(0.6 + (0.3 * i) / others.length)
-    const picked = sunk.filter((triangle) => labels[triangle] === label)
+    onward(0.6 + (0.4 * i) / others.length)
+    const picked = [...labels.keys()].filter((triangle) => labels[triangle] === label)
     const isBorder = (corner: number): boolean => labelBeyond(corner) !== label
-    if (meanDepth(body, picked, floor) < shallow * depthMm) shallower++
+    const add = (solid: Body | null): void => {
+      if (solid !== null) made.inlays.push({ label, body: withoutSlivers(solid) })
+    }
+    if (meanDepth(body, picked, floor) < shallow * depthMm) made.shallower++
+    if (clearanceMm === 0) {
+      const walls = wallsAt(body, picked, isBorder, -1)
+      add(joined(body, picked, floor, reversed(body, picked), walls, lookOf(label)))
+      continue
+    }
     // Two inlays that face each other give way by half of it each.
     const gapOf = (corner: number): number | null =>
       isBorder(corner) ? (labelBeyond(corner) === core ? clearanceMm : clearanceMm / 2) : null
-    const inset = (): Patch => insetPatch(body, picked, floor, pocketOf(body, picked, gapOf, floor, clearanceMm))
-    const made =
-      clearanceMm > 0
-        ? solidOf(inset(), body, lookOf(label))
-        : joined(body, picked, floor, reversed(body, picked), wallsAt(body, picked, isBorder, -1), lookOf(label))
-    if (made !== null) inlays.push({ label, body: withoutSlivers(made) })
+    const pocket = pocketOf(body, picked, gapOf, floor, clearanceMm)
+    const patch = insetPatch(body, picked, floor, pocket)
+    made.narrow.push(...narrowIn(body, picked, patch, clearanceMm))
+    add(solidOf(patch, pocket, body, lookOf(label)))
   }
-  onward(0.9)
-  const rest = [...labels.keys()].filter((triangle) => labels[triangle] === core)
+  return made
+}
+
+/** 3 per point: below all that is not of the core, where nothing crosses. */
+function floorOf(surface: Labelled, core: number, depthMm: number, onward: (share: number) => void): Float64Array {
+  const { body, labels } = surface
+  const labelBeyond = beyondOf(surface)
+  const sunk = [...labels.keys()].filter((triangle) => labels[triangle] !== core)
+  const held = new Uint8Array(body.points.length / 3)
+  for (const triangle of sunk)
+    for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++)
+      if (labelBeyond(corner) === core) held[body.triangles[corner]!] = held[body.triangles[nextCorner(corner)]!] = 1
+  const floor = floorBelow(body, sunk, held, depthMm, (share) => onward(0.5 * share))
+  // Between two inlays once.
+  const isWall = (corner: number): boolean =>
+    labelBeyond(corner) === core || labelBeyond(corner) > labels[Math.floor(corner / 3)]!
+  const triangles = Uint32Array.from([...cornersOf(body, sunk), ...wallsAt(body, sunk, isWall, 1)])
+  uncross(body, { triangles, places: floor }, (share) => onward(0.5 + 0.5 * share))
+  return floor
+}
+
+function coreOf(surface: Labelled, core: number, floor: Float64Array, look: number): Body {
+  const { body, labels } = surface
+  const labelBeyond = beyondOf(surface)
+  const all = [...labels.keys()]
+  const sunk = all.filter((triangle) => labels[triangle] !== core)
+  const rest = all.filter((triangle) => labels[triangle] === core)
   const walls = wallsAt(body, sunk, (corner) => labelBeyond(corner) === core, 1)
-  const around = joined(body, rest, floor, cornersOf(body, sunk), walls, lookOf(core))!
-  return { core: withoutSlivers(around), inlays, shallower }
+  return withoutSlivers(joined(body, rest, floor, cornersOf(body, sunk), walls, look)!)
+}
+
+/** Of a corner, the label across its edge. */
+function beyondOf({ twin, labels }: Labelled): (corner: number) => number {
+  return (corner) => labels[Math.floor(twin[corner]! / 3)]!
 }
 
 /** From here on numbers of points beyond those of the body are those of its floor. */
@@ -157,10 +234,11 @@ function merged(one: Body, other: Body): Body {
 }
 
 /** A patch with its floor and walls of its own. Null where nothing is left of it. */
-function solidOf(patch: Patch, like: Body, look: number): Body | null {
+function solidOf(patch: Patch, pocket: Pocket, like: Body, look: number): Body | null {
   if (patch.triangles.length === 0) return null
   const count = patch.top.length / 3
-  const points = Float64Array.from([...patch.top, ...patch.floor])
+  const walls = insetWalls(patch, pocket)
+  const points = Float64Array.from([...patch.top, ...patch.floor, ...walls.places])
   const top: Body = {
     ...like,
     points,
@@ -168,11 +246,9 @@ function solidOf(patch: Patch, like: Body, look: number): Body | null {
     look: Uint16Array.from(patch.look),
     wear: Float32Array.from(patch.wear),
   }
-  const twin = twinsOf(top.triangles)
   const all = Array.from(top.look.keys())
   const own = { ...top, points: points.subarray(0, count * 3) }
-  const walls = wallsAt(own, all, (corner) => twin[corner]! < 0, -1)
-  const below = plainBody(top, points, Uint32Array.from([...reversed(own, all), ...walls]), look)
+  const below = plainBody(top, points, Uint32Array.from([...reversed(own, all), ...walls.triangles]), look)
   return settled(merged(top, below))
 }
 

@@ -1,16 +1,22 @@
 /** The floor of an inlay: as far from the floor and the walls of its pocket as the clearance asks. */
 import { cross, dot, minus, plus, scaled, unit, type Vector } from '../../mesh/vectors.ts'
 import type { Patch } from './patch.ts'
-import { type Pocket, wayToGap } from './pocket.ts'
+import { clearOfFloor, clearOfWalls, type Pocket } from './pocket.ts'
+import { settledPlace } from './settled-place.ts'
 
 /** Of the depth of the pocket, at the least. */
 const leastShare = 0.05
-/** Towards the distances from several faces at once. */
-const mostRounds = 8
 /** Further than this, in gaps, a place is not moved for the walls. */
-const mostMoved = 3
-/** In which places whose triangles are turned over go back. */
-const mostBack = 8
+const mostMoved = 8
+/** A place of the outline that is no farther from a wall than this, in gaps, has it to the side; another one is there for the floor. */
+const atWall = 0.01
+/** A place nearer to a side than this, in gaps, goes back towards the top, in steps. */
+const nearest = 0.6
+const backStep = 0.25
+/** Of the depth straight down, what a place aside must reach. */
+const asDeep = 0.7
+/** Rounds in which places whose triangles are turned over go half the way back, and then in which all of it. */
+const mostRounds = { half: 5, whole: 3 }
 /** At ridges and in valleys of the floor, in gaps, and rounds to find the way there. */
 const mostMitre = 2
 const mostPlanes = 24
@@ -21,31 +27,60 @@ const mostPlanes = 24
  */
 export function insetFloor(patch: Patch, clear: readonly number[], pocket: Pocket): void {
   const { gapMm } = pocket.floor
-  const normals = floorNormals(patch)
   const lifted = patch.floor.slice()
-  const moved = new Map<number, Vector>()
-  for (const [point, around] of normals) {
+  const settled = patch.floor.slice()
+  for (const [point, around] of floorNormals(patch)) {
     const [top, below] = [placeIn(patch.top, point), placeIn(patch.floor, point)]
-    put(lifted, point, liftedPlace(top, below, gapMm))
+    const straight = reached(top, liftedPlace(top, below, gapMm), pocket)
+    put(lifted, point, straight)
     const start = plus(below, mitre(around, gapMm))
-    const place = settledPlace(start, clear[point] === 1, pocket)
+    const isAtWall = clear[point] === 1 && clearOfWalls(pocket, top) < 1 + atWall
+    const aside = settledPlace(start, isAtWall, pocket)
+    const place = reached(top, aside, pocket)
     const way = minus(below, top)
-    const share = dot(minus(place, top), way) / dot(way, way)
-    if (share >= leastShare && Math.hypot(...minus(place, start)) <= mostMoved * gapMm) moved.set(point, place)
+    const deepOf = (at: Vector): number => dot(minus(at, top), way) / dot(way, way)
+    const isMoved =
+      Math.hypot(...minus(aside, start)) <= mostMoved * gapMm &&
+      deepOf(place) >= Math.max(leastShare, asDeep * deepOf(straight))
+    put(settled, point, isMoved ? place : straight)
   }
-  patch.floor = lifted.slice()
-  for (const [point, place] of moved) put(patch.floor, point, place)
-  for (let round = 0; round < mostBack; round++) {
+  patch.floor = settled
+  turnBack(patch, lifted, pocket)
+}
+
+/** Floors that are turned over go back to `lifted`. Changes the floor. */
+function turnBack({ top, floor, triangles }: Patch, lifted: readonly number[], pocket: Pocket): void {
+  for (let round = 0; round < mostRounds.half + mostRounds.whole; round++) {
     const wrong = new Set<number>()
-    for (let first = 0; first < patch.triangles.length; first += 3) {
-      const corners = patch.triangles.slice(first, first + 3)
-      if (dot(normalAt(patch.top, corners), normalAt(patch.floor, corners)) < 0)
-        for (const point of corners) wrong.add(point)
+    for (let first = 0; first < triangles.length; first += 3) {
+      const corners = triangles.slice(first, first + 3)
+      if (dot(normalAt(top, corners), normalAt(floor, corners)) < 0) for (const point of corners) wrong.add(point)
     }
-    const back = [...wrong].filter((point) => moved.delete(point))
-    if (back.length === 0) return
-    for (const point of back) put(patch.floor, point, placeIn(lifted, point))
+    const share = round < mostRounds.half ? 0.5 : 0
+    let isMoved = false
+    for (const point of wrong) {
+      const straight = placeIn(lifted, point)
+      const aside = minus(placeIn(floor, point), straight)
+      isMoved ||= Math.hypot(...aside) > 0
+      const place = plus(straight, scaled(aside, share))
+      put(floor, point, isNear(place, pocket) ? straight : place)
+    }
+    if (!isMoved) return
   }
+}
+
+/** Back towards the top as far as a place is too near to a side of the pocket. */
+function reached(top: Readonly<Vector>, place: Readonly<Vector>, pocket: Pocket): Vector {
+  const way = minus(place, top)
+  const step = (backStep * pocket.leastGapMm) / Math.max(Math.hypot(...way), 1e-9)
+  for (let share = 1; ; share -= step) {
+    const here = plus(top, scaled(way, Math.max(share, leastShare)))
+    if (share <= leastShare || !isNear(here, pocket)) return here
+  }
+}
+
+function isNear(place: Readonly<Vector>, pocket: Pocket): boolean {
+  return Math.min(clearOfWalls(pocket, place), clearOfFloor(pocket, place)) < nearest
 }
 
 /** Of the triangles around each point that has any. */
@@ -83,28 +118,6 @@ function liftedPlace(top: Readonly<Vector>, below: Readonly<Vector>, gapMm: numb
   const way = minus(below, top)
   const deep = Math.hypot(...way)
   return plus(top, scaled(way, Math.max(leastShare, (deep - gapMm) / deep)))
-}
-
-/** `isOutline`: neither nearer to the nearest wall nor farther from it. */
-function settledPlace(start: Readonly<Vector>, isOutline: boolean, { walls, floor }: Pocket): Vector {
-  let place: Vector = [...start]
-  for (let round = 0; round < mostRounds; round++) {
-    const before = place
-    const nearest = isOutline ? nearestOf(place, walls) : null
-    for (const wall of walls) place = plus(place, wayToGap(wall, place, wall === nearest))
-    place = plus(place, wayToGap(floor, place, false))
-    if (Math.hypot(...minus(place, before)) < floor.gapMm * 1e-4) return place
-  }
-  return place
-}
-
-function nearestOf(place: Readonly<Vector>, walls: Pocket['walls']): Pocket['walls'][0] | null {
-  let [least, found]: [number, Pocket['walls'][0] | null] = [Infinity, null]
-  for (const wall of walls) {
-    const away = wall.surface.measure(place[0], place[1], place[2]) / wall.gapMm
-    if (away < least) [least, found] = [away, wall]
-  }
-  return found
 }
 
 function normalAt(places: readonly number[], corners: readonly number[]): Vector {

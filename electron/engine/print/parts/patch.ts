@@ -7,6 +7,8 @@ export interface Patch {
   floor: number[]
   /** 3 per triangle. */
   triangles: number[]
+  /** Per triangle, that of the body which it is a piece of. */
+  source: number[]
   /** Per triangle, and `wearSize` per corner. */
   look: number[]
   wear: number[]

@@ -13,6 +13,9 @@ interface Side {
   normals: Float64Array
 }
 
+/** Of an inlay, in gaps above the floor. */
+const leastThickness = 0.4
+
 export interface Pocket {
   walls: Side[]
   floor: Side
@@ -63,8 +66,29 @@ export function wallBelow(a: number, b: number, count: number): number[] {
 /** How far a place is from the walls, in gaps that are to be kept: from 1 on it is far enough. */
 export function clearOfWalls({ walls }: Pocket, [x, y, z]: Readonly<Vector>): number {
   let least = Infinity
-  for (const { surface, gapMm } of walls) least = Math.min(least, surface.measure(x, y, z) / gapMm)
+  for (const { surface, gapMm } of walls) least = Math.min(least, surface.measure(x, y, z, least * gapMm) / gapMm)
   return least
+}
+
+/** The same of a place on the surface, below which there must be room for the gap above the floor and something of the inlay. */
+export function clearOfPocket(pocket: Pocket, place: Readonly<Vector>): number {
+  const clear = clearOfWalls(pocket, place)
+  const room = 1 + leastThickness
+  return Math.min(clear, clearOfFloor(pocket, place, clear * room) / room)
+}
+
+/** How far below the surface a floor must lie, at the least, for an inlay above it. */
+export function leastDepthMm({ floor }: Pocket): number {
+  return floor.gapMm * (1 + leastThickness)
+}
+
+/** How far a place is from the floor, in gaps; no more than `within`. */
+export function clearOfFloor(
+  { floor: { surface, gapMm } }: Pocket,
+  [x, y, z]: Readonly<Vector>,
+  within = Infinity,
+): number {
+  return surface.measure(x, y, z, within * gapMm) / gapMm
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Material } from '../../model.ts'
 import type { Body, Look } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 import { splitAtEdges } from '../../repair/pair-at-edges.ts'
-import { type InlayChoice, letIn } from './inlays.ts'
+import { type InlayChoice, type Inlays, letIn } from './inlays.ts'
 
 /** One for each filament, or each material where the model has no filaments. */
 export interface Colour {
@@ -83,7 +83,7 @@ export function splitByColour(
   given: Body,
   choice: InlayChoice,
   onward: (share: number) => void,
-): { solids: Coloured[]; shallower: number } {
+): { solids: Coloured[] } & Pick<Inlays, 'shallower' | 'narrow'> {
   const { body, twin } = splitAtEdges(given)
   const { colours, labels } = coloursOf(body)
   const core = colours.reduce((most, { area }, i) => (area > colours[most]!.area ? i : most), 0)
@@ -102,7 +102,8 @@ export function splitByColour(
     colour: colours[label]!,
     body: withFilament(own, colours[label]!.filament),
   }))
-  return { solids: solids.toSorted((a, b) => a.colour.filament - b.colour.filament), shallower: made.shallower }
+  const { shallower, narrow } = made
+  return { solids: solids.toSorted((a, b) => a.colour.filament - b.colour.filament), shallower, narrow }
 }
 
 /** All of a solid's materials are printed with its filament. */

@@ -92,6 +92,7 @@ async function byColour(
   const bodies = solids.length > 1 ? withFilaments(solids.map(({ body }) => body)) : solids.map(({ body }) => body)
   const split: Split = { pieces: [], repair, rebuilt, remarks: [] }
   let shallower = 0
+  const narrow = { count: 0, areaMm2: 0 }
   for (const [i, solid] of solids.entries()) {
     const { name, plate, role } = solid
     const body = bodies[i]!
@@ -102,12 +103,15 @@ async function byColour(
     }
     const made = splitByColour(body, inlay!, (share) => progress(0.4 + (0.6 * (i + share)) / solids.length, 'cutting'))
     shallower += made.shallower
+    narrow.count += made.narrow.count
+    narrow.areaMm2 += made.narrow.areaMm2
     for (const { colour, body: own } of made.solids) {
       const piece = objectNames.colour(colour.filament, colour.name)
       const called = nameIn(solid, solids, piece, made.solids.length)
       split.pieces.push({ name: called, plate, role, body: own, filament: colour.filament })
     }
   }
+  if (narrow.count > 0) split.remarks.push({ level: 'warning', code: 'patches-narrow', figures: narrow })
   if (shallower > 0) split.remarks.push({ level: 'warning', code: 'inlays-shallower', figures: { count: shallower } })
   return split
 }

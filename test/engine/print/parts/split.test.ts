@@ -65,6 +65,41 @@ function colouredBall(radius = 20, roughMm = 0): Model {
   }
 }
 
+/** Eight pyramids, 44 mm high, on the faces of an octahedron, their 24 triangles in three colours. */
+function spikes(): Model {
+  const corners = [
+    [20, 0, 0],
+    [0, 20, 0],
+    [0, 0, 20],
+    [-20, 0, 0],
+    [0, -20, 0],
+    [0, 0, -20],
+  ]
+  const faces: number[][] = [[], [], []]
+  for (let octant = 0; octant < 8; octant++) {
+    const [a, b, c] = [0, 1, 2].map((axis) => corners[axis + (octant & (1 << axis) ? 3 : 0)]!)
+    const tip = [0, 1, 2].map((axis) => (a![axis]! + b![axis]! + c![axis]!) * 1.6)
+    const isTurned = [0, 1, 2].filter((axis) => octant & (1 << axis)).length % 2 === 1
+    const ring = isTurned ? [b!, a!, c!] : [a!, b!, c!]
+    for (let k = 0; k < 3; k++) faces[(octant + k) % 3]!.push(...ring[k]!, ...ring[(k + 1) % 3]!, ...tip)
+  }
+  return {
+    name: 'spikes',
+    materials: faces.map((_, i) => ({
+      name: `colour ${i}`,
+      baseColour: [i / 2, 0.5, 0.5, 1],
+      metalness: 0,
+      roughness: 1,
+    })),
+    parts: faces.map((own, material) => ({
+      name: `faces ${material}`,
+      material,
+      positions: Float32Array.from(own, (value) => value / 1000),
+      indices: Uint32Array.from({ length: own.length / 3 }, (_, i) => i),
+    })),
+  }
+}
+
 /** 20 mm wide, deep and high, its top in strips across X; those of other materials end 0.2 mm before the rims, so that they have walls all around. */
 function stripedBlock(strips: readonly (readonly [from: number, to: number, material: number])[]): Model {
   const corners: number[][][] = [[], [], []]
@@ -104,6 +139,42 @@ function stripedBlock(strips: readonly (readonly [from: number, to: number, mate
             },
           ],
     ),
+  }
+}
+
+/** 20 mm wide, deep and high; on its top 6 × 16 mm of another colour with a tongue 6 mm long and 0.3 mm wide, its tiles as fine as that. */
+function tonguedBlock(): Model {
+  const along = Array.from({ length: 21 }, (_, i) => i)
+  const across = [0, 2, 6, 9.85, 10.15, 14, 18, 20]
+  const isOther = (x: number, z: number): boolean =>
+    (x > 6 && x < 12 && z > 2 && z < 18) || (x > 12 && x < 18 && z > 9.85 && z < 10.15)
+  const faces: number[][] = [[], []]
+  const quad = (material: number, ...[a, b, c, d]: number[][]) =>
+    faces[material]!.push(...a!, ...b!, ...c!, ...a!, ...c!, ...d!)
+  for (const [i, x] of along.slice(1).entries())
+    for (const [k, z] of across.slice(1).entries()) {
+      const [left, near] = [along[i]!, across[k]!]
+      const material = isOther((left + x) / 2, (near + z) / 2) ? 1 : 0
+      quad(material, [left, 20, z], [x, 20, z], [x, 20, near], [left, 20, near])
+      quad(0, [left, 0, near], [x, 0, near], [x, 0, z], [left, 0, z])
+    }
+  for (const [i, x] of along.slice(1).entries()) {
+    quad(0, [along[i]!, 0, 20], [x, 0, 20], [x, 20, 20], [along[i]!, 20, 20])
+    quad(0, [x, 0, 0], [along[i]!, 0, 0], [along[i]!, 20, 0], [x, 20, 0])
+  }
+  for (const [k, z] of across.slice(1).entries()) {
+    quad(0, [0, 0, across[k]!], [0, 0, z], [0, 20, z], [0, 20, across[k]!])
+    quad(0, [20, 0, z], [20, 0, across[k]!], [20, 20, across[k]!], [20, 20, z])
+  }
+  return {
+    name: 'block',
+    materials: faces.map((_, i) => ({ name: `colour ${i}`, baseColour: [0.8, i, 0, 1], metalness: 0, roughness: 1 })),
+    parts: faces.map((own, material) => ({
+      name: `faces ${material}`,
+      material,
+      positions: Float32Array.from(own, (value) => value / 1000),
+      indices: Uint32Array.from({ length: own.length / 3 }, (_, i) => i),
+    })),
   }
 }
 
@@ -229,19 +300,62 @@ describe('by colour', () => {
     expect(highest - lowest).toBeCloseTo(1.8, 3)
   })
 
-  test('a patch narrower than two clearances gets no inlay, a wide face of two triangles does', async () => {
-    const { objects } = await split(
-      stripedBlock([
-        [0, 6, 0],
-        [6, 6.3, 2],
-        [6.3, 14, 0],
-        [14, 19, 1],
-        [19, 20, 0],
-      ]),
-      { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0.2 } },
-    )
+  const narrowAndWide = [
+    [0, 6, 0],
+    [6, 6.3, 2],
+    [6.3, 14, 0],
+    [14, 19, 1],
+    [19, 20, 0],
+  ] as const
+
+  test('a patch narrower than two clearances stays in the body, which is said; a wide face of two triangles gets its inlay', async () => {
+    const { objects, report } = await split(stripedBlock(narrowAndWide), {
+      by: 'colour',
+      inlay: { depthMm: 2, clearanceMm: 0.2 },
+    })
     expect(objects.map(({ filaments }) => [...filaments])).toEqual([[1], [2]])
-    expect(volumeOf(objects[1]!.body)).toBeCloseTo(4.6 * 19.2 * 1.8, 1)
+    const [core, wide] = objects.map(({ body }) => body) as [Body, Body]
+    expect(volumeOf(wide)).toBeCloseTo(4.6 * 19.2 * 1.8, 1)
+    // No groove is left where the narrow one was.
+    expect(volumeOf(core)).toBeCloseTo(20 ** 3 - 5 * 19.6 * 2, 1)
+    const said = report.remarks.find(({ code }) => code === 'patches-narrow')
+    expect(said).toMatchObject({ level: 'warning', figures: { count: 1 } })
+    expect(said!.figures['areaMm2']).toBeCloseTo(0.3 * 19.6, 3)
+  })
+
+  test('without a clearance the same patch gets its inlay, and nothing is said', async () => {
+    const { objects, report } = await split(stripedBlock(narrowAndWide), {
+      by: 'colour',
+      inlay: { depthMm: 2, clearanceMm: 0 },
+    })
+    expect(objects.map(({ filaments }) => [...filaments])).toEqual([[1], [2], [3]])
+    expect(volumeOf(objects[2]!.body)).toBeCloseTo(0.3 * 19.6 * 2, 1)
+    expect(report.remarks.map(({ code }) => code)).not.toContain('patches-narrow')
+  })
+
+  test('a narrow end of a wide patch stays in the body', async () => {
+    const { objects, report } = await split(tonguedBlock(), {
+      by: 'colour',
+      inlay: { depthMm: 2, clearanceMm: 0.2 },
+    })
+    const [core] = objects.map(({ body }) => body) as [Body]
+    const said = report.remarks.find(({ code }) => code === 'patches-narrow')
+    expect(said).toMatchObject({ level: 'warning', figures: { count: 1 } })
+    // All but what lies within four clearances of the inlay and the triangle that begins there.
+    const left = Number(said!.figures['areaMm2'])
+    expect(left).toBeGreaterThan(0.2 * 6 * 0.3)
+    expect(left).toBeLessThan(6 * 0.3)
+    expect(volumeOf(core)).toBeCloseTo(20 ** 3 - (6 * 16 + 6 * 0.3 - left) * 2, 0)
+  })
+
+  test('few large triangles with sharp corners: no solid lies over another or over itself', async () => {
+    const { objects } = await split(spikes(), { by: 'colour', inlay: { depthMm: 3, clearanceMm: 0 } })
+    expect(objects).toHaveLength(3)
+    const bodies = objects.map(({ body }) => body)
+    const volume = bodies.reduce((sum, body) => sum + volumeOf(body), 0)
+    // Solids of eight faces around a point are drawn apart by micrometres there.
+    expect(volume / volumeOf(bodyFromModel(spikes()))).toBeCloseTo(1, 4)
+    expect(await overlapMm3(bodies)).toBeLessThan(1e-3 * 1000)
   })
 
   test('progress never falls', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { selfCrossings } from '../../../electron/engine/analyse/self-crossings.ts'
-import { sideOfPlane } from '../../../electron/engine/analyse/exact-sign.ts'
-import { trianglesCross } from '../../../electron/engine/analyse/triangles-cross.ts'
-import type { WeldedMesh } from '../../../electron/engine/analyse/probes.ts'
+import { selfCrossings } from '../../../electron/engine/mesh/self-crossings.ts'
+import { sideOfPlane } from '../../../electron/engine/mesh/exact-sign.ts'
+import { trianglesCross } from '../../../electron/engine/mesh/triangles-cross.ts'
+import type { WeldedMesh } from '../../../electron/engine/mesh/welded-mesh.ts'
 import { buildTriangleTree } from '../../../electron/engine/mesh/triangle-tree.ts'
 import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
-import { ball, box, ring, together } from './solids.ts'
+import { ball, box, ring, together } from '../analyse/solids.ts'
 
 const seed = 20261121
 

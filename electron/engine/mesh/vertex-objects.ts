@@ -1,5 +1,5 @@
 /** Which object of an assembly each vertex of a welded mesh belongs to. */
-import type { WeldedMesh } from './probes.ts'
+import type { WeldedMesh } from './welded-mesh.ts'
 
 /** The number of the object of each vertex; null where all are one. */
 export function vertexObjects({ positions, firstVertex = [] }: WeldedMesh): Uint32Array | null {

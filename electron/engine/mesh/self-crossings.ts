@@ -1,9 +1,9 @@
 /** Which triangles of a mesh go through others. */
-import { areaNormal } from '../mesh/face-normal.ts'
-import type { TriangleTree } from '../mesh/triangle-tree.ts'
+import { areaNormal } from './face-normal.ts'
+import type { TriangleTree } from './triangle-tree.ts'
 import type { Progress } from '../model.ts'
-import { GrowingArray } from '../volume/growing-array.ts'
-import type { WeldedMesh } from './probes.ts'
+import { GrowingArray } from './growing-array.ts'
+import type { WeldedMesh } from './welded-mesh.ts'
 import { trianglesCross } from './triangles-cross.ts'
 import { vertexObjects } from './vertex-objects.ts'
 

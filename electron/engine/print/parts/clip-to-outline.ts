@@ -1,0 +1,128 @@
+/** Triangles of a patch cut along the outline of its inlay: what lies within it is kept. */
+import { type Corner, type InsetPoints, type Mixture, type Three } from './inset-points.ts'
+import type { OutlineEdges } from './outline-edges.ts'
+import { rootBetween } from './root-between.ts'
+
+/** How much wider and narrower than asked the gap may be where the outline bends, in gaps. */
+const tolerance = { wider: 0.003, narrower: 0.03 }
+/** Points that a triangle gets where the outline bends within it, one within the other. */
+const mostDepth = 6
+/** Divisions of a triangle at its edges, one within the other; those that a neighbour has made are followed. */
+const mostDivided = 24
+/** Pieces of a triangle smaller than this, in gaps, are not asked whether anything lies within the outline. */
+const leastPiece = 2
+
+/** Gives every piece of the triangle that lies within the outline to `keep`. */
+export function clipToOutline(
+  three: Three,
+  points: InsetPoints,
+  edges: OutlineEdges,
+  keep: (piece: Three) => void,
+): void {
+  divided(three, edges, 0, (piece) => clip(piece, points, edges, keep, 0))
+}
+
+/** First so finely that no edge hides a place that is too near to a wall, or one that is not. */
+function divided(three: Three, edges: OutlineEdges, depth: number, each: (piece: Three) => void): void {
+  const [a, b, c] = three
+  const isKnown = depth >= mostDivided
+  const [ab, bc, ca] = [
+    edges.divisionOf(a, b, isKnown),
+    edges.divisionOf(b, c, isKnown),
+    edges.divisionOf(c, a, isKnown),
+  ]
+  const into = (...pieces: Three[]): void => pieces.forEach((piece) => divided(piece, edges, depth + 1, each))
+  if (ab !== null && bc !== null && ca !== null) into([a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca])
+  else if (ab === null && bc === null && ca === null) each(three)
+  else if (ab === null || (bc === null && ca !== null)) divided([b, c, a], edges, depth, each)
+  else if (bc === null) into([a, ab, c], [ab, b, c])
+  else into([ab, b, bc], [a, ab, bc], [a, bc, c])
+}
+
+function clip(
+  three: Three,
+  points: InsetPoints,
+  edges: OutlineEdges,
+  keep: (piece: Three) => void,
+  depth: number,
+): void {
+  const inside = three.filter((corner) => points.isInside(corner)).length
+  if (inside === 3) return keep(three)
+  const around = (middle: Corner): void => {
+    for (let k = 0; k < 3; k++) clip([three[k]!, three[(k + 1) % 3]!, middle], points, edges, keep, depth + 1)
+  }
+  if (inside === 0) {
+    const within = depth < mostDepth ? placeInside(three, points) : null
+    if (within !== null) around(points.mixed(within))
+    return
+  }
+  // The corner that is alone on its side first.
+  const first = three.findIndex((corner) => points.isInside(corner) === (inside === 1))
+  const [alone, next, last] = [three[first]!, three[(first + 1) % 3]!, three[(first + 2) % 3]!]
+  const [p, q] = [edges.crossingOf(alone, next), edges.crossingOf(alone, last)]
+  const [within, without] = inside === 1 ? [[alone], [next, last]] : [[next, last], [alone]]
+  const bend = depth < mostDepth ? bendBetween(p, q, within, without, points) : null
+  if (bend !== null) return around(points.mixed(bend, 1))
+  for (const piece of fanOf(inside === 1 ? [alone, p, q] : [next, last, q, p])) keep(piece)
+}
+
+/** Where the outline bends between two of its points: a place of it about halfway; null where it is straight enough. */
+function bendBetween(
+  p: Corner,
+  q: Corner,
+  within: readonly Corner[],
+  without: readonly Corner[],
+  points: InsetPoints,
+): Mixture | null {
+  const halfway = points.beyondOutline({ corners: [p, q], shares: [0.5, 0.5] })
+  if (halfway <= tolerance.wider && halfway >= -tolerance.narrower) return null
+  const towards = halfway > 0 ? without : within
+  const mixtureAt = (at: number): Mixture => ({
+    corners: [p, q, ...towards],
+    shares: [(1 - at) / 2, (1 - at) / 2, ...towards.map(() => at / towards.length)],
+  })
+  const beyondAt = (at: number): number => points.beyondOutline(mixtureAt(at))
+  const end = beyondAt(1)
+  if (end < 0 === halfway < 0) return null
+  return mixtureAt(
+    halfway < 0 ? rootBetween(halfway, end, beyondAt) : 1 - rootBetween(end, halfway, (back) => beyondAt(1 - back)),
+  )
+}
+
+/** A corner of a piece of a triangle, in shares of the triangle's own. */
+interface Within {
+  shares: readonly number[]
+  top: readonly number[]
+  isShallow: boolean
+}
+
+/** A place within the outline of a triangle whose corners all are outside, by quarters. */
+function placeInside(three: Three, points: InsetPoints): Mixture | null {
+  const within = (shares: readonly number[]): Within => {
+    const mixture = { corners: three, shares }
+    return { shares, top: points.placeOf(mixture), isShallow: points.isShallow(mixture) }
+  }
+  const between = ({ shares: a }: Within, { shares: b }: Within): Within => within(a.map((one, i) => (one + b[i]!) / 2))
+  const ask = (a: Within, b: Within, c: Within): Mixture | null => {
+    // The floor is nowhere farther below a triangle than below one of its corners.
+    if (a.isShallow && b.isShallow && c.isShallow) return null
+    const middle = { corners: three, shares: a.shares.map((one, i) => (one + b.shares[i]! + c.shares[i]!) / 3) }
+    const place = points.placeOf(middle)
+    const beyond = points.beyondAtPlace(place)
+    if (beyond >= 0) return middle
+    const reach = Math.max(apart(a.top, place), apart(b.top, place), apart(c.top, place)) / points.gapMm
+    if (beyond + reach < 0 || reach < leastPiece) return null
+    const [ab, bc, ca] = [between(a, b), between(b, c), between(c, a)]
+    return ask(ab, bc, ca) ?? ask(a, ab, ca) ?? ask(ab, b, bc) ?? ask(ca, bc, c)
+  }
+  return ask(within([1, 0, 0]), within([0, 1, 0]), within([0, 0, 1]))
+}
+
+function apart(one: readonly number[], other: readonly number[]): number {
+  return Math.hypot(one[0]! - other[0]!, one[1]! - other[1]!, one[2]! - other[2]!)
+}
+
+/** Triangles of a convex ring, from its first corner. */
+function fanOf(ring: readonly Corner[]): Three[] {
+  return ring.slice(2).map((last, i): Three => [ring[0]!, ring[i + 1]!, last])
+}

@@ -1,0 +1,137 @@
+/** Patches of a surface with points enough: a floor is laid below points, and what lies between far ones follows none of the corners nearby. */
+import { minus, type Vector } from '../../mesh/vectors.ts'
+import { type Body, wearSize } from '../../repair/body.ts'
+import { nextCorner, twinsOf } from '../../repair/fans.ts'
+
+/** A surface with a label for each triangle. */
+export interface Labelled {
+  body: Body
+  /** Per corner, the one that runs back along its edge: there is one for each. */
+  twin: Int32Array
+  labels: Uint16Array
+}
+
+/** Each halves the longest edges. */
+const mostRounds = 16
+
+/**
+ * The same surface, in which edges of triangles that are not `core` are at most `longestMm` long: those that are longer get points in their
+ * middles, on both sides. New corners wear the mean of what was worn at the ends.
+ */
+export function finerPatches(given: Labelled, core: number, longestMm: number): Labelled {
+  let { body, twin, labels } = given
+  for (let round = 0; round < mostRounds; round++) {
+    const middles = middlesOf(body, (corner) => {
+      const isSunk = labels[Math.floor(corner / 3)] !== core || labels[Math.floor(twin[corner]! / 3)] !== core
+      return isSunk && lengthOf(body, corner) > longestMm ? twin[corner]! : null
+    })
+    if (middles === null) break
+    const { divided, parents } = dividedAt(body, middles)
+    body = divided
+    labels = Uint16Array.from(parents, (triangle) => labels[triangle]!)
+    twin = twinsOf(body.triangles)
+  }
+  return { body, twin, labels }
+}
+
+interface Middles {
+  /** Per corner, the point in the middle of its edge, or -1. */
+  at: Int32Array
+  points: Float64Array
+}
+
+/** `isDivided`: of a corner, that across its edge where the edge gets a middle. Null where none does. */
+function middlesOf({ points, triangles }: Body, isDivided: (corner: number) => number | null): Middles | null {
+  const at = new Int32Array(triangles.length).fill(-1)
+  const places: number[] = []
+  for (let corner = 0; corner < at.length; corner++) {
+    const other = at[corner]! < 0 ? isDivided(corner) : null
+    if (other === null) continue
+    at[corner] = at[other] = (points.length + places.length) / 3
+    const [a, b] = [triangles[corner]! * 3, triangles[nextCorner(corner)]! * 3]
+    for (let axis = 0; axis < 3; axis++) places.push((points[a + axis]! + points[b + axis]!) / 2)
+  }
+  if (places.length === 0) return null
+  const all = new Float64Array(points.length + places.length)
+  all.set(points)
+  all.set(places, points.length)
+  return { at, points: all }
+}
+
+interface Corner {
+  point: number
+  /** Shares of the ends of an edge: corners of the triangle, the same one twice for its own corners. */
+  between: readonly [number, number]
+}
+
+/** `parents`: of each triangle, the one that it is a part of. */
+function dividedAt(body: Body, { at, points }: Middles): { divided: Body; parents: number[] } {
+  const corners: Corner[] = []
+  const parents: number[] = []
+  for (let triangle = 0; triangle < body.look.length; triangle++) {
+    const own = [0, 1, 2].map((k) => triangle * 3 + k)
+    const ends = own.map((corner): Corner => ({ point: body.triangles[corner]!, between: [corner, corner] }))
+    const middles = own.map((corner): Corner | null =>
+      at[corner]! < 0 ? null : { point: at[corner]!, between: [corner, nextCorner(corner)] },
+    )
+    const pieces = piecesOf(ends, middles, points)
+    corners.push(...pieces.flat())
+    for (const _ of pieces) parents.push(triangle)
+  }
+  const wear = new Float32Array(corners.length * wearSize)
+  corners.forEach(({ between: [a, b] }, i) => {
+    for (let k = 0; k < wearSize; k++)
+      wear[i * wearSize + k] = (body.wear[a * wearSize + k]! + body.wear[b * wearSize + k]!) / 2
+  })
+  const divided: Body = {
+    ...body,
+    points,
+    triangles: Uint32Array.from(corners, ({ point }) => point),
+    look: Uint16Array.from(parents, (triangle) => body.look[triangle]!),
+    wear,
+  }
+  return { divided, parents }
+}
+
+/** A triangle divided at the middles of its edges: of that after each corner, or null. */
+function piecesOf(ends: readonly Corner[], middles: readonly (Corner | null)[], points: Float64Array): Corner[][] {
+  const count = middles.filter((middle) => middle !== null).length
+  if (count === 0) return [[...ends]]
+  // Turned so that of one middle it comes first, and of two the edge without one comes last.
+  const first = count === 1 ? middles.findIndex((middle) => middle !== null) : (middles.indexOf(null) + 1) % 3
+  const [a, b, c] = [0, 1, 2].map((k) => ends[(first + k) % 3]!) as [Corner, Corner, Corner]
+  const [ab, bc, ca] = [0, 1, 2].map((k) => middles[(first + k) % 3]!) as [Corner, Corner | null, Corner | null]
+  if (bc === null)
+    return [
+      [a, ab, c],
+      [ab, b, c],
+    ]
+  if (ca !== null)
+    return [
+      [a, ab, ca],
+      [ab, b, bc],
+      [ca, bc, c],
+      [ab, bc, ca],
+    ]
+  const [one, other] = [distance(points, a.point, bc.point), distance(points, ab.point, c.point)]
+  return one < other
+    ? [
+        [ab, b, bc],
+        [a, ab, bc],
+        [a, bc, c],
+      ]
+    : [
+        [ab, b, bc],
+        [a, ab, c],
+        [ab, bc, c],
+      ]
+}
+
+function lengthOf({ points, triangles }: Body, corner: number): number {
+  return distance(points, triangles[corner]!, triangles[nextCorner(corner)]!)
+}
+
+function distance(points: Float64Array, a: number, b: number): number {
+  const placeOf = (point: number): Vector => [points[point * 3]!, points[point * 3 + 1]!, points[point * 3 + 2]!]
+  return Math.hypot(...minus(placeOf(a), placeOf(b)))
+}

@@ -1,0 +1,114 @@
+/** The points of a patch while it is cut along its outline: their places, and how far each is from the walls and the floor of the pocket. */
+import { minus, type Vector } from '../../mesh/vectors.ts'
+import { type Body, wearSize } from '../../repair/body.ts'
+import { clearOfPocket, leastDepthMm, type Pocket } from './pocket.ts'
+
+/** A point with what a corner of a triangle wears there. */
+export interface Corner {
+  point: number
+  wear: readonly number[]
+}
+export type Three = [Corner, Corner, Corner]
+
+/** Corners in shares that add up to 1, as a place among them is written. */
+export interface Mixture {
+  corners: readonly Corner[]
+  shares: readonly number[]
+}
+
+export class InsetPoints {
+  /** 3 per point each, millimetres: on the surface, and on the floor of the pocket. */
+  readonly top: number[] = []
+  readonly floor: number[] = []
+  /** Of each point, how far it is from walls and floor in gaps that are to be kept. */
+  readonly clear: number[] = []
+  /** Of all walls, millimetres. */
+  readonly gapMm: number
+  readonly #pocket: Pocket
+  readonly #body: Body
+  readonly #bodyFloor: Float64Array
+  readonly #own = new Map<number, number>()
+
+  /** `floor`: 3 per point of the body. */
+  constructor(body: Body, floor: Float64Array, pocket: Pocket) {
+    this.#body = body
+    this.#bodyFloor = floor
+    this.#pocket = pocket
+    this.gapMm = pocket.leastGapMm
+  }
+
+  /** Of a corner of the body. */
+  cornerOf(corner: number): Corner {
+    const { points, triangles, wear } = this.#body
+    const point = triangles[corner]!
+    let made = this.#own.get(point)
+    if (made === undefined) {
+      const top = placeIn(points, point)
+      made = this.#add(top, placeIn(this.#bodyFloor, point), clearOfPocket(this.#pocket, top))
+      this.#own.set(point, made)
+    }
+    return { point: made, wear: [...wear.subarray(corner * wearSize, (corner + 1) * wearSize)] }
+  }
+
+  /** A new one. `clear`: how far from walls and floor, where it is known. */
+  mixed(mixture: Mixture, clear?: number): Corner {
+    const top = this.placeOf(mixture)
+    const point = this.#add(top, mixedPlace(this.floor, mixture), clear ?? clearOfPocket(this.#pocket, top))
+    return { point, wear: mixedWear(mixture) }
+  }
+
+  /** On the surface. */
+  placeOf(mixture: Mixture): Vector {
+    return mixedPlace(this.top, mixture)
+  }
+
+  /** Whether the floor of the pocket below a place is too near for an inlay. */
+  isShallow(mixture: Mixture): boolean {
+    const [top, below] = [this.placeOf(mixture), mixedPlace(this.floor, mixture)]
+    return Math.hypot(...minus(below, top)) < leastDepthMm(this.#pocket)
+  }
+
+  /** How far a place on the surface lies within the outline, in gaps; negative outside. */
+  beyondOutline(mixture: Mixture): number {
+    return this.beyondAtPlace(this.placeOf(mixture))
+  }
+
+  /** The same of a place. */
+  beyondAtPlace(place: Readonly<Vector>): number {
+    return clearOfPocket(this.#pocket, place) - 1
+  }
+
+  /** The same of a point. */
+  beyondAt({ point }: Corner): number {
+    return this.clear[point]! - 1
+  }
+
+  isInside({ point }: Corner): boolean {
+    return this.clear[point]! >= 1
+  }
+
+  #add(top: Readonly<Vector>, below: Readonly<Vector>, clear: number): number {
+    this.top.push(...top)
+    this.floor.push(...below)
+    return this.clear.push(clear) - 1
+  }
+}
+
+export function mixedWear({ corners, shares }: Mixture): number[] {
+  return corners[0]!.wear.map((_, i) => corners.reduce((sum, { wear }, k) => sum + wear[i]! * shares[k]!, 0))
+}
+
+function mixedPlace(places: ArrayLike<number>, { corners, shares }: Mixture): Vector {
+  let [x, y, z] = [0, 0, 0]
+  for (const [i, { point }] of corners.entries()) {
+    const share = shares[i]!
+    x += places[point * 3]! * share
+    y += places[point * 3 + 1]! * share
+    z += places[point * 3 + 2]! * share
+  }
+  return [x, y, z]
+}
+
+function placeIn(places: ArrayLike<number>, point: number): Vector {
+  return [places[point * 3]!, places[point * 3 + 1]!, places[point * 3 + 2]!]
+}

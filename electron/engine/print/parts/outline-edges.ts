@@ -1,0 +1,93 @@
+/** Where the outline of an inlay runs across the edges of triangles: asked once for each edge, so that both sides of it agree. */
+import { minus } from '../../mesh/vectors.ts'
+import { type Corner, type InsetPoints, mixedWear, type Mixture } from './inset-points.ts'
+import { rootBetween } from './root-between.ts'
+
+/** Steps along an edge at which places are asked whether they lie on the other side of the outline, at the least, in gaps. */
+const leastStep = 0.25
+/** By how much they do, at the least, in gaps: an inlay may come that much too near. */
+const leastBeyond = 0.03
+
+interface OnEdge {
+  point: number
+  /** Of the way from the point it was asked from. */
+  share: number
+  from: number
+}
+
+export class OutlineEdges {
+  readonly #points: InsetPoints
+  /** By the ends of an edge; null where it is not divided. */
+  readonly #divisions = new Map<string, OnEdge | null>()
+  readonly #crossings = new Map<string, OnEdge>()
+
+  constructor(points: InsetPoints) {
+    this.#points = points
+  }
+
+  /**
+   * Of an edge whose ends are both inside or both outside: the place between them that lies farthest on the other side, since the outline
+   * crosses it twice; null where none does. `known`: only if it was asked for before.
+   */
+  divisionOf(a: Corner, b: Corner, known: boolean): Corner | null {
+    const key = keyOf(a, b)
+    let made = this.#divisions.get(key)
+    if (made === undefined) {
+      const isAsked = !known && this.#points.isInside(a) === this.#points.isInside(b)
+      const share = isAsked ? this.#farthestBeyond(a, b) : null
+      made = share === null ? null : { point: this.#points.mixed(between(a, b, share)).point, share, from: a.point }
+      this.#divisions.set(key, made)
+    }
+    return made === null ? null : cornerOn(made, a, b)
+  }
+
+  /** Where an edge that is inside at one end alone comes as near to the walls as it may. */
+  crossingOf(a: Corner, b: Corner): Corner {
+    const points = this.#points
+    const [inner, outer] = points.isInside(a) ? [a, b] : [b, a]
+    if (points.beyondAt(inner) === 0) return inner
+    const key = keyOf(a, b)
+    let made = this.#crossings.get(key)
+    if (made === undefined) {
+      const share = rootBetween(points.beyondAt(outer), points.beyondAt(inner), (at) =>
+        points.beyondOutline(between(outer, inner, at)),
+      )
+      made = { point: points.mixed(between(outer, inner, share), 1).point, share, from: outer.point }
+      this.#crossings.set(key, made)
+    }
+    return cornerOn(made, a, b)
+  }
+
+  /** In steps as long as the outline is away at least. Null where nothing lies beyond. */
+  #farthestBeyond(a: Corner, b: Corner): number | null {
+    const points = this.#points
+    const length = Math.hypot(...minus(placeOf(points, a), placeOf(points, b))) / points.gapMm
+    const side = points.isInside(a) ? 1 : -1
+    if (Math.abs(points.beyondAt(a)) + Math.abs(points.beyondAt(b)) >= length) return null
+    let [best, share]: [number, number | null] = [-leastBeyond, null]
+    for (let at = Math.max(leastStep, Math.abs(points.beyondAt(a))); at < length - leastStep;) {
+      const beyond = points.beyondOutline(between(a, b, at / length))
+      if (beyond * side < best) [best, share] = [beyond * side, at / length]
+      at += Math.max(leastStep, Math.abs(beyond))
+    }
+    return share
+  }
+}
+
+/** `share`: of the way from `a`. */
+function between(a: Corner, b: Corner, share: number): Mixture {
+  return { corners: [a, b], shares: [1 - share, share] }
+}
+
+/** With what the triangle that has these ends wears there. */
+function cornerOn({ point, share, from }: OnEdge, a: Corner, b: Corner): Corner {
+  return { point, wear: mixedWear(from === a.point ? between(a, b, share) : between(b, a, share)) }
+}
+
+function placeOf(points: InsetPoints, corner: Corner): [number, number, number] {
+  return points.placeOf({ corners: [corner], shares: [1] })
+}
+
+function keyOf(a: Corner, b: Corner): string {
+  return a.point < b.point ? `${a.point} ${b.point}` : `${b.point} ${a.point}`
+}

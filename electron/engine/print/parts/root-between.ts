@@ -1,0 +1,24 @@
+/** The root of a function between two places at which it has different signs. */
+
+const tolerance = 1e-3
+const mostRounds = 40
+
+/** Where a value that is `low`, below 0, at 0 and `high`, not below it, at 1 is within a thousandth of 0: by false position (Illinois). */
+export function rootBetween(low: number, high: number, valueAt: (at: number) => number): number {
+  let [from, to] = [0, 1]
+  let last = 0
+  for (let round = 0; round < mostRounds; round++) {
+    const at = (from * high - to * low) / (high - low)
+    const value = valueAt(at)
+    if (Math.abs(value) < tolerance) return at
+    if (value < 0) {
+      ;[from, low] = [at, value]
+      if (last < 0) high /= 2
+    } else {
+      ;[to, high] = [at, value]
+      if (last > 0) low /= 2
+    }
+    last = value
+  }
+  return to
+}

@@ -1,0 +1,186 @@
+/** Floors and walls that go through nothing: where they do, the floor is drawn back towards the surface. */
+import { areaNormal } from '../../mesh/face-normal.ts'
+import { selfCrossings } from '../../mesh/self-crossings.ts'
+import { buildTriangleTree, facesInBoxes } from '../../mesh/triangle-tree.ts'
+import type { Body } from '../../repair/body.ts'
+
+/** Of its way down, what is left of a point each time a triangle at it crosses another; the least that any keeps, and the rounds until then. */
+const drawBack = 0.7
+const leastShare = 0.01
+const mostRounds = 20
+/** A floor rises no steeper than this around what was drawn back. */
+const steepest = 1
+
+/** Surfaces below a body. */
+export interface Layer {
+  /** 3 per triangle, the floor's and the walls': points of the body, and from their number on the places below them. */
+  triangles: Uint32Array
+  /** 3 per point of the body, millimetres. */
+  places: Float64Array
+}
+
+/**
+ * Changes the places until no triangle of the layer crosses another or one of the body's (which may cross each other), or is as near to the
+ * surface as any may be: so solids between them lie neither over themselves nor over one another. Gives how many triangles still cross.
+ */
+export function uncross(
+  body: Pick<Body, 'points' | 'triangles'>,
+  { triangles, places }: Layer,
+  onward: (share: number) => void,
+): number {
+  const count = body.points.length / 3
+  const first = body.triangles.length / 3
+  const all = new Uint32Array(body.triangles.length + triangles.length)
+  all.set(body.triangles)
+  all.set(triangles, body.triangles.length)
+  const deepest = places.slice()
+  const shares = new Float64Array(count).fill(1)
+  const around = neighboursIn(triangles, count)
+  const layerAt = trianglesAt(triangles, count)
+  const room = roomOf(all, body.points, places)
+  let asked: Uint32Array | null = null
+  let left = 0
+  for (let round = 0; round < mostRounds; round++) {
+    onward(round / mostRounds)
+    const crossing = crossingFaces(all, body.points, places, first, asked)
+    left = crossing.length
+    const back = new Set<number>()
+    for (const face of crossing)
+      for (let corner = face * 3; corner < face * 3 + 3; corner++) {
+        const point = all[corner]! - count
+        if (point < 0 || shares[point]! <= leastShare) continue
+        back.add(point)
+      }
+    if (back.size === 0) break
+    for (const point of back) shares[point] = Math.max(leastShare, shares[point]! * drawBack)
+    const moved = slopeDown(back, around, shares, body.points, deepest)
+    for (const point of moved)
+      for (let at = point * 3; at < point * 3 + 3; at++)
+        places[at] = body.points[at]! + (deepest[at]! - body.points[at]!) * shares[point]!
+    const faces = new Set([...moved].flatMap((point) => layerAt.get(point)!.map((face) => first + face)))
+    asked = facesInBoxes(room.tree, room.boxes, faces)
+  }
+  return left
+}
+
+/** Those of the layer, from `first` on. `asked`: among these alone. */
+function crossingFaces(
+  all: Uint32Array,
+  points: Float64Array,
+  places: Float64Array,
+  first: number,
+  asked: Uint32Array | null,
+): number[] {
+  const positions = new Float32Array(points.length * 2)
+  positions.set(points)
+  positions.set(places, points.length)
+  const indices = asked === null ? all : pickedFaces(all, asked)
+  const skip = new Uint8Array(indices.length / 3)
+  for (let face = 0; face < skip.length; face++) {
+    const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
+    const [x, y, z] = areaNormal(positions, a, b, c)
+    if (x === 0 && y === 0 && z === 0) skip[face] = 1
+  }
+  const { pairs } = selfCrossings({ positions, indices }, buildTriangleTree(positions, indices), skip)
+  const numberOf = (face: number): number => (asked === null ? face : asked[face]!)
+  const found = new Set<number>()
+  for (let i = 0; i < pairs.length; i += 2) {
+    const [one, other] = [numberOf(pairs[i]!), numberOf(pairs[i + 1]!)]
+    if (one >= first) found.add(one)
+    if (other >= first) found.add(other)
+  }
+  return [...found]
+}
+
+function pickedFaces(all: Uint32Array, faces: Uint32Array): Uint32Array {
+  const picked = new Uint32Array(faces.length * 3)
+  faces.forEach((face, i) => picked.set(all.subarray(face * 3, face * 3 + 3), i * 3))
+  return picked
+}
+
+/** The boxes of all that each triangle goes through on its way up, and a tree over them. */
+function roomOf(
+  all: Uint32Array,
+  points: Float64Array,
+  places: Float64Array,
+): { tree: ReturnType<typeof buildTriangleTree>; boxes: Float64Array } {
+  const boxes = new Float64Array(all.length * 2)
+  for (let face = 0; face * 3 < all.length; face++) {
+    const at = face * 6
+    boxes.fill(Infinity, at, at + 3)
+    boxes.fill(-Infinity, at + 3, at + 6)
+    const take = (values: Float64Array, from: number): void => {
+      for (let axis = 0; axis < 3; axis++) {
+        boxes[at + axis] = Math.min(boxes[at + axis]!, values[from + axis]!)
+        boxes[at + 3 + axis] = Math.max(boxes[at + 3 + axis]!, values[from + axis]!)
+      }
+    }
+    for (let corner = face * 3; corner < face * 3 + 3; corner++) {
+      const from = all[corner]! * 3
+      take(points, from % points.length)
+      if (from >= points.length) take(places, from - points.length)
+    }
+  }
+  // A triangle from the lowest to the highest corner of a box has that box.
+  const corners = Uint32Array.from({ length: all.length }, (_, i) => Math.floor(i / 3) * 2 + Math.min(1, i % 3))
+  return { tree: buildTriangleTree(boxes, corners), boxes }
+}
+
+/** Draws back what lies around, so that the floor rises evenly. Changes the shares; gives all points whose share changed. */
+function slopeDown(
+  back: ReadonlySet<number>,
+  around: ReadonlyMap<number, readonly number[]>,
+  shares: Float64Array,
+  points: Float64Array,
+  deepest: Float64Array,
+): Set<number> {
+  const moved = new Set(back)
+  const queue = [...back]
+  for (let point = queue.pop(); point !== undefined; point = queue.pop()) {
+    for (const next of around.get(point)!) {
+      const way = distanceBetween(points, point, points, next)
+      const deep = distanceBetween(points, next, deepest, next)
+      const most = shares[point]! + (steepest * way) / deep
+      if (!(shares[next]! > most)) continue
+      shares[next] = most
+      moved.add(next)
+      queue.push(next)
+    }
+  }
+  return moved
+}
+
+function distanceBetween(one: Float64Array, a: number, other: Float64Array, b: number): number {
+  return Math.hypot(
+    one[a * 3]! - other[b * 3]!,
+    one[a * 3 + 1]! - other[b * 3 + 1]!,
+    one[a * 3 + 2]! - other[b * 3 + 2]!,
+  )
+}
+
+/** Points below which places are joined by an edge. */
+function neighboursIn(triangles: Uint32Array, count: number): Map<number, number[]> {
+  const around = new Map<number, Set<number>>()
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const point = triangles[corner]! - count
+    if (point < 0) continue
+    let own = around.get(point)
+    if (own === undefined) around.set(point, (own = new Set()))
+    const first = corner - (corner % 3)
+    for (let other = first; other < first + 3; other++)
+      if (other !== corner && triangles[other]! >= count) own.add(triangles[other]! - count)
+  }
+  return new Map([...around].map(([point, others]) => [point, [...others]]))
+}
+
+/** Of each point, the triangles at the place below it. */
+function trianglesAt(triangles: Uint32Array, count: number): Map<number, number[]> {
+  const at = new Map<number, number[]>()
+  triangles.forEach((value, corner) => {
+    if (value < count) return
+    const known = at.get(value - count)
+    if (known === undefined) at.set(value - count, [Math.floor(corner / 3)])
+    else known.push(Math.floor(corner / 3))
+  })
+  return at
+}
