@@ -31,6 +31,11 @@ const middleOf = async (number: number): Promise<{ x: number; y: number }> => {
   if (box === null) throw new Error(`connector ${number} is not on the screen`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
+/** How far the first one is from a place, in pixels. */
+const awayFrom = async ({ x, y }: { x: number; y: number }): Promise<number> => {
+  const now = await middleOf(0)
+  return Math.hypot(now.x - x, now.y - y)
+}
 const drag = async (number: number, to: { x: number; y: number }): Promise<void> => {
   const { mouse } = studio.page
   const from = await middleOf(number)
@@ -80,8 +85,7 @@ test('one is dragged over the face, and stays in its plane', async () => {
   await expect.poll(async () => (await places()).length).toBe(count)
   const heights = (await places()).map(([, y]) => y)
   expect(new Set(heights.map((y) => y.toFixed(1))).size).toBe(1)
-  const now = await middleOf(0)
-  expect(Math.hypot(now.x - from.x, now.y - from.y)).toBeGreaterThan(10)
+  await expect.poll(() => awayFrom(from)).toBeGreaterThan(10)
   await picture(studio.page, 'connectors-moved')
 })
 
@@ -90,10 +94,11 @@ test('where the material is too thin it snaps back, and says why', async () => {
   const from = await middleOf(0)
   const panel = await studio.page.getByTestId('stage').boundingBox()
   await drag(0, { x: panel!.x + 30, y: panel!.y + panel!.height / 2 })
-  expect(await studio.page.getByTestId('connector-refused').textContent()).toMatch(/Outside the cut face.*It stays/)
+  await expect
+    .poll(() => studio.page.getByTestId('connector-refused').textContent())
+    .toMatch(/Outside the cut face.*It stays/)
   expect(await written().inputValue()).toBe(before)
-  const back = await middleOf(0)
-  expect(Math.hypot(back.x - from.x, back.y - from.y)).toBeLessThan(2)
+  await expect.poll(() => awayFrom(from)).toBeLessThan(2)
   await photograph(studio.page, 'connectors-refused')
 })
 
@@ -155,7 +160,7 @@ test('the dovetail of a face is shown as the cut would make it', async () => {
   await page.getByTestId('parameter-connectors').getByText('Dovetails', { exact: true }).click()
   await page.locator('[data-testid=connector-panel][data-state=ready]').waitFor({ timeout: 60_000 })
   await fitted()
-  expect(await page.getByTestId('connector-count').textContent()).toBe('1 dovetail, automatic')
+  await expect.poll(() => page.getByTestId('connector-count').textContent()).toBe('1 dovetail, automatic')
   expect(await handles().count()).toBe(1)
   expect(await handles().getAttribute('aria-label')).toMatch(/\d mm wide$/)
   await photograph(page, 'dovetails-automatic')
@@ -168,15 +173,14 @@ test('it is dragged, and fitted anew by its place; where there is none it snaps 
   await drag(0, { x: from.x + 40, y: from.y + 15 })
   await expect.poll(async () => (await places()).length).toBe(1)
   await fitted()
-  expect(await page.getByTestId('connector-count').textContent()).toBe('1 dovetail, set by hand')
-  const now = await middleOf(0)
-  expect(Math.hypot(now.x - from.x - 40, now.y - from.y - 15)).toBeLessThan(3)
+  await expect.poll(() => page.getByTestId('connector-count').textContent()).toBe('1 dovetail, set by hand')
+  await expect.poll(() => awayFrom({ x: from.x + 40, y: from.y + 15 })).toBeLessThan(3)
   expect(await handles().getAttribute('data-thin')).toBeNull()
   await photograph(page, 'dovetails-moved')
   const before = await written().inputValue()
   const stage = await page.getByTestId('stage').boundingBox()
   await drag(0, { x: stage!.x + 30, y: stage!.y + stage!.height / 2 })
-  expect(await page.getByTestId('connector-refused').textContent()).toMatch(/Outside the cut face.*It stays/)
+  await expect.poll(() => page.getByTestId('connector-refused').textContent()).toMatch(/Outside the cut face.*It stays/)
   expect(await written().inputValue()).toBe(before)
 })
 
@@ -186,7 +190,7 @@ test('while it is dragged the way that it would take is seen', async () => {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x - 30, from.y - 20, { steps: 4 })
-  expect(await handles().getAttribute('aria-label')).toMatch(/\d mm wide$/)
+  await expect.poll(() => handles().getAttribute('aria-label')).toMatch(/\d mm wide$/)
   await picture(page, 'dovetails-dragged')
   await page.mouse.move(from.x, from.y, { steps: 2 })
   await page.mouse.up()
@@ -209,11 +213,11 @@ test('arrow keys move it, a click on the face too, Delete leaves it to the cut; 
   await page.keyboard.press('Delete')
   await expect.poll(places).toEqual([])
   await fitted()
-  expect(await page.getByTestId('connector-count').textContent()).toBe('1 dovetail, automatic')
+  await expect.poll(() => page.getByTestId('connector-count').textContent()).toBe('1 dovetail, automatic')
   for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z')
   await expect.poll(places).toEqual([start])
   await fitted()
-  expect(await page.getByTestId('connector-count').textContent()).toBe('1 dovetail, set by hand')
+  await expect.poll(() => page.getByTestId('connector-count').textContent()).toBe('1 dovetail, set by hand')
 })
 
 test('what the cut would not do is said before it: a place off the model', async () => {

@@ -11,8 +11,8 @@ export default defineConfig({
     // The unit tests may run beside it: what comes late is no fault.
     expect: { poll: { timeout: 20_000 } },
     // A window waits as often as it works: while one does, another goes on.
-    maxWorkers: 3,
-    // Files follow each other in three processes, each with a browser of its own (`sharedBrowser`): their start takes seconds.
+    maxWorkers: 2,
+    // Files follow each other in two processes, each with a browser of its own (`sharedBrowser`): their start takes seconds.
     isolate: false,
     unstubGlobals: true,
   },
