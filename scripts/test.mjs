@@ -1,6 +1,6 @@
 /** `npm test`: everything from a fresh clone to one closing line, `N passed, N failed, N skipped`. */
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root, say, setUp } from './setup.mjs'
@@ -8,6 +8,7 @@ import { root, say, setUp } from './setup.mjs'
 setUp()
 const { build } = await import('./build.mjs')
 const { findBrowser } = await import('./find-browser.mjs')
+const isLinux = process.platform === 'linux'
 const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
@@ -54,6 +55,7 @@ async function run(title, name, config, log) {
     {
       cwd: root,
       stdio: ['ignore', said, said],
+      detached: log !== undefined && isLinux,
       env: {
         ...process.env,
         MAQUETTE_CHROMIUM: browser ?? '',
@@ -64,7 +66,7 @@ async function run(title, name, config, log) {
       },
     },
   )
-  if (log !== undefined) stepBack(child.pid)
+  if (log !== undefined) stepBack(child)
   const status = await new Promise((resolve) => {
     child.on('error', () => resolve(1))
     child.on('exit', (code) => resolve(code ?? 1))
@@ -104,11 +106,17 @@ function inMemory() {
   }
 }
 
-function stepBack(pid) {
+/**
+ * Linux shares the processor out among sessions, and browsers have their own: what only steps back within its session takes more of it
+ * than they do. So this has a session too, which steps back as a whole.
+ */
+function stepBack(child) {
+  process.on('exit', () => child.kill())
   try {
-    setPriority(pid, 5)
+    setPriority(child.pid, 5)
+    if (isLinux) writeFileSync(`/proc/${child.pid}/autogroup`, '10')
   } catch {
-    // Not everybody may: they run as fast as the others then.
+    // Not everybody may, nor does every Linux have it: they run as fast as the others then.
   }
 }
 
