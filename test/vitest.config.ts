@@ -23,7 +23,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A busy machine is no fault.
     expect: { poll: { timeout: 50_000 } },
-    maxWorkers: 2,
+    // One more than two cores can do: many of them wait, for what comes late or not at all.
+    maxWorkers: 3,
     environment: 'node',
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },

@@ -1,6 +1,6 @@
 /** Shows passing messages: what went wrong, and what was done, with an undo. */
 import { Button, Group, Text } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { describeError } from '../words/errors.ts'
@@ -10,6 +10,9 @@ import type { Message, MessageAction } from '../state/messages.ts'
 import styles from './shell.module.css'
 import { studioStore } from '../state/studio-store.ts'
 
+/** At once. */
+const most = 3
+
 /** Draws them over everything, at the foot of the stage (`shell.module.css`). */
 export function MessageToasts({ reducedMotion }: { reducedMotion: boolean }) {
   useEffect(() => readMessages(show), [])
@@ -17,7 +20,7 @@ export function MessageToasts({ reducedMotion }: { reducedMotion: boolean }) {
     <Notifications
       withinPortal={false}
       position="bottom-left"
-      limit={3}
+      limit={most}
       // More than the highest one (`.messagetext`): it is cut off there.
       notificationMaxHeight={400}
       containerWidth={400}
@@ -34,6 +37,7 @@ function show(message: Message, number: number): void {
   const topic = message.kind === 'done' ? message.topic : undefined
   const id = topic === undefined ? `message-${number}` : `topic-${topic}`
   const close = { 'aria-label': shellWords.messages.dismiss }
+  makeRoom(id)
   if (message.kind === 'error') {
     const name = studioStore
       .getState()
@@ -71,6 +75,17 @@ function show(message: Message, number: number): void {
     autoClose: Math.max(8000, readingMs(text)),
     message: <Words id={id} text={text} {...(action === undefined ? {} : { action })} />,
   })
+}
+
+/**
+ * The newest is seen at once: where as many stand as may, the oldest goes, of those that say what was done if there is one. They stand for
+ * as long as the pointer rests on one of them, and its undo with them.
+ */
+function makeRoom(id: string): void {
+  const { notifications: shown } = notificationsStore.getState()
+  if (shown.length < most || shown.some((other) => other.id === id)) return
+  const oldest = shown.find(({ role }) => role !== 'alert') ?? shown[0]
+  if (oldest?.id !== undefined) notifications.hide(oldest.id)
 }
 
 /** How long a message stands that is read without haste: some twelve letters a second. */

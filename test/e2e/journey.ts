@@ -153,7 +153,7 @@ export function testJourney(host: HostName, launch: Launch): void {
       await item.hover()
       await item.getByTestId('delete-asset').click()
       await expect.poll(() => page.getByTestId('library-item').count()).toBe(1)
-      await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+      await page.getByTestId('toast-action').last().click()
       await expect.poll(() => page.getByTestId('library-item').count()).toBe(2)
     })
 

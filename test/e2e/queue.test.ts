@@ -135,7 +135,7 @@ describe('the queue', () => {
     await ended(page, 'cancelled').first().focus()
     await page.keyboard.press('Delete')
     await expect.poll(() => row(page).count()).toBe(4)
-    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    await page.getByTestId('toast-action').last().click()
     await expect.poll(() => row(page).count()).toBe(5)
   })
 
@@ -147,7 +147,7 @@ describe('the queue', () => {
     await page.getByTestId('queue-clear').click()
     await page.getByTestId('clear-all').click()
     await expect.poll(() => titles(row(page))).toEqual(['a cat'])
-    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    await page.getByTestId('toast-action').last().click()
     await expect.poll(() => row(page).count()).toBe(5)
   })
 

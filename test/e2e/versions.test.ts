@@ -185,7 +185,7 @@ test('versions stand in a tree: a branch from an older one, names, favourites, d
   await expect.poll(() => rows().count()).toBe(2)
   // What it was made of stands on the stage in its place.
   await expect.poll(() => rows().first().getAttribute('data-open')).toBe('true')
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await page.getByTestId('toast-action').last().click()
   await expect.poll(() => rows().count()).toBe(3)
 })
 
