@@ -132,7 +132,7 @@ test('the brush paints where it is dragged, not where the filament is locked, an
   await stroke(-0.3)
   await page.waitForTimeout(300)
   expect(await painted()).toEqual(once)
-  await page.getByTestId('toast-action').last().click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await page.getByRole('button', { name: 'Unlock Blue' }).click()
 
   const front = await onBall(page, 0)
