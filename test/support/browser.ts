@@ -22,10 +22,7 @@ export const chromiumArguments = [
  * The page is put together by the processor, which costs half of what the drawing in software costs that stands in for a graphics
  * card; edges of models that nobody looks at need not be smooth, which costs a third of it. What measures a picture's cost goes without.
  */
-export const quickArguments = [
-  '--disable-gpu-compositing',
-  ...(isLookedAt ? [] : ['--webgl-antialiasing-mode=none']),
-]
+export const quickArguments = ['--disable-gpu-compositing', ...(isLookedAt ? [] : ['--webgl-antialiasing-mode=none'])]
 
 /** Device pixels for each of the page: a quarter in the short form, for everything is drawn in software. */
 export const usualScale = isLookedAt ? 1 : 0.25
