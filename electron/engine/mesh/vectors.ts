@@ -34,3 +34,13 @@ export function unit([x, y, z]: Given): Vector {
   const length = Math.hypot(x, y, z) || 1
   return [x / length, y / length, z / length]
 }
+
+/** How far two places are apart. */
+export function distance(a: Given, b: Given): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+}
+
+/** A point of a list that has 3 numbers for each. */
+export function vectorAt(values: ArrayLike<number>, point: number): Vector {
+  return [values[point * 3]!, values[point * 3 + 1]!, values[point * 3 + 2]!]
+}

@@ -1,4 +1,5 @@
 /** Triangles of a patch cut along the outline of its inlay: what lies within it is kept. */
+import { distance, type Vector } from '../../mesh/vectors.ts'
 import { type Corner, type InsetPoints, type Mixture, type Three } from './inset-points.ts'
 import type { OutlineEdges } from './outline-edges.ts'
 import { rootBetween } from './root-between.ts'
@@ -92,7 +93,7 @@ function bendBetween(
 /** A corner of a piece of a triangle, in shares of the triangle's own. */
 interface Within {
   shares: readonly number[]
-  top: readonly number[]
+  top: Vector
   isShallow: boolean
 }
 
@@ -110,16 +111,12 @@ function placeInside(three: Three, points: InsetPoints): Mixture | null {
     const place = points.placeOf(middle)
     const beyond = points.beyondAtPlace(place)
     if (beyond >= 0) return middle
-    const reach = Math.max(apart(a.top, place), apart(b.top, place), apart(c.top, place)) / points.gapMm
+    const reach = Math.max(distance(a.top, place), distance(b.top, place), distance(c.top, place)) / points.gapMm
     if (beyond + reach < 0 || reach < leastPiece) return null
     const [ab, bc, ca] = [between(a, b), between(b, c), between(c, a)]
     return ask(ab, bc, ca) ?? ask(a, ab, ca) ?? ask(ab, b, bc) ?? ask(ca, bc, c)
   }
   return ask(within([1, 0, 0]), within([0, 1, 0]), within([0, 0, 1]))
-}
-
-function apart(one: readonly number[], other: readonly number[]): number {
-  return Math.hypot(one[0]! - other[0]!, one[1]! - other[1]!, one[2]! - other[2]!)
 }
 
 /** Triangles of a convex ring, from its first corner. */

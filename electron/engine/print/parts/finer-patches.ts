@@ -1,5 +1,5 @@
 /** Patches of a surface with points enough: a floor is laid below points, and what lies between far ones follows none of the corners nearby. */
-import { minus, type Vector } from '../../mesh/vectors.ts'
+import { distance, vectorAt } from '../../mesh/vectors.ts'
 import { type Body, wearSize } from '../../repair/body.ts'
 import { nextCorner, twinsOf } from '../../repair/fans.ts'
 
@@ -113,7 +113,7 @@ function piecesOf(ends: readonly Corner[], middles: readonly (Corner | null)[], 
       [ca, bc, c],
       [ab, bc, ca],
     ]
-  const [one, other] = [distance(points, a.point, bc.point), distance(points, ab.point, c.point)]
+  const [one, other] = [lengthBetween(points, a.point, bc.point), lengthBetween(points, ab.point, c.point)]
   return one < other
     ? [
         [ab, b, bc],
@@ -128,10 +128,9 @@ function piecesOf(ends: readonly Corner[], middles: readonly (Corner | null)[], 
 }
 
 function lengthOf({ points, triangles }: Body, corner: number): number {
-  return distance(points, triangles[corner]!, triangles[nextCorner(corner)]!)
+  return lengthBetween(points, triangles[corner]!, triangles[nextCorner(corner)]!)
 }
 
-function distance(points: Float64Array, a: number, b: number): number {
-  const placeOf = (point: number): Vector => [points[point * 3]!, points[point * 3 + 1]!, points[point * 3 + 2]!]
-  return Math.hypot(...minus(placeOf(a), placeOf(b)))
+function lengthBetween(points: Float64Array, a: number, b: number): number {
+  return distance(vectorAt(points, a), vectorAt(points, b))
 }

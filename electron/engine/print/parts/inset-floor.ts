@@ -1,5 +1,5 @@
 /** The floor of an inlay: as far from the floor and the walls of its pocket as the clearance asks. */
-import { cross, dot, minus, plus, scaled, unit, type Vector } from '../../mesh/vectors.ts'
+import { cross, dot, minus, plus, scaled, unit, type Vector, vectorAt } from '../../mesh/vectors.ts'
 import type { Patch } from './patch.ts'
 import { clearOfFloor, clearOfWalls, type Pocket } from './pocket.ts'
 import { settledPlace } from './settled-place.ts'
@@ -30,7 +30,7 @@ export function insetFloor(patch: Patch, clear: readonly number[], pocket: Pocke
   const lifted = patch.floor.slice()
   const settled = patch.floor.slice()
   for (const [point, around] of floorNormals(patch)) {
-    const [top, below] = [placeIn(patch.top, point), placeIn(patch.floor, point)]
+    const [top, below] = [vectorAt(patch.top, point), vectorAt(patch.floor, point)]
     const straight = reached(top, liftedPlace(top, below, gapMm), pocket)
     put(lifted, point, straight)
     const start = plus(below, mitre(around, gapMm))
@@ -59,8 +59,8 @@ function turnBack({ top, floor, triangles }: Patch, lifted: readonly number[], p
     const share = round < mostRounds.half ? 0.5 : 0
     let isMoved = false
     for (const point of wrong) {
-      const straight = placeIn(lifted, point)
-      const aside = minus(placeIn(floor, point), straight)
+      const straight = vectorAt(lifted, point)
+      const aside = minus(vectorAt(floor, point), straight)
       isMoved ||= Math.hypot(...aside) > 0
       const place = plus(straight, scaled(aside, share))
       put(floor, point, isNear(place, pocket) ? straight : place)
@@ -121,14 +121,10 @@ function liftedPlace(top: Readonly<Vector>, below: Readonly<Vector>, gapMm: numb
 }
 
 function normalAt(places: readonly number[], corners: readonly number[]): Vector {
-  const [a, b, c] = corners.map((point) => placeIn(places, point)) as [Vector, Vector, Vector]
+  const [a, b, c] = corners.map((point) => vectorAt(places, point)) as [Vector, Vector, Vector]
   return cross(minus(b, a), minus(c, a))
 }
 
 function put(places: number[], point: number, place: Readonly<Vector>): void {
   for (let axis = 0; axis < 3; axis++) places[point * 3 + axis] = place[axis]!
-}
-
-function placeIn(places: readonly number[], point: number): Vector {
-  return [places[point * 3]!, places[point * 3 + 1]!, places[point * 3 + 2]!]
 }

@@ -1,5 +1,5 @@
 /** The points of a patch while it is cut along its outline: their places, and how far each is from the walls and the floor of the pocket. */
-import { minus, type Vector } from '../../mesh/vectors.ts'
+import { minus, type Vector, vectorAt } from '../../mesh/vectors.ts'
 import { type Body, wearSize } from '../../repair/body.ts'
 import { clearOfPocket, leastDepthMm, type Pocket } from './pocket.ts'
 
@@ -43,8 +43,8 @@ export class InsetPoints {
     const point = triangles[corner]!
     let made = this.#own.get(point)
     if (made === undefined) {
-      const top = placeIn(points, point)
-      made = this.#add(top, placeIn(this.#bodyFloor, point), clearOfPocket(this.#pocket, top))
+      const top = vectorAt(points, point)
+      made = this.#add(top, vectorAt(this.#bodyFloor, point), clearOfPocket(this.#pocket, top))
       this.#own.set(point, made)
     }
     return { point: made, wear: [...wear.subarray(corner * wearSize, (corner + 1) * wearSize)] }
@@ -107,8 +107,4 @@ function mixedPlace(places: ArrayLike<number>, { corners, shares }: Mixture): Ve
     z += places[point * 3 + 2]! * share
   }
   return [x, y, z]
-}
-
-function placeIn(places: ArrayLike<number>, point: number): Vector {
-  return [places[point * 3]!, places[point * 3 + 1]!, places[point * 3 + 2]!]
 }

@@ -1,5 +1,5 @@
 /** The walls of an inlay, from its outline down to its floor: at the gap from those of the pocket, which may be bent. */
-import { minus, plus, scaled, type Vector } from '../../mesh/vectors.ts'
+import { minus, plus, scaled, type Vector, vectorAt } from '../../mesh/vectors.ts'
 import { nextCorner, twinsOf } from '../../repair/fans.ts'
 import type { Patch } from './patch.ts'
 import { clearOfWalls, type Pocket } from './pocket.ts'
@@ -28,7 +28,7 @@ export function insetWalls(patch: Patch, pocket: Pocket): Walls {
   const columnOf = (point: number): number[] => {
     let column = columns.get(point)
     if (column === undefined) {
-      const between = placesBetween(placeIn(patch.top, point), placeIn(patch.floor, point), pocket)
+      const between = placesBetween(vectorAt(patch.top, point), vectorAt(patch.floor, point), pocket)
       column = [point, ...between.map((place) => count * 2 + walls.places.push(...place) / 3 - 1), point + count]
       columns.set(point, column)
     }
@@ -36,10 +36,10 @@ export function insetWalls(patch: Patch, pocket: Pocket): Walls {
   }
   const placeOf = (point: number): Vector =>
     point < count
-      ? placeIn(patch.top, point)
+      ? vectorAt(patch.top, point)
       : point < count * 2
-        ? placeIn(patch.floor, point - count)
-        : placeIn(walls.places, point - count * 2)
+        ? vectorAt(patch.floor, point - count)
+        : vectorAt(walls.places, point - count * 2)
   for (let corner = 0; corner < twin.length; corner++) {
     if (twin[corner]! >= 0) continue
     const [left, right] = [columnOf(patch.triangles[corner]!), columnOf(patch.triangles[nextCorner(corner)]!)]
@@ -94,8 +94,4 @@ function between(
 function keptHalfway(a: Vector, b: Vector, pocket: Pocket): number {
   const clear = clearOfWalls(pocket, scaled(plus(a, b), 0.5))
   return clear >= tooNear ? 1 / clear : clear - tooNear
-}
-
-function placeIn(places: readonly number[], point: number): Vector {
-  return [places[point * 3]!, places[point * 3 + 1]!, places[point * 3 + 2]!]
 }

@@ -1,7 +1,7 @@
 /** Where pins go across the cuts: at places that were given, or by themselves as far from each other as there is room. */
 import { leastBetween, pinMeasures } from '../../../../shared/connector-rule.ts'
 import type { CuttingPlane } from '../../../../shared/section.ts'
-import { dot, minus, plus, scaled, type Vector } from '../../mesh/vectors.ts'
+import { distance, dot, plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { type Connector, type ConnectorChoice, faceBetween, stepsDown } from './connector.ts'
 import {
@@ -215,8 +215,4 @@ function nearestPlane(at: Vector, planes: readonly CuttingPlane[]): CuttingPlane
 
 function isAlike(a: CuttingPlane, b: CuttingPlane): boolean {
   return a.offset === b.offset && a.normal.every((value, axis) => value === b.normal[axis])
-}
-
-function distance(a: Vector, b: Vector): number {
-  return Math.hypot(...minus(a, b))
 }
