@@ -42,9 +42,7 @@ export interface Inlays {
 const shallow = 0.5
 /** Edges of patches, in depths and as a share of the diagonal, whichever is more: around a corner the floor follows it no farther. */
 const longestEdge = { depths: 3, ofSize: 0.01 }
-/** Rounds in which what is too narrow goes back to the core: what is beside it has another border then. */
-const mostRounds = 2
-/** Less than that, about a bead wide and long, is not worth another round: no printer draws it. */
+/** Less than that, about a bead wide and long, is not worth starting again for: no printer draws it. */
 const leastNarrowMm2 = 0.5
 
 /**
@@ -62,23 +60,17 @@ export function letIn(
   const longestMm = Math.max(longestEdge.depths * depthMm, longestEdge.ofSize * bodyBounds(given.body).diagonal)
   const finer = finerPatches(given, core, longestMm)
   let made = madeOf(finer, core, choice, lookOf, (share) => onward(0.9 * share))
-  for (let round = 1; round < mostRounds; round++) {
-    if (patchesAmong(finer.body, finer.twin, new Set(made.narrow)).areaMm2 < leastNarrowMm2) break
-    const labels = made.surface.labels.slice()
+  let narrow = patchesAmong(finer.body, finer.twin, new Set(made.narrow))
+  if (narrow.areaMm2 < leastNarrowMm2) narrow = { count: 0, areaMm2: 0 }
+  else {
+    // What is beside it has another border then.
+    const labels = finer.labels.slice()
     for (const triangle of made.narrow) labels[triangle] = core
     made = madeOf({ ...finer, labels }, core, choice, lookOf, () => {})
   }
   const { surface, floor, inlays, shallower } = made
-  const isChanged = (triangle: number): boolean => surface.labels[triangle] !== finer.labels[triangle]
-  const narrow = new Set([...finer.labels.keys()].filter(isChanged))
   onward(0.95)
-  return {
-    core: coreOf(surface, core, floor, lookOf(core)),
-    inlays,
-    shallower,
-    narrow: patchesAmong(finer.body, finer.twin, narrow),
-    surface,
-  }
+  return { core: coreOf(surface, core, floor, lookOf(core)), inlays, shallower, narrow, surface }
 }
 
 interface Made extends Pick<Inlays, 'inlays' | 'shallower' | 'surface'> {

@@ -1,4 +1,5 @@
 /** Floors and walls that go through nothing: where they do, the floor is drawn back towards the surface. */
+import { cornersByVertex } from '../../mesh/corners-by-vertex.ts'
 import { areaNormal } from '../../mesh/face-normal.ts'
 import { selfCrossings } from '../../mesh/self-crossings.ts'
 import { buildTriangleTree, facesInBoxes } from '../../mesh/triangle-tree.ts'
@@ -36,7 +37,7 @@ export function uncross(
   const deepest = places.slice()
   const shares = new Float64Array(count).fill(1)
   const around = neighboursIn(triangles, count)
-  const layerAt = trianglesAt(triangles, count)
+  const { starts, corners } = cornersByVertex(triangles, 2 * count)
   const room = roomOf(all, body.points, places)
   let asked: Uint32Array | null = null
   let left = 0
@@ -57,7 +58,10 @@ export function uncross(
     for (const point of moved)
       for (let at = point * 3; at < point * 3 + 3; at++)
         places[at] = body.points[at]! + (deepest[at]! - body.points[at]!) * shares[point]!
-    const faces = new Set([...moved].flatMap((point) => layerAt.get(point)!.map((face) => first + face)))
+    const faces = new Set<number>()
+    for (const point of moved)
+      for (const corner of corners.subarray(starts[point + count], starts[point + count + 1]))
+        faces.add(first + Math.floor(corner / 3))
     asked = facesInBoxes(room.tree, room.boxes, faces)
   }
   return left
@@ -171,16 +175,4 @@ function neighboursIn(triangles: Uint32Array, count: number): Map<number, number
       if (other !== corner && triangles[other]! >= count) own.add(triangles[other]! - count)
   }
   return new Map([...around].map(([point, others]) => [point, [...others]]))
-}
-
-/** Of each point, the triangles at the place below it. */
-function trianglesAt(triangles: Uint32Array, count: number): Map<number, number[]> {
-  const at = new Map<number, number[]>()
-  triangles.forEach((value, corner) => {
-    if (value < count) return
-    const known = at.get(value - count)
-    if (known === undefined) at.set(value - count, [Math.floor(corner / 3)])
-    else known.push(Math.floor(corner / 3))
-  })
-  return at
 }
