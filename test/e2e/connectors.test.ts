@@ -167,7 +167,7 @@ test('the dovetail of a face is shown as the cut would make it', async () => {
   await checkScreen(page)
 })
 
-test('it is dragged, and fitted anew by its place; where there is none it snaps back', async () => {
+test('it is dragged, and fitted again by its place; where there is none it snaps back', async () => {
   const { page } = studio
   const from = await middleOf(0)
   await drag(0, { x: from.x + 40, y: from.y + 15 })

@@ -46,9 +46,11 @@ export function startStandIn(
 /** The rest as `startStandIn` takes it. */
 export async function launchStandIn(
   { dataFolder, size, theme, motion }: LaunchOptions,
-  ...more: Parameters<typeof startStandIn> extends [string, ...infer Rest] ? Rest : never
+  environment?: Record<string, string>,
+  words?: readonly string[],
+  main?: string,
 ): Promise<StandInStudio> {
-  const { child, gone, output } = startStandIn(dataFolder, ...more)
+  const { child, gone, output } = startStandIn(dataFolder, environment, words, main)
   const { opened } = await Promise.race([
     windowOpened(child),
     gone.then(() => {

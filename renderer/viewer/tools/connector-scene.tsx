@@ -32,7 +32,7 @@ export function ConnectorScene({ assetId, model }: ConnectorSceneProps) {
   const shown = useShownFace(assetId)
   const dragged = useConnectorDesk((desk) => desk.dragged)
   const chosen = useConnectorDesk((desk) => desk.chosen)
-  // By its numbers, since it comes anew with every plan.
+  // By its numbers: every plan brings another one that is alike.
   const [x, y, z] = shown?.plane.normal ?? noNormal
   const offset = shown?.plane.offset
   useEffect(() => {
