@@ -1,6 +1,6 @@
 /** The rows of the queue, of which only those in sight are drawn, with their keys and their selection. */
 import { Button, Text } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -21,6 +21,8 @@ import { useListGestures } from './use-list-gestures.ts'
 
 const listWords = queueWords.list
 const heights = { heading: 28, job: 50, problem: 46, unsure: 150, rest: 36 }
+/** Height from which the list keeps the lines above its rows in sight; in a lower one they scroll away. */
+const roomForLines = 224
 /** Rows before the end at which the next page is asked for. */
 const ahead = 30
 
@@ -36,7 +38,11 @@ interface QueueListProps {
 /** Draws them. */
 export function QueueList({ items, waiting, assets, children }: QueueListProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const { ref: sized, height } = useElementSize<HTMLDivElement>()
   const { ref: top, height: topHeight } = useElementSize<HTMLDivElement>()
+  const linesStay = height >= roomForLines
+  // What they cover is no place for a row that is gone to.
+  const covered = linesStay ? topHeight : 0
   const keys = useKeys(items)
   const rows = useMemo(() => items.filter((item) => item.kind === 'job'), [items])
   const current = useSelection((state) => state.current)
@@ -56,7 +62,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     overscan: 6,
     scrollMargin: topHeight,
-    scrollPaddingStart: topHeight,
+    scrollPaddingStart: covered,
     useFlushSync: false,
     // The row with the focus stays on the page, or the keys would lose it.
     rangeExtractor: (range) => {
@@ -90,12 +96,13 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
 
   return (
     <div
-      ref={scroller}
+      ref={useMergedRef(scroller, sized)}
       className={styles['scroller']}
+      style={{ scrollPaddingTop: covered }}
       data-dragging={drag !== null || undefined}
       data-testid="queue-list"
     >
-      <div ref={top} className={styles['lines']}>
+      <div ref={top} className={styles['lines']} data-stay={linesStay || undefined}>
         {children}
       </div>
       {/* Keys and clicks among the rows in it; every button there does its own work. */}
