@@ -2,8 +2,8 @@
 import { Button, Text } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import type { Job } from '../../shared/job.ts'
 import { loadMoreHistory, reloadHistory, useHistory } from '../state/history.ts'
@@ -43,6 +43,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
   const linesStay = height >= roomForLines
   // What they cover is no place for a row that is gone to.
   const covered = linesStay ? topHeight : 0
+  useRowsStay(scroller, topHeight)
   const keys = useKeys(items)
   const rows = useMemo(() => items.filter((item) => item.kind === 'job'), [items])
   const current = useSelection((state) => state.current)
@@ -196,6 +197,16 @@ function heightOf(item: QueueItem | undefined): number {
   if (item === undefined || item.kind !== 'job') return item?.kind === 'rest' ? heights.rest : heights.heading
   if (item.job.state === 'unsure') return heights.job + heights.unsure
   return shownProblem(item.job) !== null ? heights.job + heights.problem : heights.job
+}
+
+/** Where the list is scrolled, its rows stay where they are seen when the lines above them come and go. */
+function useRowsStay(scroller: RefObject<HTMLElement | null>, topHeight: number): void {
+  const before = useRef(topHeight)
+  useLayoutEffect(() => {
+    const grown = topHeight - before.current
+    before.current = topHeight
+    if (scroller.current !== null && scroller.current.scrollTop > 0) scroller.current.scrollTop += grown
+  }, [scroller, topHeight])
 }
 
 /** The keys of the items; the same list while they and their order stay the same, however often the jobs change. */
