@@ -57,6 +57,8 @@ export interface PartsCodes {
   'face-turns': { count: number }
   'crumbs-left-out': { count: number; volumeMm3: number }
   'place-refused': { places: string[] }
+  /** Dovetails that could not be slid in, since other joints hold the parts together. */
+  'place-in-ring': { places: string[] }
   /** Patches that are not as deep as asked. */
   'inlays-shallower': { count: number }
   /** Patches, or ends of them, without room for an inlay at the clearance: they stay in the colour with most surface. */

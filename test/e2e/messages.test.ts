@@ -60,6 +60,24 @@ test('a long one is shown whole', async () => {
   await callStudio(page, 'assets.change', { id: ball.id, name: ball.name })
 })
 
+test('the newest is seen at once, while the pointer keeps older ones', async () => {
+  const { page } = studio
+  const { assets } = await callStudio(page, 'studio.snapshot', {})
+  const { id, name: before } = assets.find((asset) => asset.name === 'A blue ball')!
+  for (const name of ['first', 'second', 'third', 'fourth'].map((count) => `The ${count} ball`)) {
+    await callStudio(page, 'assets.change', { id, name })
+    const item = page.getByTestId('library-item').filter({ hasText: name })
+    // By the keyboard alone: the pointer rests where it is.
+    await item.getByTestId('delete-asset').press('Enter')
+    const message = page.locator('[data-message]', { hasText: name })
+    await message.waitFor()
+    if (name === 'The first ball') await message.hover()
+    await page.locator('body').press('ControlOrMeta+z')
+    await item.waitFor()
+  }
+  await callStudio(page, 'assets.change', { id, name: before })
+})
+
 test('on an empty stage', async () => {
   const { page } = studio
   await page.setViewportSize(sizes[0]!)

@@ -39,6 +39,8 @@ const remarkWords: WordsOf<PartsCodes> = {
   'crumbs-left-out': ({ count, volumeMm3 }) =>
     `${countOf(count, 'crumb')} left out, ${formatNumber(volumeMm3, 2)} mm³ in all: too small to print.`,
   'place-refused': ({ places }) => `Too little material for a connector at ${places.slice(0, mostNamed).join('; ')}.`,
+  'place-in-ring': ({ places }) =>
+    `No dovetail at ${places.slice(0, mostNamed).join('; ')}: other joints hold these parts together already, so they could not slide.`,
   'inlays-shallower': ({ count }) =>
     `${countOf(count, 'inlay is', 'inlays are')} less than half as deep as asked: the material is thin there or the surface rough.`,
   'patches-narrow': ({ count, areaMm2 }) =>

@@ -1,4 +1,5 @@
 /** Pieces that were cut apart, joined across the cuts: dovetails first, then pins. */
+import type { Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { borePins, type Bored } from './bore-pins.ts'
 import type { Connector, ConnectorChoice } from './connector.ts'
@@ -12,6 +13,8 @@ export interface Placed extends Omit<PlacedPins, 'found'> {
   dovetails: Dovetail[]
   /** Faces that have none, so that the pieces can slide into the dovetails of others. */
   plain: number
+  /** Places given for a dovetail on faces that close a ring of pieces. */
+  inRing: Vector[]
 }
 
 /** What became of it. */
@@ -26,6 +29,7 @@ export const unconnected: Omit<Connected, 'pieces'> = {
   instead: 0,
   plain: 0,
   refused: [],
+  inRing: [],
 }
 
 /**
@@ -42,8 +46,8 @@ export async function connect(
 ): Promise<Connected> {
   const placed = await placeConnectors(pieces, material, choice, look, longestMm, (share) => onward(0.6 * share))
   const made = await borePins(placed.slid, placed.connectors, choice, look, (share) => onward(0.6 + 0.4 * share))
-  const { connectors, dovetails, without, instead, plain, refused } = placed
-  return { ...made, connectors, dovetails, without, instead, plain, refused }
+  const { connectors, dovetails, without, instead, plain, refused, inRing } = placed
+  return { ...made, connectors, dovetails, without, instead, plain, refused, inRing }
 }
 
 /**
@@ -77,5 +81,6 @@ export async function placeConnectors(
     dovetails: slid?.dovetails ?? [],
     plain: slid?.plain ?? 0,
     refused: [...refused, ...(slid?.refused ?? [])],
+    inRing: slid?.inRing ?? [],
   }
 }

@@ -55,6 +55,8 @@ export interface Slid {
   plain: number
   /** Places that no dovetail runs by: there is no room, or another goes through the face. */
   refused: Vector[]
+  /** Places on faces of a ring of pieces: what joins the others leaves no way to slide there. */
+  inRing: Vector[]
 }
 
 /** Of the longest side of the model, at the most. */
@@ -79,7 +81,15 @@ export async function slideTogether(
   onward: (share: number) => void,
   onFace: (face: FaceSlid) => void = () => undefined,
 ): Promise<Slid> {
-  const slid: Slid = { pieces: [...pieces], dovetails: [], rows: [], taken: new Set(), plain: 0, refused: [] }
+  const slid: Slid = {
+    pieces: [...pieces],
+    dovetails: [],
+    rows: [],
+    taken: new Set(),
+    plain: 0,
+    refused: [],
+    inRing: [],
+  }
   const groups = pieces.map((_, piece) => piece)
   const widest = Math.max(leastMm, longestMm * widestShare)
   const sizes = stepsDown(sizeMm ?? widest, sizeMm ?? leastMm).map((neck) => dovetailSize(neck, clearanceMm, wallMm))
@@ -102,6 +112,7 @@ export async function slideTogether(
       const hand = hands.find((one) => one.face === face)
       const made = inRing ? null : await dovetailed(meeting, sizes, look, hand?.on)
       const dovetail = made === null ? null : { ...made.run, ...made.size, ...sides, by: hand?.at }
+      if (inRing) slid.inRing.push(...hands.filter((one) => one.face === face).map(({ at }) => at))
       onFace({ plane, face, meeting, sizes, made: dovetail && { dovetail, tongue: made!.tongue }, inRing })
       if (made === null || dovetail === null) continue
       if (hand !== undefined) followed.add(hand.at)
@@ -112,7 +123,7 @@ export async function slideTogether(
       slid.taken.add(face)
       join(groups, front, behind)
     }
-    slid.refused.push(...byHand.filter((at) => !followed.has(at)))
+    slid.refused.push(...byHand.filter((at) => !followed.has(at) && !slid.inRing.includes(at)))
   }
   // What is left gets pins, unless they would close a ring.
   for (const face of planes.flatMap(({ caps }) => caps.faces)) {

@@ -1,22 +1,25 @@
 /** What is said of connectors that have no place, as codes with figures: by the plan of a cut and by its report. */
 import { writePlaces } from '../../../../shared/cut-planes.ts'
 import type { PartsRemark } from '../../../../shared/parts-report.ts'
+import type { Vector } from '../../mesh/vectors.ts'
 import type { Placed } from './connectors.ts'
 
 /** `cut`: of each object that was cut. A place is refused where it is no use in any of them. */
 export function placingRemarks(
-  cut: readonly Pick<Placed, 'without' | 'instead' | 'plain' | 'refused'>[],
+  cut: readonly Pick<Placed, 'without' | 'instead' | 'plain' | 'refused' | 'inRing'>[],
 ): PartsRemark[] {
   const remarks: PartsRemark[] = []
-  const refused = cut[0]?.refused.filter((at) => cut.every((other) => other.refused.includes(at))) ?? []
+  const idle = cut[0] === undefined ? [] : [...cut[0].refused, ...cut[0].inRing]
+  const refused = idle.filter((at) => cut.every((other) => other.refused.includes(at) || other.inRing.includes(at)))
   const sumOf = (key: 'without' | 'instead' | 'plain'): number => cut.reduce((sum, one) => sum + one[key], 0)
   const [without, instead, plain] = [sumOf('without'), sumOf('instead'), sumOf('plain')]
-  if (refused.length > 0)
-    remarks.push({
-      level: 'warning',
-      code: 'place-refused',
-      figures: { places: refused.map((at) => writePlaces([at])) },
-    })
+  const closesRing = (at: Vector): boolean => cut.some(({ inRing }) => inRing.includes(at))
+  for (const [code, places] of [
+    ['place-refused', refused.filter((at) => !closesRing(at))],
+    ['place-in-ring', refused.filter(closesRing)],
+  ] as const)
+    if (places.length > 0)
+      remarks.push({ level: 'warning', code, figures: { places: places.map((at) => writePlaces([at])) } })
   if (without > 0) remarks.push({ level: 'warning', code: 'faces-without-connector', figures: { count: without } })
   if (instead > 0) remarks.push({ level: 'warning', code: 'dowels-instead', figures: { count: instead } })
   if (plain > 0) remarks.push({ level: 'note', code: 'faces-plain', figures: { count: plain } })

@@ -164,14 +164,18 @@ describe('dovetails', () => {
     }
   })
 
-  test('four parts: a face whose pieces hang together already is named, and has no room anywhere', async () => {
-    const { plan } = await planned(cubeMm(40), 'y 20; x 20', dovetail)
+  test('four parts: a face whose pieces hang together already is named, has no room anywhere, and refuses a place for that reason', async () => {
+    const { plan, input } = await planned(cubeMm(40), 'y 20; x 20', dovetail)
     const rings = plan.faces.filter(({ inRing }) => inRing)
     expect(plan.faces).toHaveLength(4)
     expect(rings).toHaveLength(1)
     expect(rings[0]!.connectors).toEqual([])
     expect(rings[0]!.roomMm.every((most) => most <= 0)).toBe(true)
     expect(plan.remarks).toContainEqual({ level: 'note', code: 'faces-plain', figures: { count: 1 } })
+    const place = placeOf(rings[0]!, rings[0]!.roomMm.indexOf(0))
+    const { report } = await printCut({ ...input, connectors: { ...dowels, ...dovetail, places: [place] } }, quiet)
+    expect(codesOf(report)).toContain('place-in-ring')
+    expect(codesOf(report)).not.toContain('place-refused')
   })
 
   test('a face too small for one shows the dowels that it gets', async () => {
