@@ -95,6 +95,8 @@ function readingMs(text: string): number {
 
 /** The whole text; what is absurdly long scrolls. `id` is that of the message, which goes away when something is done about it. */
 function Words({ id, text, action }: { id: string; text: string; action?: MessageAction }) {
+  const watch = action?.watch
+  useEffect(() => watch?.(() => notifications.hide(id)), [watch, id])
   return (
     <Group justify="space-between" wrap="nowrap" gap={12}>
       <Text

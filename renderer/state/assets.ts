@@ -16,7 +16,7 @@ import { changeSettings } from './settings.ts'
 import { changeOf } from './step.ts'
 import type { Change, Place } from './step.ts'
 import { lineOf } from './step-line.ts'
-import { lastStep, noteStage, recordStep, takeBack } from './steps.ts'
+import { noteStage, recordStep, undoOfLastStep } from './steps.ts'
 import { studioStore, useSnapshot } from './studio-store.ts'
 import { measurementsPlace } from './tools.ts'
 import { messageWords } from '../words/state/message-words.ts'
@@ -112,10 +112,9 @@ export async function deleteAssets(assets: readonly Asset[]): Promise<void> {
     ...gone.map(({ id }) => changeOf(binPlace(id), false, true)),
     ...(wasOpen ? [changeOf(stagePlace, openId, null)] : []),
   ])
-  const step = lastStep()
   const said =
     gone.length === 1 ? messageWords.assets.deleted(first.name) : messageWords.assets.deletedSeveral(gone.length)
-  announceDone(said, { label: messageWords.undo, run: () => void takeBack(step) })
+  announceDone(said, undoOfLastStep())
 }
 
 /** Marks all of them as favourites, or takes the mark from all. */

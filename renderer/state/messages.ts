@@ -7,6 +7,8 @@ import type { ErrorData } from '../../shared/app-error.ts'
 export interface MessageAction {
   label: string
   run: () => void
+  /** Calls back when there is nothing to do about it any more, and then the message goes; gives what ends the watching. */
+  watch?: (over: () => void) => () => void
 }
 
 export type Message =

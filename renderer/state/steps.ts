@@ -8,7 +8,9 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../shared/app-error.ts'
+import { messageWords } from '../words/state/message-words.ts'
 import { reportError } from './messages.ts'
+import type { MessageAction } from './messages.ts'
 import { assetNamed, binKey, stagePlace } from './put-on-stage.ts'
 import type { Change, StepKind } from './step.ts'
 import { lineOf } from './step-line.ts'
@@ -148,6 +150,26 @@ export function takeBack(step: Step | undefined): Promise<void> {
     }))
     await carryOut(step, 'before')
   })
+}
+
+/** What takes back the step that was just done, as long as it was not undone in another way. */
+export function undoOfLastStep(): MessageAction {
+  const step = lastStep()
+  const isDone = () =>
+    Object.values(stepsStore.getState().histories).some(({ steps, done }) =>
+      steps.some((one, place) => one === step && place < done),
+    )
+  return {
+    label: messageWords.undo,
+    run: () => void takeBack(step),
+    watch: (over) => {
+      const look = () => {
+        if (!isDone()) over()
+      }
+      look()
+      return stepsStore.subscribe(look)
+    },
+  }
 }
 
 /** The step that was done last; undefined: none. */

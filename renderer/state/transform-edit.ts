@@ -14,7 +14,7 @@ import { announceDone } from './messages.ts'
 import { stagePlace } from './put-on-stage.ts'
 import { changeOf } from './step.ts'
 import type { PlaceHere, PlacingStep } from './step.ts'
-import { lastStep, recordStep, takeBack } from './steps.ts'
+import { recordStep, undoOfLastStep } from './steps.ts'
 import { transformToolStore } from './transform-tool.ts'
 
 export interface TransformEditState extends ChangeLists<TransformChange> {
@@ -84,8 +84,7 @@ export function endTransform(): boolean {
   transformToolStore.setState({ on: false, laying: false })
   const assetId = stagePlace.now()
   if (assetId === null || !discardChanges(placingPlace(assetId), { kind: 'placing-discarded' })) return true
-  const step = lastStep()
-  announceDone(messageWords.placing.discarded, { label: messageWords.undo, run: () => void takeBack(step) })
+  announceDone(messageWords.placing.discarded, undoOfLastStep())
   return true
 }
 

@@ -72,9 +72,18 @@ test('the newest is seen at once, while the pointer keeps older ones', async () 
     const message = page.locator('[data-message]', { hasText: name })
     await message.waitFor()
     if (name === 'The first ball') await message.hover()
-    await page.locator('body').press('ControlOrMeta+z')
-    await item.waitFor()
+    if (name !== 'The fourth ball') await callStudio(page, 'assets.restore', { id })
   }
+  // Undone in another way, so nothing is left to undo in its message.
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.getByTestId('library-item').filter({ hasText: 'The fourth ball' }).waitFor()
+  await page.locator('[data-message]', { hasText: /^Deleted “The fourth ball”/ }).waitFor({ state: 'detached' })
+  await page.mouse.move(0, 0)
+  await page
+    .locator('[data-message]')
+    .getByRole('button', { name: 'Dismiss' })
+    .evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()))
+  await expect.poll(() => page.locator('[data-message]').count()).toBe(0)
   await callStudio(page, 'assets.change', { id, name: before })
 })
 
