@@ -1,14 +1,13 @@
 /** `npm test`: everything from a fresh clone to one closing line, `N passed, N failed, N skipped`. */
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root, say, setUp } from './setup.mjs'
 
 setUp()
 const { build } = await import('./build.mjs')
 const { findBrowser } = await import('./find-browser.mjs')
-const isLinux = process.platform === 'linux'
 const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
@@ -24,11 +23,10 @@ const scratch = scratchFolder()
 const total = { passed: 0, failed: 0, skipped: 0 }
 const skippedNames = []
 const failures = []
-// A window mostly waits: the unit tests use what it leaves of the processor. What they say is shown when they are over.
-const unit = run('Unit tests', 'unit', 'test/vitest.config.ts', join(results, 'unit.log'))
+// One after the other: each keeps every core busy, and beside each other they took longer than both.
+await run('Unit tests', 'unit', 'test/vitest.config.ts')
 await run('End-to-end tests', 'e2e', 'test/e2e/vitest.config.ts')
 await run('Tests over a real Electron', 'desktop', 'test/desktop/vitest.config.ts')
-await unit
 
 for (const name of skippedNames) say(`SKIPPED: ${name}`)
 // Once more, where the end is all that was kept.
@@ -36,11 +34,10 @@ for (const failure of failures) say(`FAILED: ${failure}`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
-/** Resolves when they are over and counted. With a `log` they step back behind the others and write there meanwhile. */
-async function run(title, name, config, log) {
-  say(log === undefined ? `\n${title} …` : `\n${title} go on in the background …`)
+/** Resolves when they are over and counted. */
+async function run(title, name, config) {
+  say(`\n${title} …`)
   const output = join(results, `${name}.json`)
-  const said = log === undefined ? 2 : openSync(log, 'w')
   const child = spawn(
     process.execPath,
     [
@@ -54,8 +51,7 @@ async function run(title, name, config, log) {
     ],
     {
       cwd: root,
-      stdio: ['ignore', said, said],
-      detached: log !== undefined && isLinux,
+      stdio: ['ignore', 2, 2],
       env: {
         ...process.env,
         MAQUETTE_CHROMIUM: browser ?? '',
@@ -66,12 +62,10 @@ async function run(title, name, config, log) {
       },
     },
   )
-  if (log !== undefined) stepBack(child)
   const status = await new Promise((resolve) => {
     child.on('error', () => resolve(1))
     child.on('exit', (code) => resolve(code ?? 1))
   })
-  if (log !== undefined) say(`\n${title}:\n${readFileSync(log, 'utf8')}`)
   const counted = count(output)
   total.passed += counted.passed
   // A file that could not even be loaded counts no failed test, yet the run failed.
@@ -103,20 +97,6 @@ function inMemory() {
     return bavail * bsize > 4e9 ? '/dev/shm' : null
   } catch {
     return null
-  }
-}
-
-/**
- * Linux shares the processor out among sessions, and browsers have their own: what only steps back within its session takes more of it
- * than they do. So this has a session too, which steps back as a whole.
- */
-function stepBack(child) {
-  process.on('exit', () => child.kill())
-  try {
-    setPriority(child.pid, 5)
-    if (isLinux) writeFileSync(`/proc/${child.pid}/autogroup`, '10')
-  } catch {
-    // Not everybody may, nor does every Linux have it: they run as fast as the others then.
   }
 }
 

@@ -8,7 +8,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 180_000,
     hookTimeout: 120_000,
-    // The unit tests may run beside it: what comes late is no fault.
+    // A busy machine is no fault.
     expect: { poll: { timeout: 20_000 } },
     // A window waits as often as it works: while one does, another goes on.
     maxWorkers: 2,
