@@ -39,6 +39,7 @@ interface QueueListProps {
 export function QueueList({ items, waiting, assets, children }: QueueListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: sized, height } = useElementSize<HTMLDivElement>()
+  const box = useMergedRef(scroller, sized)
   const { ref: top, height: topHeight } = useElementSize<HTMLDivElement>()
   const linesStay = height >= roomForLines
   // What they cover is no place for a row that is gone to.
@@ -97,7 +98,7 @@ export function QueueList({ items, waiting, assets, children }: QueueListProps) 
 
   return (
     <div
-      ref={useMergedRef(scroller, sized)}
+      ref={box}
       className={styles['scroller']}
       style={{ scrollPaddingTop: covered }}
       data-dragging={drag !== null || undefined}
