@@ -23,7 +23,7 @@ const scratch = scratchFolder()
 const total = { passed: 0, failed: 0, skipped: 0 }
 const skippedNames = []
 const failures = []
-// One after the other: each keeps every core busy, and beside each other they took longer than both.
+// One after the other: on two cores each keeps both busy, and beside each other they took longer.
 await run('Unit tests', 'unit', 'test/vitest.config.ts')
 await run('End-to-end tests', 'e2e', 'test/e2e/vitest.config.ts')
 await run('Tests over a real Electron', 'desktop', 'test/desktop/vitest.config.ts')

@@ -136,8 +136,7 @@ export function goToStep(done: number): Promise<void> {
 export function takeBack(step: Step | undefined): Promise<void> {
   return inTurn(async () => {
     if (step === undefined) return
-    const { histories } = stepsStore.getState()
-    const found = Object.entries(histories).find(([, { steps, done }]) => steps.slice(0, done).includes(step))
+    const found = historyWith(step)
     if (found === undefined) return
     const [line, { steps, done, stands }] = found
     if (line === stepsStore.getState().line && steps[done - 1] === step) return void (await move(-1))
@@ -155,21 +154,23 @@ export function takeBack(step: Step | undefined): Promise<void> {
 /** What takes back the step that was just done, as long as it was not undone in another way. */
 export function undoOfLastStep(): MessageAction {
   const step = lastStep()
-  const isDone = () =>
-    Object.values(stepsStore.getState().histories).some(({ steps, done }) =>
-      steps.some((one, place) => one === step && place < done),
-    )
   return {
     label: messageWords.undo,
     run: () => void takeBack(step),
     watch: (over) => {
       const look = () => {
-        if (!isDone()) over()
+        if (step === undefined || historyWith(step) === undefined) over()
       }
       look()
       return stepsStore.subscribe(look)
     },
   }
+}
+
+/** The model in whose history a step is done, and that; undefined where it was undone or is known no more. */
+function historyWith(step: Step): [line: string, history: StepHistory] | undefined {
+  const { histories } = stepsStore.getState()
+  return Object.entries(histories).find(([, { steps, done }]) => steps.slice(0, done).includes(step))
 }
 
 /** The step that was done last; undefined: none. */

@@ -9,8 +9,8 @@ export function placingRemarks(
   cut: readonly Pick<Placed, 'without' | 'instead' | 'plain' | 'refused' | 'inRing'>[],
 ): PartsRemark[] {
   const remarks: PartsRemark[] = []
-  const idle = cut[0] === undefined ? [] : [...cut[0].refused, ...cut[0].inRing]
-  const refused = idle.filter((at) => cut.every((other) => other.refused.includes(at) || other.inRing.includes(at)))
+  const unused = cut.map(({ refused, inRing }) => [...refused, ...inRing])
+  const refused = unused[0]?.filter((at) => unused.every((others) => others.includes(at))) ?? []
   const sumOf = (key: 'without' | 'instead' | 'plain'): number => cut.reduce((sum, one) => sum + one[key], 0)
   const [without, instead, plain] = [sumOf('without'), sumOf('instead'), sumOf('plain')]
   const closesRing = (at: Vector): boolean => cut.some(({ inRing }) => inRing.includes(at))
