@@ -15,6 +15,7 @@ const outside = {
   draco3dgltf: ['package.json', 'draco3dgltf.js', 'draco_*_gltf_nodejs.js', '*.wasm'],
   'manifold-3d': ['package.json', 'manifold.js', 'manifold.wasm'],
   '@techstark/opencv-js': ['package.json', 'dist/opencv.js'],
+  watlas: ['package.json', 'dist/watlas.js', 'dist/watlas.wasm'],
   mikktspace: ['package.json', 'dist/main/mikktspace_main.js', 'dist/main/mikktspace_main_bg.wasm'],
   'gltf-validator': ['package.json', 'index.js', 'gltf_validator.dart.js'],
   'opentype.js': ['package.json', 'dist/opentype.js'],

@@ -22,7 +22,7 @@ export const words = {
     `Your work is safe on disk. If anything looks wrong, restart Maquette.${path === null ? '' : `\n\nThe details are in ${path}.`}`,
   noPage: 'Page not found.',
   /** What an installation makes to show that it works. */
-  smokePrompt: 'a keychain that says Max',
+  smokePrompt: 'a wooden keychain that says Max',
   menu: {
     file: '&File',
     newPrompt: 'New prompt',

@@ -116,6 +116,14 @@ test('the bundles load nothing else from outside: Node’s own modules, Electron
   }
 })
 
+test('the bundles open nothing beside themselves that is not there', () => {
+  for (const bundle of bundles) {
+    const opened = Array.from(text(bundle).matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g), ([, name]) => name!)
+    const missing = opened.filter((name) => !existsSync(join(root, 'dist/desktop', name)))
+    expect({ bundle, missing }).toEqual({ bundle, missing: [] })
+  }
+})
+
 test('its fuses are set as the security page says', () => {
   expect(fuses).toEqual({
     runAsNode: false,
