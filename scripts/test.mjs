@@ -1,4 +1,7 @@
-/** `npm test`: everything from a fresh clone to one closing line, `N passed, N failed, N skipped`. */
+/**
+ * `npm test`: everything from a fresh clone to one closing line, `N passed, N failed, N skipped`. Leaves out what is tagged
+ * `thorough`, unless it is `npm run test:all` (`docs/testing.md`).
+ */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,8 +22,10 @@ if (browser === null)
     'NO BROWSER: no Chromium was found and none could be installed; every test that needs one fails. Name one with MAQUETTE_CHROMIUM.',
   )
 
+const isWhole = process.argv.includes('--all') || process.env['MAQUETTE_LONG'] === '1'
 const scratch = scratchFolder()
 const total = { passed: 0, failed: 0, skipped: 0 }
+let leftOut = 0
 const skippedNames = []
 const failures = []
 // One after the other: on two cores each keeps both busy, and beside each other they took longer.
@@ -29,6 +34,7 @@ await run('End-to-end tests', 'e2e', 'test/e2e/vitest.config.ts')
 await run('Tests over a real Electron', 'desktop', 'test/desktop/vitest.config.ts')
 
 for (const name of skippedNames) say(`SKIPPED: ${name}`)
+if (leftOut > 0) say(`${leftOut} thorough tests were left out: npm run test:all runs them too.`)
 // Once more, where the end is all that was kept.
 for (const failure of failures) say(`FAILED: ${failure}`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
@@ -48,6 +54,7 @@ async function run(title, name, config) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${output}`,
+      ...(isWhole ? [] : ['--tags-filter=!thorough']),
     ],
     {
       cwd: root,
@@ -71,6 +78,7 @@ async function run(title, name, config) {
   // A file that could not even be loaded counts no failed test, yet the run failed.
   total.failed += counted.failed === 0 && status !== 0 ? 1 : counted.failed
   total.skipped += counted.skipped
+  leftOut += counted.omitted
 }
 
 /**
@@ -103,10 +111,13 @@ function inMemory() {
 function count(path) {
   try {
     const report = JSON.parse(readFileSync(path, 'utf8'))
+    let omitted = 0
     for (const file of report.testResults) {
       if (file.status === 'failed' && file.message) failures.push(`${relative(root, file.name)}: ${file.message}`)
       for (const test of file.assertionResults) {
-        if (['pending', 'skipped', 'todo'].includes(test.status)) skippedNames.push(test.fullName)
+        const isSkipped = ['pending', 'skipped', 'todo'].includes(test.status)
+        if (isSkipped && !isWhole && test.tags.includes('thorough')) omitted += 1
+        else if (isSkipped) skippedNames.push(test.fullName)
         if (test.status === 'failed')
           failures.push(`${relative(root, file.name)}: ${test.fullName}\n${test.failureMessages.join('\n')}`)
       }
@@ -114,9 +125,10 @@ function count(path) {
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
-      skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+      skipped: report.numPendingTests + (report.numTodoTests ?? 0) - omitted,
+      omitted,
     }
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, omitted: 0 }
   }
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { testTags } from './support/long.ts'
 
 /** These replace modules (`vi.mock`), fill memory or end their process: each file has a process to itself. */
 export const alone = [
@@ -26,6 +27,7 @@ export default defineConfig({
     // One more than two cores can do: many of them wait, for what comes late or not at all.
     maxWorkers: 3,
     environment: 'node',
+    tags: testTags,
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },
       {

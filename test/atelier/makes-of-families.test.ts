@@ -1,5 +1,6 @@
 /** Craft pieces, drawn pictures and textures: what is said before equals what is said of the result, and nothing is dropped without a word. */
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../support/long.ts'
 import { checkMakes } from '../../electron/atelier/craft/check-craft.ts'
 import { craft } from '../../electron/atelier/craft/craft.ts'
 import { textTo3d } from '../../electron/atelier/generate/text-to-3d.ts'
@@ -24,7 +25,7 @@ describe('craft pieces', () => {
     ['lithophane lamp of a cat saying HI', ['Nightlight', '1 cat', 'left-out: “HI”']],
   ])('%s', (prompt, said) => expect(saidOf(checkMakes(prompt, {}))).toEqual(said))
 
-  test('are made as they were said to be', async () => {
+  test('are made as they were said to be', thorough, async () => {
     const prompt = 'keychain of a fox saying ANNA, 4 cm'
     const options = { detail: 'draft' } as const
     const { makes } = await craft({ prompt, seed: 0, options }, quiet)
@@ -56,7 +57,7 @@ describe('textures', () => {
     ['brushed steel, blue glazed ceramic rest', ['brushed steel', 'blue glazed ceramic on the rest']],
   ])('%s', (prompt, said) => expect(saidOf(makesTexture(prompt))).toEqual(said))
 
-  test('are painted as they were said to be, but for a part that the model does not have', async () => {
+  test('are painted as they were said to be, but for a part that the model does not have', thorough, async () => {
     const { glb } = await textTo3d({ prompt: 'a cube', seed: 0, detail: 'draft' }, quiet)
     const painted = async (prompt: string) => {
       const input = { file: glb, mediaType: 'model/gltf-binary', prompt, seed: 1, resolution: 1024 } as const

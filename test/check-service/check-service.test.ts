@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { thorough } from '../support/long.ts'
 import { main } from '../support/check-service/main.ts'
 import { meshyReplica } from '../support/services/meshy.ts'
 import { openaiReplica } from '../support/services/openai.ts'
@@ -54,6 +55,7 @@ test('a service that answers with the result: its price is said to be unknown, a
 
 test.each(replicaKinds.map((kind) => [kind.provider, kind] as const))(
   '%s: what its replica answers has the shape of what was recorded, and its files are whole',
+  thorough,
   async (id, kind) => {
     replica = await startReplica(kind)
     const workflow = join(folder, 'workflow.json')
@@ -94,7 +96,7 @@ test('a wrong key ends it before any job is named', async () => {
   expect(report).toContain('refused: key-rejected')
 })
 
-test('another job can be chosen by its operation and model', async () => {
+test('another job can be chosen by its operation and model', thorough, async () => {
   replica = await startReplica(meshyReplica)
   const args = ['meshy', '--operation', 'image-to-3d', '--model', 'meshy-6']
   const { code, screen } = await check(args, { key: meshyReplica.key!, answer: 'yes' })
@@ -104,7 +106,7 @@ test('another job can be chosen by its operation and model', async () => {
   expect(replica.books.spent()).toBe(20)
 })
 
-test('an answer that lacks a field is a fault, and one with a further field is not', async () => {
+test('an answer that lacks a field is a fault, and one with a further field is not', thorough, async () => {
   const changed: ReplicaKind = {
     ...meshyReplica,
     answer(request, books) {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { crashRun, hasEnoughTasks } from './crash-run.ts'
 import { howMany } from '../support/long.ts'
 
-const kills = howMany('MAQUETTE_KILLS', 10, 2000)
+const kills = howMany('MAQUETTE_KILLS', 5, 2000)
 const seed = Number(process.env['MAQUETTE_SEED'] ?? Date.now() % 100_000)
 /** A studio that never lives long enough gathers more and more that waits; a new one begins after so many deaths. */
 const killsOfOneStudio = 200

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { randomRun } from './random-run.ts'
 import { howMany } from '../support/long.ts'
 
-const steps = howMany('MAQUETTE_REPLICA_STEPS', 200, 50_000)
+const steps = howMany('MAQUETTE_REPLICA_STEPS', 100, 50_000)
 const seed = Number(process.env['MAQUETTE_SEED'] ?? Date.now() % 100_000)
 const stepsOfOneStudio = 500
 const runs = Array.from({ length: Math.ceil(steps / stepsOfOneStudio) }, (_, index) => ({

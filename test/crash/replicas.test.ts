@@ -8,7 +8,7 @@ import { crashRun, hasEnoughTasks } from './crash-run.ts'
 import { openReplicas } from './replica-services.ts'
 import { howMany } from '../support/long.ts'
 
-const kills = howMany('MAQUETTE_REPLICA_KILLS', 4, 1000)
+const kills = howMany('MAQUETTE_REPLICA_KILLS', 2, 1000)
 const seed = Number(process.env['MAQUETTE_SEED'] ?? Date.now() % 100_000)
 const killsOfOneStudio = 100
 const runs = Array.from({ length: Math.ceil(kills / killsOfOneStudio) }, (_, index) => ({

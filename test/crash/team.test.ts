@@ -10,7 +10,7 @@ import { howMany } from '../support/long.ts'
 import { hasNamespaces, namespacesOrWhyNot, openNamespace } from './team/namespace.ts'
 import { teamRun, type Cut } from './team/team-run.ts'
 
-const kills = howMany('MAQUETTE_TEAM_KILLS', 3, 500)
+const kills = howMany('MAQUETTE_TEAM_KILLS', 1, 500)
 const seed = Number(process.env['MAQUETTE_SEED'] ?? Date.now() % 100_000)
 const killsOfOneTeam = 50
 /** `relay` or `namespaces` in all runs. */

@@ -9,7 +9,7 @@ import { openStore } from '../../electron/backend/store/open-store.ts'
 import { asset, connection, job } from '../support/builders.ts'
 import { end, startWebHost } from '../support/launch-web.ts'
 import { openClient } from '../support/studio-client.ts'
-import { hosts } from './hosts.ts'
+import { usualHosts } from './hosts.ts'
 
 const hostFile = fileURLToPath(new URL('../../electron/web/main.ts', import.meta.url))
 
@@ -45,7 +45,7 @@ function isFillable(): boolean {
   return disk !== null
 }
 
-describe.each(hosts)('on the %s', (_, launch) => {
+describe.each(usualHosts)('on the %s', (_, launch) => {
   test('a full disk: the window shows what is there, and goes on by itself when there is room', async (context) => {
     const disk = fullFolder()
     if (disk === null) return context.skip('SKIPPED: no tmpfs can be mounted here')

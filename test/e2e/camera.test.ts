@@ -1,4 +1,7 @@
-/** The orthographic camera: parallel edges stay so, and tools find what is seen. */
+/**
+ * The orthographic camera: parallel edges stay so, and tools find what is seen.
+ * @module-tag thorough
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -10,6 +10,7 @@ import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
 import { cubeMm } from '../engine/repair/bodies.ts'
 import { modelOf } from '../engine/mesh/shapes.ts'
 import { callStudio } from '../support/call-studio.ts'
+import { thorough } from '../support/long.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { tetrahedronTriangles, writeTextStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
@@ -84,7 +85,7 @@ test('from a prompt to a 3MF in at most three', async () => {
   expect(sizeOf(saved)[2]).toBeCloseTo(90, 1)
 })
 
-test('from a picture to a 3MF in at most four', async () => {
+test('from a picture to a 3MF in at most four', thorough, async () => {
   const { page } = studio
   let saved = ''
   const presses = await counted(page, async () => {
@@ -99,7 +100,7 @@ test('from a picture to a 3MF in at most four', async () => {
   expect(sizeOf(saved)[2]).toBeGreaterThan(10)
 })
 
-test('from an STL with a hole to a repaired 3MF of the same size in at most three', async () => {
+test('from an STL with a hole to a repaired 3MF of the same size in at most three', thorough, async () => {
   const { page } = studio
   const triangles = tetrahedronTriangles([30, 40, 50]).slice(0, 3)
   const path = join(folder, 'open.stl')
@@ -124,7 +125,7 @@ test('from an STL with a hole to a repaired 3MF of the same size in at most thre
   sizeOf(saved).forEach((size, axis) => expect(size).toBeCloseTo([30, 40, 50][axis]!, 0))
 })
 
-test('another size is proposed for a model of a metre, and set by a press alone', async () => {
+test('another size is proposed for a model of a metre, and set by a press alone', thorough, async () => {
   const { page } = studio
   const path = join(folder, 'metre.glb')
   writeFileSync(path, await writeGlb(modelOf(cubeMm(1000))))
@@ -141,7 +142,7 @@ test('another size is proposed for a model of a metre, and set by a press alone'
   await expect.poll(() => page.getByTestId('size-proposal').count()).toBe(0)
 })
 
-test('the room follows the stage until its model is pinned; another model keeps its own size', async () => {
+test('the room follows the stage until its model is pinned; another model keeps its own size', thorough, async () => {
   const { page } = studio
   const slot = page.getByTestId('mesh-slot')
   const open = async (name: string) =>

@@ -1,4 +1,7 @@
-/** ComfyUI in the window: it is looked for on this computer only by a click, added without a key, and given workflows. */
+/**
+ * ComfyUI in the window: it is looked for on this computer only by a click, added without a key, and given workflows.
+ * @module-tag thorough
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comfyuiReplica } from '../support/services/comfyui.ts'
 import { node, paintedPicture } from '../support/services/comfyui-workflow.ts'

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aJob } from '../renderer/builders.ts'
 import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
-import { isLong } from '../support/long.ts'
+import { isLong, thorough } from '../support/long.ts'
 import { showQueueScene } from '../support/queue-scene.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
@@ -95,7 +95,7 @@ describe.skipIf(!there)('comparing', () => {
     await page.getByTestId('compare-deviation').click()
   })
 
-  test('a picture of the comparison has both', async () => {
+  test('a picture of the comparison has both', thorough, async () => {
     const { page } = studio
     const file = await shot(page, async () => {
       await choose(page, 'picture-size', '1920 px')
@@ -122,25 +122,29 @@ describe.skipIf(!there)('comparing', () => {
     await expect.poll(() => page.getByTestId('comparison').count()).toBe(0)
   })
 
-  test('closed while it loads it leaves nothing behind, and many openings need no more than two', async () => {
-    const { page } = studio
-    const openings = isLong ? 10 : 5
-    let held: object = {}
-    for (let opening = 0; opening < openings; opening++) {
-      await compareWithOpen(page, opening % 2 === 0 ? 'chess' : 'fork')
-      await page.getByTestId('comparison').waitFor()
-      // Every third is closed at once.
-      if (opening % 3 !== 2) await bothReady(page)
-      await page.getByTestId('compare-done').click()
-      await page.locator('[data-testid=stage][data-state=ready]').waitFor()
-      if (opening !== 1) continue
-      // Both have been seen; the shadow on the floor comes last.
-      await stageAtRest(page, 1_500)
-      held = await onTheCard(page)
-    }
-    await expect.poll(() => onTheCard(page)).toEqual(held)
-    expect(complaints).toEqual([])
-  }, 420_000)
+  test(
+    'closed while it loads it leaves nothing behind, and many openings need no more than two',
+    { ...thorough, timeout: 420_000 },
+    async () => {
+      const { page } = studio
+      const openings = isLong ? 10 : 5
+      let held: object = {}
+      for (let opening = 0; opening < openings; opening++) {
+        await compareWithOpen(page, opening % 2 === 0 ? 'chess' : 'fork')
+        await page.getByTestId('comparison').waitFor()
+        // Every third is closed at once.
+        if (opening % 3 !== 2) await bothReady(page)
+        await page.getByTestId('compare-done').click()
+        await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+        if (opening !== 1) continue
+        // Both have been seen; the shadow on the floor comes last.
+        await stageAtRest(page, 1_500)
+        held = await onTheCard(page)
+      }
+      await expect.poll(() => onTheCard(page)).toEqual(held)
+      expect(complaints).toEqual([])
+    },
+  )
 
   test('an asset that is opened ends the comparison', async () => {
     const { page } = studio
@@ -152,7 +156,7 @@ describe.skipIf(!there)('comparing', () => {
     expect(await item(page, 'chess').getAttribute('data-open')).toBe('true')
   })
 
-  test('a picture of 4K is that large, and clear around the model', async () => {
+  test('a picture of 4K is that large, and clear around the model', thorough, async () => {
     const { page } = studio
     await item(page, 'chess').locator('button').first().click()
     await page.locator('[data-testid=stage][data-state=ready]', { hasText: '13,996' }).waitFor()
@@ -174,7 +178,7 @@ describe.skipIf(!there)('comparing', () => {
     for (const row of [1000, 2046, 2047, 2048]) expect(Math.abs(opaque(row) - opaque(row + 1))).toBeLessThan(40)
   })
 
-  test('a picture is copied to the clipboard', async () => {
+  test('a picture is copied to the clipboard', thorough, async () => {
     const { page } = studio
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.keyboard.press('p')
@@ -197,7 +201,7 @@ describe.skipIf(!there)('comparing', () => {
     expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(8)
   })
 
-  test('the dialog is whole and readable in both themes and at both sizes', async () => {
+  test('the dialog is whole and readable in both themes and at both sizes', thorough, async () => {
     const { page } = studio
     await page.keyboard.press('p')
     await page.getByTestId('save-picture').waitFor()
@@ -216,12 +220,12 @@ describe.skipIf(!there)('comparing', () => {
     expect(new Set(frames.map((frame) => Buffer.from(frame).toString('latin1'))).size).toBe(turnFrames)
   })
 
-  test('a turntable as GIF has as many frames as were asked, and lasts as long', async () => {
+  test('a turntable as GIF has as many frames as were asked, and lasts as long', thorough, async () => {
     const { pages, delay } = await sharp(await turntable('GIF', 'gif'), { animated: true }).metadata()
     expect([pages, delay?.reduce((sum, each) => sum + each, 0)]).toEqual([turnFrames, 1000])
   })
 
-  test('a turntable as WebM is played and sought by the browser', async () => {
+  test('a turntable as WebM is played and sought by the browser', thorough, async () => {
     const file = await turntable('WebM video', 'webm')
     expect(await played(studio.page, 'video/webm', file)).toEqual({ width: 256, height: 256, duration: 1, at: 0.5 })
   })
@@ -242,7 +246,7 @@ describe.skipIf(!there)('comparing', () => {
     expect(seen).toEqual(supported ? { width: 256, height: 256, duration: 1, at: 0.5 } : null)
   })
 
-  test('a turntable is cancelled at once, and no file comes', async () => {
+  test('a turntable is cancelled at once, and no file comes', thorough, async () => {
     const { page } = studio
     await openTurntable(page, 'PNG frames', '720')
     await page.getByTestId('save-turntable').click()
@@ -277,42 +281,52 @@ describe.skipIf(!there)('comparing', () => {
     await expect.poll(() => page.getByTestId('stage-caption').getAttribute('title')).toContain(name)
   })
 
-  test('all results of a job are compared from its row in the queue, and so are several jobs that are chosen', async () => {
-    const { page } = studio
-    const ids = await page
-      .getByTestId('library-item')
-      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['asset']!))
-    expect(ids).toHaveLength(3)
-    const ended = { state: 'done', finishedAt: '2026-11-21T10:05:00.000Z' } as const
-    await showQueueScene(page, {
-      jobs: [
-        aJob({ ...ended, id: 'many', prompt: 'three at once', assetIds: ids }),
-        aJob({ ...ended, id: 'one', prompt: 'one alone', assetIds: [ids[0]!], finishedAt: '2026-11-21T10:04:00.000Z' }),
-        aJob({ ...ended, id: 'two', prompt: 'another', assetIds: [ids[1]!], finishedAt: '2026-11-21T10:03:00.000Z' }),
-      ],
-    })
-    await page.reload()
-    const row = (prompt: string) => page.getByTestId('queue-row').filter({ hasText: prompt })
-    // Nothing runs, so that the queue is one line.
-    await page.getByTestId('unfold-queue').click()
-    await row('one alone').getByTestId('job-more').click()
-    await page.getByTestId('job-timeline').waitFor()
-    await expect.poll(() => page.getByTestId('job-compare').count()).toBe(0)
-    await page.keyboard.press('Escape')
-    await row('three at once').getByTestId('job-more').click()
-    await expect.poll(() => page.getByTestId('job-compare').innerText()).toBe('Compare all 3 results')
-    await page.getByTestId('job-compare').click()
-    expect(await comparedIds(page, 3)).toEqual(ids)
-    await page.getByTestId('compare-done').click()
-    for (const prompt of ['one alone', 'another']) {
-      await row(prompt).hover()
-      await row(prompt).getByTestId('queue-select').check()
-    }
-    await page.getByTestId('selection-compare').click()
-    expect(await comparedIds(page, 2)).toEqual(ids.slice(0, 2))
-    await expect.poll(() => page.getByTestId('queue-selection').count()).toBe(0)
-    expect(complaints).toEqual([])
-  })
+  test(
+    'all results of a job are compared from its row in the queue, and so are several jobs that are chosen',
+    thorough,
+    async () => {
+      const { page } = studio
+      const ids = await page
+        .getByTestId('library-item')
+        .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['asset']!))
+      expect(ids).toHaveLength(3)
+      const ended = { state: 'done', finishedAt: '2026-11-21T10:05:00.000Z' } as const
+      await showQueueScene(page, {
+        jobs: [
+          aJob({ ...ended, id: 'many', prompt: 'three at once', assetIds: ids }),
+          aJob({
+            ...ended,
+            id: 'one',
+            prompt: 'one alone',
+            assetIds: [ids[0]!],
+            finishedAt: '2026-11-21T10:04:00.000Z',
+          }),
+          aJob({ ...ended, id: 'two', prompt: 'another', assetIds: [ids[1]!], finishedAt: '2026-11-21T10:03:00.000Z' }),
+        ],
+      })
+      await page.reload()
+      const row = (prompt: string) => page.getByTestId('queue-row').filter({ hasText: prompt })
+      // Nothing runs, so that the queue is one line.
+      await page.getByTestId('unfold-queue').click()
+      await row('one alone').getByTestId('job-more').click()
+      await page.getByTestId('job-timeline').waitFor()
+      await expect.poll(() => page.getByTestId('job-compare').count()).toBe(0)
+      await page.keyboard.press('Escape')
+      await row('three at once').getByTestId('job-more').click()
+      await expect.poll(() => page.getByTestId('job-compare').innerText()).toBe('Compare all 3 results')
+      await page.getByTestId('job-compare').click()
+      expect(await comparedIds(page, 3)).toEqual(ids)
+      await page.getByTestId('compare-done').click()
+      for (const prompt of ['one alone', 'another']) {
+        await row(prompt).hover()
+        await row(prompt).getByTestId('queue-select').check()
+      }
+      await page.getByTestId('selection-compare').click()
+      expect(await comparedIds(page, 2)).toEqual(ids.slice(0, 2))
+      await expect.poll(() => page.getByTestId('queue-selection').count()).toBe(0)
+      expect(complaints).toEqual([])
+    },
+  )
 })
 
 /** What stands on the stage in its order, once all of it is there. */

@@ -8,6 +8,7 @@ import type { LocalService } from '../../electron/service/local-service.ts'
 import { startLocalService } from '../../electron/service/start-local-service.ts'
 import type { Job } from '../../shared/job.ts'
 import { callStudio } from '../support/call-studio.ts'
+import { thorough } from '../support/long.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { accessibilityFaults, atRest } from './check-screen.ts'
@@ -63,7 +64,7 @@ test('three variations become three jobs with seeds of their own, filed under th
   expect(new Set(jobs.map(({ project }) => project))).toEqual(new Set(['Chess set']))
 })
 
-test('the variations are compared from the row of any of them', async () => {
+test('the variations are compared from the row of any of them', thorough, async () => {
   const { page } = studio
   const jobs = (await ended(3)).toSorted((one, other) => (one.batch?.index ?? 0) - (other.batch?.index ?? 0))
   await page.getByTestId('queue-row').first().getByTestId('job-more').click()

@@ -1,4 +1,7 @@
-/** A service whose address was damaged in the store says so in the window, and goes on once it is entered again. */
+/**
+ * A service whose address was damaged in the store says so in the window, and goes on once it is entered again.
+ * @module-tag thorough
+ */
 import { existsSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../electron/backend/store/open-store.ts'

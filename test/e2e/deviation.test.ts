@@ -1,4 +1,7 @@
-/** The deviation lens in the window: a version of a known size is measured against what it was made of. */
+/**
+ * The deviation lens in the window: a version of a known size is measured against what it was made of.
+ * @module-tag thorough
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

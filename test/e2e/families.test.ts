@@ -20,7 +20,7 @@ import type { Studio } from '../support/studio.ts'
 import { validateGlb } from '../support/validate-glb.ts'
 import { generate, openForm, openOnStage, shownOnStage, takeFromStage } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
-import { isLong } from '../support/long.ts'
+import { isLong, thorough } from '../support/long.ts'
 
 const mushroom = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
 const key = 'mq_test_families_7Hq2'
@@ -120,7 +120,7 @@ test('every operation of every family of the service is among them', () => {
   expect(known.size).toBe(Object.keys(operationTable).length)
 })
 
-/** In the short form one operation of each kind, on the local service, and two of them paid; in the long one all of them on both. */
+/** In the long form all of them on both services; else one operation of each kind on the local one, and two of them paid. */
 const tried: readonly OperationId[] = [
   'text-to-3d',
   'multiview-to-3d',
@@ -131,6 +131,7 @@ const tried: readonly OperationId[] = [
   'image-edit',
 ]
 const rounds = isLong ? [cases, cases] : [firstOf(tried), firstOf(['convert', 'image-generate'])]
+const quick: readonly OperationId[] = ['text-to-3d', 'texture', 'print-finish', 'convert']
 
 function firstOf(operations: readonly OperationId[]): Case[] {
   return operations.map((operation) => cases.find((one) => one.operation === operation)!)
@@ -140,15 +141,18 @@ describe.each([
   ['Maquette offline engine', rounds[0]!],
   ['Paid service', rounds[1]!],
 ] as const)('on %s', (service, some) => {
-  test.each(some)('$family: $operation with $model', async (one) => {
-    await fillForm(one, service)
-    const job = await generate(studio.page)
-    expect(job).toMatchObject({ state: 'done', operation: one.operation, error: null, parameters: one.asked ?? {} })
-    expect(job.connectionName).toBe(service)
-    expect((job.cost.charged ?? 0) > 0).toBe(service === 'Paid service')
-    await shownOnStage(studio.page, job.assetIds[0]!, operationTable[one.operation].makes)
-    await saved(operationTable[one.operation].makes)
-  })
+  for (const one of some) {
+    const { family, operation, model, asked = {} } = one
+    test(`${family}: ${operation} with ${model}`, quick.includes(operation) ? {} : thorough, async () => {
+      await fillForm(one, service)
+      const job = await generate(studio.page)
+      expect(job).toMatchObject({ state: 'done', operation, error: null, parameters: asked })
+      expect(job.connectionName).toBe(service)
+      expect((job.cost.charged ?? 0) > 0).toBe(service === 'Paid service')
+      await shownOnStage(studio.page, job.assetIds[0]!, operationTable[operation].makes)
+      await saved(operationTable[operation].makes)
+    })
+  }
 })
 
 test('the paid service charged what its quotes said', async () => {

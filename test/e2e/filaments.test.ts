@@ -11,6 +11,7 @@ import { auditModel } from '../../electron/engine/mesh/audit.ts'
 import { ball } from '../engine/filaments/ball.ts'
 import { box, material } from '../engine/formats/samples.ts'
 import { callStudio } from '../support/call-studio.ts'
+import { thorough } from '../support/long.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
@@ -145,7 +146,7 @@ test('the brush paints where it is dragged, not where the filament is locked, an
   expect(await painted()).toEqual(once)
 })
 
-test('filaments are merged by their menus or dragged onto each other, swapped, and renamed', async () => {
+test('filaments are merged by their menus or dragged onto each other, swapped, and renamed', thorough, async () => {
   const { page } = studio
   const before = await painted()
   await page.getByTestId('filament-menu').nth(0).click()
@@ -195,45 +196,49 @@ test('saving makes a version that is as closed as the model was, which an export
   await page.getByTestId('tab-materials').click()
 })
 
-test('in a small window the Inspector is beside the stage, and collapsed it leaves the tools over the stage', async () => {
-  const { page } = studio
-  await page.setViewportSize({ width: 1024, height: 700 })
-  await page.getByTestId('filaments-panel').waitFor()
-  await photograph(studio.page, 'filaments-small')
-  await page.setViewportSize({ width: 1024, height: 700 })
-  await page.getByTestId('filament-brush').click()
-  await page.getByRole('button', { name: 'Collapse Inspector' }).click()
-  await page.getByTestId('paint-bar').waitFor()
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as Projecting).__maquetteProject !== undefined))
-    .toBe(true)
-  await photograph(studio.page, 'filaments-bar')
-  await page.setViewportSize({ width: 1024, height: 700 })
-  await page.getByRole('button', { name: 'Paint with 3 Bone' }).click()
-  // The stage takes up the room of the Inspector, and the model moves with it.
-  const wide = async () => (await page.locator('[data-testid=stage] canvas').first().boundingBox())!.width
-  const room = async () => (await page.getByTestId('stage').boundingBox())!.width
-  await expect.poll(async () => (await wide()) === (await room())).toBe(true)
-  let middle = await seenAt(page, 0, 0, 0)
-  await expect
-    .poll(async () => {
-      middle = await seenAt(page, 0, 0, 0)
-      await page.mouse.move(middle.x + Math.random(), middle.y)
-      return page.getByTestId('brush-ring').evaluate((ring) => getComputedStyle(ring).visibility)
-    })
-    .toBe('visible')
-  await page.mouse.down()
-  await page.mouse.move(middle.x + 30, middle.y, { steps: 4 })
-  await page.mouse.up()
-  await expect.poll(() => page.getByTestId('paint-bar').getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true)
-  await page.getByTestId('paint-panel').click()
-  await page.getByTestId('filaments-panel').waitFor()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 1440, height: 900 })
-})
+test(
+  'in a small window the Inspector is beside the stage, and collapsed it leaves the tools over the stage',
+  thorough,
+  async () => {
+    const { page } = studio
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await page.getByTestId('filaments-panel').waitFor()
+    await photograph(studio.page, 'filaments-small')
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await page.getByTestId('filament-brush').click()
+    await page.getByRole('button', { name: 'Collapse Inspector' }).click()
+    await page.getByTestId('paint-bar').waitFor()
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as Projecting).__maquetteProject !== undefined))
+      .toBe(true)
+    await photograph(studio.page, 'filaments-bar')
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await page.getByRole('button', { name: 'Paint with 3 Bone' }).click()
+    // The stage takes up the room of the Inspector, and the model moves with it.
+    const wide = async () => (await page.locator('[data-testid=stage] canvas').first().boundingBox())!.width
+    const room = async () => (await page.getByTestId('stage').boundingBox())!.width
+    await expect.poll(async () => (await wide()) === (await room())).toBe(true)
+    let middle = await seenAt(page, 0, 0, 0)
+    await expect
+      .poll(async () => {
+        middle = await seenAt(page, 0, 0, 0)
+        await page.mouse.move(middle.x + Math.random(), middle.y)
+        return page.getByTestId('brush-ring').evaluate((ring) => getComputedStyle(ring).visibility)
+      })
+      .toBe('visible')
+    await page.mouse.down()
+    await page.mouse.move(middle.x + 30, middle.y, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(() => page.getByTestId('paint-bar').getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true)
+    await page.getByTestId('paint-panel').click()
+    await page.getByTestId('filaments-panel').waitFor()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1440, height: 900 })
+  },
+)
 
-test('spools of one’s own are kept, and become what a filament is printed from', async () => {
+test('spools of one’s own are kept, and become what a filament is printed from', thorough, async () => {
   const { page } = studio
   await page.getByTestId('filaments-panel').waitFor()
   await page.getByTestId('edit-spools').click()
@@ -259,22 +264,26 @@ test('spools of one’s own are kept, and become what a filament is printed from
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('a model without filaments leads to the form that gives it some, which spools of one’s own fill in', async () => {
-  const { page } = studio
-  await open(plain)
-  // The panel follows the stage.
-  await page.getByTestId('material-list').getByText('Plain').waitFor()
-  await page.getByTestId('looks').getByText('Filaments').click()
-  await page.getByText('No filaments yet').waitFor()
-  await page.getByTestId('reduce-to-filaments').click()
-  const palette = page.getByTestId('parameter-palette')
-  // A list that opens while the form is still being filled in is shut by that.
-  await page.locator('[data-testid=generate-button]:enabled').waitFor()
-  await page.getByTestId('parameter-palette_from').click()
-  await page.getByRole('option', { name: 'My spools' }).click()
-  await page.getByTestId('use-own-spools').click()
-  await expect.poll(() => palette.inputValue()).toBe('#1b7f4d Acme PLA Jungle')
-  await photograph(studio.page, 'palette')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  expect(complaints).toEqual([])
-})
+test(
+  'a model without filaments leads to the form that gives it some, which spools of one’s own fill in',
+  thorough,
+  async () => {
+    const { page } = studio
+    await open(plain)
+    // The panel follows the stage.
+    await page.getByTestId('material-list').getByText('Plain').waitFor()
+    await page.getByTestId('looks').getByText('Filaments').click()
+    await page.getByText('No filaments yet').waitFor()
+    await page.getByTestId('reduce-to-filaments').click()
+    const palette = page.getByTestId('parameter-palette')
+    // A list that opens while the form is still being filled in is shut by that.
+    await page.locator('[data-testid=generate-button]:enabled').waitFor()
+    await page.getByTestId('parameter-palette_from').click()
+    await page.getByRole('option', { name: 'My spools' }).click()
+    await page.getByTestId('use-own-spools').click()
+    await expect.poll(() => palette.inputValue()).toBe('#1b7f4d Acme PLA Jungle')
+    await photograph(studio.page, 'palette')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect(complaints).toEqual([])
+  },
+)

@@ -1,4 +1,7 @@
-/** What a file has and the window does not show is said: on opening, on saving, and where its unit is anyone's guess. */
+/**
+ * What a file has and the window does not show is said: on opening, on saving, and where its unit is anyone's guess.
+ * @module-tag thorough
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** The key file in the window: a passphrase that is good enough, locking, jobs that wait for it, and a moved service. */
+/**
+ * The key file in the window: a passphrase that is good enough, locking, jobs that wait for it, and a moved service.
+ * @module-tag thorough
+ */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

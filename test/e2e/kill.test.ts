@@ -13,7 +13,7 @@ import { end, startWebHost } from '../support/launch-web.ts'
 import { openClient, until, type StudioClient } from '../support/studio-client.ts'
 import { howMany } from '../support/long.ts'
 
-const rounds = howMany('MAQUETTE_HOST_KILLS', 3, 40)
+const rounds = howMany('MAQUETTE_HOST_KILLS', 1, 40)
 const seed = Number(process.env['MAQUETTE_SEED'] ?? Date.now() % 100_000)
 const prompts = [
   'a red dragon',

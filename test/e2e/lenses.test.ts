@@ -1,4 +1,7 @@
-/** The menus of lens and light, the legend, and the numbers at the worst places of a measurement. */
+/**
+ * The menus of lens and light, the legend, and the numbers at the worst places of a measurement.
+ * @module-tag thorough
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchWeb } from '../support/launch-web.ts'
+import { thorough } from '../support/long.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
@@ -52,42 +53,46 @@ test('the library is filtered by a tag and sorted by name, and stays sorted afte
   await expect.poll(() => shown(page)).toEqual([names[1], 'Angel', 'Part 9', 'Part 10'])
 })
 
-test('things are moved to projects by menu and by drag; a project is renamed, and deleted without anything in it', async () => {
-  const { page } = studio
-  await page.getByTestId('library-project').click()
-  await page.getByTestId('new-project').click()
-  await page.getByTestId('project-name').fill('Chess')
-  await page.getByTestId('save-project').click()
-  // An empty one is shown, and stays.
-  await expect.poll(() => shown(page)).toEqual([])
-  await showProject(page, 'All projects')
-  await open(page, 'Part 10').click({ button: 'right' })
-  await page.getByTestId('move-to-project').hover()
-  await page.getByTestId('move-to').filter({ hasText: 'Chess' }).click()
-  await open(page, 'Angel').hover()
-  await page.mouse.down()
-  const from = (await open(page, 'Angel').boundingBox())!
-  await page.mouse.move(from.x + 20, from.y + 30, { steps: 4 })
-  const target = page.getByTestId('project-target').filter({ hasText: 'Chess' })
-  await target.waitFor()
-  const to = (await target.boundingBox())!
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 })
-  await page.mouse.up()
-  await showProject(page, 'Chess')
-  await expect.poll(() => shown(page)).toEqual(['Angel', 'Part 10'])
-  await page.getByTestId('library-project').click()
-  await page.getByTestId('rename-project').click()
-  await page.getByTestId('project-name').fill('Board games')
-  await page.getByTestId('save-project').click()
-  await expect.poll(() => page.getByTestId('library-project').innerText()).toBe('Board games')
-  await expect.poll(() => shown(page)).toEqual(['Angel', 'Part 10'])
-  await page.getByTestId('library-project').click()
-  await page.getByTestId('delete-project').click()
-  await expect.poll(() => shown(page)).toHaveLength(4)
-  await page.getByTestId('library-project').click()
-  await expect.poll(() => page.getByRole('menuitemradio').allInnerTexts()).toEqual(['All projects'])
-  await page.keyboard.press('Escape')
-})
+test(
+  'things are moved to projects by menu and by drag; a project is renamed, and deleted without anything in it',
+  thorough,
+  async () => {
+    const { page } = studio
+    await page.getByTestId('library-project').click()
+    await page.getByTestId('new-project').click()
+    await page.getByTestId('project-name').fill('Chess')
+    await page.getByTestId('save-project').click()
+    // An empty one is shown, and stays.
+    await expect.poll(() => shown(page)).toEqual([])
+    await showProject(page, 'All projects')
+    await open(page, 'Part 10').click({ button: 'right' })
+    await page.getByTestId('move-to-project').hover()
+    await page.getByTestId('move-to').filter({ hasText: 'Chess' }).click()
+    await open(page, 'Angel').hover()
+    await page.mouse.down()
+    const from = (await open(page, 'Angel').boundingBox())!
+    await page.mouse.move(from.x + 20, from.y + 30, { steps: 4 })
+    const target = page.getByTestId('project-target').filter({ hasText: 'Chess' })
+    await target.waitFor()
+    const to = (await target.boundingBox())!
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 })
+    await page.mouse.up()
+    await showProject(page, 'Chess')
+    await expect.poll(() => shown(page)).toEqual(['Angel', 'Part 10'])
+    await page.getByTestId('library-project').click()
+    await page.getByTestId('rename-project').click()
+    await page.getByTestId('project-name').fill('Board games')
+    await page.getByTestId('save-project').click()
+    await expect.poll(() => page.getByTestId('library-project').innerText()).toBe('Board games')
+    await expect.poll(() => shown(page)).toEqual(['Angel', 'Part 10'])
+    await page.getByTestId('library-project').click()
+    await page.getByTestId('delete-project').click()
+    await expect.poll(() => shown(page)).toHaveLength(4)
+    await page.getByTestId('library-project').click()
+    await expect.poll(() => page.getByRole('menuitemradio').allInnerTexts()).toEqual(['All projects'])
+    await page.keyboard.press('Escape')
+  },
+)
 
 test('the screen is whole and readable with a selection and the menu', async () => {
   const { page } = studio
@@ -95,7 +100,7 @@ test('the screen is whole and readable with a selection and the menu', async () 
   await expect(checkScreen(page)).resolves.toBeUndefined()
 })
 
-test('what is selected is deleted together, and brought back together', async () => {
+test('what is selected is deleted together, and brought back together', thorough, async () => {
   const { page } = studio
   await page.keyboard.press('Escape')
   await open(page, 'Angel').focus()

@@ -1,4 +1,7 @@
-/** Light: HDR pictures of the artist's own as surroundings, their rotation, three-point light, and what is behind the model in pictures. */
+/**
+ * Light: HDR pictures of the artist's own as surroundings, their rotation, three-point light, and what is behind the model in pictures.
+ * @module-tag thorough
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeLaunchFile } from '../../electron/web/launch-file.ts'
 import { askForLink } from '../../electron/web/running-host.ts'
 import { launchWeb } from '../support/launch-web.ts'
+import { thorough } from '../support/long.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
 import { openClient } from '../support/studio-client.ts'
@@ -47,7 +48,7 @@ test('the code goes out of the address, and a reload needs none', async () => {
   await isOpen(page)
 })
 
-test('pictures of the library are loaded by the browser itself', async () => {
+test('pictures of the library are loaded by the browser itself', thorough, async () => {
   const client = await openClient(await newLink())
   const stagedId = await client.stage(writeStl(boxTriangles(10)), 'box.stl', 'model/stl')
   await client.call('assets.import', { stagedId })
@@ -58,7 +59,7 @@ test('pictures of the library are loaded by the browser itself', async () => {
     .toBeGreaterThan(0)
 })
 
-test('the page that the browser is given opens another window beside the first', async () => {
+test('the page that the browser is given opens another window beside the first', thorough, async () => {
   const place = mkdtempSync(join(tmpdir(), 'maquette-links-'))
   const page = await newPage()
   await page.goto(pathToFileURL(writeLaunchFile(place, await newLink())).href)

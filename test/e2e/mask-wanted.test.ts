@@ -1,4 +1,7 @@
-/** What is to go from a picture and cannot be found in it leads into painting a mask, before anything is sent. */
+/**
+ * What is to go from a picture and cannot be found in it leads into painting a mask, before anything is sent.
+ * @module-tag thorough
+ */
 import { fileURLToPath } from 'node:url'
 import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'

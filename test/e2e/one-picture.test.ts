@@ -1,4 +1,7 @@
-/** A model from one picture: what the form says it can give, and the way to several views. */
+/**
+ * A model from one picture: what the form says it can give, and the way to several views.
+ * @module-tag thorough
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -8,6 +8,7 @@ import { writeStl } from '../../electron/engine/formats/stl-write.ts'
 import type { DerivedProgress } from '../../shared/derived.ts'
 import { bumpyBall } from '../engine/view/shapes.ts'
 import { launchStandIn, type StandInStudio } from '../support/launch-stand-in.ts'
+import { thorough } from '../support/long.ts'
 import { newDataFolder } from './hosts.ts'
 
 const outside = mkdtempSync(join(tmpdir(), 'maquette-outside-'))
@@ -73,7 +74,7 @@ describe('the desktop', () => {
     await expect.poll(() => page.locator('[data-testid=library-item]', { hasText: /pine\.mtl/i }).count()).toBe(0)
   })
 
-  test('ends the work on a derived file when the lens that requests for it is left', async () => {
+  test('ends the work on a derived file when the lens that requests for it is left', thorough, async () => {
     const { page } = studio
     const ball = join(outside, 'large ball.stl')
     writeFileSync(ball, await writeStl(bumpyBall(400_000)))

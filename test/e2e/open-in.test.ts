@@ -1,4 +1,7 @@
-/** From a model with four filaments to the slicer: written for it, opened there, and asked how long it prints. */
+/**
+ * From a model with four filaments to the slicer: written for it, opened there, and asked how long it prints.
+ * @module-tag thorough
+ */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** Every screen of the queue in both themes and at both sizes, with a job of every kind in it. */
+/**
+ * Every screen of the queue in both themes and at both sizes, with a job of every kind in it.
+ * @module-tag thorough
+ */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Job } from '../../shared/job.ts'

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchWeb } from '../support/launch-web.ts'
+import { thorough } from '../support/long.ts'
 import type { Studio } from '../support/studio.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 
@@ -102,7 +103,7 @@ describe('the queue', () => {
     await expect.poll(() => row(page).count()).toBe(5)
   })
 
-  test('is filtered by state, and says when nothing is found', async () => {
+  test('is filtered by state, and says when nothing is found', thorough, async () => {
     await page.getByTestId('queue-filter').click()
     const filter = page.getByRole('dialog', { name: 'Filter queue' })
     await filter.getByText('Cancelled', { exact: true }).click()

@@ -1,4 +1,7 @@
-/** A repair that closes a whole side of a box is not called done: the panel says so, marks it, and another way is one press away. */
+/**
+ * A repair that closes a whole side of a box is not called done: the panel says so, marks it, and another way is one press away.
+ * @module-tag thorough
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** Every room and every slot in both themes and at both sizes: free of axe's violations, whole, and not scrolling sideways. */
+/**
+ * Every room and every slot in both themes and at both sizes: free of axe's violations, whole, and not scrolling sideways.
+ * @module-tag thorough
+ */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JobRequest } from '../../shared/job.ts'

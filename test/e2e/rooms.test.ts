@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callStudio } from '../support/call-studio.ts'
+import { thorough } from '../support/long.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { tetrahedronTriangles, writeTextStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
@@ -140,7 +141,7 @@ test('what is worked on goes along with the stage', async () => {
   await expect.poll(() => slot.textContent()).toMatch(/Four sides/)
 })
 
-test('four views of a picture lead on to a model from views, each in the slot of its side', async () => {
+test('four views of a picture lead on to a model from views, each in the slot of its side', thorough, async () => {
   const { page } = studio
   await page.getByTestId('library-item').filter({ hasText: 'mushroom' }).locator('button').first().click()
   await page.getByTestId('chain-edit-image').click()

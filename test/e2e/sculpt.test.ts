@@ -11,6 +11,7 @@ import { auditModel } from '../../electron/engine/mesh/audit.ts'
 import { withSmoothNormals } from '../../electron/engine/mesh/normals.ts'
 import type { Model } from '../../electron/engine/model.ts'
 import { callStudio } from '../support/call-studio.ts'
+import { thorough } from '../support/long.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { paintedBall } from '../support/painted-ball.ts'
 import type { Studio } from '../support/studio.ts'
@@ -147,7 +148,7 @@ test('applying makes a version, which is exported closed, larger and painted', a
   expect(raster.data.some((value, at) => at % 4 === 1 && value > 160 && raster.data[at - 1]! < 70)).toBe(true)
 })
 
-test('what the section hides is cut off, and the rest is closed', async () => {
+test('what the section hides is cut off, and the rest is closed', thorough, async () => {
   const { page } = studio
   await page.keyboard.press('s')
   await page.locator('[data-testid=section-panel][data-state=ready]').waitFor()

@@ -11,7 +11,7 @@ import type { Job } from '../../shared/job.ts'
 import { operationTable } from '../../shared/operation-table.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
-import { isLong } from '../support/long.ts'
+import { isLong, thorough } from '../support/long.ts'
 import { startReplica, type Replica, type ReplicaKind } from '../support/services/replica.ts'
 import { replicaKinds } from '../support/services/replicas.ts'
 import { catalogueWith, samplesOf, type Sample } from '../support/services/sample-requests.ts'
@@ -21,7 +21,7 @@ import { newDataFolder, watchComplaints } from './hosts.ts'
 
 /** A replica's task takes so long. */
 const runMs = 300
-/** In the short form one service with tasks and one that answers with the result, and two operations of each. */
+/** Outside the long form one service with tasks and, as thorough, one that answers with the result; two operations of each. */
 const kinds = replicaKinds.filter(({ provider }) => isLong || provider === 'meshy' || provider === 'gemini')
 
 function chosenSamples(kind: ReplicaKind): Sample[] {
@@ -31,75 +31,79 @@ function chosenSamples(kind: ReplicaKind): Sample[] {
   return isLong ? samples : samples.filter(isFirst).slice(0, 2)
 }
 
-describe.each(kinds.map((kind) => [findProvider(kind.provider).name, kind] as const))('%s', (name, kind) => {
-  const { card } = findProvider(kind.provider)
-  let replica: Replica
-  let studio: Studio
-  let complaints: string[]
+for (const kind of kinds) testService(kind)
 
-  beforeAll(async () => {
-    replica = await startReplica(kind, { runMs })
-    studio = await launchWeb({ dataFolder: newDataFolder() })
-    complaints = watchComplaints(studio.page)
-    await studio.page.getByTestId('prompt').waitFor()
-  })
-  afterAll(async () => {
-    await studio.quit()
-    await replica.close()
-  })
+function testService(kind: ReplicaKind): void {
+  const { card, name } = findProvider(kind.provider)
+  describe(`${name}`, kind.provider === 'meshy' ? {} : thorough, () => {
+    let replica: Replica
+    let studio: Studio
+    let complaints: string[]
 
-  test('is added by its card, works, and shows what is left there', async () => {
-    const { page } = studio
-    await fillServiceForm(studio, replica)
-    await page.getByTestId('connection-save').click()
-    const added = page.getByTestId('service-card').filter({ hasText: name })
-    await added.waitFor()
-    const { connections } = await callStudio(page, 'studio.snapshot', {})
-    const { id, balance } = connections.find((connection) => connection.name === name)!
-    const left = balance?.credits ?? null
-    expect(left ?? kind.balance).toBe(kind.balance)
-    await added.getByText(left === null ? 'Ready' : `${formatMoney(left, card.unit)} left`).waitFor()
-    await added.getByText('Connection works.').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByTestId('settings-dialog').waitFor({ state: 'detached' })
-    if (kind.overrides === undefined) return
-    // What is set up for a connection by other means: its workflows.
-    await callStudio(page, 'connections.change', { id, overrides: kind.overrides })
-    await page.reload()
-    await page.getByTestId('prompt').waitFor()
-  })
+    beforeAll(async () => {
+      replica = await startReplica(kind, { runMs })
+      studio = await launchWeb({ dataFolder: newDataFolder() })
+      complaints = watchComplaints(studio.page)
+      await studio.page.getByTestId('prompt').waitFor()
+    })
+    afterAll(async () => {
+      await studio.quit()
+      await replica.close()
+    })
 
-  test.each(chosenSamples(kind).map((sample) => [sample.title, sample] as const))(
-    '%s: from the form to the stage',
-    async (_title, sample) => {
+    test('is added by its card, works, and shows what is left there', async () => {
       const { page } = studio
-      const { row, request } = sample
-      const { makes } = operationTable[row.operation]
-      await fillForm(studio, name, sample)
-      const price = priceOf(row, request.parameters, givenSlots(row, request.prompt, await filledSlots(studio)))
-      const words = price === null ? 'Price set by the service' : formatPrice(price, card.unit)
-      await expect.poll(() => page.getByTestId('quote').textContent()).toBe(words)
-      const before = replica.books.spent()
-      const job = await generate(page)
-      const spent = Math.round((replica.books.spent() - before) * 1e6) / 1e6
-      expect(job).toMatchObject({ state: 'done', error: null, connectionName: name, modelId: request.modelId })
-      await shownOnStage(page, job.assetIds[0]!, makes)
-      const { least, most } = price ?? { least: 0, most: Infinity }
-      expect(spent).toBeGreaterThanOrEqual(least)
-      expect(spent).toBeLessThanOrEqual(most)
-      expect(job.cost.charged ?? spent).toBeCloseTo(spent, 6)
-      await page
-        .locator(`[data-testid=queue-row][data-job="${job.id}"]`)
-        .getByText(`Done · ${paidWords(job, price === null ? 'Price unknown' : words)}`, { exact: true })
-        .waitFor()
-    },
-  )
+      await fillServiceForm(studio, replica)
+      await page.getByTestId('connection-save').click()
+      const added = page.getByTestId('service-card').filter({ hasText: name })
+      await added.waitFor()
+      const { connections } = await callStudio(page, 'studio.snapshot', {})
+      const { id, balance } = connections.find((connection) => connection.name === name)!
+      const left = balance?.credits ?? null
+      expect(left ?? kind.balance).toBe(kind.balance)
+      await added.getByText(left === null ? 'Ready' : `${formatMoney(left, card.unit)} left`).waitFor()
+      await added.getByText('Connection works.').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByTestId('settings-dialog').waitFor({ state: 'detached' })
+      if (kind.overrides === undefined) return
+      // What is set up for a connection by other means: its workflows.
+      await callStudio(page, 'connections.change', { id, overrides: kind.overrides })
+      await page.reload()
+      await page.getByTestId('prompt').waitFor()
+    })
 
-  test('nothing complained on the way', () => {
-    expect(complaints).toEqual([])
-    expect(replica.leaks()).toEqual([])
+    test.each(chosenSamples(kind).map((sample) => [sample.title, sample] as const))(
+      '%s: from the form to the stage',
+      async (_title, sample) => {
+        const { page } = studio
+        const { row, request } = sample
+        const { makes } = operationTable[row.operation]
+        await fillForm(studio, name, sample)
+        const price = priceOf(row, request.parameters, givenSlots(row, request.prompt, await filledSlots(studio)))
+        const words = price === null ? 'Price set by the service' : formatPrice(price, card.unit)
+        await expect.poll(() => page.getByTestId('quote').textContent()).toBe(words)
+        const before = replica.books.spent()
+        const job = await generate(page)
+        const spent = Math.round((replica.books.spent() - before) * 1e6) / 1e6
+        expect(job).toMatchObject({ state: 'done', error: null, connectionName: name, modelId: request.modelId })
+        await shownOnStage(page, job.assetIds[0]!, makes)
+        const { least, most } = price ?? { least: 0, most: Infinity }
+        expect(spent).toBeGreaterThanOrEqual(least)
+        expect(spent).toBeLessThanOrEqual(most)
+        expect(job.cost.charged ?? spent).toBeCloseTo(spent, 6)
+        await page
+          .locator(`[data-testid=queue-row][data-job="${job.id}"]`)
+          .getByText(`Done · ${paidWords(job, price === null ? 'Price unknown' : words)}`, { exact: true })
+          .waitFor()
+      },
+    )
+
+    test('nothing complained on the way', () => {
+      expect(complaints).toEqual([])
+      expect(replica.leaks()).toEqual([])
+    })
   })
-})
+}
 
 describe('from the key to the first paid model', () => {
   let replica: Replica

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeStl } from '../../electron/engine/formats/stl-write.ts'
 import { bumpyBall } from '../engine/view/shapes.ts'
 import { launchWeb } from '../support/launch-web.ts'
+import { thorough } from '../support/long.ts'
 import type { Studio } from '../support/studio.ts'
 import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.quit())
 
-test('nothing is drawn while nothing moves', async () => {
+test('nothing is drawn while nothing moves', thorough, async () => {
   const { page } = studio
   await open('Marble')
   await shown('Marble')
@@ -62,7 +63,7 @@ test('a model after another needs no other programs, and gives back what it took
   expect(held[4]).toEqual(held[0])
 })
 
-test('a model that is opened is drawn twice: at once, and as it stays', async () => {
+test('a model that is opened is drawn twice: at once, and as it stays', thorough, async () => {
   const { page } = studio
   const drawn = []
   let before = await atRest(page)
@@ -97,7 +98,7 @@ test('of models that are opened one over the other the last is shown, and nothin
   expect(await mistaken(page)).toEqual([])
 })
 
-test('a model that is left while its walls are measured leaves no colours and no legend behind', async () => {
+test('a model that is left while its walls are measured leaves no colours and no legend behind', thorough, async () => {
   const { page } = studio
   await open('Moon')
   await shown('Moon')
@@ -113,7 +114,7 @@ test('a model that is left while its walls are measured leaves no colours and no
   await expect.poll(() => page.getByTestId('legend').count()).toBe(0)
 })
 
-test('when the graphics card is taken away the model comes back by itself', async () => {
+test('when the graphics card is taken away the model comes back by itself', thorough, async () => {
   const { page } = studio
   await open('Marble')
   await shown('Marble')

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedBrowser } from '../support/browser.ts'
 import { end, startWebHost } from '../support/launch-web.ts'
+import { thorough } from '../support/long.ts'
 import type { RunningHost } from '../support/launch-web.ts'
 import { gzipBytes, watchScripts } from '../support/start-scripts.ts'
 import { newDataFolder } from './hosts.ts'
@@ -60,7 +61,7 @@ test('a menu comes when its button is pressed first, by the keyboard too, and gi
   await page.close()
 })
 
-test('the rest is loaded once the form can be used, before it is asked for', async () => {
+test('the rest is loaded once the form can be used, before it is asked for', thorough, async () => {
   const { page, scripts } = await openWindow(true)
   await useForm(page)
   await expect
@@ -72,7 +73,7 @@ test('the rest is loaded once the form can be used, before it is asked for', asy
   await page.close()
 })
 
-test('what is wanted earlier is loaded then', async () => {
+test('what is wanted earlier is loaded then', thorough, async () => {
   const { page } = await openWindow(false)
   await page.locator('[data-testid=prompt]:enabled').waitFor()
   await page.keyboard.press('ControlOrMeta+k')
@@ -102,7 +103,7 @@ test('a part that cannot be loaded is reported with a way on, and the rest goes 
   await page.close()
 })
 
-test('pictures chosen together stand in the views that their names say, the others in order', async () => {
+test('pictures chosen together stand in the views that their names say, the others in order', thorough, async () => {
   const { page } = await openWindow(true)
   await page.getByText('From views', { exact: true }).click()
   const buffer = await readFile(new URL('../fixtures/mushroom.png', import.meta.url))

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
 import { box, material } from '../engine/formats/samples.ts'
 import { callStudio } from '../support/call-studio.ts'
+import { thorough } from '../support/long.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { quickArguments } from '../support/browser.ts'
 import type { Studio } from '../support/studio.ts'
@@ -118,7 +119,7 @@ test('one key gives the stage the whole window, and the panels back', async () =
   expect(complaints).toEqual([])
 })
 
-test('without WebGL the stage says that 3D graphics are off, and how to turn them on', async () => {
+test('without WebGL the stage says that 3D graphics are off, and how to turn them on', thorough, async () => {
   const without = await launchWeb({
     dataFolder: newDataFolder(),
     browserArguments: [...quickArguments, '--disable-3d-apis'],

@@ -1,4 +1,7 @@
-/** A download that stands still is stopped in the window, and downloaded again later without paying again. */
+/**
+ * A download that stands still is stopped in the window, and downloaded again later without paying again.
+ * @module-tag thorough
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../electron/backend/system-clock.ts'
 import { type HostileService, hostileKey, startHostileService } from '../support/hostile-service/hostile-service.ts'

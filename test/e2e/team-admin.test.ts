@@ -1,4 +1,7 @@
-/** The administrator's page of a team, in a browser: accounts, keys, credits, limits and what runs. */
+/**
+ * The administrator's page of a team, in a browser: accounts, keys, credits, limits and what runs.
+ * @module-tag thorough
+ */
 import type { Page } from 'playwright'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { postgresOfFile } from '../service/team/postgres-under-test.ts'

@@ -1,4 +1,7 @@
-/** A studio and a team: a Maquette server is added with its key like any other service, and makes a model. */
+/**
+ * A studio and a team: a Maquette server is added with its key like any other service, and makes a model.
+ * @module-tag thorough
+ */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { announce } from '../../electron/service/team/announce.ts'
 import { hasMulticast, multicastOrWhyNot } from '../support/multicast.ts'

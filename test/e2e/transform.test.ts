@@ -12,6 +12,7 @@ import { objectsOf } from '../../electron/engine/mesh/objects.ts'
 import type { Model } from '../../electron/engine/model.ts'
 import { volume } from '../engine/formats/samples.ts'
 import { callStudio } from '../support/call-studio.ts'
+import { thorough } from '../support/long.ts'
 import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, cylinderTriangles, writeStl } from '../support/solids.ts'
@@ -150,7 +151,7 @@ test('a face that is clicked lies on the floor; mirrored, a version has its volu
   await page.keyboard.press('Escape')
 })
 
-test('it is said plainly whether all fits the plate that is chosen', async () => {
+test('it is said plainly whether all fits the plate that is chosen', thorough, async () => {
   const { page } = studio
   await open('Block')
   await takeUp()
@@ -177,7 +178,7 @@ test('it is said plainly whether all fits the plate that is chosen', async () =>
   await page.keyboard.press('Escape')
 })
 
-test('another model is put beside it; both are kept as objects, or joined into one', async () => {
+test('another model is put beside it; both are kept as objects, or joined into one', thorough, async () => {
   const { page } = studio
   await open('Block')
   await takeUp()
@@ -213,7 +214,7 @@ test('another model is put beside it; both are kept as objects, or joined into o
   await page.keyboard.press('Escape')
 })
 
-test('of more objects than a version has changes for, all are moved together', async () => {
+test('of more objects than a version has changes for, all are moved together', thorough, async () => {
   const { page } = studio
   const folder = mkdtempSync(join(tmpdir(), 'maquette-many-'))
   const path = join(folder, 'many.3mf')

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
+import { thorough } from '../support/long.ts'
 import { boxTriangles, cylinderTriangles, writeStl } from '../support/solids.ts'
 import type { Triangles } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
@@ -139,7 +140,7 @@ test('the rim of a cylinder has its radius', async () => {
   await page.keyboard.press('m')
 })
 
-test('a circle through three places has its radius', async () => {
+test('a circle through three places has its radius', thorough, async () => {
   const { page } = studio
   await open('cube')
   await page.keyboard.press('m')
@@ -159,7 +160,7 @@ test('a circle through three places has its radius', async () => {
   await page.keyboard.press('m')
 })
 
-test('two parallel faces stand as far from each other as they do, wherever they are clicked', async () => {
+test('two parallel faces stand as far from each other as they do, wherever they are clicked', thorough, async () => {
   const { page } = studio
   await open('steps')
   await page.keyboard.press('m')
@@ -172,7 +173,7 @@ test('two parallel faces stand as far from each other as they do, wherever they 
   await page.keyboard.press('m')
 })
 
-test('the wall of a hollow box is as thick as it is; its cut has a hole', async () => {
+test('the wall of a hollow box is as thick as it is; its cut has a hole', thorough, async () => {
   const { page } = studio
   await open('hollow')
   await page.keyboard.press('m')
@@ -187,31 +188,35 @@ test('the wall of a hollow box is as thick as it is; its cut has a hole', async 
   expect(await text(page, 'cut-length')).toBe('200 mm')
 })
 
-test('the plane is moved by number, by the handle and by keys; beyond the cavity the cut is whole', async () => {
-  const { page } = studio
-  await page.getByTestId('section-offset').fill('2.5')
-  await expect.poll(() => text(page, 'cut-area')).toBe('900 mm²')
-  const handle = page.getByTestId('section-handle')
-  const before = await handle.getAttribute('aria-valuetext')
-  await handle.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => handle.getAttribute('aria-valuetext')).not.toBe(before)
-  // It follows the plane a frame later.
-  let box = (await handle.boundingBox())!
-  for (let still = false; !still;) {
-    await page.waitForTimeout(400)
-    const next = (await handle.boundingBox())!
-    still = next.x === box.x && next.y === box.y
-    box = next
-  }
-  await page.mouse.move(box.x + 15, box.y + 15)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 120, box.y + 15, { steps: 6 })
-  await page.mouse.up()
-  await expect.poll(() => text(page, 'cut-area')).toBe('500 mm²')
-})
+test(
+  'the plane is moved by number, by the handle and by keys; beyond the cavity the cut is whole',
+  thorough,
+  async () => {
+    const { page } = studio
+    await page.getByTestId('section-offset').fill('2.5')
+    await expect.poll(() => text(page, 'cut-area')).toBe('900 mm²')
+    const handle = page.getByTestId('section-handle')
+    const before = await handle.getAttribute('aria-valuetext')
+    await handle.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => handle.getAttribute('aria-valuetext')).not.toBe(before)
+    // It follows the plane a frame later.
+    let box = (await handle.boundingBox())!
+    for (let still = false; !still;) {
+      await page.waitForTimeout(400)
+      const next = (await handle.boundingBox())!
+      still = next.x === box.x && next.y === box.y
+      box = next
+    }
+    await page.mouse.move(box.x + 15, box.y + 15)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 120, box.y + 15, { steps: 6 })
+    await page.mouse.up()
+    await expect.poll(() => text(page, 'cut-area')).toBe('500 mm²')
+  },
+)
 
-test('a plane along a picked face is free and can be turned', async () => {
+test('a plane along a picked face is free and can be turned', thorough, async () => {
   const { page } = studio
   const panel = page.getByTestId('section-panel')
   await panel.getByText('Free', { exact: true }).click()
@@ -260,7 +265,7 @@ test('a plane through three clicked places cuts there, and what it leaves out is
   await page.keyboard.press('Escape')
 })
 
-test('the cap covers the cut from corner to corner', async () => {
+test('the cap covers the cut from corner to corner', thorough, async () => {
   const { page } = studio
   await open('cube')
   await page.keyboard.press('s')
@@ -283,7 +288,7 @@ test('the cap covers the cut from corner to corner', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('a body hidden in another is reported and seen in the cut', async () => {
+test('a body hidden in another is reported and seen in the cut', thorough, async () => {
   const { page } = studio
   await open('hidden')
   await page.keyboard.press('s')
@@ -293,7 +298,7 @@ test('a body hidden in another is reported and seen in the cut', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('what is made of the stage is made of the whole model, however it is cut', async () => {
+test('what is made of the stage is made of the whole model, however it is cut', thorough, async () => {
   const { page } = studio
   const views = async () => {
     const images = page.locator('[data-testid=views-slot] img')
@@ -320,7 +325,7 @@ test('what is made of the stage is made of the whole model, however it is cut', 
   await page.keyboard.press('Escape')
 })
 
-test('measurements are there again after a restart on another port', async () => {
+test('measurements are there again after a restart on another port', thorough, async () => {
   await open('cube')
   await studio.page.keyboard.press('m')
   await ready(studio.page, 'measure-panel')

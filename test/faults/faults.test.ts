@@ -10,7 +10,7 @@ import type { RunReport } from './run-report.ts'
 import { serviceRun } from './service-run.ts'
 import { studioRun } from './studio-run.ts'
 
-const runs = howMany('MAQUETTE_FAULTS', 20, 2000)
+const runs = howMany('MAQUETTE_FAULTS', 10, 2000)
 const seed = Number(process.env['MAQUETTE_SEED'] ?? (isLong ? Date.now() % 1_000_000 : 1))
 /** Most of a run is waiting. */
 const atOnce = 48

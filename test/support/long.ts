@@ -1,7 +1,14 @@
 /**
  * Some proofs take their strength from their number: they have a short form in `npm test` and run whole in
- * `npm run test:long` (`docs/testing.md`).
+ * `npm run test:long`. What goes beyond the main way of a feature is `thorough`, and left to `npm run test:all`
+ * (`docs/testing.md`).
  */
+
+/** The tag of a test that `npm test` leaves out: `test(name, thorough, …)`; for a whole file `@module-tag thorough` in its head. */
+export const thorough = { tags: ['thorough'] }
+
+/** For `test.tags` of a configuration. */
+export const testTags = [{ name: 'thorough', description: 'Beyond the main way of a feature: left out by npm test.' }]
 
 /** Whether the long forms were asked for. */
 export const isLong = process.env['MAQUETTE_LONG'] === '1'

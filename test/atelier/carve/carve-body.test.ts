@@ -7,7 +7,7 @@ import type { Model } from '../../../electron/engine/model.ts'
 import { hasCollection, collectionFile } from '../../engine/formats/outside.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { sides } from './orthographic-view.ts'
-import { sample } from '../../support/long.ts'
+import { sample, thorough } from '../../support/long.ts'
 import { boxes, carved, ellipsoid, framed, outlineFrom, outlinesFrom } from './subjects.ts'
 
 const cubicMillimetres = 1e9
@@ -17,7 +17,7 @@ function joined(...models: Model[]): Model {
 }
 
 describe('known bodies', () => {
-  test('a cube comes out as a cube', async () => {
+  test('a cube comes out as a cube', thorough, async () => {
     const cube = boxes([
       [
         [-0.5, 0, -0.5],
@@ -31,7 +31,7 @@ describe('known bodies', () => {
     expect(Math.min(...overlaps)).toBeGreaterThan(0.99)
   })
 
-  test('a ball comes out as a ball, and not as where two cylinders meet', async () => {
+  test('a ball comes out as a ball, and not as where two cylinders meet', thorough, async () => {
     const { body, audit, overlaps } = await carved(outlinesFrom(ellipsoid([0.5, 0.5, 0.5])))
     expect(audit).toMatchObject({ watertight: true, shells: 1 })
     let worst = 0
@@ -43,13 +43,13 @@ describe('known bodies', () => {
     expect(Math.min(...overlaps)).toBeGreaterThan(0.99)
   })
 
-  test('an ellipsoid keeps its three radii', async () => {
+  test('an ellipsoid keeps its three radii', thorough, async () => {
     const { audit } = await carved(outlinesFrom(ellipsoid([0.3, 0.5, 0.2])))
     const exact = (4 / 3) * Math.PI * 0.3 * 0.5 * 0.2 * cubicMillimetres
     expect(Math.abs(audit.volumeMm3 / exact - 1)).toBeLessThan(0.03)
   })
 
-  test('an L keeps its inner corner', async () => {
+  test('an L keeps its inner corner', thorough, async () => {
     const shape = joined(
       boxes([
         [
@@ -70,7 +70,7 @@ describe('known bodies', () => {
     expect(Math.min(...overlaps)).toBeGreaterThan(0.985)
   })
 
-  test('two bodies stay two', async () => {
+  test('two bodies stay two', thorough, async () => {
     const shape = joined(
       boxes([
         [
@@ -118,7 +118,7 @@ describe('missing views', () => {
 })
 
 describe('pictures that differ', () => {
-  test('sizes, margins and a tilt are found and made good', async () => {
+  test('sizes, margins and a tilt are found and made good', thorough, async () => {
     const shape = joined(ellipsoid([0.3, 0.5, 0.2]), ellipsoid([0.2, 0.1, 0.12], [0.35, 0.15, 0]))
     const outlines = {
       front: outlineFrom(shape, 'front', framed(shape, 300)),
@@ -131,7 +131,7 @@ describe('pictures that differ', () => {
     expect((placements.back!.tilt * 180) / Math.PI).toBeCloseTo(3, 0)
   })
 
-  test('with perspective the cameras are found', async () => {
+  test('with perspective the cameras are found', thorough, async () => {
     const distance = 0.5 / Math.tan((15 * Math.PI) / 180)
     const ball = ellipsoid([0.4, 0.5, 0.3])
     const outlines = Object.fromEntries(
@@ -154,7 +154,7 @@ describe('pictures that differ', () => {
   })
 })
 
-test('symmetry makes the left half the mirror image of the right', async () => {
+test('symmetry makes the left half the mirror image of the right', thorough, async () => {
   const shape = joined(ellipsoid([0.3, 0.5, 0.2]), ellipsoid([0.2, 0.12, 0.12], [0.3, 0.1, 0]))
   const { body } = await carved(outlinesFrom(shape, ['front', 'left']), { symmetry: true })
   let moment = 0
@@ -166,7 +166,7 @@ test('symmetry makes the left half the mirror image of the right', async () => {
   expect(Math.abs(before / (plain.body.positions.length / 3))).toBeGreaterThan(0.01)
 })
 
-test('the left view shows the left hand, as the sets of four views have it', async (context) => {
+test('the left view shows the left hand, as the sets of four views have it', thorough, async (context) => {
   if (!hasCollection()) context.skip()
   const { decodeImage } = await import('../../../electron/engine/image/decode-image.ts')
   const truth = await readModel(collectionFile('ai/trellis_scene_pedestrian2.glb'), 'model/gltf-binary')

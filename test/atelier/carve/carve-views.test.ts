@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { carveViews } from '../../../electron/atelier/carve/carve-views.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { encodePng } from '../../../electron/engine/image/encode-png.ts'
@@ -44,7 +45,7 @@ async function middleColour(model: Model, side: Side): Promise<number[]> {
   return sum
 }
 
-test('a painted box keeps its size and wears each picture on its own side, the same every time', async () => {
+test('a painted box keeps its size and wears each picture on its own side, the same every time', thorough, async () => {
   const input = { images: await picturesOf(painted), seed: 3, detail: 'draft', heightMm: 50 } as const
   const made = await carveViews(input, quiet)
   expect(await validateGlb(made.glb)).toMatchObject({ numErrors: 0, numWarnings: 0 })
@@ -61,7 +62,7 @@ test('a painted box keeps its size and wears each picture on its own side, the s
   expect(Buffer.compare(again.glb, made.glb)).toBe(0)
 })
 
-test('with a base the body stands in one piece, and is as high as was asked with it', async () => {
+test('with a base the body stands in one piece, and is as high as was asked with it', thorough, async () => {
   const images = await picturesOf(ellipsoid([0.3, 0.5, 0.25]), ['front', 'left'])
   const made = await carveViews({ images, seed: 1, detail: 'draft', base: 'round', heightMm: 70 }, quiet)
   const model = await readModel(made.glb, 'model/gltf-binary')
@@ -71,7 +72,7 @@ test('with a base the body stands in one piece, and is as high as was asked with
   expect(audit.sizeMm[1]).toBeCloseTo(70, 3)
 })
 
-test('one side lends its colours to the other where both are alike', async () => {
+test('one side lends its colours to the other where both are alike', thorough, async () => {
   const images = await picturesOf(painted, ['front', 'left'])
   const made = await carveViews({ images, seed: 1, detail: 'draft', symmetry: true, corners: 'square' }, quiet)
   const model = await readModel(made.glb, 'model/gltf-binary')
@@ -79,7 +80,7 @@ test('one side lends its colours to the other where both are alike', async () =>
   for (let c = 0; c < 3; c++) expect(Math.abs(left[c]! - right[c]!)).toBeLessThan(8)
 })
 
-test('views that cannot be of one subject are refused by name', async () => {
+test('views that cannot be of one subject are refused by name', thorough, async () => {
   const front = await pngOf(await drawn('<rect x="110" y="20" width="90" height="240" fill="#c84018"/>'))
   const left = await pngOf(
     await drawn(

@@ -1,3 +1,7 @@
+/**
+ * A side that no picture shows, made up from the one that does.
+ * @module-tag thorough
+ */
 import { expect, test } from 'vitest'
 import { carveViews } from '../../../electron/atelier/carve/carve-views.ts'
 import { inventSide } from '../../../electron/atelier/carve/invent-side.ts'

@@ -3,7 +3,7 @@ import { artworkAlpha } from '../../../electron/atelier/generate/artwork-labels.
 import { loadArtwork } from '../../../electron/atelier/generate/artwork.ts'
 import { drawn, pngOf } from '../../engine/image/pictures.ts'
 import { areaOf, boxOf, isInside, made, materialAlong, sliceAt } from './made.ts'
-import { sample } from '../../support/long.ts'
+import { sample, thorough } from '../../support/long.ts'
 
 type Line = [number, number][]
 
@@ -96,7 +96,7 @@ test.each(sample(drawings.toReversed(), 1))(
   },
 )
 
-test('it is open from end to end, thin at the cutting edge and broad where it is pressed', async () => {
+test('it is open from end to end, thin at the cutting edge and broad where it is pressed', thorough, async () => {
   const piece = await made({ prompt: 'cookie cutter of a cat' }, { edgeHeightMm: 16, borderMm: 6 })
   const [, height] = piece.audit.sizeMm
   expect(height).toBeCloseTo(16, 3)
@@ -123,7 +123,7 @@ test('it is open from end to end, thin at the cutting edge and broad where it is
   expect(rim.outer).toBeGreaterThan(wall.outer * 1.1)
 })
 
-test('the wall is nowhere thinner than its cutting edge', async () => {
+test('the wall is nowhere thinner than its cutting edge', thorough, async () => {
   const piece = await made({ prompt: 'cookie cutter of a star' })
   const loops = sliceAt(piece, 1, piece.audit.sizeMm[1] - 0.4)
   const inner = loops.reduce((least, one) => (areaOf(one) < areaOf(least) ? one : least))
@@ -150,7 +150,7 @@ test('pieces apart, holes and specks become one closed outline', async () => {
   expect(piece.result.understood).toMatchObject({ joinedPieces: 1 })
 })
 
-test('marking lines stay below the cutting edge and hang on the wall', async () => {
+test('marking lines stay below the cutting edge and hang on the wall', thorough, async () => {
   const piece = await made({ prompt: 'cookie cutter of a fox' }, { innerLines: true, edgeHeightMm: 15 })
   expect(piece.audit.shells).toBe(1)
   expect(sliceAt(piece, 1, 14)).toHaveLength(2)

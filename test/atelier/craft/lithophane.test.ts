@@ -5,7 +5,7 @@ import type { CraftOptions } from '../../../electron/atelier/craft/jobs.ts'
 import { contrastOf, transmitted, wallFor, askedTones } from '../../../electron/atelier/craft/transmission.ts'
 import { drawn, pngOf } from '../../engine/image/pictures.ts'
 import { boxOf, made, materialAlong, type Made } from './made.ts'
-import { sample } from '../../support/long.ts'
+import { sample, thorough } from '../../support/long.ts'
 
 test('a wall lets through what it was made for, from the thinnest to the thickest', () => {
   const material = { attenuationPerMm: 0.7, wallLeastMm: 0.6, wallMostMm: 3.4 }
@@ -163,7 +163,7 @@ describe('the light that comes through is the picture', () => {
   })
 })
 
-test('a photograph of the collection is seen against the light', async ({ skip }) => {
+test('a photograph of the collection is seen against the light', thorough, async ({ skip }) => {
   const path = new URL('../../../../shared/models/images/trellis_toolbox.png', import.meta.url)
   if (!existsSync(path)) return skip('the collection of pictures is not beside the project')
   const file = new Uint8Array(readFileSync(path))
@@ -174,7 +174,7 @@ test('a photograph of the collection is seen against the light', async ({ skip }
   expect(piece.result.pictures.map(({ name }) => name)).toEqual(['against-the-light.png'])
 })
 
-test('a tube closes without a seam and shows its picture in front', async () => {
+test('a tube closes without a seam and shows its picture in front', thorough, async () => {
   const image = await pngOf(await drawn('<rect width="200" height="100" fill="#888"/>', 200, 100))
   const piece = await made({ image }, { piece: 'lithophane', angleDegrees: 360, sizeMm: 60, repeats: 1 })
   expect(piece.audit.sizeMm[0]).toBeCloseTo(piece.audit.sizeMm[2], 0)

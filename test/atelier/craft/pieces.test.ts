@@ -4,7 +4,7 @@ import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { validatorIssues } from '../../engine/formats/gltf-issues.ts'
 import { creature, drawn, pngOf } from '../../engine/image/pictures.ts'
 import { boxOf, made, materialAlong } from './made.ts'
-import { sample } from '../../support/long.ts'
+import { sample, thorough } from '../../support/long.ts'
 
 /** Every colour runs into the next: where one layer begins is left to chance. */
 const rainbow =
@@ -16,16 +16,20 @@ const rainbow =
 let picture: Uint8Array
 beforeAll(async () => (picture = await pngOf(await drawn(creature))))
 
-test('the same request gives the same bytes, another seed other layers of colours that run into each other', async () => {
-  const image = await pngOf(await drawn(rainbow, 200, 200))
-  const layered = async (seed: number) => {
-    const { result } = await made({ image, seed }, { piece: 'plaque', frame: 'whole', colours: 4 })
-    return Buffer.from(result.glb)
-  }
-  const [first, again, other] = [await layered(1), await layered(1), await layered(2)]
-  expect(first.equals(again)).toBe(true)
-  expect(first.equals(other)).toBe(false)
-})
+test(
+  'the same request gives the same bytes, another seed other layers of colours that run into each other',
+  thorough,
+  async () => {
+    const image = await pngOf(await drawn(rainbow, 200, 200))
+    const layered = async (seed: number) => {
+      const { result } = await made({ image, seed }, { piece: 'plaque', frame: 'whole', colours: 4 })
+      return Buffer.from(result.glb)
+    }
+    const [first, again, other] = [await layered(1), await layered(1), await layered(2)]
+    expect(first.equals(again)).toBe(true)
+    expect(first.equals(other)).toBe(false)
+  },
+)
 
 const sizes = [
   ['medallion', 40],
@@ -97,7 +101,7 @@ test('what stands out in the picture stands out in the relief, and it faces the 
   }
 })
 
-test('a keychain’s ring holds: the hole is open and has material all around', async () => {
+test('a keychain’s ring holds: the hole is open and has material all around', thorough, async () => {
   const prompts = ['keychain of a cat', 'keychain of a rocket', 'keychain of a banana', 'keychain saying ANNA']
   for (const prompt of sample(prompts, 2)) {
     const { surface, positions, audit } = await made({ prompt }, { holeMm: 5 })

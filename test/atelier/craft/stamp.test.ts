@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { loadGeometry } from '../../../electron/engine/solid/geometry.ts'
 import { loadLettering } from '../../../electron/engine/solid/lettering.ts'
 import { drawn, pngOf } from '../../engine/image/pictures.ts'
@@ -52,7 +53,7 @@ test('the picture of a stamp is mirrored too, all of it at one height', async ()
   }
 })
 
-test('it stands on a flat handle, and lies flat without one', async () => {
+test('it stands on a flat handle, and lies flat without one', thorough, async () => {
   const tall = await made({ prompt: 'stamp of a cat' })
   const flat = await made({ prompt: 'stamp of a cat' }, { handle: false })
   expect(tall.audit.sizeMm[1]).toBeGreaterThan(flat.audit.sizeMm[1] + 20)

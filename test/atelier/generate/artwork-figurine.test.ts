@@ -5,7 +5,7 @@ import { oklchFromLinear } from '../../../electron/engine/colour/oklch.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import { checkArtwork } from '../../bench/artwork-check.ts'
-import { sample } from '../../support/long.ts'
+import { sample, thorough } from '../../support/long.ts'
 
 const face: Artwork = {
   name: 'face',
@@ -70,14 +70,14 @@ describe('an artwork figurine', () => {
     expect(Math.abs(oklchFromLinear([r, g, b]).hue - oklchFromLinear([0, 0.05, 0.8]).hue)).toBeLessThan(8)
   })
 
-  test('is slimmer or chubbier as asked', async () => {
+  test('is slimmer or chubbier as asked', thorough, async () => {
     const depth = async (thickness: number): Promise<number> =>
       auditModel(await artworkFigurine(face, { base: 'none', detail: 'draft', thickness })).sizeMm[2]
     expect(await depth(0.5)).toBeLessThan((await depth(1)) * 0.75)
     expect(await depth(1.6)).toBeGreaterThan((await depth(1)) * 1.15)
   })
 
-  test('is the same twice and finer when asked', async () => {
+  test('is the same twice and finer when asked', thorough, async () => {
     const dragon = loadArtwork('dragon')!
     const draft = await artworkFigurine(dragon, { base: 'round', detail: 'draft', seed: 7 })
     expect(await artworkFigurine(dragon, { base: 'round', detail: 'draft', seed: 7 })).toEqual(draft)

@@ -9,7 +9,7 @@ import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import { silhouetteOverlap } from '../../support/silhouette-overlap.ts'
 import { validatorIssues } from '../../engine/formats/gltf-issues.ts'
 import { creature, drawn, drawnSmall, pngOf } from '../../engine/image/pictures.ts'
-import { sample } from '../../support/long.ts'
+import { sample, thorough } from '../../support/long.ts'
 
 const quiet = (): void => {}
 const sound = {
@@ -21,7 +21,7 @@ const sound = {
   hasNaN: false,
 }
 
-test('a picture becomes a closed figure of the asked height with the picture’s outline', async () => {
+test('a picture becomes a closed figure of the asked height with the picture’s outline', thorough, async () => {
   const image = await pngOf(await drawn(creature))
   const { glb, triangles, understood } = await imageTo3d({ image, seed: 7, heightMm: 50 }, quiet)
   const model = await readModel(glb, 'model/gltf-binary')
@@ -35,7 +35,7 @@ test('a picture becomes a closed figure of the asked height with the picture’s
   expect((await validatorIssues(glb)).filter((issue) => !issue.startsWith('IMAGE_NPOT'))).toEqual([])
 })
 
-test('the front wears the picture and the back wears no face', async () => {
+test('the front wears the picture and the back wears no face', thorough, async () => {
   const image = await pngOf(await drawn(creature))
   const model = await readModel((await imageTo3d({ image, seed: 1, detail: 'draft' }, quiet)).glb, 'model/gltf-binary')
   const whiteFrom = async (yaw: number): Promise<number> => {
@@ -49,7 +49,7 @@ test('the front wears the picture and the back wears no face', async () => {
   expect(await whiteFrom(180)).toBe(0)
 })
 
-test('holes stay holes', async () => {
+test('holes stay holes', thorough, async () => {
   const ring = '<path d="M160 30a110 110 0 1 0 1 0z M160 90a50 50 0 1 1 -1 0z" fill="#2060c0" fill-rule="evenodd"/>'
   const image = await pngOf(await drawn(ring, 320, 280))
   const model = await readModel((await imageTo3d({ image, seed: 1, detail: 'draft' }, quiet)).glb, 'model/gltf-binary')
@@ -72,7 +72,7 @@ test.each([
   expect(audit.sizeMm[1]).toBeCloseTo(80, 3)
 })
 
-test('the same picture gives the same bytes, with or without alpha', async () => {
+test('the same picture gives the same bytes, with or without alpha', thorough, async () => {
   for (const background of ['none', '#dfe6ee']) {
     const input = { image: await pngOf(await drawnSmall(creature, background)), seed: 3, detail: 'draft' as const }
     const first = await imageTo3d(input, quiet)
@@ -117,7 +117,7 @@ test.for(sample(['hunyuan_chair_1679.png', 'white_bg_workbench.jpg'], 1))(
   },
 )
 
-test('a relief is low and flat at the back, and keeps the outline', async () => {
+test('a relief is low and flat at the back, and keeps the outline', thorough, async () => {
   const image = await pngOf(await drawn(creature))
   const made = async (form: 'standing' | 'relief') =>
     readModel((await imageTo3d({ image, seed: 1, detail: 'draft', relief: 0, form }, quiet)).glb, 'model/gltf-binary')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { parsePrompt } from '../../../electron/atelier/prompt/parse-prompt.ts'
 import { styled, type StyleId } from '../../../electron/atelier/generate/style.ts'
@@ -33,7 +34,7 @@ describe('words for a relief', () => {
 })
 
 describe('a style', () => {
-  test('relief flattens the thing onto a plate, in one closed piece', async () => {
+  test('relief flattens the thing onto a plate, in one closed piece', thorough, async () => {
     const round = await make('a mushroom', 'natural')
     const flat = await make('a mushroom', 'relief')
     expect(flat.audit.shells).toBe(1)
@@ -43,7 +44,7 @@ describe('a style', () => {
     expect(flat.understood).toMatchObject({ style: 'relief' })
   })
 
-  test('chunky is lower and thicker than slim, of figurines and of recipes', async () => {
+  test('chunky is lower and thicker than slim, of figurines and of recipes', thorough, async () => {
     for (const prompt of ['a cat', 'a vase']) {
       const share = async (style: StyleId) => {
         const { audit } = await make(prompt, style)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import type { WorkerJobs } from '../../../electron/workers/jobs.ts'
 import { textTo3d } from '../../../electron/atelier/generate/text-to-3d.ts'
 
@@ -29,7 +30,7 @@ describe('text to 3D', () => {
     expect(reported).toEqual(reported.toSorted((a, b) => a - b))
   })
 
-  test('the request’s height wins over the words, the words over the usual size', async () => {
+  test('the request’s height wins over the words, the words over the usual size', thorough, async () => {
     expect((await make('a dragon')).sizeMm[1]).toBeCloseTo(80, 1)
     expect((await make('a dragon 5 cm tall')).sizeMm[1]).toBeCloseTo(50, 1)
     expect((await make('a dragon 5 cm tall', { heightMm: 120 })).sizeMm[1]).toBeCloseTo(120, 1)

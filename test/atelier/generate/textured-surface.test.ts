@@ -3,7 +3,7 @@ import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { textTo3d } from '../../../electron/atelier/generate/text-to-3d.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import { validatorIssues } from '../../engine/formats/gltf-issues.ts'
-import { sample } from '../../support/long.ts'
+import { sample, thorough } from '../../support/long.ts'
 
 async function make(prompt: string, surface: 'textured' | 'plain' = 'textured') {
   const made = await textTo3d({ prompt, seed: 4, detail: 'draft', surface }, () => {})
@@ -28,7 +28,7 @@ test.each(sample(['an oak chair', 'a denim rabbit', 'a marble vase with a rose']
   },
 )
 
-test('words without a material, or with one that has no pattern, leave plain colours', async () => {
+test('words without a material, or with one that has no pattern, leave plain colours', thorough, async () => {
   for (const prompt of ['a red fox', 'a glass bottle']) {
     const { model, understood } = await make(prompt)
     expect(model.materials.every(({ baseColourTexture }) => baseColourTexture === undefined)).toBe(true)
@@ -36,7 +36,7 @@ test('words without a material, or with one that has no pattern, leave plain col
   }
 })
 
-test('the same words and seed give the same bytes', async () => {
+test('the same words and seed give the same bytes', thorough, async () => {
   const prompt = 'an oak chair'
   const before = worn.get(prompt) ?? (await make(prompt)).glb
   expect(Buffer.from((await make(prompt)).glb).equals(Buffer.from(before))).toBe(true)

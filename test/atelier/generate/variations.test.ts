@@ -8,7 +8,7 @@ import { readGltf } from '../../../electron/engine/formats/gltf-read.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import type { MakesRemark } from '../../../shared/makes.ts'
-import { sample } from '../../support/long.ts'
+import { sample, thorough } from '../../support/long.ts'
 import { writtenPrompts } from '../prompt/written-prompts.ts'
 
 const readable = (['tuned', 'kept', 'late', 'stranger'] as const)
@@ -80,14 +80,14 @@ describe('a seed', () => {
     return middle(0.9, 1) - middle(0, 0.1)
   }
 
-  test('bends a figure, and leaves it as designed without one', async () => {
+  test('bends a figure, and leaves it as designed without one', thorough, async () => {
     const [designed, one, other] = await Promise.all([0, 1, 2].map((seed) => made('a snowman', seed)))
     const [straight, left, right] = [designed, one, other].map((model) => leanOf(model as Model))
     expect(Math.abs((left ?? 0) - (straight ?? 0))).toBeGreaterThan(0.02)
     expect(Math.sign((left ?? 0) - (straight ?? 0))).toBe(-Math.sign((right ?? 0) - (straight ?? 0)))
   })
 
-  test('gives a base another width, and never a narrower one', async () => {
+  test('gives a base another width, and never a narrower one', thorough, async () => {
     const aspect = async (seed: number): Promise<number> => {
       const model = await made('two wooden chairs', seed, 'round')
       return (auditModel(model).sizeMm[0] ?? 0) / heightOf(model)

@@ -9,7 +9,7 @@ import { trimBox } from '../../../electron/atelier/picture/flat/sprite.ts'
 import type { EditInput } from '../../../electron/atelier/picture/jobs.ts'
 import { creature, drawn, drawnSmall, overlap, pngOf } from '../../engine/image/pictures.ts'
 import { deltaE, isSame, painted, psnr, seamSteps, ssim } from './canvases.ts'
-import { sample } from '../../support/long.ts'
+import { sample, thorough } from '../../support/long.ts'
 
 async function edited(picture: Raster, prompt: string, more: Partial<EditInput> = {}): Promise<Raster> {
   return only(await editPicture({ image: await pngOf(picture), prompt, seed: 1, ...more }, () => {}))
@@ -45,7 +45,7 @@ test.each(sample(['#ffffff', '#7090b0', '#202428', '#f2b8c6'], 2))(
   },
 )
 
-test('another background shows everywhere but through the subject', async () => {
+test('another background shows everywhere but through the subject', thorough, async () => {
   const out = await edited(await drawn(creature, 320, 280, '#e8e8ee'), 'make the background #2040c0')
   expect([...out.data.subarray(0, 4)]).toEqual([0x20, 0x40, 0xc0, 255])
   const belly = (170 * 320 + 160) * 4
@@ -187,7 +187,7 @@ test('four views have one scale, their feet at one height, and turn as a walk ar
   expect(right).toBeCloseTo(-left, 2)
 })
 
-test('the same request gives the same bytes', async () => {
+test('the same request gives the same bytes', thorough, async () => {
   const image = await pngOf(await drawnSmall(creature, '#e0d0c0'))
   const once = await editPicture({ image, prompt: 'add a drop shadow, then posterise', seed: 9 }, () => {})
   const twice = await editPicture({ image, prompt: 'add a drop shadow, then posterise', seed: 9 }, () => {})

@@ -12,7 +12,7 @@ import { seamlessPattern, type PatternOptions } from '../../../electron/atelier/
 import { randomFrom } from '../../../electron/atelier/picture/random.ts'
 import { readRequest } from '../../../electron/atelier/picture/request/read-request.ts'
 import { isSame, rolled, seamSteps } from './canvases.ts'
-import { isLong, sample } from '../../support/long.ts'
+import { isLong, sample, thorough } from '../../support/long.ts'
 
 const styles: PictureStyle[] = ['flat', 'studio', 'line', 'pattern']
 
@@ -22,18 +22,22 @@ async function made(style: PictureStyle, prompt: string, more: Partial<GenerateI
   return Promise.all(pictures.map(async ({ file }) => (await decodeImage(file)).raster))
 }
 
-test.each(styles)('%s: each of several pictures is another, and all come out the same again', async (style) => {
-  const prompt = style === 'flat' || style === 'pattern' ? 'a fox and a mushroom' : 'a chess pawn'
-  const once = await made(style, prompt, { count: 2, width: 64, height: 64 })
-  const again = await made(style, prompt, { count: isLong ? 2 : 1, width: 64, height: 64 })
-  expect(once).toHaveLength(2)
-  expect(once.map(({ width, height }) => [width, height])).toEqual([
-    [64, 64],
-    [64, 64],
-  ])
-  expect(isSame(once[0]!, once[1]!)).toBe(false)
-  expect(again.filter((picture, i) => !isSame(picture, once[i]!))).toEqual([])
-})
+test.each(styles)(
+  '%s: each of several pictures is another, and all come out the same again',
+  thorough,
+  async (style) => {
+    const prompt = style === 'flat' || style === 'pattern' ? 'a fox and a mushroom' : 'a chess pawn'
+    const once = await made(style, prompt, { count: 2, width: 64, height: 64 })
+    const again = await made(style, prompt, { count: isLong ? 2 : 1, width: 64, height: 64 })
+    expect(once).toHaveLength(2)
+    expect(once.map(({ width, height }) => [width, height])).toEqual([
+      [64, 64],
+      [64, 64],
+    ])
+    expect(isSame(once[0]!, once[1]!)).toBe(false)
+    expect(again.filter((picture, i) => !isSame(picture, once[i]!))).toEqual([])
+  },
+)
 
 test.each(styles)('%s: a transparent picture is clear in its corners and holds the subject', async (style) => {
   const [picture] = await made(style, style === 'flat' || style === 'pattern' ? 'a frog' : 'a vase', {
@@ -54,7 +58,7 @@ test('the background has the colour that was asked for', async () => {
   expect([...white!.data.subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
-test('a named colour is the colour of the subject', async () => {
+test('a named colour is the colour of the subject', thorough, async () => {
   for (const style of ['flat', 'studio'] as const) {
     const [picture] = await made(style, 'a blue dragon', { transparent: true, width: 64, height: 64 })
     const { data } = picture!
@@ -78,7 +82,7 @@ test('light falls from above: the ground beside the subject is darker than the p
   expect(lowest).toBeLessThan(at(4, 8) - 15)
 })
 
-test('line art is ink on paper and little else', async () => {
+test('line art is ink on paper and little else', thorough, async () => {
   const [picture] = await made('line', 'a rabbit', { hatching: 'none', width: 256, height: 256 })
   let [paper, ink, other] = [0, 0, 0]
   for (let at = 0; at < picture!.data.length; at += 4) {
@@ -103,6 +107,7 @@ const patternOptions: PatternOptions = {
 
 test.each(sample(['chess knights', 'cats on blue stripes', 'strawberries and lemons on mint'], 1))(
   'a pattern of %s cut elsewhere is the same pattern, bit for bit',
+  thorough,
   async (prompt) => {
     const request = readPattern(prompt)
     for (const layout of sample(['scattered', 'rows', 'half-drop'] as const, 2)) {

@@ -10,7 +10,7 @@ import type { TextureInput } from '../../../electron/atelier/texture/jobs.ts'
 import { validateGlb } from '../../support/validate-glb.ts'
 import { box, material, picture } from '../../engine/formats/samples.ts'
 import { seamDifferences } from '../../engine/texture/seams.ts'
-import { sample } from '../../support/long.ts'
+import { sample, thorough } from '../../support/long.ts'
 
 const everywhere = (id: string): Assignment => ({ material: materialById(id)!, where: { kind: 'all' } })
 
@@ -38,6 +38,7 @@ function knot(): Model {
 describe('a painted model', () => {
   test.each(sample(['velvet', 'sand', 'porcelain'], 1))(
     'of %s has no seam: both sides agree within ΔE 1',
+    thorough,
     async (id) => {
       const { atlas, layout } = await paintModel(knot(), [everywhere(id)], { resolution: 512, seed: 1 })
       const differences = seamDifferences(layout, atlas.baseColour)
@@ -46,7 +47,7 @@ describe('a painted model', () => {
     },
   )
 
-  test('is the same to the byte for the same words and seed, and another for another seed', async () => {
+  test('is the same to the byte for the same words and seed, and another for another seed', thorough, async () => {
     const file = await writeGlb(box([material('Plain')]))
     const input = {
       file,
@@ -90,16 +91,20 @@ describe('a painted model', () => {
     expect(reds.length).toBeGreaterThan(1000)
   })
 
-  test('keeps texture coordinates that cover the surface once, and says why it does not keep others', async () => {
-    const once = knot()
-    const laid = (await paintModel(once, [everywhere('oak')], { resolution: 128, seed: 1 })).model
-    const again = await paintModel(laid, [everywhere('gold')], { resolution: 128, seed: 1, keepUvs: true })
-    expect(again.layout.kept).toBe(true)
-    expect(again.model.parts[0]!.uvs).toEqual(laid.parts[0]!.uvs)
-    const stacked = box([material('Plain')])
-    const other = await paintModel(stacked, [everywhere('gold')], { resolution: 128, seed: 1, keepUvs: true })
-    expect(other.layout).toMatchObject({ kept: false, whyNot: 'overlapping' })
-  })
+  test(
+    'keeps texture coordinates that cover the surface once, and says why it does not keep others',
+    thorough,
+    async () => {
+      const once = knot()
+      const laid = (await paintModel(once, [everywhere('oak')], { resolution: 128, seed: 1 })).model
+      const again = await paintModel(laid, [everywhere('gold')], { resolution: 128, seed: 1, keepUvs: true })
+      expect(again.layout.kept).toBe(true)
+      expect(again.model.parts[0]!.uvs).toEqual(laid.parts[0]!.uvs)
+      const stacked = box([material('Plain')])
+      const other = await paintModel(stacked, [everywhere('gold')], { resolution: 128, seed: 1, keepUvs: true })
+      expect(other.layout).toMatchObject({ kept: false, whyNot: 'overlapping' })
+    },
+  )
 
   test('has one picture and the mean of roughness and metalness where no more is asked', async () => {
     const { model } = await paintModel(box([material('Plain')]), [everywhere('gold')], {
@@ -121,7 +126,7 @@ describe('a painted model', () => {
     expect(textures.map(({ name }) => name)).toEqual(['base-colour.png'])
   })
 
-  test('glows where lava is open and nowhere on its crust, and stays dark in other materials', async () => {
+  test('glows where lava is open and nowhere on its crust, and stays dark in other materials', thorough, async () => {
     const { model, atlas } = await paintModel(box([material('Plain')]), [everywhere('lava')], {
       resolution: 256,
       seed: 1,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import type { WeldedMesh } from '../../../electron/engine/mesh/welded-mesh.ts'
 import { cutSection, SectionCutter } from '../../../shared/section.ts'
 import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
@@ -54,7 +55,7 @@ function areaByCounting(mesh: WeldedMesh, normal: readonly number[], offset: num
   return area
 }
 
-test('a ball is cut in circles of the area that its radius and the height give', () => {
+test('a ball is cut in circles of the area that its radius and the height give', thorough, () => {
   for (const height of [0, 0.3, -0.7]) {
     const { area, loops, open } = cutSection(...parts(ball(400, 1)), { normal: [0, 0, 1], offset: height })
     expect(Math.abs(area / (Math.PI * (1 - height ** 2)) - 1)).toBeLessThan(1e-3)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { printColours } from '../../../electron/engine/filaments/print-colours.ts'
 import type { ColoursInput } from '../../../electron/engine/filaments/jobs.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
@@ -74,7 +75,7 @@ describe.each(['texture', 'colours', 'materials'] as const)('a ball that wears i
   const ball = paintedBall(flag, { around: wears === 'texture' ? 24 : 120, radiusMm: 20, wears })
   const once = ball.then((model) => divided(model))
 
-  test('has one material for each filament, and lies in them as it was painted', async () => {
+  test('has one material for each filament, and lies in them as it was painted', thorough, async () => {
     const { report, made } = await once
     expect(filamentReportSchema.parse(report)).toEqual(report)
     expect(report.filaments).toHaveLength(3)
@@ -136,7 +137,7 @@ describe('borders', () => {
     expect(lengths(made)).toEqual(lengths(ball))
   })
 
-  test('are shorter where more smoothness is asked for', async () => {
+  test('are shorter where more smoothness is asked for', thorough, async () => {
     let state = 7
     const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
     const noise = Array.from({ length: 6400 }, random)
@@ -155,7 +156,7 @@ describe('borders', () => {
   })
 })
 
-test('spots narrower than two beads are merged, wider ones stay', async () => {
+test('spots narrower than two beads are merged, wider ones stay', thorough, async () => {
   // Around the equator of a ball of 20 mm radius: a spot of 0.5 mm and one of 3 mm.
   const spot = (u: number, v: number, at: number, mm: number): boolean =>
     Math.hypot((u - at) * 2 * Math.PI * 20, (v - 0.5) * Math.PI * 20) < mm / 2
@@ -223,7 +224,7 @@ describe('palettes', () => {
   })
 })
 
-test('shading over one hue takes a filament of its own only where light is not flattened', async () => {
+test('shading over one hue takes a filament of its own only where light is not flattened', thorough, async () => {
   const shaded: Painter = (u, v) => {
     const light = 0.5 + 0.5 * Math.cos(v * Math.PI)
     return (u < 0.5 ? red : blue).map((channel) => channel * (0.2 + 0.8 * light)) as [number, number, number]
@@ -242,7 +243,7 @@ test('layers where filaments meet are counted as changes', async () => {
   expect(report.changes).toMatchObject({ layers: 10, mixedLayers: 1, count: 1 })
 })
 
-test('a height scales the print, and what is measured with it', async () => {
+test('a height scales the print, and what is measured with it', thorough, async () => {
   const ball = await paintedBall(flag, { around: 24, radiusMm: 20, wears: 'texture' })
   const { report } = await divided(ball, { heightMm: 80 })
   expect(report.size.sizeMm[1]).toBeCloseTo(80, 2)

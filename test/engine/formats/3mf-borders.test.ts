@@ -16,7 +16,7 @@ import { loadGeometry } from '../../../electron/engine/solid/geometry.ts'
 import { outerLines } from '../../bench/print/outer-lines.ts'
 import { readWithLib3mf } from '../../support/lib3mf.ts'
 import { areaByFilament, spools } from './painted-boxes.ts'
-import { isLong } from '../../support/long.ts'
+import { isLong, thorough } from '../../support/long.ts'
 
 /** Of triangles that are smaller than a stripe. */
 const finerMm = isLong ? 2 : 4
@@ -60,7 +60,7 @@ async function written(
 }
 
 describe('borders finer than the triangles', () => {
-  it('are painted onto the few triangles of the flats, and read back as they were', async () => {
+  it('are painted onto the few triangles of the flats, and read back as they were', thorough, async () => {
     const model = await stripedBlock(1)
     const { triangles, back, file } = await written(model, 'paint')
     expect(auditModel(model).triangles).toBeGreaterThan(10_000)
@@ -72,7 +72,7 @@ describe('borders finer than the triangles', () => {
     expect(await readWithLib3mf(file, true)).toMatchObject({ refused: null, warnings: [], triangles: [triangles] })
   })
 
-  it('are written in the way that keeps the file smaller', async () => {
+  it('are written in the way that keeps the file smaller', thorough, async () => {
     for (const side of [finerMm, 100]) {
       const model = await stripedBlock(side)
       const sizes = await Promise.all(
@@ -95,7 +95,7 @@ describe('borders finer than the triangles', () => {
   })
 
   const slicerIsHere = spawnSync('which', ['prusa-slicer']).status === 0
-  it.skipIf(!slicerIsHere)('come out of PrusaSlicer alike, painted and as geometry', async () => {
+  it.skipIf(!slicerIsHere)('come out of PrusaSlicer alike, painted and as geometry', thorough, async () => {
     const model = await stripedBlock(slicedMm)
     const folder = mkdtempSync(join(tmpdir(), 'maquette-borders-'))
     const lengths: number[][] = []

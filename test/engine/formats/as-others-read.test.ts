@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { plainContext } from '../../../electron/engine/formats/read-context.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { readStl } from '../../../electron/engine/formats/stl-read.ts'
@@ -77,6 +78,7 @@ describe.skipIf(!hasCollection() || !hasPrograms('assimp'))('assimp', () => {
 
 test.skipIf(!hasCollection())(
   'a project of Bambu Studio, which assimp and prusa-slicer refuse, has as many triangles as it says itself, and what its painting divides them into',
+  thorough,
   async () => {
     const project = collectionFile('other/3mf_bambu_project_chicken.3mf')
     const files = unzipSync(project)

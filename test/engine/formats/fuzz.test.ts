@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runFuzz, type Peak } from './fuzz/run-fuzz.ts'
 import { howMany } from '../../support/long.ts'
 
-const count = howMany('MAQUETTE_FUZZ', 150, 10_000)
+const count = howMany('MAQUETTE_FUZZ', 60, 10_000)
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
 
 test(

@@ -3,7 +3,7 @@ import { cutOut } from '../../../electron/engine/image/cut-out.ts'
 import type { Raster } from '../../../electron/engine/model.ts'
 import { drawCase, hardCutOuts } from './hard-cut-outs.ts'
 import { creature, drawn, overlap } from './pictures.ts'
-import { sample } from '../../support/long.ts'
+import { sample, thorough } from '../../support/long.ts'
 
 test('a picture with alpha is cut out by its alpha', async () => {
   const picture = await drawn(creature)
@@ -54,17 +54,21 @@ test('a subject before noisy foliage is found, mostly', async () => {
   expect(overlap(cut.alpha, await drawn(creature))).toBeGreaterThan(0.93)
 })
 
-test.each(sample(hardCutOuts, 6).map((hard) => [hard.name, hard] as const))('%s is found', async (_, hard) => {
-  const { picture, truth } = await drawCase(hard)
-  expect(overlap((await cutOut(picture)).alpha, truth)).toBeGreaterThan(0.94)
-})
+test.each(sample(hardCutOuts, 6).map((hard) => [hard.name, hard] as const))(
+  '%s is found',
+  thorough,
+  async (_, hard) => {
+    const { picture, truth } = await drawCase(hard)
+    expect(overlap((await cutOut(picture)).alpha, truth)).toBeGreaterThan(0.94)
+  },
+)
 
 test('a subject that runs out of the picture is reported', async () => {
   const cut = await cutOut(await drawn(`<g transform="translate(0 90)">${creature}</g>`, 320, 280, '#e8eef4'))
   expect(cut.hints.cutOff).toBe(true)
 })
 
-test('a subject that is small in its picture is reported', async () => {
+test('a subject that is small in its picture is reported', thorough, async () => {
   const cut = await cutOut(await drawn('<circle cx="200" cy="200" r="14" fill="#a02"/>', 400, 400, '#fff'))
   expect(cut.hints.small).toBe(true)
 })
@@ -80,7 +84,7 @@ test.each([
   })
 })
 
-test('the same picture is cut out the same way every time', async () => {
+test('the same picture is cut out the same way every time', thorough, async () => {
   const picture = withNoise(await drawn(creature, 320, 280, '#70885a'), await drawn(creature))
   const [first, second] = [await cutOut(picture), await cutOut(picture)]
   expect(Buffer.from(first.alpha.buffer).equals(Buffer.from(second.alpha.buffer))).toBe(true)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { findEdges } from '../../../electron/engine/mesh/edges.ts'
 import { findFlaws } from '../../../electron/engine/mesh/flaws.ts'
 import { lightened } from '../../../electron/engine/mesh/lightened.ts'
@@ -11,7 +12,7 @@ import { modelOf } from './shapes.ts'
 describe('a very large surface', () => {
   beforeAll(() => quickCollapseReady)
 
-  test('of many pieces is made lighter a few at a time, and each of them is still there and closed', () => {
+  test('of many pieces is made lighter a few at a time, and each of them is still there and closed', thorough, () => {
     const one = ball(128)
     const count = Math.ceil(610_000 / (one.indices.length / 3))
     const balls = Array.from({ length: count }, (_, i) => ({

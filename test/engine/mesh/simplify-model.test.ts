@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import { withSmoothNormals } from '../../../electron/engine/mesh/normals.ts'
 import { simplifyModel } from '../../../electron/engine/mesh/simplify-model.ts'
@@ -120,7 +121,7 @@ test('a target that is not below the count changes nothing', async () => {
   expect([faces, stoppedBy]).toEqual([48, 'target'])
 })
 
-test('the largest error is kept to, as measured from outside', async () => {
+test('the largest error is kept to, as measured from outside', thorough, async () => {
   const before = modelOf(ball(96, 0.05))
   const maxError = 0.0002
   const { model, stoppedBy, faces } = await simplifyModel(before, { targetFaces: 20, maxError }, silent)
@@ -142,7 +143,7 @@ test('the same model gives the same bytes', async () => {
   expect(one!.indices).toEqual(other!.indices)
 })
 
-test('crowded edges and coincident triangles do not end it, and are not made more', async () => {
+test('crowded edges and coincident triangles do not end it, and are not made more', thorough, async () => {
   const [one, other] = [fineCube(6), fineCube(6)]
   for (let i = 0; i < other.positions.length; i += 3) other.positions[i] = other.positions[i]! + 1
   const before = modelOf(one, {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { writers } from '../../../electron/engine/formats/writers.ts'
@@ -221,7 +222,7 @@ describe('preparing for print', () => {
     expect(overhang.supportMm3 / ((30 ** 2 - 20 ** 2) * 20)).toBeCloseTo(1, 1)
   })
 
-  test('gives the same bytes every time', async () => {
+  test('gives the same bytes every time', thorough, async () => {
     const requests = { hollowMm: 3, drainHoles: 1, base: 'disc', format: '3mf' } as const
     const broken = modelOf(without(ball(10, 24), 7, 8, 9), turned(cubeMm(8, 3)))
     const [one, other] = [await prepare(broken, requests), await prepare(broken, requests)]

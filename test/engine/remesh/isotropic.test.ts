@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
 import type { Part } from '../../../electron/engine/model.ts'
 import { remeshEvenly, type EvenSurface, type IsotropicOptions } from '../../../electron/engine/remesh/isotropic.ts'
@@ -18,29 +19,33 @@ import { cube, modelOf } from '../mesh/shapes.ts'
 
 const closed = { open: 0, crowded: 0, turned: 0 }
 
-test('a ball gets even triangles: edges of the wanted length, no angle small, every point on the given surface', () => {
-  const given = ball(24)
-  const made = even(given, { edgeLength: 0.2, sharpDegrees: 45 })
-  const faces = facesOf(made.points, made.faces)
-  const { mean, deviation } = sideLengths(faces)
-  expect(mean).toBeGreaterThan(0.18)
-  expect(mean).toBeLessThan(0.22)
-  expect(deviation / mean).toBeLessThan(0.15)
-  const angles = faces.map((face) => Math.min(...anglesOf(face))).sort((a, b) => a - b)
-  expect(angles[0]).toBeGreaterThan(25)
-  expect(angles[angles.length >> 1]).toBeGreaterThan(48)
-  expect(countEdges(faces)).toEqual(closed)
-  expect(countPieces(faces)).toBe(1)
-  // The ball of 24 around lies this far inside the true one.
-  const sagitta = 1 - Math.cos(Math.PI / 24) ** 2
-  for (let i = 0; i < made.points.length; i += 3) {
-    expect(Math.hypot(...made.points.subarray(i, i + 3))).toBeGreaterThan(1 - sagitta - 1e-9)
-    expect(Math.hypot(...made.points.subarray(i, i + 3))).toBeLessThan(1 + 1e-9)
-  }
-  const surface = facesOf(given.positions, given.indices)
-  for (let i = 0; i < made.points.length; i += 3)
-    expect(distanceTo([...made.points.subarray(i, i + 3)] as Vector, surface)).toBeLessThan(1e-6)
-})
+test(
+  'a ball gets even triangles: edges of the wanted length, no angle small, every point on the given surface',
+  thorough,
+  () => {
+    const given = ball(24)
+    const made = even(given, { edgeLength: 0.2, sharpDegrees: 45 })
+    const faces = facesOf(made.points, made.faces)
+    const { mean, deviation } = sideLengths(faces)
+    expect(mean).toBeGreaterThan(0.18)
+    expect(mean).toBeLessThan(0.22)
+    expect(deviation / mean).toBeLessThan(0.15)
+    const angles = faces.map((face) => Math.min(...anglesOf(face))).sort((a, b) => a - b)
+    expect(angles[0]).toBeGreaterThan(25)
+    expect(angles[angles.length >> 1]).toBeGreaterThan(48)
+    expect(countEdges(faces)).toEqual(closed)
+    expect(countPieces(faces)).toBe(1)
+    // The ball of 24 around lies this far inside the true one.
+    const sagitta = 1 - Math.cos(Math.PI / 24) ** 2
+    for (let i = 0; i < made.points.length; i += 3) {
+      expect(Math.hypot(...made.points.subarray(i, i + 3))).toBeGreaterThan(1 - sagitta - 1e-9)
+      expect(Math.hypot(...made.points.subarray(i, i + 3))).toBeLessThan(1 + 1e-9)
+    }
+    const surface = facesOf(given.positions, given.indices)
+    for (let i = 0; i < made.points.length; i += 3)
+      expect(distanceTo([...made.points.subarray(i, i + 3)] as Vector, surface)).toBeLessThan(1e-6)
+  },
+)
 
 test('a cube of twelve triangles stays a cube: its corners, its edges and its volume', () => {
   const made = even(cube(1), { edgeLength: 0.13, sharpDegrees: 45 })

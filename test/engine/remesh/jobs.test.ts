@@ -19,14 +19,14 @@ import {
   type Faces,
 } from '../mesh/plain-oracles.ts'
 import { cube, modelOf } from '../mesh/shapes.ts'
-import { sample } from '../../support/long.ts'
+import { sample, thorough } from '../../support/long.ts'
 
 const silent = (): void => {}
 const glbOf = async (model: Model): Promise<Uint8Array> => writeGlb(model)
 const closed = { open: 0, crowded: 0, turned: 0 }
 const lopsided = ball(48, 0.05, (x, y) => 1 + 0.15 * Math.sin(3 * x + 1) * Math.cos(2 * y))
 
-test('remesh meets a count of triangles, and its report holds against a slow look at the file', async () => {
+test('remesh meets a count of triangles, and its report holds against a slow look at the file', thorough, async () => {
   const mesh = await glbOf(modelOf(lopsided))
   const { glb, report } = await remeshModel({ mesh, targetFaces: 1200, keepTexture: false }, silent)
   const [given, made] = [facesOf(lopsided.positions, lopsided.indices), await facesIn(glb)]
@@ -136,7 +136,7 @@ test.each(sample(['x', 'y', 'z'] as const, 2))(
   },
 )
 
-test('quads: most faces are, their angles are near square, and the OBJ keeps them', async () => {
+test('quads: most faces are, their angles are near square, and the OBJ keeps them', thorough, async () => {
   const mesh = await glbOf(modelOf(lopsided))
   const { obj, report, glb } = await optimizeTopology({ mesh, targetFaces: 600, polygon: 'quad' }, silent)
   expect(report.quads!.share).toBeGreaterThan(0.98)
@@ -159,32 +159,36 @@ test('quads: most faces are, their angles are near square, and the OBJ keeps the
   expect(count(fromObj)).toBe(count(fromGlb))
 })
 
-test('quads on sharp edges, in thin parts and at holes: hardly a triangle, closed as before, lines kept', async () => {
-  // A plate a twentieth as thick as it is wide, and a box without a lid.
-  const plate = fineCube(6)
-  for (let i = 1; i < plate.positions.length; i += 3) plate.positions[i] = plate.positions[i]! * 0.05
-  const box = fineCube(6)
-  const open = box.indices.filter((_, corner) => !onTop(box.positions, box.indices, corner - (corner % 3)))
-  for (const [part, openEdges] of [
-    [plate, false],
-    [{ ...box, indices: open }, true],
-  ] as const) {
-    const mesh = await glbOf(modelOf(part))
-    const { obj, report } = await optimizeTopology({ mesh, targetFaces: 500, polygon: 'quad' }, silent)
-    expect(report.quads!.share).toBeGreaterThan(0.98)
-    expect(report.after.watertight).toBe(!openEdges)
-    const codes = report.notes.map(({ code }) => code)
-    expect(codes.slice(0, openEdges ? 2 : 1)).toEqual([...(openEdges ? ['left-open'] : []), 'laid-out-in-quads'])
-    const made = report.quads!.quads + report.quads!.triangles
-    expect(codes.includes('quads-beyond-request')).toBe(Math.abs(made / 500 - 1) > 0.15)
-    expect(report.after.crowdedEdges).toBe(0)
-    expect(report.distance.largestShare).toBeLessThan(0.004)
-    const faces = facesInObj(objText(obj!))
-    expect(countEdges(faces)).toMatchObject({ crowded: 0, turned: 0 })
-  }
-})
+test(
+  'quads on sharp edges, in thin parts and at holes: hardly a triangle, closed as before, lines kept',
+  thorough,
+  async () => {
+    // A plate a twentieth as thick as it is wide, and a box without a lid.
+    const plate = fineCube(6)
+    for (let i = 1; i < plate.positions.length; i += 3) plate.positions[i] = plate.positions[i]! * 0.05
+    const box = fineCube(6)
+    const open = box.indices.filter((_, corner) => !onTop(box.positions, box.indices, corner - (corner % 3)))
+    for (const [part, openEdges] of [
+      [plate, false],
+      [{ ...box, indices: open }, true],
+    ] as const) {
+      const mesh = await glbOf(modelOf(part))
+      const { obj, report } = await optimizeTopology({ mesh, targetFaces: 500, polygon: 'quad' }, silent)
+      expect(report.quads!.share).toBeGreaterThan(0.98)
+      expect(report.after.watertight).toBe(!openEdges)
+      const codes = report.notes.map(({ code }) => code)
+      expect(codes.slice(0, openEdges ? 2 : 1)).toEqual([...(openEdges ? ['left-open'] : []), 'laid-out-in-quads'])
+      const made = report.quads!.quads + report.quads!.triangles
+      expect(codes.includes('quads-beyond-request')).toBe(Math.abs(made / 500 - 1) > 0.15)
+      expect(report.after.crowdedEdges).toBe(0)
+      expect(report.distance.largestShare).toBeLessThan(0.004)
+      const faces = facesInObj(objText(obj!))
+      expect(countEdges(faces)).toMatchObject({ crowded: 0, turned: 0 })
+    }
+  },
+)
 
-test('that colours were baked is said where there are some', async () => {
+test('that colours were baked is said where there are some', thorough, async () => {
   const part = fineCube(4)
   const colours = Float32Array.from({ length: (part.positions.length / 3) * 4 }, (_, i) => (i % 4 === 0 ? 0.5 : 1))
   for (const [model, baked] of [
@@ -198,7 +202,7 @@ test('that colours were baked is said where there are some', async () => {
   }
 })
 
-test('rows of quads run round an opening and round a limb, and close', async () => {
+test('rows of quads run round an opening and round a limb, and close', thorough, async () => {
   const tube = openTube(24, 24)
   const mesh = await glbOf(modelOf(tube))
   const { obj } = await optimizeTopology({ mesh, targetFaces: 600, polygon: 'quad' }, silent)
@@ -227,7 +231,7 @@ test.each(sample(['x', 'y', 'z'] as const, 1))('quads across %s are symmetric ex
   expect(alone.length / faces.length).toBeLessThan(0.02)
 })
 
-test('the jobs give the same bytes for the same input', async () => {
+test('the jobs give the same bytes for the same input', thorough, async () => {
   const mesh = await glbOf(modelOf(ball(24, 0.05)))
   const once = async (): Promise<Uint8Array[]> => [
     (await remeshModel({ mesh, targetFaces: 300 }, silent)).glb,

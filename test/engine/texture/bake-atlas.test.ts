@@ -1,5 +1,6 @@
 import { SphereGeometry } from 'three'
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import type { Raster } from '../../../electron/engine/model.ts'
 import { bakeAtlas } from '../../../electron/engine/texture/bake-atlas.ts'
 import type { AtlasLayout } from '../../../electron/engine/texture/atlas-layout.ts'
@@ -40,7 +41,7 @@ const texel = ({ data, width }: Raster, column: number, row: number): number[] =
 ]
 
 describe('a baked atlas', () => {
-  test('puts every place of a sphere where its texture coordinates say', async () => {
+  test('puts every place of a sphere where its texture coordinates say', thorough, async () => {
     const layout = await sphere()
     const { baseColour } = bakeAtlas(layout, { resolution: side, relief: 'none' }, (point, out) => {
       out.red = point.x / 2 + 0.5

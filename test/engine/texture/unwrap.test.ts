@@ -6,7 +6,7 @@ import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
 import { collectionFile, hasCollection } from '../formats/outside.ts'
 import { cube } from '../mesh/shapes.ts'
 import { measureLayout } from './layout.ts'
-import { sample } from '../../support/long.ts'
+import { sample, thorough } from '../../support/long.ts'
 
 interface Shape {
   positions: Float32Array
@@ -56,7 +56,7 @@ describe('new texture coordinates', () => {
     expect(Array.from(made.indices, (vertex) => made.source[vertex]!)).toEqual(Array.from(shape.indices))
   })
 
-  test('are the same for the same surface', async () => {
+  test('are the same for the same surface', thorough, async () => {
     for (const [, shape] of shapes) expect(await unwrap(shape, asked)).toEqual(await unwrapped(shape))
   })
 

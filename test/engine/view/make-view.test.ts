@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { writtenFile } from '../../../shared/formats.ts'
 import { writers } from '../../../electron/engine/formats/writers.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
@@ -136,7 +137,7 @@ describe('a view', () => {
     for (let i = 0; i < 6; i++) expect(view.preview[0]!.box[i]).toBeCloseTo(view.header.box[i]!, 2)
   })
 
-  test('has a preview whose triangles each lie on one island of the texture’s layout', async () => {
+  test('has a preview whose triangles each lie on one island of the texture’s layout', thorough, async () => {
     const { model: ball } = await largeView()
     const { positions, normals, uvs, indices } = ball.parts[0]!
     const count = positions.length / 3
@@ -220,7 +221,7 @@ describe('a view', () => {
 })
 
 describe('the surface of a view', () => {
-  test('holds each position once and the chunks’ triangles in their order', async () => {
+  test('holds each position once and the chunks’ triangles in their order', thorough, async () => {
     const { model, view } = await largeView()
     const surface = view.surface()
     const keys = positionKeys(surface.positions)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { Surface } from '../../../electron/engine/mesh/surface.ts'
 import { DistanceBand } from '../../../electron/engine/volume/distance-band.ts'
 import { WindingNumber } from '../../../electron/engine/volume/winding-number.ts'
@@ -29,7 +30,7 @@ test.each([
   expect(near).toBeGreaterThan(300)
 })
 
-test('memory goes with the area of the level, not with the volume', () => {
+test('memory goes with the area of the level, not with the volume', thorough, () => {
   const { points, triangles } = bodyOf(ball(20))
   const samplesAt = (cell: number): number =>
     new DistanceBand(new Surface(points, triangles), { cell, margin: 0.1, level: -2 }, () => {}).sampleCount

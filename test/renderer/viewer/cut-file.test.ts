@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import { createFileCutter } from '../../../renderer/viewer/derived/cut-file.ts'
 import type { PieceArrays } from '../../../renderer/viewer/derived/cut-file.ts'
@@ -81,7 +82,7 @@ test('a view gives its preview, its pictures and its chunks in the order of thei
   )
 })
 
-test('cut at every byte boundary the arrays are the same', () => {
+test('cut at every byte boundary the arrays are the same', thorough, () => {
   const wanted = JSON.stringify(expected)
   for (let at = 0; at <= file.length; at++)
     expect(JSON.stringify(cut(file, [file.subarray(0, at), file.subarray(at)])) === wanted, `cut at ${at}`).toBe(true)

@@ -1,6 +1,7 @@
 /** The light of the environments, held against a slow integral over all directions. */
 import { DataUtils } from 'three'
 import { expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { environmentIds } from '../../../renderer/state/lens.ts'
 import { filterEnvironment, levelSizes } from '../../../renderer/viewer/environment-light.ts'
 import { createEnvironmentTexture, fillEnvironment } from '../../../renderer/viewer/environment-texture.ts'
@@ -84,7 +85,7 @@ test.each(environmentIds)('a mirror shows the environment %s as it is, without a
     expect(pixels.every((value) => Number.isFinite(DataUtils.fromHalfFloat(value)) && value < 0x8000)).toBe(true)
 })
 
-test('more light comes from above than from below', () => {
+test('more light comes from above than from below', thorough, () => {
   for (const id of environmentIds) {
     const levels = filterEnvironment(environments[id])
     expect(middle(levels, 2, 3)[1]).toBeGreaterThan(middle(levels, 3, 3)[1]! * 1.2)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import {
   checkParameters,
   defaultParameters,
@@ -51,7 +52,7 @@ test('a length of edges takes the place of the number, and a share that of the f
   }
 })
 
-test('fewer triangles by share; quads come as a GLB and as an OBJ in an archive', async () => {
+test('fewer triangles by share; quads come as a GLB and as an OBJ in an archive', thorough, async () => {
   const light = await made('optimize-topology', { ratio: 25 })
   expect(await triangles(light)).toBeLessThanOrEqual(Math.floor((await triangles([await original()])) / 4))
   const quads = await made('optimize-topology', { polygon: 'quad', target_faces: 150 })

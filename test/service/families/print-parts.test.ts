@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import type { LocalService } from '../../../electron/service/local-service.ts'
 import { startLocalService } from '../../../electron/service/start-local-service.ts'
 import { boxTriangles, writeStl } from '../../support/solids.ts'
@@ -43,13 +44,13 @@ async function made(path: string, body: Record<string, unknown>): Promise<Record
   return (await (await fetch(report.url)).json()) as Record<string, unknown>
 }
 
-test('a box is cut along two planes, with dowels', async () => {
+test('a box is cut along two planes, with dowels', thorough, async () => {
   const report = await made('/v1/print/cut', { planes: 'x 0; y 50 %', process: 'resin' })
   expect(report).toMatchObject({ kind: 'parts-report', planes: [{ written: 'x 0' }, { pieces: 2 }] })
   expect((report['objects'] as { role: string }[]).filter(({ role }) => role === 'part')).toHaveLength(4)
 })
 
-test('a box is finished with a base and words', async () => {
+test('a box is finished with a base and words', thorough, async () => {
   const report = await made('/v1/print/finish', { base: 'box', base_mm: 8, text: 'Box', text_style: 'engraved' })
   expect((report['remarks'] as { code: string }[]).map(({ code }) => code)).toContain('text-written')
 })

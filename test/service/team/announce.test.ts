@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { Bonjour } from 'bonjour-service'
 import { lookOnNetwork } from '../../../electron/backend/connections/look-on-network.ts'
 import { announce } from '../../../electron/service/team/announce.ts'
@@ -25,7 +26,7 @@ function said(name: string, txt: Record<string, string>): void {
 }
 
 describe.skipIf(!hasMulticast)(`over ${multicastOrWhyNot}`, () => {
-  test('a server is found at the address that it says, once however many serve it', async () => {
+  test('a server is found at the address that it says, once however many serve it', thorough, async () => {
     const stops = [announced(url), announced(url)]
     await expect
       .poll(() => lookOnNetwork(never(), onLoopback), { timeout: 20_000 })
@@ -44,7 +45,7 @@ describe.skipIf(!hasMulticast)(`over ${multicastOrWhyNot}`, () => {
       })
   })
 
-  test('what a key could not be sent to is left out', async () => {
+  test('what a key could not be sent to is left out', thorough, async () => {
     said('no address', {})
     said('not encrypted', { url: 'http://models.example.org' })
     said('another protocol', { url: 'ftp://models.example.org' })

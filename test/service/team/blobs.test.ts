@@ -1,5 +1,6 @@
 /** The same promises of a folder and of an S3-compatible store. */
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { readBlob } from '../../../electron/service/team/blobs/blobs.ts'
 import { openBlobs } from '../../../electron/service/team/blobs/open-blobs.ts'
 import { temporaryFolder } from '../service-under-test.ts'
@@ -23,7 +24,7 @@ describe.each([
     expect(await textOf(await blobs.open('results/task_1/1/model.glb', { from: 0, to: 0 }))).toBe('g')
   })
 
-  test('40 MB in pieces come back the same, and an empty one is empty', async () => {
+  test('40 MB in pieces come back the same, and an empty one is empty', thorough, async () => {
     const blobs = await openBlobs(await place(), true)
     const piece = new Uint8Array(1 << 20).map((_byte, at) => (at * 31) % 251)
     await blobs.write(
@@ -49,7 +50,7 @@ describe.each([
     expect(await textOf(await blobs.open('one'))).toBe('before')
   })
 
-  test('a prefix takes everything below it, more than one page of it, and nothing beside it', async () => {
+  test('a prefix takes everything below it, more than one page of it, and nothing beside it', thorough, async () => {
     const blobs = await openBlobs(await place(), true)
     for (let start = 0; start < 1100; start += 50)
       await Promise.all(Array.from({ length: 50 }, (_none, at) => blobs.write(`a/${start + at}`, [bytesOf('x')])))

@@ -4,6 +4,7 @@ import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { readServerFlags, readWorkerFlags } from '../../../electron/service/team/command-line.ts'
 import { eventually } from '../../support/eventually.ts'
 import { hasPostgres, postgresOrWhyNot, postgresProgram } from '../../support/team/postgres-cluster.ts'
@@ -39,34 +40,38 @@ test.each(['server', 'worker'])('the compose file starts a %s that is there, wit
 })
 
 describe.skipIf(!hasPostgres)(`a back-up of a team over ${postgresOrWhyNot}`, () => {
-  test('the database and then the files, taken while it works, are restored with results, credits and what was not finished', async () => {
-    const url = await (await postgres()).database()
-    const files = await temporaryFolder()
-    const before = await serveTeam({ url, files, metered: true })
-    const done = await before.task(await before.submit({ prompt: 'a cat' }))
-    const running = await before.submit({ prompt: 'wait' })
-    await before.task(running, ({ status }) => status === 'running')
+  test(
+    'the database and then the files, taken while it works, are restored with results, credits and what was not finished',
+    thorough,
+    async () => {
+      const url = await (await postgres()).database()
+      const files = await temporaryFolder()
+      const before = await serveTeam({ url, files, metered: true })
+      const done = await before.task(await before.submit({ prompt: 'a cat' }))
+      const running = await before.submit({ prompt: 'wait' })
+      await before.task(running, ({ status }) => status === 'running')
 
-    const kept = await temporaryFolder()
-    execFileSync(postgresProgram('pg_dump'), ['--format=custom', `--file=${join(kept, 'database')}`, url])
-    cpSync(files, join(kept, 'files'), { recursive: true })
-    await before.stop()
+      const kept = await temporaryFolder()
+      execFileSync(postgresProgram('pg_dump'), ['--format=custom', `--file=${join(kept, 'database')}`, url])
+      cpSync(files, join(kept, 'files'), { recursive: true })
+      await before.stop()
 
-    const restored = await (await postgres()).database('empty')
-    execFileSync(postgresProgram('pg_restore'), ['--no-owner', `--dbname=${restored}`, join(kept, 'database')])
-    const after = await serveTeam({ url: restored, files: join(kept, 'files'), metered: true }, before.account)
-    const again = await after.task(done.task_id)
-    expect((await fetch(again.outputs[0].url)).status).toBe(200)
-    expect((await after.get('/v1/credits')).body).toEqual({ balance: 430, reserved: 35 })
-    // The worker that had it is not in the back-up, and its lease runs out.
-    await after.stores.database.query(
-      `update maquette_queue.job set heartbeat_on = now() - interval '1 hour' where name = 'tasks' and state = 'active'`,
-    )
-    await eventually(async () => {
-      await after.stores.jobs.supervise()
-      expect(after.engine.asked).toHaveLength(1)
-    })
-    after.engine.release()
-    expect(await after.task(running)).toMatchObject({ status: 'succeeded', credits: { charged: 35 } })
-  })
+      const restored = await (await postgres()).database('empty')
+      execFileSync(postgresProgram('pg_restore'), ['--no-owner', `--dbname=${restored}`, join(kept, 'database')])
+      const after = await serveTeam({ url: restored, files: join(kept, 'files'), metered: true }, before.account)
+      const again = await after.task(done.task_id)
+      expect((await fetch(again.outputs[0].url)).status).toBe(200)
+      expect((await after.get('/v1/credits')).body).toEqual({ balance: 430, reserved: 35 })
+      // The worker that had it is not in the back-up, and its lease runs out.
+      await after.stores.database.query(
+        `update maquette_queue.job set heartbeat_on = now() - interval '1 hour' where name = 'tasks' and state = 'active'`,
+      )
+      await eventually(async () => {
+        await after.stores.jobs.supervise()
+        expect(after.engine.asked).toHaveLength(1)
+      })
+      after.engine.release()
+      expect(await after.task(running)).toMatchObject({ status: 'succeeded', credits: { charged: 35 } })
+    },
+  )
 })

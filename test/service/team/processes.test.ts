@@ -1,4 +1,7 @@
-/** The commands of `docs/team-server.md` as they are given, with the offline engine itself. */
+/**
+ * The commands of `docs/team-server.md` as they are given, with the offline engine itself.
+ * @module-tag thorough
+ */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

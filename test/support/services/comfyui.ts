@@ -60,7 +60,8 @@ function submit({ json }: ReplicaRequest, books: ReplicaBooks): Answer {
   })
   if (missing.length > 0) return refused(missing)
   const makesModel = Object.values(prompt).some(({ class_type: kind }) => kind === 'SaveGLB')
-  const count = String(books.tasks().length + 1).padStart(5, '0')
+  // Also past those that were taken out again: no two prompts make a file of one name.
+  const count = String(books.tasks().length + books.erased().length + 1).padStart(5, '0')
   const task = books.take({
     kind: 'prompt',
     body: prompt,

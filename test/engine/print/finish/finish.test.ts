@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../../support/long.ts'
 import { readModel } from '../../../../electron/engine/formats/read-model.ts'
 import { writers } from '../../../../electron/engine/formats/writers.ts'
 import type { Part } from '../../../../electron/engine/model.ts'
@@ -68,7 +69,7 @@ describe('a model is finished', () => {
     },
   )
 
-  test('letters too small for the process, or in no font, are named', async () => {
+  test('letters too small for the process, or in no font, are named', thorough, async () => {
     const small = await finished(ball(20), {
       base: { ...base('raised', 'disc', 'A long inscription for a small base').base! },
     })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../../support/long.ts'
 import { readModel } from '../../../../electron/engine/formats/read-model.ts'
 import { objectsOf } from '../../../../electron/engine/mesh/objects.ts'
 import { printCut } from '../../../../electron/engine/print/parts/cut.ts'
@@ -68,7 +69,7 @@ describe('solids of known volume', () => {
     expect(b).toBeCloseTo(32_000, 0)
   })
 
-  test('many planes: every piece is closed and nothing is lost', async () => {
+  test('many planes: every piece is closed and nothing is lost', thorough, async () => {
     const planes = [
       ...Array.from({ length: 6 }, (_, i) => `y ${i * 8 - 20}`),
       ...Array.from({ length: 5 }, (_, i) => `x ${i * 9 - 18}`),
@@ -129,7 +130,7 @@ describe('to fit a printer', () => {
 })
 
 describe('on plates', () => {
-  test('parts lie on the plate, side by side, on the face where they were cut', async () => {
+  test('parts lie on the plate, side by side, on the face where they were cut', thorough, async () => {
     const input = await cutInput(ball(30), 'y 0; x 5', { bed: [100, 80, 100], connectors: dowels })
     const objects = await objectsIn((await printCut(input, quiet)).glb)
     const boxes = objects.map(({ body, plate }) => ({ ...bodyBounds(body), plate }))

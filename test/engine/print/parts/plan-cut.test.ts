@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../../support/long.ts'
 import { readPlanes } from '../../../../shared/cut-planes.ts'
 import { cutPlanSchema, type CutFace } from '../../../../shared/cut-plan.ts'
 import { planeAxes } from '../../../../shared/section.ts'
@@ -30,7 +31,7 @@ function placeOf({ plane, origin, stepMm, columns }: CutFace, cell: number): [nu
   ]
 }
 
-test('says where the cut itself puts its connectors', async () => {
+test('says where the cut itself puts its connectors', thorough, async () => {
   const { plan, input } = await planned(cubeMm(70), 'y 50 %; x 30 %')
   const { report } = await printCut(input, quiet)
   const places = (list: readonly { atMm: readonly number[]; diameterMm: number }[]) =>
@@ -39,7 +40,7 @@ test('says where the cut itself puts its connectors', async () => {
   expect(places(plan.faces.flatMap(({ connectors }) => connectors))).toEqual(places(report.connectors))
 })
 
-test('where it says there is room a connector of that width is made, and elsewhere none', async () => {
+test('where it says there is room a connector of that width is made, and elsewhere none', thorough, async () => {
   const { plan, input } = await planned(torus(40, 7, 48), 'x 50 %')
   const [face] = plan.faces
   const cells = [...face!.roomMm.keys()]
@@ -132,7 +133,7 @@ describe('dovetails', () => {
     expect(spanOf(tongue!.top, [0, 1, 0])[0]).toBeCloseTo(20 + depthMm, 1)
   })
 
-  test('where it says that there is room one of that width runs that way', async () => {
+  test('where it says that there is room one of that width runs that way', thorough, async () => {
     const { plan, input } = await planned(torus(40, 12, 48), 'y 0', dovetail)
     const face = plan.faces[0]!
     const [u, v] = planeAxes(face.plane.normal)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../../support/long.ts'
 import { readModel } from '../../../../electron/engine/formats/read-model.ts'
 import { writers } from '../../../../electron/engine/formats/writers.ts'
 import { auditModel } from '../../../../electron/engine/mesh/audit.ts'
@@ -246,7 +247,7 @@ describe('by colour', () => {
     expect(await overlapMm3(bodies)).toBeLessThan(1e-3 * 2500)
   })
 
-  test('with a clearance there is a gap of that width, and no more', async () => {
+  test('with a clearance there is a gap of that width, and no more', thorough, async () => {
     const model = colouredBall()
     const tight = await split(model, { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0 } })
     const loose = await split(model, { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0.2 } })
