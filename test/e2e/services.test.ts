@@ -35,7 +35,7 @@ for (const kind of kinds) testService(kind)
 
 function testService(kind: ReplicaKind): void {
   const { card, name } = findProvider(kind.provider)
-  describe(`${name}`, kind.provider === 'meshy' ? {} : thorough, () => {
+  describe(`with ${name}`, kind.provider === 'meshy' ? {} : thorough, () => {
     let replica: Replica
     let studio: Studio
     let complaints: string[]
