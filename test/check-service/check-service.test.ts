@@ -24,22 +24,26 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a service with tasks: its cheapest job runs once, and its files and answers are as recorded', async () => {
-  replica = await startReplica(meshyReplica)
-  const { code, screen, report, files } = await check(['meshy'], { key: meshyReplica.key!, answer: 'yes' })
-  expect(screen).toContain(`Balance: ${meshyReplica.balance} credits`)
-  expect(screen).toContain('Job: meshy-convert, convert, from model.glb.')
-  expect(screen).toContain('Listed price: 1 credits.')
-  expect(code).toBe(0)
-  expect(replica.books.tasks()).toHaveLength(1)
-  expect(replica.books.spent()).toBe(1)
-  expect(report).toContain('| Outcome | succeeded |')
-  expect(report).toContain(`| Balance after | ${meshyReplica.balance - 1} credits |`)
-  expect(report).toMatch(/GET \/openapi\/v1\/convert\/\{id\} \| 200 .* done \[D\]/)
-  expect(report).toContain('12 triangles')
-  expect(report).toContain('not the address of the service')
-  expect(files.some((name) => name.endsWith('.fbx'))).toBe(true)
-})
+test(
+  'a service with tasks: its cheapest job runs once, and its files and answers are as recorded',
+  thorough,
+  async () => {
+    replica = await startReplica(meshyReplica)
+    const { code, screen, report, files } = await check(['meshy'], { key: meshyReplica.key!, answer: 'yes' })
+    expect(screen).toContain(`Balance: ${meshyReplica.balance} credits`)
+    expect(screen).toContain('Job: meshy-convert, convert, from model.glb.')
+    expect(screen).toContain('Listed price: 1 credits.')
+    expect(code).toBe(0)
+    expect(replica.books.tasks()).toHaveLength(1)
+    expect(replica.books.spent()).toBe(1)
+    expect(report).toContain('| Outcome | succeeded |')
+    expect(report).toContain(`| Balance after | ${meshyReplica.balance - 1} credits |`)
+    expect(report).toMatch(/GET \/openapi\/v1\/convert\/\{id\} \| 200 .* done \[D\]/)
+    expect(report).toContain('12 triangles')
+    expect(report).toContain('not the address of the service')
+    expect(files.some((name) => name.endsWith('.fbx'))).toBe(true)
+  },
+)
 
 test('a service that answers with the result: its price is said to be unknown, and the picture is whole', async () => {
   replica = await startReplica(openaiReplica)

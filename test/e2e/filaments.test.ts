@@ -146,7 +146,7 @@ test('the brush paints where it is dragged, not where the filament is locked, an
   expect(await painted()).toEqual(once)
 })
 
-test('filaments are merged by their menus or dragged onto each other, swapped, and renamed', thorough, async () => {
+test('filaments are merged by their menus or dragged onto each other, swapped, and renamed', async () => {
   const { page } = studio
   const before = await painted()
   await page.getByTestId('filament-menu').nth(0).click()

@@ -7,7 +7,7 @@ import type { Asset } from '../../shared/asset.ts'
 import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
 import type { Model } from '../../electron/engine/model.ts'
 import { callStudio } from '../support/call-studio.ts'
-import { sample, thorough } from '../support/long.ts'
+import { thorough } from '../support/long.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { paintedBall } from '../support/painted-ball.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
@@ -104,7 +104,7 @@ test('a step of the history is changed, and what followed runs again on its resu
   await expect.poll(() => page.getByTestId('step-change').count()).toBe(0)
 })
 
-describe('from the form to the list of parts: split by', () => {
+describe('from the form to the list of parts: split by', thorough, () => {
   let twoId: string
 
   beforeAll(async () => {
@@ -124,12 +124,11 @@ describe('from the form to the list of parts: split by', () => {
     twoId = two.id
   })
 
-  const ways: [string, string[]][] = [
+  test.each([
     ['Shells', ['Part 1 of 2', 'Part 2 of 2']],
     ['Parts', ['Ball', 'Block']],
     ['Colours', ['200 40 40', '40 80 190', '240 235 220']],
-  ]
-  test.each(sample(ways, 1))('%s', async (by, names) => {
+  ])('%s', async (by, names) => {
     const { page } = studio
     await callStudio(page, 'settings.change', { openAssetId: twoId })
     await page.locator(`[data-testid=stage][data-asset="${twoId}"][data-state=ready]`).waitFor()

@@ -1,4 +1,7 @@
-/** Animations and shapes of the file are played on the stage, also of files that are packed. */
+/**
+ * Animations and shapes of the file are played on the stage, also of files that are packed.
+ * @module-tag thorough
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +12,7 @@ import { collectionFile, hasCollection } from '../engine/formats/outside.ts'
 import { withoutAnimations, withTurn } from '../support/animated-glb.ts'
 import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
-import { sample, thorough } from '../support/long.ts'
+import { sample } from '../support/long.ts'
 import type { Studio } from '../support/studio.ts'
 import { atRest, checkScreen } from './check-screen.ts'
 import { importFiles } from './form.ts'
@@ -70,7 +73,7 @@ describe.skipIf(!hasCollection())('what moves', () => {
     return a!.filter((value, index) => Math.abs(value - b![index]!) > 12).length
   }
 
-  test.each(sample(['packed', 'pirate', 'pictures', 'morphing'], 1))(
+  test.each(sample(['packed', 'pirate', 'pictures', 'morphing'], 2))(
     '%s is played, and stands still again as before',
     async (name) => {
       const { page } = studio
@@ -86,7 +89,7 @@ describe.skipIf(!hasCollection())('what moves', () => {
     },
   )
 
-  test('shapes without an animation are bent by hand, go back, and leave the model as it was', thorough, async () => {
+  test('shapes without an animation are bent by hand, go back, and leave the model as it was', async () => {
     const { page } = studio
     await open('shapes')
     const still = await canvas()
@@ -109,7 +112,7 @@ describe.skipIf(!hasCollection())('what moves', () => {
     await expect.poll(async () => differing(still, await canvas()), { timeout: 30_000 }).toBeLessThan(200)
   })
 
-  test('a file with both has its shapes among what can be played', thorough, async () => {
+  test('a file with both has its shapes among what can be played', async () => {
     const { page } = studio
     await open('morphing')
     await page.getByLabel('Animation', { exact: true }).last().selectOption('shapes')

@@ -105,7 +105,7 @@ function testService(kind: ReplicaKind): void {
   })
 }
 
-describe('from the key to the first paid model', () => {
+describe('from the key to the first paid model', thorough, () => {
   let replica: Replica
   let studio: Studio
 

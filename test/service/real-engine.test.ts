@@ -73,7 +73,7 @@ test.skipIf(!withPicture)(
   },
 )
 
-test('a file that only looks like a picture fails its task, which is refunded', async () => {
+test('a file that only looks like a picture fails its task, which is refunded', thorough, async () => {
   const { submit, task } = clientOf(service)
   const broken = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)])
   const failed = await task(await submit({ image: `data:image/png;base64,${broken.toString('base64')}` }))

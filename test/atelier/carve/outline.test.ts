@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { distanceAt, traceOutline } from '../../../electron/atelier/carve/outline.ts'
 import { fromPixel, toPixel } from '../../../electron/atelier/carve/placement.ts'
 import { randomFrom } from '../../engine/volume/random.ts'
@@ -22,7 +23,7 @@ test(`distances to an antialiased disc are right to a fifth of a pixel (seed ${s
   expect(outline.box.right - outline.box.left).toBeCloseTo(320, 0)
 })
 
-test('distances agree with a slow search over all segments', () => {
+test('distances agree with a slow search over all segments', thorough, () => {
   const values = new Float32Array(60 * 50)
   const random = randomFrom(seed + 1)
   for (let y = 5; y < 45; y++) for (let x = 5; x < 55; x++) values[y * 60 + x] = random() < 0.7 ? random() : 0

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { colourLayers } from '../../../electron/atelier/craft/colour-layers.ts'
 import type { FlatPicture } from '../../../electron/atelier/craft/flat-picture.ts'
 import { drawn, pngOf } from '../../engine/image/pictures.ts'
@@ -44,7 +45,7 @@ test('no more colours come out than there are', () => {
 const flower =
   '<circle cx="160" cy="140" r="120" fill="#2a4d2a"/><circle cx="160" cy="140" r="85" fill="#c03030"/><circle cx="160" cy="140" r="40" fill="#f4d060"/>'
 
-test('stacked layers lie on each other without a gap, each smaller than the one below', async () => {
+test('stacked layers lie on each other without a gap, each smaller than the one below', thorough, async () => {
   const image = await pngOf(await drawn(flower))
   const piece = await made({ image }, { piece: 'plaque', frame: 'cut-out', colours: 3, layerMm: 0.2, borderMm: 0 })
   const { plateMm, layerStepMm, filamentChanges } = piece.result.understood as {

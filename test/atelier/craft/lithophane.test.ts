@@ -195,7 +195,7 @@ test.each(['loop', 'hole'] as const)('a %s to hang it by goes through', async (h
 })
 
 describe('night lights', () => {
-  test('hold a tea light in a socket of the stated diameter, and are open behind', async () => {
+  test('hold a tea light in a socket of the stated diameter, and are open behind', thorough, async () => {
     const piece = await made({ prompt: 'nightlight of an owl' }, { teaLightMm: 38 })
     expect(piece.audit.shells).toBe(1)
     const { socketInnerMm } = piece.result.understood as { socketInnerMm: number }

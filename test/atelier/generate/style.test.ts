@@ -54,7 +54,7 @@ describe('a style', () => {
     }
   })
 
-  test('low-poly has far fewer triangles', async () => {
+  test('low-poly has far fewer triangles', thorough, async () => {
     expect((await make('a cat', 'low-poly')).triangles).toBeLessThan((await make('a cat', 'said')).triangles / 3)
   })
 

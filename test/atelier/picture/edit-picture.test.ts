@@ -205,7 +205,7 @@ test('a picture on its side by its EXIF data is edited upright', async () => {
   expect([out.width, out.height]).toEqual([280, 320])
 })
 
-test('more than 32 megapixels are refused before they are unpacked', async () => {
+test('more than 32 megapixels are refused before they are unpacked', thorough, async () => {
   const huge = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#123' } })
     .png()
     .toBuffer()

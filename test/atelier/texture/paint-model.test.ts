@@ -74,7 +74,7 @@ describe('a painted model', () => {
     ])
   })
 
-  test('keeps its own look where nothing is asked for', async () => {
+  test('keeps its own look where nothing is asked for', thorough, async () => {
     const model = box(
       [material('Red', { baseColour: [1, 0, 0, 1] }), material('Blue', { baseColour: [0, 0, 1, 1] })],
       (face) => (face < 3 ? 0 : 1),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { heatFile } from '../../../electron/engine/analyse/heat-file.ts'
 import {
   largeFaces,
@@ -103,7 +104,7 @@ test('where the other model bulges towards the middle of a face, the deviation s
   expect(Math.min(...measureDeviation(face.positions, bump))).toBeGreaterThan(3)
 })
 
-test('400,000 triangles, large and small, take no more points than their budget', () => {
+test('400,000 triangles, large and small, take no more points than their budget', thorough, () => {
   const random = randomNumbers(seed)
   const count = 400_000
   const positions = new Float32Array(count * 9)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { editFilaments } from '../../../electron/engine/filaments/apply-changes.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
@@ -110,7 +111,7 @@ describe('a brush stroke', () => {
     expect(auditModel(erased.model).watertight).toBe(true)
   })
 
-  test('on a fine ball has the area of its cap, and the ball stays closed', async () => {
+  test('on a fine ball has the area of its cap, and the ball stays closed', thorough, async () => {
     const model = ball(0.02, 96, [red], () => 0)
     const { model: made } = await edit(model, [
       { kind: 'add', filament: 2, name: 'Blue', colour: [0, 0, 1] },

@@ -109,7 +109,7 @@ describe.each(['texture', 'colours', 'materials'] as const)('a ball that wears i
     expect(area(made) / area(await ball)).toBeCloseTo(1, 5)
   })
 
-  test('gives the same bytes again', async () => {
+  test('gives the same bytes again', thorough, async () => {
     const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
     const [one, other] = [await once, await divided(await ball)]
     expect(digest(one.glb)).toBe(digest(other.glb))
@@ -118,7 +118,7 @@ describe.each(['texture', 'colours', 'materials'] as const)('a ball that wears i
 })
 
 describe('borders', () => {
-  test('run through large triangles as finely as the nozzle prints', async () => {
+  test('run through large triangles as finely as the nozzle prints', thorough, async () => {
     const coarse = await paintedBall(flag, { around: 8, radiusMm: 20, wears: 'texture' })
     const { made, report } = await divided(coarse)
     expect(isClosed(made)).toBe(true)
@@ -185,20 +185,20 @@ describe('palettes', () => {
     { hex: '#101010', name: 'Black' },
   ]
 
-  test('of more spools than colours give the best of them, as they are', async () => {
+  test('of more spools than colours give the best of them, as they are', thorough, async () => {
     const { report, made } = await divided(await ball, { from: 'spools', spools, count: 3 })
     expect(report.filaments.map(({ name }) => name)).toEqual(['Brick', 'White', 'Royal'])
     expect(report.filaments.map(({ hex }) => hex)).toEqual(['#c03030', '#ffffff', '#3050c0'])
     expect(made.materials.map(({ name }) => name)).toEqual(['Brick', 'White', 'Royal'])
   })
 
-  test('leave out what would show nothing, and say so', async () => {
+  test('leave out what would show nothing, and say so', thorough, async () => {
     const { report } = await divided(await ball, { from: 'spools', spools, count: 5 })
     expect(report.filaments.map(({ name }) => name)).not.toContain('Green')
     expect(report.remarks).toContainEqual(expect.objectContaining({ code: 'spools-unused' }))
   })
 
-  test('that are locked stay bit for bit while the rest is found', async () => {
+  test('that are locked stay bit for bit while the rest is found', thorough, async () => {
     const locked = [{ hex: '#c03030', name: 'Brick' }]
     const { report } = await divided(await ball, { from: 'both', spools: locked, count: 3 })
     expect(report.filaments[0]).toMatchObject({ hex: '#c03030', name: 'Brick' })
@@ -254,7 +254,7 @@ test('a height scales the print, and what is measured with it', thorough, async 
 })
 
 describe('objects of an assembly', () => {
-  test('stay objects of their own, even where they touch', async () => {
+  test('stay objects of their own, even where they touch', thorough, async () => {
     const ball = await paintedBall(flag, { around: 24, radiusMm: 20, wears: 'texture' })
     const nodes = [1, 2].map((plate) => ({ name: `half ${plate}`, parent: null, plate }))
     const both: Model = {

@@ -1,5 +1,6 @@
 import { unzipSync, strFromU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { exportFormats, formats } from '../../../shared/formats.ts'
 import { writers } from '../../../electron/engine/formats/writers.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
@@ -35,7 +36,7 @@ describe.each(readable)('%s written and read again', (format) => {
     expect(isClosed(back)).toBe(true)
   })
 
-  test('is the same file for the same model', async () => {
+  test('is the same file for the same model', thorough, async () => {
     expect(await writers[format](await rich())).toEqual(await writers[format](await rich()))
   })
 })

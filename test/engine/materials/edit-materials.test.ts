@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { gltfJsonOf, openGltf } from '../../../electron/engine/formats/gltf-file.ts'
 import { writeObj } from '../../../electron/engine/formats/obj-write.ts'
@@ -337,7 +338,7 @@ describe('refusals', () => {
     expect(error).toMatchObject({ code, details: { reason } })
   })
 
-  test('a picture that ends too early, and one of too many pixels', async () => {
+  test('a picture that ends too early, and one of too many pixels', thorough, async () => {
     const file = await writeGlb(box([material('a')]))
     const changes: MaterialChangeInput[] = [{ kind: 'picture', material: 0, use: 'baseColour', picture: chosen }]
     const noisy = await sharp(Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, i) => (i * 7919) % 256)), {

@@ -33,7 +33,7 @@ describe('a very large surface', () => {
     expect(light.faces.reduce((most, point) => Math.max(most, point), 0)).toBe(light.points.length / 3 - 1)
   })
 
-  test('of one piece, or one that is not so large, is left to be done at once', () => {
+  test('of one piece, or one that is not so large, is left to be done at once', thorough, () => {
     expect(lightened(seamedSurface(modelOf(sheet(560))), {})).toBeNull()
     expect(lightened(seamedSurface(modelOf(ball(64), sheet(20))), {})).toBeNull()
   })

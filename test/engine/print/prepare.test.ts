@@ -46,7 +46,7 @@ describe('preparing for print', () => {
     expect(report.stability.tipsAtDegrees).toBeCloseTo(45, 2)
   })
 
-  test('judges what a repair kept, in places of the print', async () => {
+  test('judges what a repair kept, in places of the print', thorough, async () => {
     const open = modelOf(without(cubeMm(20, 55), 6, 7))
     const { report } = await prepare(open, { heightMm: 40 })
     expect(printReportSchema.parse(report)).toEqual(report)
@@ -83,7 +83,7 @@ describe('preparing for print', () => {
     expect((await prepare(modelOf(without(cubeMm(20), 6)), { repair: 'off' })).report.judgement).toBeNull()
   })
 
-  test('hollows a cube with the wall asked for', async () => {
+  test('hollows a cube with the wall asked for', thorough, async () => {
     const { glb, report } = await prepare(cube, { hollowMm: 2 })
     expect(report.hollow).toMatchObject({ cavities: 1, drainHoles: [] })
     expect(report.hollow!.withinFivePercent).toBeGreaterThan(0.98)
@@ -238,14 +238,18 @@ describe('preparing for print', () => {
     await expect(prepare(open, { repair: 'off', hollowMm: 1 })).rejects.toMatchObject({ code: 'bad-geometry' })
   })
 
-  test.skipIf(!hasPrograms('prusa-slicer'))('writes a 3MF that opens as one closed object, holes and all', async () => {
-    const painted = box([material('Red', { baseColour: [1, 0, 0, 1] }), material('Blue')], (face) => face % 2)
-    const { file, report } = await prepare(painted, { format: '3mf', hollowMm: 2, drainHoles: 2, heightMm: 24 })
-    const at = temporaryFolder()
-    writeFileSync(at('model.3mf'), file)
-    const reported = run('prusa-slicer', '--info', at('model.3mf'))
-    expect(reported).toContain('manifold = yes')
-    expect(Number(/size_z = (\S+)/.exec(reported)?.[1])).toBeCloseTo(24, 2)
-    expect(Number(/volume = (\S+)/.exec(reported)?.[1]) / report.size.volumeMm3).toBeCloseTo(1, 3)
-  })
+  test.skipIf(!hasPrograms('prusa-slicer'))(
+    'writes a 3MF that opens as one closed object, holes and all',
+    thorough,
+    async () => {
+      const painted = box([material('Red', { baseColour: [1, 0, 0, 1] }), material('Blue')], (face) => face % 2)
+      const { file, report } = await prepare(painted, { format: '3mf', hollowMm: 2, drainHoles: 2, heightMm: 24 })
+      const at = temporaryFolder()
+      writeFileSync(at('model.3mf'), file)
+      const reported = run('prusa-slicer', '--info', at('model.3mf'))
+      expect(reported).toContain('manifold = yes')
+      expect(Number(/size_z = (\S+)/.exec(reported)?.[1])).toBeCloseTo(24, 2)
+      expect(Number(/volume = (\S+)/.exec(reported)?.[1]) / report.size.volumeMm3).toBeCloseTo(1, 3)
+    },
+  )
 })

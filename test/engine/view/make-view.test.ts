@@ -99,7 +99,7 @@ describe('a view', () => {
     expect(whatDiffers(model, await viewOf(model))).toBeNull()
   })
 
-  test('of more vertices than one chunk holds is cut into near pieces, and nothing is lost', async () => {
+  test('of more vertices than one chunk holds is cut into near pieces, and nothing is lost', thorough, async () => {
     const { model, view } = await largeView()
     expect(view.chunks.length).toBeGreaterThanOrEqual(4)
     for (const { positions, indices } of view.chunks) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../../support/long.ts'
 import { findEdges } from '../../../electron/engine/mesh/edges.ts'
 import { Surface } from '../../../electron/engine/mesh/surface.ts'
 import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
@@ -57,12 +58,16 @@ describe(`the surface at a distance inside another (seed ${seed})`, () => {
       expect(Math.abs(Math.hypot(...made.positions.subarray(i, i + 3)) - 8)).toBeLessThan(0.03)
   })
 
-  test('it is closed and two-manifold where the material is about as thin as the wall, whatever the lattice', () => {
-    const random = randomNumbers(seed)
-    const rough = ball(10, 40)
-    for (let i = 0; i < rough.positions.length; i++) rough.positions[i]! *= 0.6 + 0.8 * random()
-    const body = bodyOf(rough)
-    for (const cell of [0.7, 1.1, 1.7])
-      for (const wall of [1.1, 1.6, 2.3]) expect(isClosed(offsetOf(body, wall, cell))).toBe(true)
-  })
+  test(
+    'it is closed and two-manifold where the material is about as thin as the wall, whatever the lattice',
+    thorough,
+    () => {
+      const random = randomNumbers(seed)
+      const rough = ball(10, 40)
+      for (let i = 0; i < rough.positions.length; i++) rough.positions[i]! *= 0.6 + 0.8 * random()
+      const body = bodyOf(rough)
+      for (const cell of [0.7, 1.1, 1.7])
+        for (const wall of [1.1, 1.6, 2.3]) expect(isClosed(offsetOf(body, wall, cell))).toBe(true)
+    },
+  )
 })

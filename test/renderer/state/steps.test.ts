@@ -328,7 +328,7 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
 }
 
 test('random steps of every kind, undone and done again, leave the same bytes and the same window at each of them', async () => {
-  const count = howMany('MAQUETTE_UNDO_STEPS', 80, 200)
+  const count = howMany('MAQUETTE_UNDO_STEPS', 40, 200)
   for (let run = 0; run < howMany('MAQUETTE_UNDO_RUNS', 1, 10); run++) {
     const seed = Math.floor(Math.random() * 2 ** 31)
     console.info(`seed ${seed}`)

@@ -57,7 +57,7 @@ describe('solids of known volume', () => {
     for (const half of halves) expect(Math.abs(half / exact - 1)).toBeLessThan(0.003)
   })
 
-  test('a torus near its rim: the piece cut off, and one that stays whole', async () => {
+  test('a torus near its rim: the piece cut off, and one that stays whole', thorough, async () => {
     expect(await volumes(torus(30, 8), 'x 25')).toHaveLength(2)
     // Two planes take two arcs apart from each other.
     expect(await volumes(torus(30, 8), 'x 10; x -10')).toHaveLength(4)

@@ -179,7 +179,7 @@ describe('dovetails', () => {
     expect(codesOf(report)).not.toContain('place-refused')
   })
 
-  test('a face too small for one shows the dowels that it gets', async () => {
+  test('a face too small for one shows the dowels that it gets', thorough, async () => {
     const { plan, input } = await planned(torus(30, 3), 'x 0', dovetail)
     const { report } = await printCut(input, quiet)
     const dowelsOf = plan.faces.flatMap(({ connectors }) => connectors)

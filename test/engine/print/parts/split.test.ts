@@ -180,7 +180,7 @@ function tonguedBlock(): Model {
 }
 
 describe('by shells', () => {
-  test('each solid with its voids, open ones closed', async () => {
+  test('each solid with its voids, open ones closed', thorough, async () => {
     const hollow = [ball(10), turned(ball(6))]
     const { objects, report } = await split(modelOf(...hollow, without(cubeMm(10, 30), 0, 1)), {})
     const volumes = objects.map(({ body }) => Math.round(volumeOf(body)))
@@ -224,7 +224,7 @@ test('by the parts of the file: each is closed and called as it was', async () =
 })
 
 describe('by colour', () => {
-  test('inlays and what is around them fill the model: no overlap, no gap', async () => {
+  test('inlays and what is around them fill the model: no overlap, no gap', thorough, async () => {
     const model = colouredBall()
     const { objects } = await split(model, { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0 } })
     expect(objects.map(({ filaments }) => [...filaments])).toEqual([[1], [2], [3]])
@@ -236,7 +236,7 @@ describe('by colour', () => {
     expect(objects.some(({ body }) => Math.abs(volumeOf(body) / cap - 1) < 0.1)).toBe(true)
   })
 
-  test('on a rough surface no solid lies over another or over itself, and nothing is left out', async () => {
+  test('on a rough surface no solid lies over another or over itself, and nothing is left out', thorough, async () => {
     const model = colouredBall(20, 1.6)
     const { objects } = await split(model, { by: 'colour', inlay: { depthMm: 2, clearanceMm: 0 } })
     expect(objects).toHaveLength(3)
