@@ -35,8 +35,9 @@ describe.skipIf(!there)('comparing', () => {
     const { page } = studio
     complaints = watchComplaints(page)
     await page.getByTestId('prompt').waitFor()
-    for (const path of models) {
+    for (const [index, path] of models.entries()) {
       await importFiles(page, [path])
+      await item(page, ['chess', 'fork', '65004'][index]!).and(page.locator('[data-open=true]')).waitFor()
       await page.locator('[data-testid=stage][data-state=ready]').waitFor()
     }
     // Figures are measured in the background.

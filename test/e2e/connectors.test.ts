@@ -1,4 +1,7 @@
-/** The connectors of a cut are moved on its face on the stage, added, removed, and changed again once the cut is made. */
+/**
+ * The connectors of a cut are moved on its face on the stage, added, removed, and changed again once the cut is made.
+ * @module-tag thorough
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +10,6 @@ import type { Asset } from '../../shared/asset.ts'
 import { readPlaces } from '../../shared/cut-planes.ts'
 import { partsReportSchema } from '../../shared/parts-report.ts'
 import { callStudio } from '../support/call-studio.ts'
-import { thorough } from '../support/long.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import { until } from '../support/studio-client.ts'
@@ -155,7 +157,7 @@ const fitted = () =>
     .locator('[data-testid=connector-refused][data-state=ready]')
     .waitFor({ state: 'attached', timeout: 20_000 })
 
-test('the dovetail of a face is shown as the cut would make it', thorough, async () => {
+test('the dovetail of a face is shown as the cut would make it', async () => {
   const { page } = studio
   await written().fill('')
   await page.getByTestId('parameter-connectors').getByText('Dovetails', { exact: true }).click()
@@ -168,7 +170,7 @@ test('the dovetail of a face is shown as the cut would make it', thorough, async
   await checkScreen(page)
 })
 
-test('it is dragged, and fitted again by its place; where there is none it snaps back', thorough, async () => {
+test('it is dragged, and fitted again by its place; where there is none it snaps back', async () => {
   const { page } = studio
   const from = await middleOf(0)
   await drag(0, { x: from.x + 40, y: from.y + 15 })
@@ -185,7 +187,7 @@ test('it is dragged, and fitted again by its place; where there is none it snaps
   expect(await written().inputValue()).toBe(before)
 })
 
-test('while it is dragged the way that it would take is seen', thorough, async () => {
+test('while it is dragged the way that it would take is seen', async () => {
   const { page } = studio
   const from = await middleOf(0)
   await page.mouse.move(from.x, from.y)
@@ -198,7 +200,7 @@ test('while it is dragged the way that it would take is seen', thorough, async (
   await fitted()
 })
 
-test('arrow keys move it, a click on the face too, Delete leaves it to the cut; all are undone', thorough, async () => {
+test('arrow keys move it, a click on the face too, Delete leaves it to the cut; all are undone', async () => {
   const { page } = studio
   const [start] = await places()
   await handles().focus()
@@ -221,7 +223,7 @@ test('arrow keys move it, a click on the face too, Delete leaves it to the cut; 
   await expect.poll(() => page.getByTestId('connector-count').textContent()).toBe('1 dovetail, set by hand')
 })
 
-test('what the cut would not do is said before it: a place off the model', thorough, async () => {
+test('what the cut would not do is said before it: a place off the model', async () => {
   const { page } = studio
   const kept = await written().inputValue()
   const [[x, y, z]] = (await places()) as [[number, number, number]]
@@ -236,7 +238,7 @@ test('what the cut would not do is said before it: a place off the model', thoro
   await expect.poll(() => page.getByTestId('connector-remarks').textContent()).toBe('')
 })
 
-test('the cut has it where it was put', thorough, async () => {
+test('the cut has it where it was put', async () => {
   const { page } = studio
   const [asked] = await places()
   const known = (await cuts()).map(({ id }) => id)

@@ -131,7 +131,7 @@ const tried: readonly OperationId[] = [
   'image-edit',
 ]
 const rounds = isLong ? [cases, cases] : [firstOf(tried), firstOf(['convert', 'image-generate'])]
-const quick: readonly OperationId[] = ['text-to-3d', 'texture', 'print-finish', 'convert']
+const quick: readonly OperationId[] = ['text-to-3d', 'texture', 'convert']
 
 function firstOf(operations: readonly OperationId[]): Case[] {
   return operations.map((operation) => cases.find((one) => one.operation === operation)!)

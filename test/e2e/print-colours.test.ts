@@ -1,4 +1,7 @@
-/** From a model to its filaments in the window: the next step, the form, the report with its colours, the lens and the original beside it. */
+/**
+ * From a model to its filaments in the window: the next step, the form, the report with its colours, the lens and the original beside it.
+ * @module-tag thorough
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,0 +1,61 @@
+/** The engine of the packed application, laid out without its project: what a job loads when it first needs it is there. */
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEngine, type Engine } from '../../electron/workers/engine.ts'
+import { WorkerPool } from '../../electron/workers/pool.ts'
+import { layOut } from '../../scripts/packaged-files.mjs'
+import { thorough } from '../support/long.ts'
+import { validateGlb } from '../support/validate-glb.ts'
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'maquette-packed-')))
+const picture = () => new Uint8Array(readFileSync(fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))))
+let engine: Engine
+let pool: WorkerPool
+
+beforeAll(() => {
+  layOut(folder)
+  engine = createEngine({ moduleUrl: pathToFileURL(join(folder, 'dist/desktop/engine-worker.js')) })
+  pool = new WorkerPool({ engine, size: 1 })
+})
+afterAll(async () => {
+  await engine.stop()
+  rmSync(folder, { recursive: true })
+})
+
+test('words with a material and letters become a model that is unwrapped, compressed and read again', async () => {
+  const { glb } = await pool.run('text-to-3d', { prompt: 'a wooden keychain that says Max', seed: 1 })
+  const { file } = await pool.run('convert', { mesh: glb, format: 'glb', compression: 'draco' })
+  expect(Buffer.from(file).includes('KHR_draco_mesh_compression')).toBe(true)
+  const { facts } = await pool.run('inspect', { file, mediaType: 'model/gltf-binary', thumbnailSize: 64 })
+  expect(facts.triangles).toBeGreaterThan(1000)
+})
+
+test('a mistyped word is asked about in its language', thorough, async () => {
+  const { makes } = await pool.run('text-to-3d', { prompt: 'a cat with a hta', seed: 1, detail: 'draft' })
+  expect(JSON.stringify(makes)).toContain('hat')
+})
+
+test('a material with bumps has its tangents', thorough, async () => {
+  const { glb } = await pool.run('text-to-3d', { prompt: 'a red cube', seed: 1 })
+  const asked = { keepUvs: false, projection: 'front', resolution: 1024, pbr: true, seed: 1 } as const
+  const textured = await pool.run('texture', {
+    file: glb,
+    mediaType: 'model/gltf-binary',
+    prompt: 'oak wood',
+    ...asked,
+  })
+  const { file } = await pool.run('convert', { mesh: textured.glb, format: 'glb' })
+  expect((await validateGlb(file)).numErrors).toBe(0)
+  expect(Buffer.from(file).includes('TANGENT')).toBe(true)
+})
+
+test('pictures are made, cut out, and become a model', thorough, async () => {
+  const { pictures } = await pool.run('generate-pictures', { style: 'flat', prompt: 'a red fox', seed: 1, width: 256 })
+  expect(pictures).toHaveLength(1)
+  await pool.run('edit-picture', { image: picture(), prompt: 'remove the background', seed: 1 })
+  const { triangles } = await pool.run('image-to-3d', { image: picture(), seed: 1, detail: 'draft' })
+  expect(triangles).toBeGreaterThan(100)
+})
