@@ -288,7 +288,11 @@ async function dragAxis(moves: number): Promise<void> {
   const way = { x: (along.x - from.x) / length, y: (along.y - from.y) / length }
   let px = 30
   const move = (to: number) => page.mouse.move(from.x + way.x * to, from.y + way.y * to)
-  for (; (await panel().getAttribute('data-pointed')) !== 'X'; px += 8) {
+  const pointed = () => panel().getAttribute('data-pointed')
+  // What it was left at before is not what is pointed at now.
+  await page.mouse.move(5, 5)
+  await expect.poll(pointed).not.toBe('X')
+  for (; (await pointed()) !== 'X'; px += 8) {
     if (px > 160) throw new Error('there is no arrow along X')
     await move(px)
     await page.waitForTimeout(60)

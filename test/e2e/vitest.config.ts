@@ -12,9 +12,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A busy machine is no fault.
     expect: { poll: { timeout: 20_000 } },
-    // A window waits as often as it works: while one does, another goes on.
-    maxWorkers: 2,
-    // Files follow each other in two processes, each with a browser of its own (`sharedBrowser`): their start takes seconds.
+    // One more than two cores can do: a window waits as often as it works.
+    maxWorkers: 3,
+    // Files follow each other in these processes, each with a browser of its own (`sharedBrowser`): their start takes seconds.
     isolate: false,
     unstubGlobals: true,
   },
