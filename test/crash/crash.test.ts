@@ -1,6 +1,6 @@
 /**
  * `kill -9` of the studio's backend at random moments, against a paid service that lives on: nothing is lost, nothing is paid
- * twice. Fifteen times here, from another seed each time; two thousand times in `npm run test:long`.
+ * twice. Five times here, from another seed each time; two thousand times in `npm run test:long`.
  */
 import { expect, test } from 'vitest'
 import { crashRun, hasEnoughTasks } from './crash-run.ts'

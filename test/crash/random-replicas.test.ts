@@ -1,6 +1,6 @@
 /**
  * Random steps over replicas of real services: submits, cancels, retries, decisions, polite restarts, changed keys, services
- * that go away and come back, expired links, and everything else that goes wrong there. Two hundred steps here, from
+ * that go away and come back, expired links, and everything else that goes wrong there. A hundred steps here, from
  * another seed each time; fifty thousand in `npm run test:long`.
  */
 import { expect, test, vi } from 'vitest'

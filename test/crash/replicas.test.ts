@@ -1,6 +1,6 @@
 /**
  * `kill -9` of the studio's backend at random moments, with connections to replicas of real services that misbehave: nothing is
- * lost, nothing is paid twice, every result is whole. Four times here, from another seed each time; a thousand times in
+ * lost, nothing is paid twice, every result is whole. Twice here, from another seed each time; a thousand times in
  * `npm run test:long`.
  */
 import { expect, test } from 'vitest'
