@@ -20,10 +20,13 @@ import { newDataFolder, watchComplaints } from './hosts.ts'
 const turnFrames = isLong ? 9 : 5
 
 const folder = fileURLToPath(new URL('../../../shared/models/', import.meta.url))
-const models = ['ai/trellis_txt2_chess.glb', 'ai/triposr_fork.glb', 'stl/thingi10k_65004.stl'].map(
-  (name) => `${folder}${name}`,
-)
-const there = models.every((path) => existsSync(path))
+/** Each with what its name in the library holds. */
+const models = [
+  ['chess', `${folder}ai/trellis_txt2_chess.glb`],
+  ['fork', `${folder}ai/triposr_fork.glb`],
+  ['65004', `${folder}stl/thingi10k_65004.stl`],
+] as const
+const there = models.every(([, path]) => existsSync(path))
 if (!there) console.warn(`SKIPPED: the models of ${folder} are not here`)
 
 let studio: Studio
@@ -35,9 +38,9 @@ describe.skipIf(!there)('comparing', () => {
     const { page } = studio
     complaints = watchComplaints(page)
     await page.getByTestId('prompt').waitFor()
-    for (const [index, path] of models.entries()) {
+    for (const [name, path] of models) {
       await importFiles(page, [path])
-      await item(page, ['chess', 'fork', '65004'][index]!).and(page.locator('[data-open=true]')).waitFor()
+      await item(page, name).and(page.locator('[data-open=true]')).waitFor()
       await page.locator('[data-testid=stage][data-state=ready]').waitFor()
     }
     // Figures are measured in the background.
@@ -277,7 +280,7 @@ describe.skipIf(!there)('comparing', () => {
       const [, type, file, address] = /^([^:]+):([^:]+):(.+)$/.exec(url) ?? []
       expect([type, file]).toEqual(['model/gltf-binary', name])
       const length = await page.evaluate(async (from) => (await (await fetch(from)).arrayBuffer()).byteLength, address!)
-      expect(length).toBe(readFileSync(models[0]!).length)
+      expect(length).toBe(readFileSync(models[0][1]).length)
     }
     await expect.poll(() => page.getByTestId('stage-caption').getAttribute('title')).toContain(name)
   })

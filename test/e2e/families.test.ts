@@ -131,6 +131,7 @@ const tried: readonly OperationId[] = [
   'image-edit',
 ]
 const rounds = isLong ? [cases, cases] : [firstOf(tried), firstOf(['convert', 'image-generate'])]
+/** The others of these are thorough. */
 const quick: readonly OperationId[] = ['text-to-3d', 'texture', 'convert']
 
 function firstOf(operations: readonly OperationId[]): Case[] {

@@ -31,9 +31,7 @@ function chosenSamples(kind: ReplicaKind): Sample[] {
   return isLong ? samples : samples.filter(isFirst).slice(0, 2)
 }
 
-for (const kind of kinds) testService(kind)
-
-function testService(kind: ReplicaKind): void {
+for (const kind of kinds) {
   const { card, name } = findProvider(kind.provider)
   describe(`with ${name}`, kind.provider === 'meshy' ? {} : thorough, () => {
     let replica: Replica
