@@ -6,7 +6,5 @@ export type NoSessionReason =
   | 'link-wrong'
   | 'link-used'
   | 'link-late'
-  /** Too many wrong codes came; none is looked at for a while. */
-  | 'link-guesses'
   /** Maquette was started again since. */
   | 'session-ended'

@@ -3,6 +3,7 @@ import { Console } from 'node:console'
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import { readFlags } from './command-line.ts'
+import { isGuessable } from './http/door.ts'
 import { serviceFolder } from '../disk/data-folder.ts'
 import { closeToOthers } from '../disk/private-folder.ts'
 import { startLocalService } from './start-local-service.ts'
@@ -32,6 +33,7 @@ async function serveAlone(): Promise<void> {
       console.error(terminalWords.usage)
     } else {
       if (flags.keyIsOpen) console.error(terminalWords.keyIsOpen)
+      if (flags.key !== undefined && isGuessable(flags.key)) console.error(terminalWords.keyIsShort)
       const dataFolder = resolve(flags.data ?? serviceFolder())
       const service = await startLocalService({
         dataFolder,

@@ -132,7 +132,6 @@ export async function startLocalService(
       desk,
       door: oneKeyDoor({
         key,
-        chosen: options.key !== undefined,
         limitRate: () => (metered ? bucket.tryTake(now()) : 0),
         now,
       }),

@@ -1,19 +1,14 @@
 /** The codes that links carry: each opens one window, once, within minutes, and is another word than the session's secret. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { NoSessionReason } from '../../shared/no-session.ts'
-import { TokenBucket } from '../../shared/token-bucket.ts'
 
 /** How long a code that was given out can be used. */
 export const codeLifetimeMs = 5 * 60_000
-/** Wrong codes: so many at once, then one a second. While there is none left, no code is looked at. */
-const guesses = { burst: 20, perMinute: 60 }
 const mostWaiting = 100
 const mostEnded = 1000
 
 export type CodeAnswer =
-  | { kind: 'accepted' }
-  | { kind: 'refused'; reason: Extract<NoSessionReason, 'link-wrong' | 'link-used' | 'link-late'> }
-  | { kind: 'too-many'; retryAfterMs: number }
+  { kind: 'accepted' } | { kind: 'refused'; reason: Extract<NoSessionReason, 'link-wrong' | 'link-used' | 'link-late'> }
 
 export interface LaunchCodes {
   /** A new one. The earliest that waits ends where there are very many. */
@@ -25,13 +20,13 @@ export interface LaunchCodes {
 }
 
 /**
- * Only digests are kept, by which a code is found: how long that takes says nothing about the code. `onEnd` gets the digest of
- * a code that can be used no more.
+ * Only digests are kept, by which a code is found: how long that takes says nothing about the code. Attempts are not limited:
+ * no one guesses 256 bits, and another user of the machine could use the limit up. `onEnd` gets the digest of a code that can be
+ * used no more.
  */
 export function createLaunchCodes(now: () => number, onEnd: (digest: string) => void = () => undefined): LaunchCodes {
   const waiting = new Map<string, number>()
   const ended = new Map<string, 'link-used' | 'link-late'>()
-  const bucket = new TokenBucket(guesses, now())
 
   const end = (digest: string, how: 'link-used' | 'link-late') => {
     waiting.delete(digest)
@@ -53,17 +48,12 @@ export function createLaunchCodes(now: () => number, onEnd: (digest: string) => 
     },
     redeem(code) {
       sweep()
-      const retryAfterMs = bucket.waitMs(now())
-      if (retryAfterMs > 0) return { kind: 'too-many', retryAfterMs }
       const digest = digestOf(code)
       if (waiting.has(digest)) {
         end(digest, 'link-used')
         return { kind: 'accepted' }
       }
-      const before = ended.get(digest)
-      // Only what never was a code is a guess: an old link followed again is not.
-      if (before === undefined) bucket.take(now())
-      return { kind: 'refused', reason: before ?? 'link-wrong' }
+      return { kind: 'refused', reason: ended.get(digest) ?? 'link-wrong' }
     },
     sweep,
   }

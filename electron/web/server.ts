@@ -163,16 +163,13 @@ const codeSchema = z.object({ code: z.string().max(200) })
 function exchange({ codes, secret }: Run, body: unknown): Response {
   const answer = codes.redeem(codeSchema.safeParse(body).data?.code ?? '')
   if (answer.kind === 'accepted') return json(JSON.stringify({ ok: true, value: { secret } }))
-  if (answer.kind === 'refused') return noSession(answer.reason)
-  const response = noSession('link-guesses', 429)
-  response.headers.set('Retry-After', String(Math.ceil(answer.retryAfterMs / 1000)))
-  return response
+  return noSession(answer.reason)
 }
 
 /** Why there is no session, as data: the page has the words for it. */
-function noSession(reason: NoSessionReason, status = 401): Response {
+function noSession(reason: NoSessionReason): Response {
   const details = { studio: true, reason }
-  return errorResponse(status, new AppError('offline', 'the request is part of no session', { details }))
+  return errorResponse(401, new AppError('offline', 'the request is part of no session', { details }))
 }
 
 /** The body as JSON; null where it is none, or a long one. */

@@ -9,7 +9,6 @@ import { unwrapReply } from './unwrap-reply.ts'
 
 const kept = 'maquette-session'
 const codeForm = /^#code=([\w-]+)$/
-const mostTries = 5
 let secret: string | null = null
 
 /** The header that shows the secret, for every request that the page makes itself; none where there is no secret. */
@@ -48,19 +47,14 @@ function takeCode(): string | null {
 }
 
 async function exchange(code: string): Promise<string> {
-  for (let tries = 1; ; tries += 1) {
-    const response = await fetch(paths.session, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ code }),
-    }).catch((cause: unknown) => {
-      throw new AppError('offline', 'The studio did not answer to a code', { cause, details: { studio: true } })
-    })
-    if (response.status !== 429 || tries >= mostTries)
-      return unwrapReply((await response.json()) as Reply<{ secret: string }>).secret
-    const seconds = Number(response.headers.get('Retry-After') ?? '1')
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-  }
+  const response = await fetch(paths.session, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ code }),
+  }).catch((cause: unknown) => {
+    throw new AppError('offline', 'The studio did not answer to a code', { cause, details: { studio: true } })
+  })
+  return unwrapReply((await response.json()) as Reply<{ secret: string }>).secret
 }
 
 /** Where the browser forbids to keep anything, the secret lasts until the page is loaded again. */

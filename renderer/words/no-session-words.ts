@@ -13,9 +13,5 @@ export const noSessionWords: Readonly<Record<NoSessionReason, { title: string; t
     text: `A link opens one window, once. ${newLink} If it was not you who used it, quit Maquette: someone else has opened it.`,
   },
   'link-late': { title: 'This link has expired', text: `A link works for five minutes. ${newLink}` },
-  'link-guesses': {
-    title: 'Too many wrong links',
-    text: 'Someone is trying to guess one. Wait a minute, then open a new link. Your work is safe on disk.',
-  },
   'session-ended': { title: 'This window is no longer connected', text: `Maquette was started again. ${newLink}` },
 }

@@ -51,22 +51,12 @@ test('at the end all codes end', () => {
   expect(codes.redeem(code).kind).toBe('refused')
 })
 
-test('after twenty guesses no code is looked at, then one a second', () => {
-  const { codes, clock } = codesUnderTest()
-  const code = codes.issue()
-  for (let i = 0; i < 20; i += 1) expect(codes.redeem(`guess ${i}`)).toEqual({ kind: 'refused', reason: 'link-wrong' })
-  expect(codes.redeem('guess')).toEqual({ kind: 'too-many', retryAfterMs: 1000 })
-  expect(codes.redeem(code).kind).toBe('too-many')
-  clock.now += 1000
-  expect(codes.redeem(code).kind).toBe('accepted')
-})
-
-test('an old link that is followed again is no guess', () => {
+test('another user who sends wrong codes without end keeps no one out', () => {
   const { codes } = codesUnderTest()
   const code = codes.issue()
-  codes.redeem(code)
-  for (let i = 0; i < 100; i += 1) expect(codes.redeem(code)).toEqual({ kind: 'refused', reason: 'link-used' })
-  expect(codes.redeem(codes.issue()).kind).toBe('accepted')
+  for (let i = 0; i < 10_000; i += 1) codes.redeem(`guess ${i}`)
+  expect(codes.redeem('guess')).toEqual({ kind: 'refused', reason: 'link-wrong' })
+  expect(codes.redeem(code)).toEqual({ kind: 'accepted' })
 })
 
 test('of very many codes that wait the earliest ends', () => {

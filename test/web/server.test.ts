@@ -120,14 +120,12 @@ describe('the web host', () => {
     expect(await answer.json()).toMatchObject({ error: { details: { reason: 'session-ended' } } })
   })
 
-  test('slows down those who guess codes, and says when to try again', async () => {
-    const guess = () => fetch(`${origin}/session`, { method: 'POST', body: '{"code":"guess"}', headers: { origin } })
-    const answers = []
-    for (let i = 0; i < 25; i += 1) answers.push(await guess())
-    expect(answers[0]?.status).toBe(401)
-    expect(answers.at(-1)?.status).toBe(429)
-    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await get('/')).status).toBe(200)
+  test('lets the artist in however many wrong codes come', async () => {
+    const open = (code: string) =>
+      fetch(`${origin}/session`, { method: 'POST', body: JSON.stringify({ code }), headers: { origin } })
+    for (let i = 0; i < 50; i += 1) expect((await open(`guess ${i}`)).status).toBe(401)
+    const code = new URL(server.newLink()).hash.replace('#code=', '')
+    expect((await open(code)).status).toBe(200)
   })
 
   test('lets the browser itself load the pictures that a reply names, and only those', async () => {

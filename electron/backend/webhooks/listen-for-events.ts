@@ -5,6 +5,7 @@
  */
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { AppError } from '../../../shared/app-error.ts'
 
 export interface EventDoor {
@@ -12,19 +13,20 @@ export interface EventDoor {
   close(): Promise<void>
 }
 
+/** HTTP statuses. */
+export type EventAnswer = 204 | 400 | 401 | 404 | 429
+
 export interface EventDoorParts {
   /** 0: any free one. */
   port: number
-  /** Asked first of all. False: too many come at once. */
-  admit: () => boolean
   /** Resolves to the answer. */
-  receive: (connectionId: string, headers: IncomingHttpHeaders, body: Uint8Array) => Promise<204 | 400 | 401 | 404>
+  receive: (connectionId: string, headers: IncomingHttpHeaders, body: Uint8Array) => Promise<EventAnswer>
   /** What no one foresaw. */
   onTrouble: (thrown: unknown) => void
 }
 
 const mostBytes = 256 * 1024
-const mostConnections = 64
+const maxConnections = 64
 const requestTimeoutMs = 10_000
 /** How long a sender whose answer is already given may go on with its body. */
 const lingerMs = 1000
@@ -32,7 +34,16 @@ const lingerMs = 1000
 /** Rejects `invalid-input` (field `port`, `reason: 'port-taken'` or `'port-denied'`). */
 export async function listenForEvents(parts: EventDoorParts): Promise<EventDoor> {
   const server = createServer({ requestTimeout: requestTimeoutMs, connectionsCheckingInterval: 2000 })
-  server.maxConnections = mostConnections
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    // Refusing the newest would let whoever holds idle connections shut out the service.
+    const oldest = open.size > maxConnections ? open.values().next().value : undefined
+    if (oldest === undefined) return
+    open.delete(oldest)
+    oldest.destroy()
+  })
   server.on('request', (asked, reply) => {
     asked.on('error', () => undefined)
     reply.on('error', () => undefined)
@@ -65,8 +76,7 @@ export async function listenForEvents(parts: EventDoorParts): Promise<EventDoor>
   }
 }
 
-async function answer(asked: IncomingMessage, { admit, receive }: EventDoorParts): Promise<number> {
-  if (!admit()) return 429
+async function answer(asked: IncomingMessage, { receive }: EventDoorParts): Promise<number> {
   const connectionId = /^\/webhooks\/([\w-]{1,64})(?:\?.*)?$/.exec(asked.url ?? '')?.[1]
   if (asked.method !== 'POST' || connectionId === undefined) return 404
   const { 'content-type': type = '', 'content-encoding': encoding } = asked.headers

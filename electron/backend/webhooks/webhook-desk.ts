@@ -6,7 +6,7 @@ import type { EventRefusal } from '../../../shared/event-refusal.ts'
 import type { Settings } from '../../../shared/settings.ts'
 import { TokenBucket } from '../../../shared/token-bucket.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
-import { type EventDoor, listenForEvents } from './listen-for-events.ts'
+import { type EventAnswer, type EventDoor, listenForEvents } from './listen-for-events.ts'
 import { readEvent } from './read-event.ts'
 import { SeenIds } from './seen-ids.ts'
 import { verifyEvent } from './verify.ts'
@@ -25,11 +25,14 @@ export interface WebhookDeskOptions {
 
 export type WebhookStatus = CommandOutput<'webhooks.status'>
 
-const mostPerSecond = 20
+/** Signed events that are taken in, and apart from them refused ones that are reported, in any second. */
+const maxPerSecond = 20
 
 /** `apply` as often as the settings change, `stop` once. */
 export class WebhookDesk {
   readonly #options: WebhookDeskOptions
+  readonly #signed: TokenBucket
+  readonly #refused: TokenBucket
   readonly #seen = new SeenIds()
   readonly #last = new Map<string, { at: string; refused: EventRefusal | null }>()
   #door: EventDoor | null = null
@@ -38,6 +41,9 @@ export class WebhookDesk {
 
   constructor(options: WebhookDeskOptions) {
     this.#options = options
+    const rate = { perMinute: maxPerSecond * 60, burst: maxPerSecond }
+    this.#signed = new TokenBucket(rate, options.clock.now())
+    this.#refused = new TokenBucket(rate, options.clock.now())
   }
 
   /** Turns the receiver on or off, or moves it. Never rejects: what is in the way is reported by `status`. */
@@ -72,15 +78,12 @@ export class WebhookDesk {
   }
 
   async #open(port: number): Promise<void> {
-    const { clock, log } = this.#options
-    // As many at once as in a second.
-    const bucket = new TokenBucket({ perMinute: mostPerSecond * 60, burst: mostPerSecond }, clock.now())
+    const { log } = this.#options
     const onTrouble = (thrown: unknown) =>
       log('warn', 'the receiver for events had trouble', { reason: String(thrown) })
     try {
       this.#door = await listenForEvents({
         port,
-        admit: () => bucket.tryTake(clock.now()) === 0,
         receive: (connectionId, headers, body) => this.#receive(connectionId, headers, body),
         onTrouble,
       })
@@ -90,12 +93,13 @@ export class WebhookDesk {
     }
   }
 
-  async #receive(connectionId: string, headers: IncomingHttpHeaders, body: Uint8Array): Promise<204 | 400 | 401 | 404> {
+  async #receive(connectionId: string, headers: IncomingHttpHeaders, body: Uint8Array): Promise<EventAnswer> {
     const { knows, clock, hint } = this.#options
     if (!knows(connectionId)) return 404
     const secret = await this.#secret(connectionId)
     const refuse = <Status>(refusal: EventRefusal, status: Status): Status => {
-      this.#note(connectionId, refusal)
+      // A flood is not reported event by event: each report wakes the window.
+      if (this.#refused.tryTake(clock.now()) === 0) this.#note(connectionId, refusal)
       return status
     }
     if (secret === null) return refuse({ code: 'secret-missing', figures: {} }, 404)
@@ -111,6 +115,8 @@ export class WebhookDesk {
       now,
     )
     if (!verdict.accepted) return refuse(verdict.refusal, 401)
+    // Only after the signature: what others send does not use up the rate of the service.
+    if (this.#signed.tryTake(now) > 0) return 429
     const event = readEvent(body)
     if (event === null) return refuse({ code: 'unrecognised', figures: {} }, 400)
     if (!this.#seen.add(`${connectionId} ${verdict.id}`, now)) return refuse({ code: 'repeated', figures: {} }, 204)

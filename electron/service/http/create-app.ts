@@ -51,7 +51,8 @@ export function createApp({ desk, door, more = [], answered, log }: AppParts): A
   app.use(async (context, next) => {
     const { path } = context.req
     const open = openPaths.some((start) => path === start || path.startsWith(`${start}/`))
-    context.set('caller', open ? noCaller : await door.admit(context.req.header('authorization')))
+    const { socket } = context.env.incoming
+    context.set('caller', open ? noCaller : await door.admit(context.req.header('authorization'), socket))
     await next()
     context.header('x-content-type-options', 'nosniff')
   })

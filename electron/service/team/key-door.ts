@@ -1,15 +1,15 @@
 /** Who is let in where many have keys: looked up by hash, remembered for seconds, each within its own rate. */
 import { createHash } from 'node:crypto'
 import { TokenBucket } from '../../../shared/token-bucket.ts'
-import { guessRate, holdUp } from '../http/door.ts'
+import { holdUp } from '../http/door.ts'
 import type { Door } from '../http/door.ts'
 import { refusal } from '../problem.ts'
 import type { Caller } from '../tasks/tasks.ts'
 import { detailWords } from '../words/problems.ts'
-import type { Accounts } from './postgres/accounts.ts'
+import type { Accounts, KeyHolder } from './postgres/accounts.ts'
 
 export interface KeyDoorParts {
-  accounts: Pick<Accounts, 'holderOf' | 'noteUse'>
+  accounts: Pick<Accounts, 'holdersOf' | 'noteUse'>
   /** Of each key, at this server. */
   rate: { burst: number; perSecond: number }
   now: () => number
@@ -23,59 +23,85 @@ export interface TeamDoor extends Door {
 /** A key that is revoked is let in for so long still. */
 const rememberMs = 5000
 const noteUseMs = 60_000
-const mostRemembered = 10_000
 
-interface Known {
-  holder: { id: string; account: string | null } | null
+interface KnownKey {
+  holder: KeyHolder
   until: number
   bucket: TokenBucket
   notedAt: number
 }
 
+/** Wrong keys are not limited: no one guesses 192 bits, and a limit on them would keep out keys that are right. */
 export function keyDoor({ accounts, rate, now }: KeyDoorParts): TeamDoor {
-  const known = new Map<string, Known>()
-  // Keys are not to be guessed; this only keeps those who try from asking the database at every attempt.
-  const guesses = new TokenBucket({ perMinute: guessRate.perMinute * 10, burst: guessRate.burst * 10 }, now())
+  /** By hash; wrong keys are not kept. */
+  const known = new Map<string, KnownKey>()
+  const holderOf = batched((hashes) => accounts.holdersOf(hashes))
 
-  async function lookUp(authorization: string | undefined): Promise<Known> {
+  async function lookUp(authorization: string | undefined): Promise<KnownKey> {
     const key = /^Bearer +([\x21-\x7e]{8,512})$/i.exec(authorization ?? '')?.[1]
     if (key === undefined) throw refusal('invalid_api_key', detailWords.key)
-    const hash = createHash('sha256').update(key).digest('base64')
-    const before = known.get(hash)
-    if (before !== undefined && before.until > now()) return before
-    holdUp(before?.holder ? 0 : guesses.tryTake(now()))
-    const found: Known = {
+    const hash = createHash('sha256').update(key).digest('hex')
+    const remembered = known.get(hash)
+    if (remembered !== undefined && remembered.until > now()) return remembered
+    const holder = await holderOf(hash)
+    if (holder === undefined) {
+      known.delete(hash)
+      throw refusal('invalid_api_key', detailWords.key)
+    }
+    const found: KnownKey = {
       bucket: new TokenBucket({ perMinute: rate.perSecond * 60, burst: rate.burst }, now()),
       notedAt: 0,
-      ...before,
-      holder: await accounts.holderOf(key),
+      ...known.get(hash),
+      holder,
       until: now() + rememberMs,
     }
-    if (known.size >= mostRemembered) known.clear()
     known.set(hash, found)
     return found
   }
 
-  function noteUse(one: Known, id: string): void {
+  function noteUse(one: KnownKey): void {
     if (now() - one.notedAt < noteUseMs) return
     one.notedAt = now()
-    accounts.noteUse(id).catch(() => {})
+    accounts.noteUse(one.holder.id).catch(() => {})
   }
 
   return {
     async admit(authorization): Promise<Caller> {
       const one = await lookUp(authorization)
-      const { holder } = one
-      if (holder === null || holder.account === null) throw refusal('invalid_api_key', detailWords.key)
+      const { id, account } = one.holder
+      if (account === null) throw refusal('invalid_api_key', detailWords.key)
       holdUp(one.bucket.tryTake(now()))
-      noteUse(one, holder.id)
-      return { account: holder.account, key: holder.id }
+      noteUse(one)
+      return { account, key: id }
     },
     async admitAdministrator(authorization) {
       const one = await lookUp(authorization)
-      const { holder } = one
-      if (holder === null || holder.account !== null) throw refusal('invalid_api_key', detailWords.key)
-      noteUse(one, holder.id)
+      if (one.holder.account !== null) throw refusal('invalid_api_key', detailWords.key)
+      noteUse(one)
     },
+  }
+}
+
+/**
+ * Looks values up with one query at a time; those that are asked for meanwhile share the next. However many wrong keys come, they
+ * take one connection to the database, and a right key waits for two queries at most.
+ */
+function batched<Found>(
+  query: (wanted: string[]) => Promise<ReadonlyMap<string, Found>>,
+): (wanted: string) => Promise<Found | undefined> {
+  let running: Promise<unknown> = Promise.resolve()
+  let wanted = new Set<string>()
+  let next: Promise<ReadonlyMap<string, Found>> | null = null
+  return async (one) => {
+    wanted.add(one)
+    next ??= running.then(() => {
+      const batch = [...wanted]
+      wanted = new Set()
+      next = null
+      const asked = query(batch)
+      running = asked.catch(() => undefined)
+      return asked
+    })
+    return (await next).get(one)
   }
 }

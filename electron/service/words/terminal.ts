@@ -15,6 +15,8 @@ For several people or machines: npm run service -- --queue postgres://… --help
   keyTooWeak: (where: string) => `${where} needs at least 8 letters, digits or symbols, without spaces.`,
   keyIsOpen:
     'Every user of this computer can read the key in the arguments. Set MAQUETTE_SERVICE_KEY instead of --key.',
+  keyIsShort:
+    'Other users of this computer can slow the service down by guessing at this key. Use one with 32 characters or more.',
   dataNeedsFolder: '--data needs the name of a folder.',
   unknownFlag: (flag: string | undefined) => `${flag ?? 'This flag'} is not known; --help lists the flags.`,
   flagsOnly: 'Only flags are supported; --help lists them.',

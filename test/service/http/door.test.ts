@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { oneKeyDoor } from '../../../electron/service/http/door.ts'
 import { model, png, serve } from '../service-under-test.ts'
 
 test('without the key, or with another one, nothing but health is reported', async () => {
@@ -27,7 +28,31 @@ test('a key that is given is the key, and one that is made differs from run to r
   expect(made.service.key.length).toBeGreaterThan(30)
 })
 
-test('a key that a person chose cannot be tried by the thousand, and a request without any is no guess', async () => {
+test.each([
+  ['a key of its own', undefined],
+  ['a long key that was chosen', 'a4f1'.repeat(8)],
+])('wrong keys do not shut out the right one where it is %s', async (_what, key) => {
+  const { ask, get } = await serve(key === undefined ? {} : { key }, { now: () => 1_000_000_000 })
+  for (let i = 0; i < 50; i += 1)
+    expect((await ask('/v1/models', { headers: { authorization: `Bearer guess-${i}` } })).status).toBe(401)
+  expect((await get('/v1/models')).status).toBe(200)
+})
+
+test('among wrong ones for a short key, a connection that has shown the right one stays open until it shows a wrong one', async () => {
+  const door = oneKeyDoor({ key: 'chosen-by-someone', limitRate: () => 0, now: () => 0 })
+  const [own, strangers] = [{}, {}]
+  const right = (connection: object) => door.admit('Bearer chosen-by-someone', connection)
+  const wrong = (connection: object) => door.admit('Bearer a-wrong-one', connection)
+  await right(own)
+  for (let i = 0; i < 20; i += 1)
+    await expect(wrong(strangers)).rejects.toMatchObject({ details: { problem: 'invalid_api_key' } })
+  await expect(right(strangers)).rejects.toMatchObject({ code: 'rate-limited' })
+  await right(own)
+  await expect(wrong(own)).rejects.toMatchObject({ details: { problem: 'invalid_api_key' } })
+  await expect(right(own)).rejects.toMatchObject({ code: 'rate-limited' })
+})
+
+test('a short key that a person chose cannot be tried by the thousand, and a request without any is no guess', async () => {
   let now = 1_000_000_000
   const { ask, get } = await serve({ key: 'chosen-by-someone' }, { now: () => now })
   for (let i = 0; i < 30; i += 1) expect((await ask('/v1/models', {})).status).toBe(401)

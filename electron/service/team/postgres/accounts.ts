@@ -39,6 +39,13 @@ export interface KeyRow {
   last_used_at: number | null
 }
 
+export interface KeyHolder {
+  /** Of the key. */
+  id: string
+  /** Null: an administrator's. */
+  account: string | null
+}
+
 const keyColumns = 'id, account_id, hint, tasks_at_once, tasks_a_day, bytes_kept, created_at, revoked_at, last_used_at'
 const accountColumns = 'id, name, weight, granted, reserved, charged, unfinished, created_at, closed_at'
 
@@ -177,15 +184,14 @@ export class Accounts {
     if (rowCount === 0) throw new AppError('not-found', teamWords.noKey(keyId))
   }
 
-  /** Null: no one has this key, or no longer. */
-  async holderOf(key: string): Promise<{ id: string; account: string | null } | null> {
-    const { rows } = await this.#database.query<{ id: string; account_id: string | null }>(
-      `select k.id, k.account_id from keys k left join accounts a on a.id = k.account_id
-       where k.hash = $1 and k.revoked_at is null and a.closed_at is null`,
-      [hashOf(key)],
+  /** Who holds the keys with these SHA-256 hashes, in hexadecimal, by hash; without those that no one has, or has any longer. */
+  async holdersOf(hashes: readonly string[]): Promise<Map<string, KeyHolder>> {
+    const { rows } = await this.#database.query<{ hash: string; id: string; account_id: string | null }>(
+      `select encode(k.hash, 'hex') as hash, k.id, k.account_id from keys k left join accounts a on a.id = k.account_id
+       where k.hash = any($1::bytea[]) and k.revoked_at is null and a.closed_at is null`,
+      [hashes.map((hash) => Buffer.from(hash, 'hex'))],
     )
-    const found = rows[0]
-    return found === undefined ? null : { id: found.id, account: found.account_id }
+    return new Map(rows.map(({ hash, id, account_id }) => [hash, { id, account: account_id }]))
   }
 
   async noteUse(keyId: string): Promise<void> {
