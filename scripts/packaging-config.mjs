@@ -1,6 +1,7 @@
 /** What electron-builder is asked for: one application for three systems, with its fuses, its archive and its installers. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { appId } from '../electron/desktop/app-id.ts'
 import { modelFormats, modelRow } from '../shared/formats.ts'
 import { root } from './setup.mjs'
 
@@ -33,7 +34,7 @@ export const fileAssociations = modelFormats
  */
 export function packagingConfig({ output, icon, electronDist, feed }) {
   return {
-    appId: 'studio.maquette.desktop',
+    appId,
     productName: 'Maquette',
     copyright: 'MIT, the Maquette authors',
     directories: { output, buildResources: join(root, 'electron/desktop') },

@@ -51,7 +51,15 @@ const facet = z.object({ id: z.string(), name: z.string(), count: z.number().int
 /** Something to show the person that belongs to no job, until they put it away: the library was rebuilt, the settings were reset. */
 export const noticeSchema = z.object({
   id: z.string(),
-  kind: z.enum(['library-rebuilt', 'service-stopped', 'settings-reset', 'keys-damaged', 'unexpected-error']),
+  kind: z.enum([
+    'library-rebuilt',
+    'service-stopped',
+    'settings-reset',
+    'keys-damaged',
+    'unexpected-error',
+    'window-crashed',
+    'graphics-stopped',
+  ]),
   details: z.record(z.string(), z.unknown()),
   at: z.string(),
 })

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { utilityProcess } from 'electron'
 import { engineEnvironment, type StartEngine } from '../workers/engine-child.ts'
 
+/** Its name in lists of processes. */
+export const engineName = 'maquette-engine'
 const lastWordsLength = 2_000
 
 export const startEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
@@ -12,7 +14,7 @@ export const startEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
     cwd: dirname(process.execPath),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe'],
-    serviceName: 'maquette-engine',
+    serviceName: engineName,
     // It has no part in what the person allowed the studio on macOS.
     disclaim: true,
   })

@@ -15,7 +15,9 @@ export function connectWindow(
 ): (event: StudioEvent) => void {
   const send = (event: StudioEvent) => {
     const target = window()
-    if (target !== null && !target.isDestroyed()) target.webContents.send(ipc.event, event)
+    // A window that has crashed asks for everything once it is reloaded.
+    if (target !== null && !target.isDestroyed() && !target.webContents.isCrashed())
+      target.webContents.send(ipc.event, event)
   }
   backend.subscribe(send)
 

@@ -3,9 +3,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { app, BrowserWindow, crashReporter, dialog, nativeTheme, shell } from 'electron'
+import { app, crashReporter, dialog, shell, type BrowserWindow } from 'electron'
 import { AppError } from '../../shared/app-error.ts'
-import type { StudioEvent } from '../../shared/contract.ts'
+import type { Notice, StudioEvent } from '../../shared/contract.ts'
 import type { Backend } from '../backend/backend.ts'
 import { createBackend } from '../backend/create-backend.ts'
 import { studioFolder } from '../disk/data-folder.ts'
@@ -13,6 +13,8 @@ import { catchTheRest } from '../disk/last-resort.ts'
 import { probeFolder } from '../disk/probe.ts'
 import { systemClock } from '../backend/system-clock.ts'
 import { createLayeredSecrets } from '../backend/vault/layered-secrets.ts'
+import { appId } from './app-id.ts'
+import { watchChildProcesses } from './child-processes.ts'
 import { crashReports, makeCrashFolder } from './crash-folder.ts'
 import { createDesk } from './desk.ts'
 import { startEngine } from './engine.ts'
@@ -21,19 +23,22 @@ import { createDesktopUpdates } from './desktop-updates.ts'
 import { searchKeychain } from './keychain.ts'
 import { setMenu } from './menu.ts'
 import { filesOfArguments, stageOpened } from './opened-files.ts'
-import { pageUrl } from './origin.ts'
+import { openWindow } from './open-window.ts'
 import { registerScheme, serveScheme } from './protocol.ts'
 import { refusedSwitches } from './refused-switches.ts'
 import { keyPages } from '../backend/connections/providers.ts'
 import { lockDown } from './security.ts'
 import { createSmoke } from './smoke.ts'
+import type { WindowRecovery } from './window-recovery.ts'
 import { words } from './words.ts'
-import { keepWindowState, minimumSize, readWindowState } from './window-state.ts'
 
 const built = fileURLToPath(new URL('.', import.meta.url))
 const pageFolder = join(built, '..', 'renderer')
 const dataFolder = readDataFlag(process.argv) ?? studioFolder()
 let window: BrowserWindow | null = null
+let recovery: WindowRecovery | null = null
+/** Shows a notice in the window, once there is a studio. */
+let notice = (_kind: Notice['kind'], _details: Record<string, unknown>): void => undefined
 /** Files to open as soon as the window is there. */
 const opening: string[] = filesOfArguments(process.argv.slice(1), process.cwd())
 /** Shows what no one foresaw: in the window as soon as there is a studio to show it, else in a dialog. */
@@ -68,6 +73,7 @@ if (refused.length > 0) {
 /** False: another one is running, and is shown instead. */
 function begin(): boolean {
   app.setName('Maquette')
+  app.setAppUserModelId(appId)
   app.setPath('userData', windowFolder())
   if (makeCrashFolder(crashFolder)) {
     app.setPath('crashDumps', crashFolder)
@@ -85,7 +91,7 @@ async function run(): Promise<void> {
     () => backend,
     () => stopped(),
     (event) => send(event),
-    (message, data) => void process.stderr.write(`warn: ${message} ${JSON.stringify(data)}\n`),
+    warn,
   )
   const backend = createBackend({
     host: 'desktop',
@@ -125,6 +131,11 @@ async function run(): Promise<void> {
     if (window === null) sayInDialog(path)
     else backend.notice('unexpected-error', { path }).catch(() => sayInDialog(path))
   }
+  notice = (kind, details) =>
+    void backend
+      .notice(kind, details)
+      .catch((thrown: unknown) => warn(`${kind} could not be shown`, { reason: String(thrown) }))
+  watchChildProcesses(notice, warn)
   serveScheme(backend, pageFolder)
   const smoke = process.argv.includes('--smoke') ? createSmoke(backend) : null
   send = connectWindow(smoke?.backend ?? backend, () => window, join(built, 'drag.png'))
@@ -132,8 +143,9 @@ async function run(): Promise<void> {
     (action) => send({ type: 'host', action }),
     dataFolder,
     (path) => void shell.openPath(path),
+    () => void recovery?.reload(),
   )
-  await openWindow()
+  await showWindow()
   void smoke?.run(dataFolder)
   void updates.follow()
   openFiles = (paths) => {
@@ -141,7 +153,7 @@ async function run(): Promise<void> {
   }
   openFiles(opening.splice(0))
   app.on('activate', () => {
-    if (window === null) void openWindow()
+    if (window === null) void showWindow()
   })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
@@ -154,46 +166,23 @@ async function showFiles(
   send: (event: StudioEvent) => void,
 ): Promise<void> {
   // Without a window, as on macOS after it was closed, there is no window to report to.
-  if (window === null) await openWindow()
-  send(
-    await stageOpened(
-      backend,
-      paths,
-      (message, data) => void process.stderr.write(`warn: ${message} ${JSON.stringify(data)}\n`),
-    ),
-  )
+  if (window === null) await showWindow()
+  send(await stageOpened(backend, paths, warn))
 }
 
-async function openWindow(): Promise<void> {
-  const statePath = join(dataFolder, 'window.json')
-  const { bounds, maximised } = readWindowState(statePath)
-  const opened = new BrowserWindow({
-    ...bounds,
-    minWidth: minimumSize.width,
-    minHeight: minimumSize.height,
-    show: false,
-    title: words.app,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#161616' : '#f3f3f3',
-    webPreferences: {
-      preload: join(built, 'preload.cjs'),
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      spellcheck: false,
-      devTools: !app.isPackaged,
-    },
-  })
-  window = opened
-  keepWindowState(opened, statePath)
-  opened.once('ready-to-show', () => {
-    if (maximised) opened.maximize()
-    opened.show()
-  })
-  opened.on('closed', () => {
+async function showWindow(): Promise<void> {
+  const opened = openWindow(built, dataFolder, { quit: () => app.quit(), notice, log: warn, now: Date.now })
+  window = opened.window
+  recovery = opened.recovery
+  opened.window.on('closed', () => {
     window = null
+    recovery = null
   })
-  await opened.loadURL(pageUrl)
+  await opened.loaded
+}
+
+function warn(message: string, data: Record<string, unknown>): void {
+  process.stderr.write(`warn: ${message} ${JSON.stringify(data)}\n`)
 }
 
 /** Holds the quit until everything is on disk. Returns the function that stops the studio before a quit, so that nothing holds that. */

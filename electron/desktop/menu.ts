@@ -2,7 +2,12 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import { words } from './words.ts'
 
-export function setMenu(act: (action: string) => void, dataFolder: string, openFolder: (path: string) => void): void {
+export function setMenu(
+  act: (action: string) => void,
+  dataFolder: string,
+  openFolder: (path: string) => void,
+  reload: () => void,
+): void {
   const item = (label: string, action: string, accelerator?: string): MenuItemConstructorOptions => ({
     label,
     click: () => act(action),
@@ -31,7 +36,9 @@ export function setMenu(act: (action: string) => void, dataFolder: string, openF
         item(words.menu.fit, 'fit-view'),
         { type: 'separator' },
         { role: 'togglefullscreen' },
-        ...(app.isPackaged ? [] : [{ role: 'reload' } as const, { role: 'toggleDevTools' } as const]),
+        // Without a shortcut: no one should reload by mistake.
+        { label: words.menu.reload, click: reload },
+        ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
       ],
     },
     { role: 'windowMenu' },

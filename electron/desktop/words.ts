@@ -20,6 +20,25 @@ export const words = {
   /** `path`: where the details are; null where no disk took them. */
   unexpectedDetails: (path: string | null) =>
     `Your work is safe on disk. If anything looks wrong, restart Maquette.${path === null ? '' : `\n\nThe details are in ${path}.`}`,
+  /** Questions: the message, its details, the buttons. */
+  crashedAgain: [
+    'The window crashed again',
+    'Running jobs continue, and saved work is safe. Reload the window, or quit and report it with the crash report in Settings.',
+    'Reload',
+    'Quit',
+  ],
+  hanging: [
+    'The window is not responding',
+    'Running jobs continue, and saved work is safe. Wait if it is working on a large model. If you reload it, edits that are not saved as a version are lost.',
+    'Wait',
+    'Reload',
+  ],
+  reload: [
+    'Reload the window?',
+    'Running jobs continue, and saved work is safe. Edits that are not saved as a version are lost.',
+    'Cancel',
+    'Reload',
+  ],
   noPage: 'Page not found.',
   /** What an installation makes to show that it works. */
   smokePrompt: 'a wooden keychain that says Max',
@@ -32,6 +51,7 @@ export const words = {
     view: '&View',
     palette: 'Command palette…',
     fit: 'Fit to view',
+    reload: 'Reload window…',
   },
 } as const
 

@@ -1,8 +1,11 @@
 /** What only the desktop host does, over the stand-in: the lock of the window, menus, dialogs, notifications, progress, quitting. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Details } from 'electron'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keyPages } from '../../electron/backend/connections/providers.ts'
+import { appId } from '../../electron/desktop/app-id.ts'
+import { packagingConfig } from '../../scripts/packaging-config.mjs'
 import { launchStandIn, type StandInStudio } from '../support/launch-stand-in.ts'
 import { makeFromWords, newDataFolder } from './hosts.ts'
 
@@ -170,6 +173,92 @@ describe('the desktop host', () => {
     await expect.poll(async () => (await studio.ask({ ask: 'record' })).savedDialogs.length).toBe(1)
     await expect.poll(() => page.locator('[data-testid=export-save]:enabled').count()).toBe(1)
     expect((await studio.ask({ ask: 'record' })).savedDialogs[0]?.defaultPath).toMatch(/chess knight.*\.stl$/i)
+  })
+
+  describe('when the window’s process', () => {
+    const shown = (words: string) => studio.page.getByText(words).waitFor()
+    const loads = async () => (await studio.ask({ ask: 'record' })).loads
+    const question = async () =>
+      (await studio.ask({ ask: 'record' })).messageBoxes.findLast(({ open }) => open)?.message
+    let before = 0
+    beforeEach(async () => void (before = await loads()))
+
+    test('crashes, reloads it once, says so, and goes on with the jobs', async () => {
+      await studio.page.getByTestId('prompt').fill('a small tower')
+      await studio.page.locator('[data-testid=generate-button]:enabled').click()
+      await studio.page.locator('[data-testid=queue-row]', { hasText: 'a small tower' }).first().waitFor()
+      await studio.ask({ ask: 'crash-window', reason: 'crashed' })
+      await expect.poll(loads).toBe(before + 1)
+      await shown('The window crashed and was reloaded.')
+      const row = studio.page.locator('[data-testid=queue-row][data-state=done]', { hasText: 'a small tower' })
+      await row.first().waitFor({ timeout: 120_000 })
+      expect(studio.output()).toContain('"reason":"crashed"')
+    })
+
+    test('crashes again, asks rather than reloading for ever', async () => {
+      await studio.ask({ ask: 'crash-window', reason: 'oom' })
+      await expect.poll(question).toBe('The window crashed again')
+      expect(await loads()).toBe(before)
+      await studio.ask({ ask: 'answer-message-box', button: 'Reload' })
+      await studio.page.getByTestId('prompt').waitFor()
+      expect(await loads()).toBe(before + 1)
+    })
+
+    test('ends because it should, leaves it alone', async () => {
+      await studio.ask({ ask: 'crash-window', reason: 'clean-exit' })
+      await expect.poll(() => studio.page.url()).toBe('about:blank')
+      expect([await loads(), await question()]).toEqual([before, undefined])
+      await studio.ask({ ask: 'choose-menu-item', label: 'Reload window…' })
+      await studio.ask({ ask: 'answer-message-box', button: 'Reload' })
+      await studio.page.getByTestId('prompt').waitFor()
+    })
+
+    test('hangs, asks once, and stops asking when it responds', async () => {
+      await studio.ask({ ask: 'hang-window', hangs: true })
+      await studio.ask({ ask: 'hang-window', hangs: true })
+      const { messageBoxes } = await studio.ask({ ask: 'record' })
+      expect(messageBoxes.filter(({ open }) => open)).toMatchObject([{ buttons: ['Wait', 'Reload'] }])
+      await studio.ask({ ask: 'hang-window', hangs: false })
+      expect([await loads(), await question()]).toEqual([before, undefined])
+    })
+
+    test('hangs, is waited for, or ended and replaced without another question', async () => {
+      await studio.ask({ ask: 'hang-window', hangs: true })
+      await studio.ask({ ask: 'answer-message-box', button: 'Wait' })
+      expect(await loads()).toBe(before)
+      await studio.ask({ ask: 'hang-window', hangs: true })
+      await studio.ask({ ask: 'answer-message-box', button: 'Reload' })
+      await expect.poll(loads).toBe(before + 1)
+      await studio.page.getByTestId('prompt').waitFor()
+      expect(await question()).toBeUndefined()
+    })
+
+    test('is to be reloaded from the menu, asks first', async () => {
+      await studio.ask({ ask: 'choose-menu-item', label: 'Reload window…' })
+      await studio.ask({ ask: 'answer-message-box', button: 'Cancel' })
+      expect(await loads()).toBe(before)
+      await studio.ask({ ask: 'choose-menu-item', label: 'Reload window…' })
+      await studio.ask({ ask: 'answer-message-box', button: 'Reload' })
+      await expect.poll(loads).toBe(before + 1)
+      await studio.page.getByTestId('prompt').waitFor()
+    })
+  })
+
+  test('says that graphics stopped, and logs any other process that ends by a fault', async () => {
+    const gone = (details: Details) => studio.ask({ ask: 'process-gone', details })
+    await gone({ type: 'GPU', reason: 'clean-exit', exitCode: 0 })
+    await gone({ type: 'Utility', name: 'maquette-engine', reason: 'killed', exitCode: 9 })
+    await gone({ type: 'Utility', name: 'Network Service', reason: 'crashed', exitCode: 5 })
+    await expect.poll(() => studio.output()).toContain('Network Service')
+    expect(await studio.page.getByText('graphics process stopped').count()).toBe(0)
+    expect(studio.output()).not.toContain('"name":"maquette-engine"')
+    await gone({ type: 'GPU', reason: 'crashed', exitCode: 139 })
+    await studio.page.getByText('The graphics process stopped and was restarted.').waitFor()
+  })
+
+  test('is known to Windows by the id that its installer writes', async () => {
+    expect((await studio.ask({ ask: 'record' })).appUserModelId).toBe(appId)
+    expect(packagingConfig({ output: '', icon: '', electronDist: null, feed: null }).appId).toBe(appId)
   })
 
   test('a second one gives way to the first', async () => {

@@ -2,6 +2,15 @@
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import type { RenderProcessGoneDetails } from 'electron'
+import { record } from './state.ts'
+
+/** What a test does to a window. */
+interface StandInWindow {
+  close(): void
+  crash(reason: RenderProcessGoneDetails['reason']): void
+  hang(hangs: boolean): void
+}
 
 class App extends EventEmitter {
   readonly isPackaged = process.env['STAND_IN_PACKAGED'] === '1'
@@ -10,10 +19,13 @@ class App extends EventEmitter {
       process.argv.some((word) => word === `--${name}` || word.startsWith(`--${name}=`)),
   }
   /** The open windows; each enters and leaves by itself. */
-  readonly windows = new Set<{ close(): void }>()
+  readonly windows = new Set<StandInWindow>()
   readonly #paths = new Map<string, string>()
 
   setName(_name: string): void {}
+  setAppUserModelId(id: string): void {
+    record.appUserModelId = id
+  }
   getName(): string {
     return 'Maquette'
   }

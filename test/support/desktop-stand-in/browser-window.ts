@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
+import type { BrowserWindowConstructorOptions, Rectangle, RenderProcessGoneDetails } from 'electron'
 import { chromium, type BrowserContext, type Frame, type Page, type Request } from 'playwright'
 import { installPreload, openChannel, type FromPage, type PreloadBridge } from './bridge.ts'
 import { app } from './app.ts'
@@ -19,6 +19,21 @@ class WebContents extends EventEmitter {
   readonly mainFrame = { url: '' }
   openHandler: OpenHandler = () => ({ action: 'allow' })
   bridge: PreloadBridge | null = null
+  crashed = false
+
+  isCrashed(): boolean {
+    return this.crashed
+  }
+
+  /** As Electron: 'render-process-gone' follows. */
+  forcefullyCrashRenderer(): void {
+    this.gone('killed')
+  }
+
+  gone(reason: RenderProcessGoneDetails['reason']): void {
+    this.crashed = true
+    setImmediate(() => this.emit('render-process-gone', {}, { reason, exitCode: 11 }))
+  }
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.openHandler = handler
@@ -29,6 +44,7 @@ class WebContents extends EventEmitter {
   }
 
   send(channel: string, ...args: unknown[]): void {
+    if (this.crashed) throw new Error('a message was sent to a window that has crashed')
     void this.bridge?.send(channel, args)
   }
 
@@ -42,6 +58,7 @@ export class BrowserWindow extends EventEmitter {
   readonly #options: BrowserWindowConstructorOptions
   readonly #profile = mkdtempSync(join(tmpdir(), 'maquette-stand-in-'))
   #context: BrowserContext | null = null
+  #page: Page | null = null
   #server: ProtocolServer | null = null
   #destroyed = false
   #bounds: Rectangle
@@ -58,7 +75,16 @@ export class BrowserWindow extends EventEmitter {
     app.emit('web-contents-created', {}, this.webContents)
   }
 
+  /** A page that is loaded again has nothing of the one before. */
   async loadURL(url: string): Promise<void> {
+    record.loads += 1
+    this.webContents.crashed = false
+    if (this.#page === null) return this.#open(url)
+    this.webContents.mainFrame.url = url
+    await this.#page.goto(`${this.#server?.origin}/`)
+  }
+
+  async #open(url: string): Promise<void> {
     const ownOrigin = url.replace(/\/$/, '')
     this.#server = await serveProtocol(ownOrigin, () => protocolHandler(url))
     const context = await chromium.launchPersistentContext(this.#profile, {
@@ -76,6 +102,7 @@ export class BrowserWindow extends EventEmitter {
     })
     this.#context = context
     const page = context.pages()[0] ?? (await context.newPage())
+    this.#page = page
     await this.#guard(context, page, ownOrigin, this.#server.origin)
     await this.#preload(page)
     const toOwn = (address: string) => address.replace(this.#server?.origin ?? '', ownOrigin)
@@ -132,6 +159,15 @@ export class BrowserWindow extends EventEmitter {
     if (this.webContents.openHandler({ url }).action === 'allow') return false
     record.refusedWindows.push(url)
     return true
+  }
+
+  /** The page is gone at once, with all that was in it. */
+  crash(reason: RenderProcessGoneDetails['reason']): void {
+    void this.#page?.goto('about:blank').then(() => this.webContents.gone(reason))
+  }
+
+  hang(hangs: boolean): void {
+    this.emit(hangs ? 'unresponsive' : 'responsive')
   }
 
   close(): void {

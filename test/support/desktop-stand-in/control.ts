@@ -1,5 +1,7 @@
 /** What a test may say to the stand-in and read back, over the child process's own channel. */
 
+import type { Details, RenderProcessGoneDetails } from 'electron'
+
 export interface StandInRecord {
   notifications: { title: string; body: string }[]
   progress: number[]
@@ -8,6 +10,12 @@ export interface StandInRecord {
   /** In the person's own browser. */
   openedPages: string[]
   errorBoxes: { title: string; content: string }[]
+  /** Every question that was asked; `open` while no one has answered. */
+  messageBoxes: { message: string; buttons: readonly string[]; open: boolean }[]
+  /** How often a page was loaded into a window. */
+  loads: number
+  /** As Windows groups windows and notifications. */
+  appUserModelId: string | null
   drags: { file: string }[]
   savedDialogs: { defaultPath: string | undefined }[]
   refusedRequests: string[]
@@ -27,6 +35,12 @@ export interface StandInRecord {
 export type ControlRequest =
   /** The path that the next save dialog answers; null: the person changes their mind. */
   | { ask: 'answer-save-dialog'; path: string | null }
+  /** Presses a button of the question that is open. */
+  | { ask: 'answer-message-box'; button: string }
+  /** The process of the window ends, stops responding, or responds again. */
+  | { ask: 'crash-window'; reason: RenderProcessGoneDetails['reason'] }
+  | { ask: 'hang-window'; hangs: boolean }
+  | { ask: 'process-gone'; details: Details }
   | { ask: 'choose-menu-item'; label: string }
   | { ask: 'choose-notification'; index: number }
   | { ask: 'record' }

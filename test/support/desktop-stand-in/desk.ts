@@ -1,7 +1,17 @@
 /** Dialogs, notifications, menus, the shell: recorded, and answered as the test said. */
 import { EventEmitter } from 'node:events'
-import type { MenuItemConstructorOptions } from 'electron'
+import type { BrowserWindow, MenuItemConstructorOptions, MessageBoxOptions, MessageBoxReturnValue } from 'electron'
 import { answers, record } from './state.ts'
+
+let answerBox: (response: number) => void = () => undefined
+
+/** Presses a button of the open question. */
+export function answerMessageBox(button: string): void {
+  const open = record.messageBoxes.findLast((box) => box.open)
+  const response = open?.buttons.indexOf(button) ?? -1
+  if (response === -1) throw new Error(`there is no button ${button}`)
+  answerBox(response)
+}
 
 export const dialog = {
   async showSaveDialog(...given: unknown[]): Promise<{ canceled: boolean; filePath: string }> {
@@ -9,6 +19,20 @@ export const dialog = {
     record.savedDialogs.push({ defaultPath: options.defaultPath })
     const path = answers.saveDialogs.shift() ?? null
     return { canceled: path === null, filePath: path ?? '' }
+  },
+  /** Stays open until a test answers, or the signal closes it. */
+  showMessageBox(_window: BrowserWindow, options: MessageBoxOptions): Promise<MessageBoxReturnValue> {
+    const { message, buttons = [], cancelId = 0, signal } = options
+    const box = { message, buttons, open: true }
+    record.messageBoxes.push(box)
+    return new Promise((resolve) => {
+      answerBox = (response) => {
+        box.open = false
+        answerBox = () => undefined
+        resolve({ response, checkboxChecked: false })
+      }
+      signal?.addEventListener('abort', () => box.open && answerBox(cancelId))
+    })
   },
   showErrorBox(title: string, content: string): void {
     record.errorBoxes.push({ title, content })

@@ -2,7 +2,7 @@
 import { ipc } from '../../../shared/channels.ts'
 import { app } from './app.ts'
 import type { ControlAnswer, ControlMessage, ControlRequest } from './control.ts'
-import { chooseMenuItem, notifications } from './desk.ts'
+import { answerMessageBox, chooseMenuItem, notifications } from './desk.ts'
 import { ipcMain } from './ipc-main.ts'
 import { isGranted } from './session.ts'
 import { answers, record } from './state.ts'
@@ -29,6 +29,18 @@ function obey(request: ControlRequest): void {
   switch (request.ask) {
     case 'answer-save-dialog':
       answers.saveDialogs.push(request.path)
+      break
+    case 'answer-message-box':
+      answerMessageBox(request.button)
+      break
+    case 'crash-window':
+      for (const window of app.windows) window.crash(request.reason)
+      break
+    case 'hang-window':
+      for (const window of app.windows) window.hang(request.hangs)
+      break
+    case 'process-gone':
+      app.emit('child-process-gone', {}, request.details)
       break
     case 'choose-menu-item':
       chooseMenuItem(request.label)

@@ -5,7 +5,15 @@ import type * as standIn from './electron.ts'
 type Used = {
   app: Pick<
     Electron.App,
-    'exit' | 'getVersion' | 'isPackaged' | 'quit' | 'requestSingleInstanceLock' | 'setName' | 'setPath' | 'whenReady'
+    | 'exit'
+    | 'getVersion'
+    | 'isPackaged'
+    | 'quit'
+    | 'requestSingleInstanceLock'
+    | 'setAppUserModelId'
+    | 'setName'
+    | 'setPath'
+    | 'whenReady'
   >
   safeStorage: Pick<
     Electron.SafeStorage,
@@ -28,6 +36,7 @@ type Used = {
     | 'setProgressBar'
     | 'show'
   >
+  contents: Pick<Electron.WebContents, 'forcefullyCrashRenderer' | 'isCrashed'>
   notification: Pick<Electron.Notification, 'show'>
   utility: Pick<Electron.UtilityProcess, 'kill' | 'pid' | 'postMessage'>
 }
@@ -38,6 +47,7 @@ type StandIn = {
   shell: typeof standIn.shell
   dialog: typeof standIn.dialog
   window: InstanceType<typeof standIn.BrowserWindow>
+  contents: InstanceType<typeof standIn.BrowserWindow>['webContents']
   notification: InstanceType<typeof standIn.Notification>
   utility: ReturnType<typeof standIn.utilityProcess.fork>
 }

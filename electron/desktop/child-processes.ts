@@ -1,0 +1,23 @@
+/** What is said of Chromium's other processes when one ends: each is started again by Chromium itself, or by the pool of workers. */
+import { app, type Details } from 'electron'
+import type { Notice } from '../../shared/contract.ts'
+import { engineName } from './engine.ts'
+
+/** Call once, when the app is ready. */
+export function watchChildProcesses(
+  notice: (kind: Notice['kind'], details: Record<string, unknown>) => void,
+  log: (message: string, data: Record<string, unknown>) => void,
+): void {
+  app.on('child-process-gone', (_event, details) => {
+    if (details.reason === 'clean-exit' || isEndedEngine(details)) return
+    const { type, name, reason, exitCode } = details
+    log('a process is gone', { type, name, reason, exitCode })
+    // Of the others the artist would see nothing; a job that ended the engine says so itself.
+    if (type === 'GPU') notice('graphics-stopped', { reason })
+  })
+}
+
+/** The pool ends the engine whenever it is idle, has grown large or has a job cancelled, and logs what it did not intend. Windows reports an exit code. */
+function isEndedEngine({ name, reason }: Pick<Details, 'name' | 'reason'>): boolean {
+  return name === engineName && (reason === 'killed' || reason === 'abnormal-exit')
+}

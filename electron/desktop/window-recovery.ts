@@ -1,0 +1,88 @@
+/** Brings the window back when its process has crashed or hangs. The studio and its jobs run in the main process and are not affected. */
+import { dialog, type BrowserWindow } from 'electron'
+import type { Notice } from '../../shared/contract.ts'
+import { words } from './words.ts'
+
+/** A page that crashes whenever it loads must not be reloaded for ever: after a second crash within this time the artist is asked. */
+const minReloadGapMs = 60_000
+
+export interface RecoveryOptions {
+  /** Loads the studio's page. */
+  load: () => Promise<void>
+  quit: () => void
+  notice: (kind: Notice['kind'], details: Record<string, unknown>) => void
+  log: (message: string, data: Record<string, unknown>) => void
+  now: () => number
+}
+
+export interface WindowRecovery {
+  /** Asks first: edits that are not saved as a version are lost. */
+  reload(): Promise<void>
+}
+
+/** Follows one window until it is closed. */
+export function recoverWindow(window: BrowserWindow, options: RecoveryOptions): WindowRecovery {
+  const { load, quit, notice, log, now } = options
+  const contents = window.webContents
+  let reloadedAt = -Infinity
+  let isHanging = false
+  /** The process was ended in order to reload. */
+  let isEnded = false
+  let hangQuestion: AbortController | null = null
+
+  const reload = (): void => {
+    load().catch((thrown: unknown) => log('the page could not be loaded', { reason: String(thrown) }))
+  }
+  const reloadNow = (): void => {
+    if (!isHanging) return reload()
+    // A hanging page does not unload. 'render-process-gone' follows, and only then does a reload get a new process.
+    isEnded = true
+    contents.forcefullyCrashRenderer()
+  }
+  /** Resolves to the index of the button. With the window as its parent, since macOS would block this process otherwise. */
+  const ask = async (question: Question, signal?: AbortSignal): Promise<number> => {
+    const [message, detail, ...buttons] = question
+    const rest = { type: 'warning', defaultId: 0, cancelId: 0, noLink: true } as const
+    return (await dialog.showMessageBox(window, { ...rest, message, detail, buttons, ...(signal && { signal }) }))
+      .response
+  }
+
+  contents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    isHanging = false
+    hangQuestion?.abort()
+    if (reason === 'clean-exit' || window.isDestroyed()) return
+    log('the window’s process is gone', { reason, exitCode })
+    if (isEnded) {
+      isEnded = false
+      return reload()
+    }
+    const isRepeated = now() - reloadedAt < minReloadGapMs
+    reloadedAt = now()
+    notice('window-crashed', { reason })
+    if (!isRepeated) return reload()
+    // It may have crashed before it was ever shown.
+    window.show()
+    void ask(words.crashedAgain).then((choice) => (choice === 1 ? quit() : reload()))
+  })
+  window.on('unresponsive', () => {
+    isHanging = true
+    if (hangQuestion !== null) return
+    log('the window does not respond', {})
+    const question = (hangQuestion = new AbortController())
+    void ask(words.hanging, question.signal)
+      .then((choice) => choice === 1 && isHanging && reloadNow())
+      .finally(() => (hangQuestion = null))
+  })
+  window.on('responsive', () => {
+    isHanging = false
+    hangQuestion?.abort()
+  })
+  return {
+    reload: async () => {
+      if ((await ask(words.reload)) === 1 && !window.isDestroyed()) reloadNow()
+    },
+  }
+}
+
+/** The message, its details, and the buttons: the first one also answers for Escape. */
+type Question = readonly [message: string, detail: string, ...buttons: string[]]
