@@ -11,6 +11,11 @@ test.each([
     ['inspect-brk', 'js-flags'],
   ],
   [['-no-sandbox'], ['no-sandbox']],
+  [['--single-process'], ['single-process']],
+  [['--in-process-gpu'], ['in-process-gpu']],
+  [['--no-zygote'], ['no-zygote']],
+  [['--use-mock-keychain'], ['use-mock-keychain']],
+  [['--disable-web-security'], ['disable-web-security']],
   [['--data', '/home/a/inspect', 'model.glb', '--smoke', '--', 'remote-debugging-port'], []],
   [['--remote-debugging-portfolio', '--inspector'], []],
 ])('%j', (words, refused) => {
