@@ -3,5 +3,5 @@ import type { SignedUpdate } from '../electron/desktop/update-signature.ts'
 export function readDescription(
   text: string,
 ): SignedUpdate & { signature: string; stagingPercentage?: number; releaseNotes: string }
-/** The description with its signature. */
-export function signDescription(text: string, privateKey: string, rollout?: number): string
+/** The description with its signature. `name`: its file. */
+export function signDescription(name: string, text: string, privateKey: string, rollout?: number): string

@@ -4,6 +4,7 @@
  */
 import { createPublicKey, sign } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { load } from 'js-yaml'
 import { isSigned, signedText } from '../electron/desktop/update-signature.ts'
@@ -14,9 +15,15 @@ export function readDescription(text) {
   return load(text)
 }
 
-/** The description with its signature, in place of an earlier one. `privateKey`: PEM. `rollout`: 1 … 100. */
-export function signDescription(text, privateKey, rollout = 100) {
-  const signature = sign(null, Buffer.from(signedText(readDescription(text))), privateKey).toString('base64')
+/** The names that electron-builder gives to descriptions. */
+const isDescription = (name) => /^(?:latest|beta|alpha)(?:-mac|-linux(?:-\w+)?)?\.yml$/.test(name)
+
+/**
+ * The description with its signature, in place of an earlier one. `name`: its file, which says for which channel, system and kind of
+ * processor it is. `privateKey`: PEM. `rollout`: 1 … 100.
+ */
+export function signDescription(name, text, privateKey, rollout = 100) {
+  const signature = sign(null, Buffer.from(signedText(name, readDescription(text))), privateKey).toString('base64')
   const rest = text.replace(/^(signature|stagingPercentage): .*\n/gm, '').trimEnd()
   return `${rest}\nsignature: ${signature}\n${rollout === 100 ? '' : `stagingPercentage: ${rollout}\n`}`
 }
@@ -31,9 +38,12 @@ function main() {
   const privateKey = readFileSync(keyFile, 'utf8')
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' })
   for (const file of files) {
-    const signed = signDescription(readFileSync(file, 'utf8'), privateKey, rollout)
+    const name = basename(file)
+    if (!isDescription(name))
+      fail(`${file} is not a description of an update: they are called latest-linux.yml, beta-mac.yml and so on.`)
+    const signed = signDescription(name, readFileSync(file, 'utf8'), privateKey, rollout)
     const update = readDescription(signed)
-    if (!isSigned(update, update.signature, publicKey)) fail(`${file} cannot be signed: it names no files.`)
+    if (!isSigned(name, update, update.signature, publicKey)) fail(`${file} cannot be signed: it names no files.`)
     writeFileSync(file, signed)
     say(`${file}: version ${update.version}, for ${rollout} of 100 machines`)
   }

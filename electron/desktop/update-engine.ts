@@ -3,10 +3,8 @@
  * it asks the address that was written into the package, and nothing else.
  */
 import { autoUpdater, CancellationToken, type UpdateInfo } from 'electron-updater'
-import type { UpdateChannel } from '../../shared/updates.ts'
+import { feeds } from './update-signature.ts'
 import type { FoundUpdate, UpdateEngine } from './updates.ts'
-
-const feeds: Record<UpdateChannel, string> = { stable: 'latest', beta: 'beta' }
 
 /** `log` takes what electron-updater says of itself. */
 export function startUpdateEngine(log: (message: string) => void): UpdateEngine {

@@ -4,7 +4,7 @@
  */
 import type { UpdateChannel, UpdateState } from '../../shared/updates.ts'
 import type { Clock, UpdatePort } from '../backend/ports.ts'
-import { isSigned, type SignedUpdate } from './update-signature.ts'
+import { descriptionName, isSigned, type SignedUpdate } from './update-signature.ts'
 
 export interface FoundUpdate extends SignedUpdate {
   notes: string
@@ -74,7 +74,7 @@ export function createUpdates({ source, chosen, busyJobs, onState, stopStudio, c
     // Turned off, or the other channel chosen, meanwhile.
     if (state.kind !== 'checking') return state
     if (found === null) return show({ kind: 'current', checkedAt: new Date(clock.now()).toISOString() })
-    if (!isSigned(found, found.signature, source.publicKey)) {
+    if (!isSigned(descriptionName(channel), found, found.signature, source.publicKey)) {
       fail('bad-signature', found.version)
       return state
     }

@@ -97,15 +97,22 @@ describe.skipIf(process.platform !== 'linux')('an update of an AppImage', () => 
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     })
-    served.set('/latest-linux.yml', signDescription(description, other.privateKey))
+    served.set('/latest-linux.yml', signDescription('latest-linux.yml', description, other.privateKey))
     served.set('/Maquette-9.0.0-x64.AppImage', newer)
     await check()
     await expect.poll(state).toContain('signature is not valid')
     expect(asked).not.toContain('/Maquette-9.0.0-x64.AppImage')
   })
 
+  test('is rejected when it was signed for another channel', async () => {
+    served.set('/latest-linux.yml', signDescription('beta-linux.yml', description, keys.privateKey))
+    await check()
+    await expect.poll(state).toContain('signature is not valid')
+    expect(asked).not.toContain('/Maquette-9.0.0-x64.AppImage')
+  })
+
   test('is not kept when its file is not the one that was signed', async () => {
-    served.set('/latest-linux.yml', signDescription(description, keys.privateKey))
+    served.set('/latest-linux.yml', signDescription('latest-linux.yml', description, keys.privateKey))
     served.set('/Maquette-9.0.0-x64.AppImage', newer.replace('set -e', 'set +e'))
     await check()
     await expect.poll(state).toContain('not downloaded')

@@ -1,7 +1,7 @@
 /** What a release signs is what the studio checks, with electron-updater's own reading of the description in between. */
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isSigned } from '../../electron/desktop/update-signature.ts'
+import { descriptionName, isSigned } from '../../electron/desktop/update-signature.ts'
 import { readDescription as read, signDescription } from '../../scripts/sign-update.mjs'
 
 const newKey = () =>
@@ -27,14 +27,16 @@ releaseNotes: |-
 releaseDate: '2026-11-23T03:00:00.000Z'
 `
 
-const check = (text: string, key = publicKey) => isSigned(read(text), read(text).signature, key)
+const name = 'latest-linux.yml'
+const signed = (text: string, rollout?: number) => signDescription(name, text, privateKey, rollout)
+const check = (text: string, key = publicKey) => isSigned(name, read(text), read(text).signature, key)
 
 test('a signed description is believed, in its roll-out too, and signing twice signs once', () => {
-  const signed = signDescription(description, privateKey, 10)
-  expect(check(signed)).toBe(true)
-  expect(read(signed)).toMatchObject({ version: '1.2.0', stagingPercentage: 10 })
-  expect(read(signed).releaseNotes).toContain('of a cheat')
-  expect(signDescription(signed, privateKey)).toBe(signDescription(description, privateKey))
+  const text = signed(description, 10)
+  expect(check(text)).toBe(true)
+  expect(read(text)).toMatchObject({ version: '1.2.0', stagingPercentage: 10 })
+  expect(read(text).releaseNotes).toContain('of a cheat')
+  expect(signed(text)).toBe(signed(description))
 })
 
 test.each([
@@ -45,12 +47,33 @@ test.each([
   ['no signature', (text: string) => text.replace(/^signature: .*$/m, "signature: ''")],
   ['a torn signature', (text: string) => text.replace(/^signature: ...../m, 'signature: ')],
 ])('%s is not', (_what, change) => {
-  expect(check(change(signDescription(description, privateKey)))).toBe(false)
+  expect(check(change(signed(description)))).toBe(false)
 })
 
 test('neither is another key, nor a description without files', () => {
-  expect(check(signDescription(description, newKey().privateKey))).toBe(false)
-  expect(check(signDescription(description, privateKey), 'not a key')).toBe(false)
-  const empty = signDescription('version: 1.2.0\nfiles: []\n', privateKey)
+  expect(check(signDescription(name, description, newKey().privateKey))).toBe(false)
+  expect(check(signed(description), 'not a key')).toBe(false)
+  const empty = signed('version: 1.2.0\nfiles: []\n')
   expect(check(empty)).toBe(false)
 })
+
+test.each(['beta-linux.yml', 'latest-linux-arm64.yml', 'latest-mac.yml', 'latest.yml'])(
+  'one that was signed as %s is refused by an installation that asks for latest-linux.yml',
+  (other) => {
+    const text = signDescription(other, description, privateKey)
+    expect(isSigned(other, read(text), read(text).signature, publicKey)).toBe(true)
+    expect(check(text)).toBe(false)
+  },
+)
+
+test.each([
+  ['stable', 'linux', 'x64', 'latest-linux.yml'],
+  ['beta', 'linux', 'arm64', 'beta-linux-arm64.yml'],
+  ['stable', 'darwin', 'arm64', 'latest-mac.yml'],
+  ['beta', 'win32', 'x64', 'beta.yml'],
+] as const)(
+  'the %s channel of %s on %s is described in %s, as electron-updater asks for it',
+  (channel, platform, arch, file) => {
+    expect(descriptionName(channel, platform, arch)).toBe(file)
+  },
+)

@@ -2,7 +2,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createBusyJobs } from '../../electron/desktop/busy-jobs.ts'
-import { signedText } from '../../electron/desktop/update-signature.ts'
+import { descriptionName, signedText } from '../../electron/desktop/update-signature.ts'
 import { createUpdates, type FoundUpdate, type UpdateOptions } from '../../electron/desktop/updates.ts'
 import type { UpdateChannel, UpdateState } from '../../shared/updates.ts'
 import type { Job } from '../../shared/job.ts'
@@ -13,9 +13,9 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 
-function release(version: string, signed = true): FoundUpdate {
+function release(version: string, signed = true, channel: UpdateChannel = 'stable'): FoundUpdate {
   const files = [{ url: `Maquette-${version}.AppImage`, sha512: 'aGFzaA==', size: 7 }]
-  const text = signedText({ version: signed ? version : '0.0.1', files })
+  const text = signedText(descriptionName(channel), { version: signed ? version : '0.0.1', files })
   return { version, files, notes: 'Faster.', signature: sign(null, Buffer.from(text), privateKey).toString('base64') }
 }
 
@@ -127,9 +127,13 @@ describe('updates', () => {
     expect(studio.steps).toEqual(['stop with 0 busy', 'restart'])
   })
 
-  test('without a good signature are not downloaded', async () => {
+  test('without a good signature, or with one for another channel, are not downloaded', async () => {
     const studio = underTest()
-    for (const bad of [release('1.2.0', false), { ...release('1.2.0'), signature: null }]) {
+    for (const bad of [
+      release('1.2.0', false),
+      { ...release('1.2.0'), signature: null },
+      release('1.2.0', true, 'beta'),
+    ]) {
       studio.answer = bad
       expect(await studio.updates.check()).toMatchObject({ kind: 'failed', reason: 'bad-signature' })
     }
@@ -204,6 +208,7 @@ test('turning updates off, or to the other channel, drops what was found', async
   studio.chosen = { enabled: true, channel: 'beta' }
   studio.updates.lookAround()
   expect(studio.updates.state()).toEqual({ kind: 'current', checkedAt: null })
+  studio.answer = release('1.2.0', true, 'beta')
   await studio.updates.check()
   studio.chosen.enabled = false
   studio.updates.lookAround()
