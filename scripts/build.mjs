@@ -52,6 +52,8 @@ async function buildDesktop() {
   ])
   writeFileSync(join(outdir, 'packages.json'), JSON.stringify(packagesIn(bundles), null, 2))
   copyFileSync(join(root, 'electron/desktop/drag.png'), join(outdir, 'drag.png'))
+  // The worker stands outside the archive, where the package.json of the application is not above it.
+  writeFileSync(join(outdir, 'package.json'), '{ "type": "module" }\n')
 }
 
 /** The packages that the bundles hold, as `{ path: [bundle, …] }`: a test checks that their licences are known. */

@@ -41,7 +41,7 @@ export const outsideBundles = Object.keys(outside).filter((name) => name !== 'th
 /** What is packed: paths from the root of the project with forward slashes, each once. The project must have been built. */
 export function packagedFiles() {
   const wanted = [
-    'dist/desktop/*.{js,cjs,png}',
+    'dist/desktop/{*.{js,cjs,png},package.json}',
     'dist/renderer/**/*',
     'LICENSE',
     'THIRD-PARTY.md',

@@ -19,8 +19,11 @@ export const fuses = {
   resetAdHocDarwinSignature: true,
 }
 
-/** What must be a file of its own: the engine's worker, which reads no archive, and what it loads by path. */
-export const asarUnpack = ['dist/desktop/engine-worker.js', 'node_modules/**']
+/** What must be a file of its own: the engine's worker, which reads no archive, what says that it is an ES module, and what it loads by path. */
+export const asarUnpack = ['dist/desktop/{engine-worker.js,package.json}', 'node_modules/**']
+
+/** All that a signed application is allowed under macOS's hardened runtime, in all its processes. */
+const entitlements = join(root, 'electron/desktop/entitlements.plist')
 
 /** "Open with" for what can be read; nothing is made the default. */
 export const fileAssociations = modelFormats
@@ -69,6 +72,8 @@ export function packagingConfig({ output, icon, electronDist, feed }) {
       ],
       category: 'public.app-category.graphics-design',
       hardenedRuntime: true,
+      entitlements,
+      entitlementsInherit: entitlements,
       gatekeeperAssess: false,
       // sharp's native parts for both kinds of processor are in both halves.
       x64ArchFiles: '**/node_modules/@img/**',

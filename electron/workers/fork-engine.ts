@@ -65,7 +65,7 @@ function flags(modulePath: string): string[] {
 function codeFolders(modulePath: string): string[] {
   const folder = dirname(modulePath)
   let root = folder
-  while (!existsSync(join(root, 'package.json')) && dirname(root) !== root) root = dirname(root)
+  while (!existsSync(join(root, 'node_modules')) && dirname(root) !== root) root = dirname(root)
   const paths = [folder, ...['electron', 'shared', 'node_modules', 'package.json'].map((name) => join(root, name))]
   return [...new Set(paths.filter((path) => existsSync(path)).flatMap((path) => [path, realpathSync(path)]))]
 }

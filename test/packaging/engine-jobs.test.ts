@@ -1,12 +1,13 @@
 /** The engine of the packed application, laid out without its project: what a job loads when it first needs it is there. */
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEngine, type Engine } from '../../electron/workers/engine.ts'
 import { WorkerPool } from '../../electron/workers/pool.ts'
-import { layOut } from '../../scripts/packaged-files.mjs'
+import { layOut, packagedFiles } from '../../scripts/packaged-files.mjs'
+import { asarUnpack } from '../../scripts/packaging-config.mjs'
 import { thorough } from '../support/long.ts'
 import { validateGlb } from '../support/validate-glb.ts'
 
@@ -17,6 +18,10 @@ let pool: WorkerPool
 
 beforeAll(() => {
   layOut(folder)
+  // As it lies outside the archive, below folders of others that may say what they want of their modules.
+  for (const path of packagedFiles())
+    if (!asarUnpack.some((pattern) => matchesGlob(path, pattern))) rmSync(join(folder, path))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }')
   engine = createEngine({ moduleUrl: pathToFileURL(join(folder, 'dist/desktop/engine-worker.js')) })
   pool = new WorkerPool({ engine, size: 1 })
 })

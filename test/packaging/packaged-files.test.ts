@@ -6,7 +6,7 @@ import { join, matchesGlob, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { layOut, outsideBundles, packagedFiles } from '../../scripts/packaged-files.mjs'
-import { asarUnpack, fuses } from '../../scripts/packaging-config.mjs'
+import { asarUnpack, fuses, packagingConfig } from '../../scripts/packaging-config.mjs'
 import { shippedPackages } from '../../scripts/shipped.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -121,6 +121,15 @@ test('the bundles open nothing beside themselves that is not there', () => {
     const opened = Array.from(text(bundle).matchAll(/new URL\("([^"]+)", import\.meta\.url\)/g), ([, name]) => name!)
     const missing = opened.filter((name) => !existsSync(join(root, 'dist/desktop', name)))
     expect({ bundle, missing }).toEqual({ bundle, missing: [] })
+  }
+})
+
+test('on macOS it may compile code, and nothing else that the hardened runtime forbids', () => {
+  const { mac } = packagingConfig({ output: '', icon: '', electronDist: null, feed: null })
+  expect(mac).toMatchObject({ hardenedRuntime: true })
+  for (const path of [mac?.entitlements, mac?.entitlementsInherit]) {
+    const allowed = Array.from(readFileSync(path ?? '', 'utf8').matchAll(/<key>(.+)<\/key>/g), ([, name]) => name)
+    expect(allowed).toEqual(['com.apple.security.cs.allow-jit'])
   }
 })
 
