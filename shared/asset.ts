@@ -5,6 +5,7 @@ import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
 import { jobCostSchema } from './job.ts'
 import { filamentChangeSchema } from './filament-change.ts'
 import { materialChangeSchema } from './material-change.ts'
+import { lineSchema } from './one-line.ts'
 import { sculptChangeSchema } from './sculpt-change.ts'
 import { measurementsSchema } from './measurement.ts'
 import { modelFactsSchema } from './model-facts.ts'
@@ -18,10 +19,10 @@ export const provenanceSchema = z.object({
   prompt: z.string().nullable(),
   operation: operationIdSchema.nullable(),
   modelId: z.string().nullable(),
-  modelName: z.string().nullable(),
+  modelName: lineSchema.nullable(),
   provider: z.string().nullable(),
   connectionId: z.string().nullable(),
-  connectionName: z.string().nullable(),
+  connectionName: lineSchema.nullable(),
   parameters: parameterValuesSchema,
   seed: z.number().int().nullable(),
   taskId: z.string().nullable(),
@@ -31,7 +32,7 @@ export const provenanceSchema = z.object({
   unit: moneyUnitSchema.default('credits'),
   /** The books of its job, and what that is filed under; absent in what was kept before they were written here. */
   cost: jobCostSchema.optional(),
-  project: z.string().optional(),
+  project: lineSchema.optional(),
   requestedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   /** Hashes of the pictures and meshes that went in. */
@@ -59,11 +60,11 @@ export type PartNames = z.infer<typeof partNamesSchema>
 export const tagsSchema = z.array(z.string().min(1).max(40)).max(20)
 
 /** What things are filed under by name: one project each, or none. */
-export const projectNameSchema = z.string().max(80)
+export const projectNameSchema = lineSchema.max(80)
 
 export const assetSchema = z.object({
   id: z.string(),
-  name: z.string(),
+  name: lineSchema,
   kind: z.enum(['model', 'image', 'other']),
   mediaType: z.string(),
   bytes: z.number().int(),
@@ -89,7 +90,7 @@ export const assetSchema = z.object({
   /** Why it was kept as it came and not opened, such as an archive that is not safe to open; null when nothing is wrong. */
   problem: errorDataSchema.nullable().default(null),
   /** Names of pictures and other files that it refers to and that did not come with it. */
-  missing: z.array(z.string()).default([]),
+  missing: z.array(lineSchema).default([]),
   /** What reading its file left out or took otherwise than it stands there: codes of `file-note.ts`. Absent: nothing. */
   notes: z.array(remarkSchema).optional(),
   /** How its file is to be taken; absent: as it is read. Its facts, thumbnail and all that is derived follow it. */

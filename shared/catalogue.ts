@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { FieldFault, FieldReason } from './field-reason.ts'
+import { lineSchema } from './one-line.ts'
 
 export const operationIds = [
   'text-to-3d',
@@ -60,8 +61,8 @@ export type MadeHere = z.infer<typeof madeHereSchema>
 export const inputSlotSchema = z.object({
   id: z.string(),
   kind: z.enum(['prompt', 'image', 'images', 'multiview', 'mesh']),
-  label: z.string(),
-  help: z.string().optional(),
+  label: lineSchema,
+  help: lineSchema.optional(),
   required: z.boolean(),
   /** Slots of one group replace each other: one of them is needed and no two can be sent. */
   oneOf: z.string().optional(),
@@ -76,13 +77,13 @@ export const inputSlotSchema = z.object({
   /** image: a mask, painted over the picture in this other slot; white is what may change. */
   maskOf: z.string().optional(),
   /** prompt: words to begin with, or to add. */
-  suggestions: z.array(z.object({ label: z.string(), text: z.string() })).optional(),
+  suggestions: z.array(z.object({ label: lineSchema, text: z.string() })).optional(),
   /** prompt: characters */
   maxLength: z.number().int().positive().optional(),
   /** image, mesh: bytes of the file */
   maxBytes: z.number().int().positive().optional(),
   mediaTypes: z.array(z.string()).optional(),
-  placeholder: z.string().optional(),
+  placeholder: lineSchema.optional(),
 })
 export type InputSlot = z.infer<typeof inputSlotSchema>
 
@@ -95,11 +96,11 @@ export type ParameterValues = z.infer<typeof parameterValuesSchema>
 /** One knob. `id` is the field of the request body. A `seed` without a value means: choose one and tell which. */
 export const parameterSchema = z.object({
   id: z.string(),
-  label: z.string(),
-  help: z.string().optional(),
+  label: lineSchema,
+  help: lineSchema.optional(),
   /** A colour is written `#rrggbb`. */
   kind: z.enum(['number', 'integer', 'boolean', 'choice', 'text', 'colour', 'seed']),
-  unit: z.string().optional(),
+  unit: lineSchema.optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   step: z.number().positive().optional(),
@@ -108,7 +109,7 @@ export const parameterSchema = z.object({
   default: parameterValueSchema.optional(),
   /** Of a seed: the one that is taken where none is given. Without it one is chosen by chance. */
   withoutSeed: z.number().int().optional(),
-  choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+  choices: z.array(z.object({ value: z.string(), label: lineSchema })).optional(),
   /** Shown only while another parameter has this value, or one of these. A hidden parameter is not sent. */
   shownWhen: z
     .object({ parameter: z.string(), equals: z.union([parameterValueSchema, z.array(parameterValueSchema)]) })
@@ -171,8 +172,8 @@ export type Price = z.infer<typeof priceSchema>
 /** Values that go well together, under a name. What it does not name stays as it is. */
 export const presetSchema = z.object({
   id: z.string(),
-  label: z.string(),
-  help: z.string().optional(),
+  label: lineSchema,
+  help: lineSchema.optional(),
   values: parameterValuesSchema,
   /** Words to put into the prompt as well. */
   prompt: z.string().optional(),
@@ -195,15 +196,15 @@ export const catalogueModelSchema = z.object({
   id: z.string(),
   family: z.string(),
   version: z.string(),
-  name: z.string(),
-  summary: z.string(),
+  name: lineSchema,
+  summary: lineSchema,
   operations: z.array(modelOperationSchema),
   /** A first guess at the duration, in seconds, until this machine's own history knows better. */
   typicalSeconds: z.number().positive().optional(),
 })
 export type CatalogueModel = z.infer<typeof catalogueModelSchema>
 
-export const familySchema = z.object({ id: z.string(), name: z.string(), summary: z.string() })
+export const familySchema = z.object({ id: z.string(), name: lineSchema, summary: lineSchema })
 
 export const catalogueSchema = z.object({ families: z.array(familySchema), models: z.array(catalogueModelSchema) })
 export type Catalogue = z.infer<typeof catalogueSchema>

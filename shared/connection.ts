@@ -1,6 +1,7 @@
 /** A connection: one service, one account, one key. The key itself is never part of it. */
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
+import { lineSchema } from './one-line.ts'
 import { moneyUnitSchema } from './provider-card.ts'
 
 /** Where a key rests. `none`: no key is set. `run`: in memory until the studio quits. */
@@ -39,7 +40,7 @@ export type Balance = z.infer<typeof balanceSchema>
 
 export const connectionSchema = z.object({
   id: z.string(),
-  name: z.string(),
+  name: lineSchema,
   provider: z.string(),
   /** What all its amounts are in, as its provider's card says. */
   unit: moneyUnitSchema,

@@ -3,6 +3,7 @@
  * changing between them will take. Lengths in millimetres of the print, areas and volumes in their square and cube.
  */
 import { z } from 'zod'
+import { lineSchema } from './one-line.ts'
 import { remarkSchema, type RemarkOf } from './remark.ts'
 
 type None = Record<string, never>
@@ -32,7 +33,7 @@ export const filamentFigureSchema = z.object({
   /** `#rrggbb` */
   hex: z.string(),
   /** As the person calls the spool; empty where the colour was found. */
-  name: z.string(),
+  name: lineSchema,
   areaMm2: z.number(),
   areaPercent: z.number(),
   /** Mean CIEDE2000 between its colour and what was seen where it is printed. */

@@ -1,5 +1,6 @@
 /** What a job is doing beyond its state, as codes: the words are the window's. */
 import { z } from 'zod'
+import { lineSchema } from './one-line.ts'
 import { type RemarkOf, remarkSchema } from './remark.ts'
 
 /** The codes with their figures. */
@@ -53,5 +54,5 @@ export interface JobNotes {
 export type JobNoteRemark = RemarkOf<JobNotes>
 
 /** As it is stored: jobs of earlier versions have a sentence, which is shown as it is. */
-export const jobNoteSchema = z.union([z.string(), remarkSchema])
+export const jobNoteSchema = z.union([lineSchema, remarkSchema])
 export type JobNote = z.infer<typeof jobNoteSchema>

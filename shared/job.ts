@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
 import { jobNoteSchema } from './job-note.ts'
+import { lineSchema } from './one-line.ts'
 import { workspaceIds } from './operation-table.ts'
 import { moneyUnitSchema } from './provider-card.ts'
 
@@ -28,7 +29,7 @@ export const endStates: readonly JobState[] = ['done', 'failed', 'refused', 'exp
 /** A file that goes in: kept in the library's inputs by its hash, so that a retry needs no second upload by hand. */
 export const jobInputFileSchema = z.object({
   slot: z.string(),
-  name: z.string(),
+  name: lineSchema,
   mediaType: z.string(),
   bytes: z.number().int(),
   sha256: z.string(),
@@ -66,7 +67,7 @@ export const taskCandidateSchema = z.object({
   /** ISO date by the service's clock; null where it does not say. */
   createdAt: z.string().nullable(),
   /** The service's own word. */
-  status: z.string(),
+  status: lineSchema,
 })
 export type TaskCandidate = z.infer<typeof taskCandidateSchema>
 
@@ -77,10 +78,10 @@ export type StepBefore = z.infer<typeof stepBeforeSchema>
 export const jobSchema = z.object({
   id: z.string(),
   connectionId: z.string(),
-  connectionName: z.string(),
+  connectionName: lineSchema,
   operation: operationIdSchema,
   modelId: z.string(),
-  modelName: z.string(),
+  modelName: lineSchema,
   prompt: z.string().nullable(),
   inputFiles: z.array(jobInputFileSchema),
   parameters: parameterValuesSchema,
@@ -99,7 +100,7 @@ export const jobSchema = z.object({
   /** False: the service is not asked about it until watching is resumed. */
   watched: z.boolean(),
   /** What the artist files it under; empty for none. */
-  project: z.string().default(''),
+  project: lineSchema.default(''),
   batch: jobBatchSchema.nullable().default(null),
   /** Null where it waits for no other job. */
   after: stepBeforeSchema.nullable().default(null),
@@ -140,7 +141,7 @@ export const jobRequestSchema = z.object({
     ]),
   ),
   parameters: parameterValuesSchema,
-  project: z.string().max(80).optional(),
+  project: lineSchema.max(80).optional(),
 })
 export type JobRequest = z.infer<typeof jobRequestSchema>
 

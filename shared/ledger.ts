@@ -1,5 +1,6 @@
 /** The books: what was quoted, charged and refunded, as the services said it. */
 import { z } from 'zod'
+import { lineSchema } from './one-line.ts'
 import { moneyUnitSchema } from './provider-card.ts'
 
 export const ledgerEntrySchema = z.object({
@@ -7,10 +8,10 @@ export const ledgerEntrySchema = z.object({
   at: z.string(),
   connectionId: z.string(),
   /** As it was called then; empty in entries from before it was kept. */
-  connectionName: z.string().default(''),
+  connectionName: lineSchema.default(''),
   jobId: z.string(),
-  modelName: z.string().default(''),
-  project: z.string().default(''),
+  modelName: lineSchema.default(''),
+  project: lineSchema.default(''),
   kind: z.enum(['quote', 'charge', 'refund']),
   /** The amount, in `unit`. Null: the service did not say how much. */
   credits: z.number().nullable(),

@@ -1,5 +1,6 @@
 /** What is measured on every model that comes into the library. */
 import { z } from 'zod'
+import { lineSchema } from './one-line.ts'
 
 /** What was measured on a model when it arrived. Lengths in millimetres as stored, Y up. Null: not a readable model. */
 export const modelFactsSchema = z.object({
@@ -8,7 +9,7 @@ export const modelFactsSchema = z.object({
   shells: z.number().int(),
   materials: z.number().int(),
   textures: z.array(
-    z.object({ name: z.string(), width: z.number().int(), height: z.number().int(), bytes: z.number().int() }),
+    z.object({ name: lineSchema, width: z.number().int(), height: z.number().int(), bytes: z.number().int() }),
   ),
   sizeMm: z.tuple([z.number(), z.number(), z.number()]),
   /** After welding identical positions. */

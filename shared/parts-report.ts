@@ -3,13 +3,14 @@
  * not be done. Lengths in millimetres, volumes in their cube; places as X, Y, Z of the model as it came, with Y up.
  */
 import { z } from 'zod'
+import { lineSchema } from './one-line.ts'
 import { repairStepSchema } from './print-report.ts'
 import { remarkSchema, type RemarkOf } from './remark.ts'
 
 const placeMm = z.tuple([z.number(), z.number(), z.number()])
 
 export const objectReportSchema = z.object({
-  name: z.string(),
+  name: lineSchema,
   /** A pin joins two parts. */
   role: z.enum(['part', 'pin']),
   /** Counted from 1. */
@@ -26,7 +27,7 @@ export type ObjectReport = z.infer<typeof objectReportSchema>
 export const connectorReportSchema = z.object({
   atMm: placeMm,
   /** Names of the objects on both sides. */
-  between: z.tuple([z.string(), z.string()]),
+  between: z.tuple([lineSchema, lineSchema]),
   /** Of a dovetail: the neck of its tongue. */
   diameterMm: z.number(),
   /** Of the pin on each side of the cut, or of the tongue. */

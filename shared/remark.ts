@@ -3,11 +3,12 @@
  * stands in a table of words (`renderer/words/`, `electron/service/words/`) that has a row for every code.
  */
 import { z } from 'zod'
+import { lineSchema } from './one-line.ts'
 
 /** What the sentence is made with: numbers in the units that their names tell, names of parts, files, materials … */
 export const figuresSchema = z.record(
   z.string(),
-  z.union([z.number(), z.string(), z.boolean(), z.array(z.string()), z.null()]),
+  z.union([z.number(), lineSchema, z.boolean(), z.array(lineSchema), z.null()]),
 )
 export type Figures = z.infer<typeof figuresSchema>
 

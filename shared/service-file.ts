@@ -1,12 +1,13 @@
 /** A service's settings as a file, to take to another computer: everything but its key. */
 import { z } from 'zod'
 import { profileOverridesSchema } from './connection.ts'
+import { lineSchema } from './one-line.ts'
 
 export const serviceFileSchema = z.object({
   maquette: z.literal('service'),
   version: z.literal(1),
   provider: z.string(),
-  name: z.string().min(1).max(80),
+  name: lineSchema.min(1).max(80),
   baseUrl: z.string(),
   overrides: profileOverridesSchema.default({}),
 })

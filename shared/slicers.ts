@@ -1,6 +1,7 @@
 /** Programs that a model can be opened in, what was handed to them, and what one of them says of a print. */
 import { z } from 'zod'
 import { dialects } from './dialect.ts'
+import { lineSchema } from './one-line.ts'
 import { remarkSchema } from './remark.ts'
 
 /** Known by their place, in the order in which they are offered. `chosen`: named once by its path. */
@@ -53,7 +54,7 @@ export type HandedFile = z.infer<typeof handedFileSchema>
 export const slicerFileKinds = ['project', 'profile'] as const
 export type SlicerFileKind = (typeof slicerFileKinds)[number]
 /** `about`: the printer of a project; empty where it does not say. */
-export const slicerFileSchema = z.object({ name: z.string(), about: z.string() })
+export const slicerFileSchema = z.object({ name: lineSchema, about: lineSchema })
 
 export const slicerStateSchema = z.object({
   programs: z.array(programSchema),

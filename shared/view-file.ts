@@ -6,6 +6,7 @@
  * from the first one.
  */
 import { z } from 'zod'
+import { lineSchema } from './one-line.ts'
 
 export const derivedMagic = 'MQDV'
 /** Grows when a kind's bytes change their meaning; older files are made again. */
@@ -41,7 +42,7 @@ export const chunkSchema = z.object({
 export type Chunk = z.infer<typeof chunkSchema>
 
 export const viewMaterialSchema = z.object({
-  name: z.string(),
+  name: lineSchema,
   /** Linear RGBA. */
   baseColour: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   metalness: z.number(),
@@ -72,7 +73,7 @@ export type ViewMaterial = z.infer<typeof viewMaterialSchema>
 
 export const viewHeaderSchema = z.object({
   kind: z.literal('view'),
-  name: z.string(),
+  name: lineSchema,
   triangles: z.number().int(),
   vertices: z.number().int(),
   /** Of everything, metres. */
@@ -80,19 +81,19 @@ export const viewHeaderSchema = z.object({
   /** A node's parent stands before it; null at the top. */
   nodes: z.array(
     z.object({
-      name: z.string(),
+      name: lineSchema,
       parent: z.number().int().nullable(),
       /** It is an object of an assembly, on this plate (`engine/mesh/objects.ts`). */
       plate: z.number().int().optional(),
     }),
   ),
   parts: z.array(
-    z.object({ name: z.string(), node: z.number().int(), material: z.number().int(), triangles: z.number().int() }),
+    z.object({ name: lineSchema, node: z.number().int(), material: z.number().int(), triangles: z.number().int() }),
   ),
   materials: z.array(viewMaterialSchema),
   textures: z.array(
     z.object({
-      name: z.string(),
+      name: lineSchema,
       mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp']),
       width: z.number().int(),
       height: z.number().int(),
@@ -105,8 +106,8 @@ export const viewHeaderSchema = z.object({
   preview: z.array(chunkSchema),
   chunks: z.array(chunkSchema),
   /** Names of what can be played by the asset's own file. */
-  animations: z.array(z.string()),
-  morphTargets: z.array(z.string()),
+  animations: z.array(lineSchema),
+  morphTargets: z.array(lineSchema),
 })
 export type ViewHeader = z.infer<typeof viewHeaderSchema>
 

@@ -1,5 +1,6 @@
 /** What came of a request, in the words of the house: the one table from HTTP to AppError. Pure. */
 import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
+import { oneLine } from '../../../shared/one-line.ts'
 import type { TransportFailure } from './http-request.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { meaningOf, type Meaning, type ServiceWords } from './service-words.ts'
@@ -43,17 +44,21 @@ export function errorOfReply(
   const { status, headers } = reply
   const code = meantCode(words.meaning, about.asked) ?? codeOf(status, meaningOf(words), about.asked)
   const wait = retryAfterMs(headers, about.now) ?? words.retryAfterMs
-  const says = words.message ?? words.code ?? `HTTP ${status}`
+  const message = words.message === null ? null : oneLine(words.message)
+  const reason = words.code === null ? null : oneLine(words.code)
+  const says = message ?? reason ?? `HTTP ${status}`
   return new AppError(code, `the service answered ${status}: ${says}`, {
     details: {
       status,
-      ...(words.message === null ? {} : { says: words.message }),
-      ...(words.code === null ? {} : { reason: words.code }),
+      ...(message === null ? {} : { says: message }),
+      ...(reason === null ? {} : { reason }),
       ...(words.meaning === 'not-ready' ? { notReady: true } : {}),
       ...(words.meaning === 'ended' ? { ended: true } : {}),
       ...(words.meaning === 'cancelled' ? { cancelled: true } : {}),
-      ...(words.suggestions.length === 0 ? {} : { suggestions: words.suggestions }),
-      ...(words.fields.length === 0 ? {} : { fields: words.fields }),
+      ...(words.suggestions.length === 0 ? {} : { suggestions: words.suggestions.map(oneLine) }),
+      ...(words.fields.length === 0
+        ? {}
+        : { fields: words.fields.map((one) => ({ field: oneLine(one.field), reason: oneLine(one.reason) })) }),
       ...(about.excerpt === undefined ? {} : { excerpt: about.excerpt }),
     },
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
@@ -77,11 +82,7 @@ export function tooLarge(status: number): AppError {
 
 /** At most 500 characters of a body, fit to be shown. */
 export function excerptOf(text: string): string {
-  return text
-    .slice(0, 2000)
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 500)
+  return oneLine(text.slice(0, 2000)).slice(0, 500)
 }
 
 /** What the service's reader knows, before anything is read from the status. */

@@ -1,9 +1,9 @@
 /** An asset as a person requests it: its name, its star, its tags, its project, how its file is to be taken, what its parts are called, what was measured. Pure. */
 import type { Asset } from '../../../shared/asset.ts'
 import { measurementWithStance } from '../../../shared/measurement.ts'
+import { oneLine } from '../../../shared/one-line.ts'
 import { factsWithStance, isPlain, plainStance } from '../../../shared/stance.ts'
 import type { AssetChange } from './library.ts'
-import { oneLine } from './safe-name.ts'
 
 /** Another stance turns and scales the facts at once, and marks the asset to be looked at again: its thumbnail is another. */
 export function changedAsset(asset: Asset, change: AssetChange): Asset {

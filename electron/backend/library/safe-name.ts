@@ -1,4 +1,5 @@
 /** Names that people read and names that every file system takes. Pure. */
+import { oneLine } from '../../../shared/one-line.ts'
 
 /** Names Windows keeps for devices, and names the library keeps for itself. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d|asset|thumbnail)$/
@@ -13,16 +14,6 @@ export function assetName(title: string): string {
 export function titleWith(title: string, detail: string): string {
   const words = oneLine(detail)
   return `${cutBetweenWords(oneLine(title), Math.max(12, 56 - words.length))} – ${words}`
-}
-
-/** Words on one line, without characters that cannot be seen. */
-export function oneLine(words: string): string {
-  return words
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 }
 
 /** `name`, or `name 2`, `name 3` … : the first that is not taken. What is made of `name 2` is `name 3`, not `name 2 2`, where there is a `name`. */
@@ -58,10 +49,9 @@ export function fileNameFor(words: string, extension: string): string {
 
 /** A name someone gave to a file, without folders and characters that some system refuses; at most 120 characters. */
 export function plainFileName(name: string): string {
-  const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).pop() ?? ''
-  const plain = last
-    .replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]+/gu, '')
-    .replaceAll(/\s+/g, ' ')
+  const last = name.split(/[/\\]/).pop() ?? ''
+  const plain = oneLine(last)
+    .replaceAll(/[<>:"|?*]+/g, '')
     .trim()
     .replace(/^\.+/, '')
     .replace(/[. ]+$/, '')

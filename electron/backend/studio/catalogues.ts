@@ -38,7 +38,8 @@ export function createCatalogues({ store, emit, log, client, stopping }: Catalog
 
   const ask = async (connectionId: string): Promise<Catalogue> => {
     const service = await client(connectionId)
-    const catalogue = await service.catalogue(stopping)
+    // Read by the schema, which makes names and descriptions fit to be shown.
+    const catalogue = catalogueSchema.parse(await service.catalogue(stopping))
     if (stopping.aborted) throw new AppError('cancelled', 'the studio is ending')
     asked.add(connectionId)
     if (isDeepStrictEqual(catalogue, known(connectionId))) return catalogue

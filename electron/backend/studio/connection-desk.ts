@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import { inputProblem } from '../../../shared/input-problem.ts'
 import type { Balance, Connection, KeyStatus } from '../../../shared/connection.ts'
 import type { CommandParsed } from '../../../shared/contract.ts'
+import { oneLine } from '../../../shared/one-line.ts'
 import type { MoneyUnit } from '../../../shared/provider-card.ts'
 import { checkBaseUrl, originOf } from '../connections/base-url.ts'
 import type { Provider } from '../connections/provider.ts'
@@ -285,7 +286,7 @@ function checkOverrides(provider: Provider, overrides: Connection['overrides']):
 }
 
 function nameOf(given: string): string {
-  const name = given.trim()
+  const name = oneLine(given)
   if (name === '') throw invalid([inputProblem('name', 'name-missing', {})])
   return name
 }

@@ -1,4 +1,5 @@
 /** File names that every system takes. */
+import { oneLine } from '../../../shared/one-line.ts'
 
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const longestBytes = 120
@@ -8,11 +9,8 @@ const longestBytes = 120
  * blanks or dots at the ends. Letters of all languages stay. Never empty.
  */
 export function safeFileName(asked: string, fallback = 'model'): string {
-  // Unpaired surrogates cannot be written to disk; composed letters look the same and compare alike everywhere.
-  const plain = asked
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\uFFFD<>:"/\\|?*]+/gu, ' ')
+  const plain = oneLine(asked)
+    .replaceAll(/[\uFFFD<>:"/\\|?*]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
   const trimmed = shortened(plain)
     .replace(/^[\s.]+/, '')

@@ -1,0 +1,22 @@
+/** Names and sentences from outside, as one line without characters that cannot be seen. */
+import { z } from 'zod'
+
+/**
+ * Line breaks, other control characters, bidirectional controls and whatever else has no width: they hide what a name is, or
+ * change the order in which it and its neighbours are read. Kept within emoji, which are joined by them.
+ */
+const hidden =
+  /((?:\p{ExtPict}\p{EMod}?\uFE0F?\u200D?)+(?<!\u200D)|[\d#*]\uFE0F\u20E3)|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}]+/gu
+
+/** The text on one line, each run of hidden characters or white space as one space. */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(hidden, (_, emoji?: string) => emoji ?? ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** A string from outside that is shown or goes into a file's name: read as `oneLine` has it. */
+export const lineSchema = z.string().overwrite(oneLine)
