@@ -1,5 +1,6 @@
 /** The books as a table for other programs: CSV as RFC 4180 has it, for spreadsheets of any country. Pure. */
 import type { LedgerEntry } from '../../../shared/ledger.ts'
+import { oneLine } from '../../../shared/one-line.ts'
 import { localDay } from './local-day.ts'
 
 const columns: readonly (readonly [title: string, cell: (entry: LedgerEntry) => string | number])[] = [
@@ -22,11 +23,16 @@ export function ledgerCsv(entries: readonly LedgerEntry[]): Uint8Array {
 }
 
 /**
- * One cell. Text that a spreadsheet would take for a formula gets an apostrophe in front
- * (https://owasp.org/www-community/attacks/CSV_Injection); a number stays one.
+ * Where a spreadsheet would find a formula (https://owasp.org/www-community/attacks/CSV_Injection): at the start of the cell and
+ * after each `,`, `;` and `|` in it, since one set to another country splits the line at those, quoted or not. White space and quotes
+ * may stand in between, and the signs may be full-width.
  */
+const formulaStart = /(^|[,;|])(?=[\s"]*[=+\-@＝＋－＠])/g
+
+/** One cell on one line. What would be taken for a formula gets an apostrophe in front; a number stays one. */
 export function csvCell(value: string | number): string {
-  const isNumber = typeof value === 'number' || /^[+-]?\d+(\.\d+)?$/.test(value)
-  const text = !isNumber && /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  // Tabs and line breaks, at which a cell could be split as well, become spaces.
+  const line = oneLine(String(value))
+  const text = /^[+-]?\d+(\.\d+)?$/.test(line) ? line : line.replaceAll(formulaStart, "$1'")
+  return /[",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

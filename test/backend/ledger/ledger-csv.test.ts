@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LedgerEntry } from '../../../shared/ledger.ts'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
+import { howMany } from '../../support/long.ts'
 import { csvCell, ledgerCsv } from '../../../electron/backend/ledger/ledger-csv.ts'
 
 const entry: LedgerEntry = {
@@ -38,13 +40,25 @@ describe('the books as CSV', () => {
     ['', ''],
     ['a,b', '"a,b"'],
     ['say "yes"', '"say ""yes"""'],
-    ['two\nlines', '"two\nlines"'],
+    ['a;b', '"a;b"'],
+    ['two\nlines', 'two lines'],
+    ['two\tcells', 'two cells'],
+    ['pay\u202elap', 'pay lap'],
     ['=1+1', "'=1+1"],
     ['+49 30 1234', "'+49 30 1234"],
     ['-cmd', "'-cmd"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
-    ['\r=1', `"'\r=1"`],
+    ['\t=1', "'=1"],
+    ['\r=1', "'=1"],
+    [' =1', "'=1"],
+    ['＝1+1', "'＝1+1"],
+    ['"=1"', `"'""=1"""`],
+    ['Acme;=1', `"Acme;'=1"`],
+    ['Acme, =1', `"Acme,' =1"`],
+    ['Acme;"=1"', `"Acme;'""=1"""`],
+    ['Acme\t=1', 'Acme =1'],
+    ['Acme\u2028=1', 'Acme =1'],
+    ['a;-5', `"a;'-5"`],
     ['-12.5', '-12.5'],
     ['+12', '+12'],
     ['-1-1', "'-1-1"],
@@ -53,4 +67,59 @@ describe('the books as CSV', () => {
   ])('have %j as %j', (given, wanted) => {
     expect(csvCell(given)).toBe(wanted)
   })
+
+  test.each([',', ';', '\t', '|'])('hold no formula where a spreadsheet splits them at %j', (separator) => {
+    const signs = [
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      ',',
+      ';',
+      '\t',
+      '|',
+      '"',
+      "'",
+      ' ',
+      '\r',
+      '\n',
+      '\u2028',
+      '\u200b',
+      'a',
+      '1',
+    ]
+    const random = randomNumbers(28)
+    for (let i = 0; i < howMany('MAQUETTE_CSV_NAMES', 300, 50_000); i += 1) {
+      const name = Array.from(
+        { length: 1 + Math.floor(random() * 7) },
+        () => signs[Math.floor(random() * signs.length)],
+      )
+      const text = new TextDecoder().decode(ledgerCsv([{ ...entry, modelName: name.join(''), project: name.join('') }]))
+      const lines = text.split(/[\r\n\u2028]+/)
+      expect(lines, JSON.stringify(name)).toHaveLength(3)
+      for (const cell of lines.flatMap((line) => cellsOf(line, separator)))
+        if (!/^[+-]?\d+$/.test(cell)) expect(cell, JSON.stringify(name)).not.toMatch(/^[\s"]*[=+\-@＝]/)
+    }
+  })
 })
+
+/** As spreadsheets read a line: quotes count only where they begin a cell, and what follows the closing one is taken as it stands. */
+function cellsOf(line: string, separator: string): string[] {
+  const cells: string[] = []
+  for (let at = 0; at <= line.length; at += 1) {
+    let cell = ''
+    if (line[at] === '"') {
+      at += 1
+      while (at < line.length && (line[at] !== '"' || line[at + 1] === '"')) {
+        if (line[at] === '"') at += 1
+        cell += line[at]
+        at += 1
+      }
+      at += 1
+    }
+    while (at < line.length && line[at] !== separator) cell += line[at++]
+    cells.push(cell)
+  }
+  return cells
+}
