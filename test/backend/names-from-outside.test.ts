@@ -55,7 +55,7 @@ test('the models of a service, their parameters and choices; what is sent stays 
         set: (name: string, value: unknown) => void kept.set(name, value),
         remove: (name: string) => void kept.delete(name),
       },
-    } as never,
+    },
     emit: () => undefined,
     log: () => undefined,
     client: async () => ({ catalogue: async () => catalogue }) as never,
