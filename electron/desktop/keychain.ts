@@ -1,23 +1,30 @@
 /** The system's encryption as Electron offers it (`safeStorage`): what it seals rests in a file of the data folder. */
 import { safeStorage } from 'electron'
-import type { KeyFileDamage } from '../backend/ports.ts'
+import type { KeychainProblem } from '../../shared/connection.ts'
 import { createKeychainFile } from '../backend/vault/keychain-file.ts'
-import type { KeychainSearch } from '../backend/vault/layered-secrets.ts'
+import type { LayeredSecretsOptions, SystemKeychain } from '../backend/vault/layered-secrets.ts'
 
-/** Call when the app is ready. On Linux `basic_text` is a fixed password known to everyone, so it does not count as encryption. */
-export async function searchKeychain(
-  path: string,
-  onDamaged: (damage: KeyFileDamage) => void,
-): Promise<KeychainSearch> {
-  if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text')
-    return { keychain: null, reason: 'no-password-store' }
-  if (!(await safeStorage.isAsyncEncryptionAvailable())) return { keychain: null, reason: 'no-encryption' }
-  return {
-    keychain: createKeychainFile({
+/** Looks for the system's encryption whenever it is asked, once the app is ready: a keychain can be locked, and opened again. */
+export function keychainSearch(path: string): LayeredSecretsOptions['search'] {
+  let keychain: SystemKeychain | null = null
+  return async (onDamaged) => {
+    keychain ??= createKeychainFile({
       path,
       seal: (text) => safeStorage.encryptStringAsync(text),
-      open: async (sealed) => (await safeStorage.decryptStringAsync(sealed)).result,
+      open: async (sealed) => {
+        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(sealed)
+        return { text: result, isStale: shouldReEncrypt }
+      },
       onDamaged,
-    }),
+    })
+    const reason = await whyUnavailable()
+    return reason === null ? { keychain } : { keychain: null, reason, forget: keychain.forget }
   }
+}
+
+/** On Linux `basic_text` is a fixed password known to everyone, so it does not count as encryption. */
+async function whyUnavailable(): Promise<KeychainProblem | null> {
+  if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text')
+    return 'no-password-store'
+  return (await safeStorage.isAsyncEncryptionAvailable()) ? null : 'no-encryption'
 }

@@ -20,7 +20,7 @@ import { createDesk } from './desk.ts'
 import { startEngine } from './engine.ts'
 import { connectWindow } from './ipc.ts'
 import { createDesktopUpdates } from './desktop-updates.ts'
-import { searchKeychain } from './keychain.ts'
+import { keychainSearch } from './keychain.ts'
 import { setMenu } from './menu.ts'
 import { filesOfArguments, stageOpened } from './opened-files.ts'
 import { openWindow } from './open-window.ts'
@@ -99,7 +99,7 @@ async function run(): Promise<void> {
     dataFolder,
     secrets: createLayeredSecrets({
       sealedFilePath: join(dataFolder, 'keys.sealed'),
-      search: (onDamaged) => searchKeychain(join(dataFolder, 'keys.system'), onDamaged),
+      search: keychainSearch(join(dataFolder, 'keys.system')),
     }),
     desk: {
       ...createDesk(

@@ -27,11 +27,16 @@ async function main(): Promise<void> {
   const pageFolder = join(root, 'dist', 'renderer')
   if (!existsSync(join(pageFolder, 'index.html')))
     throw new AppError('invalid-input', 'The page is not built yet: run npm run build, or start with npm start.')
+  // Once: where none answers, that takes a while.
+  let keychain: ReturnType<typeof searchKeychain> | null = null
   const backend = createBackend({
     host: 'web',
     version: readVersion(),
     dataFolder,
-    secrets: createLayeredSecrets({ sealedFilePath: join(dataFolder, 'keys.sealed'), search: searchKeychain }),
+    secrets: createLayeredSecrets({
+      sealedFilePath: join(dataFolder, 'keys.sealed'),
+      search: () => (keychain ??= searchKeychain()),
+    }),
     desk: {},
     clock: systemClock,
     engineWorkerUrl: new URL('../workers/worker.ts', import.meta.url),

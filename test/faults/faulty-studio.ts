@@ -100,7 +100,7 @@ function fakeKeychain(folder: string, onDamaged: Parameters<typeof createKeychai
   return createKeychainFile({
     path: join(folder, 'keychain.json'),
     seal: async (text) => turned(Buffer.from(text)),
-    open: async (sealed) => Buffer.from(turned(sealed)).toString(),
+    open: async (sealed) => ({ text: Buffer.from(turned(sealed)).toString(), isStale: false }),
     onDamaged,
   })
 }

@@ -9,8 +9,8 @@ import { createRecordFile } from './record-file.ts'
 export interface KeychainFileOptions {
   path: string
   seal: (text: string) => Promise<Uint8Array>
-  /** Rejects what another user or machine sealed. */
-  open: (sealed: Buffer) => Promise<string>
+  /** Rejects what another user or machine sealed. `isStale`: it was sealed with a key that the system has replaced since. */
+  open: (sealed: Buffer) => Promise<{ text: string; isStale: boolean }>
   onDamaged: (damage: KeyFileDamage) => void
 }
 
@@ -21,17 +21,29 @@ type Row = z.infer<typeof rowSchema>
 
 export function createKeychainFile({ path, seal, open, onDamaged }: KeychainFileOptions): SystemKeychain {
   const file = createRecordFile<Row>({ path, parse: parsePiece, onDamaged })
+  const sealedRow = async (id: string, text: string): Promise<Row> => {
+    const sealed = Buffer.from(await seal(text)).toString('base64')
+    return { id, sealed, check: checkOf(id, sealed) }
+  }
+  /** A secret that was changed or forgotten meanwhile stays so. */
+  const sealAgain = async (old: Row, text: string): Promise<void> => {
+    const row = await sealedRow(old.id, text)
+    await file.change((rows) => (rows.includes(old) ? rows.map((each) => (each === old ? row : each)) : rows))
+  }
   return {
     async set(id, text) {
-      const sealed = Buffer.from(await seal(text)).toString('base64')
-      await file.change((rows) => [...without(rows, id), { id, sealed, check: checkOf(id, sealed) }])
+      const row = await sealedRow(id, text)
+      await file.change((rows) => [...without(rows, id), row])
     },
     async get(id) {
       for (const row of await file.rows()) {
         if (row.id !== id) continue
         // What another user or machine sealed must be entered again.
-        const text = await open(Buffer.from(row.sealed, 'base64')).catch(() => null)
-        if (text !== null && decodeSecret(id, text) !== null) return text
+        const opened = await open(Buffer.from(row.sealed, 'base64')).catch(() => null)
+        if (opened === null || decodeSecret(id, opened.text) === null) continue
+        // Where that fails the old seal is still good, and the next time is another try.
+        if (opened.isStale) await sealAgain(row, opened.text).catch(() => undefined)
+        return opened.text
       }
       return null
     },

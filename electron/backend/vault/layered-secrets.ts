@@ -14,12 +14,13 @@ export interface SystemKeychain {
   forget(id: string): Promise<void>
 }
 
-/** What a host found out about the system: a keychain, or why there is none. */
-export type KeychainSearch = { keychain: SystemKeychain } | { keychain: null; reason: KeychainProblem }
+/** What a host found out about the system: a keychain, or why there is none. What is kept may be forgotten even then. */
+export type KeychainSearch =
+  { keychain: SystemKeychain } | { keychain: null; reason: KeychainProblem; forget?: SystemKeychain['forget'] }
 
 export interface LayeredSecretsOptions {
   sealedFilePath: string
-  /** Asked once, at the first need: looking for a keychain may be slow. */
+  /** Asked at every use, since a keychain may come and go. A host for which looking is slow keeps what it has found. */
   search: (onDamaged: (damage: KeyFileDamage) => void) => Promise<KeychainSearch>
   /** Of the sealed file, other than the usual one: for tests. */
   cost?: ScryptOptions
@@ -38,30 +39,16 @@ export function createLayeredSecrets({ sealedFilePath, search, ...rest }: Layere
   const damages = createDamageNews()
   const file = createSealedFile({ path: sealedFilePath, onDamaged: damages.say, ...rest })
   const run = runPlace()
-  let found: Promise<KeychainSearch> | null = null
-  const system = () =>
-    (found ??= search(damages.say).catch((thrown: unknown) => {
-      found = null
-      throw thrown
-    }))
-
-  /** Those there are, in the order in which they are asked. */
-  const places = async (): Promise<[SecretPlace, Place][]> => {
-    const { keychain } = await system()
-    return [
-      ['run', run],
-      ['file', file],
-      ...(keychain === null ? [] : [['os', osPlace(keychain)] as [SecretPlace, Place]]),
-    ]
-  }
+  /** In the order in which they are asked. */
+  const places = async (): Promise<[SecretPlace, Place][]> => [
+    ['run', run],
+    ['file', file],
+    ['os', osPlace(await search(damages.say))],
+  ]
 
   const set: SecretPort['set'] = async (id, secret, storage) => {
     const all = await places()
-    const place = all.find(([name]) => name === storage)?.[1]
-    if (place === undefined)
-      throw new AppError('invalid-input', 'this system has no keychain that encrypts', {
-        details: { field: 'storage' },
-      })
+    const place = all.find(([name]) => name === storage)![1]
     const before = await place.get(id)
     await place.set(id, secret)
     try {
@@ -85,12 +72,12 @@ export function createLayeredSecrets({ sealedFilePath, search, ...rest }: Layere
 
   return {
     async status() {
-      const search = await system()
+      const found = await search(damages.say)
       // A file that cannot be looked at is neither opened nor written; whoever tries hears why.
       const state = await file.state().catch(() => null)
       return {
-        preferred: search.keychain === null ? 'run' : 'os',
-        reason: search.keychain === null ? search.reason : null,
+        preferred: found.keychain === null ? 'run' : 'os',
+        reason: found.keychain === null ? found.reason : null,
         fileAvailable: state !== null,
         fileLocked: state === 'locked',
         fileOpen: state === 'open',
@@ -130,7 +117,18 @@ function runPlace(): Place {
   }
 }
 
-function osPlace(keychain: SystemKeychain): Place {
+function osPlace(found: KeychainSearch): Place {
+  if (found.keychain === null)
+    return {
+      get: async () => null,
+      set: async () => {
+        throw new AppError('invalid-input', 'this system has no keychain that encrypts', {
+          details: { field: 'storage' },
+        })
+      },
+      forget: async (id) => found.forget?.(id),
+    }
+  const { keychain } = found
   return {
     async get(id) {
       const text = await keychain.get(id)

@@ -27,7 +27,7 @@ const seal = async (text: string) => {
 }
 const unseal = async (sealed: Buffer) => {
   const cipher = createDecipheriv('aes-256-cbc', key, Buffer.alloc(16))
-  return Buffer.concat([cipher.update(sealed), cipher.final()]).toString()
+  return { text: Buffer.concat([cipher.update(sealed), cipher.final()]).toString(), isStale: false }
 }
 const open = () => createKeychainFile({ path, seal, open: unseal, onDamaged: (damage) => damages.push(damage) })
 const textOf = (id: string) => encodeSecret(id, { secret: `sk-secret-of-${id}`, origin: 'https://api.example' })
@@ -149,5 +149,61 @@ describe('the file of the desktop’s keychain', () => {
     expect(await readFile(`${path}.damaged-1`, 'utf8')).toBe(torn)
     expect(await whole()).toEqual(['c1', 'c3'])
     expect(damages).toHaveLength(1)
+  })
+
+  describe('after the system has replaced its key', () => {
+    const isOld = (sealed: Buffer) => sealed.toString('base64') === original
+    let original: string
+    const sealedNow = async () =>
+      (JSON.parse((await readFile(path, 'utf8')).split('\n')[0]!) as { sealed: string }).sealed
+    const rotated = (sealAnew: typeof seal) =>
+      createKeychainFile({
+        path,
+        seal: sealAnew,
+        open: async (sealed) => ({ text: decodeURIComponent(sealed.toString()), isStale: isOld(sealed) }),
+        onDamaged: (damage) => damages.push(damage),
+      })
+    const sealPlainly = async (text: string) => Buffer.from(encodeURIComponent(text))
+    beforeEach(async () => {
+      await rotated(async (text) => Buffer.from(`${encodeURIComponent(text)}`.replaceAll('a', '%61'))).set(
+        'c1',
+        textOf('c1'),
+      )
+      original = await sealedNow()
+    })
+
+    test('seals a secret again when it is next read, once', async () => {
+      let seals = 0
+      const file = rotated(async (text) => {
+        seals += 1
+        return sealPlainly(text)
+      })
+      expect(await file.get('c1')).toBe(textOf('c1'))
+      expect(await sealedNow()).toBe((await sealPlainly(textOf('c1'))).toString('base64'))
+      expect(await file.get('c1')).toBe(textOf('c1'))
+      expect(seals).toBe(1)
+      expect(damages).toEqual([])
+    })
+
+    test('gives the secret all the same when it cannot be sealed', async () => {
+      const file = rotated(async () => Promise.reject(new Error('the keychain is locked')))
+      expect(await file.get('c1')).toBe(textOf('c1'))
+      expect(await sealedNow()).toBe(original)
+    })
+
+    test('does not bring back what is forgotten meanwhile', async () => {
+      const sealing = Promise.withResolvers<void>()
+      const file = rotated(async (text) => {
+        await sealing.promise
+        return sealPlainly(text)
+      })
+      const reading = file.get('c1')
+      await new Promise((resolve) => setImmediate(resolve))
+      await file.forget('c1')
+      sealing.resolve()
+      await reading
+      expect(await file.get('c1')).toBeNull()
+      expect(await readdir(folder)).toEqual([])
+    })
   })
 })

@@ -49,6 +49,27 @@ describe('layered secrets', () => {
     expect(kept.size).toBe(0)
   })
 
+  test('asks for the system’s keychain whenever it needs it, as it may be locked and opened again', async () => {
+    const { kept, search } = memoryKeychain()
+    let isOpen = true
+    const secrets = cheapSecrets(path, {
+      search: async () =>
+        isOpen ? search() : { keychain: null, reason: 'no-encryption', forget: async (id) => void kept.delete(id) },
+    })
+    await secrets.set('c1', key, 'os')
+    await secrets.set('c2', other, 'os')
+    isOpen = false
+    expect(await secrets.status()).toMatchObject({ preferred: 'run', reason: 'no-encryption' })
+    expect(await secrets.get('c1')).toBeNull()
+    await expect(secrets.set('c1', key, 'os')).rejects.toMatchObject({ code: 'invalid-input' })
+    // It must not come back with the keychain.
+    await secrets.forget('c2')
+    isOpen = true
+    expect(await secrets.status()).toMatchObject({ preferred: 'os', reason: null })
+    expect(await secrets.get('c1')).toEqual({ ...key, storage: 'os' })
+    expect(await secrets.get('c2')).toBeNull()
+  })
+
   test('finds a key that goes to another place while it is looked for', async () => {
     let moves = false
     const { secrets } = withKeychain((found) => {
