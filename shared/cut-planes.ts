@@ -28,18 +28,19 @@ export type WrittenFault = RemarkOf<WrittenFaults> & Remark
 export const mostPlanes = 24
 export const mostPlaces = 200
 
-const number = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`
-const onAxis = new RegExp(String.raw`^([xyz])\s*=?\s*(${number})\s*(mm|%)?$`, 'i')
-const free = new RegExp(String.raw`^(${number})[\s,]+(${number})[\s,]+(${number})[\s,]+(${number})\s*(mm|%)?$`, 'i')
-const place = new RegExp(String.raw`^(${number})[\s,]+(${number})[\s,]+(${number})$`, 'i')
+const number = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`
+const onAxis = new RegExp(String.raw`^([xyz]) ?=? ?(${number}) ?(mm|%)?$`, 'i')
+const free = new RegExp(String.raw`^(${number}) (${number}) (${number}) (${number}) ?(mm|%)?$`, 'i')
+const place = new RegExp(String.raw`^(${number}) (${number}) (${number})$`, 'i')
 const axes: Readonly<Record<string, Triple>> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] }
 
 /** The planes in their order, or the first thing that is wrong with them. Axes are those of the stage, Y up. */
 export function readPlanes(text: string): { planes: AskedPlane[] } | { fault: WrittenFault } {
   const planes: AskedPlane[] = []
   for (const written of piecesOf(text)) {
-    const named = onAxis.exec(written)
-    const numbers = free.exec(written)
+    const spaced = singleSpaced(written)
+    const named = onAxis.exec(spaced)
+    const numbers = free.exec(spaced)
     if (named === null && numbers === null) return { fault: { code: 'plane-unreadable', figures: { written } } }
     const unit = (named?.[3] ?? numbers?.[5]) === '%' ? 'percent' : 'mm'
     if (named !== null) planes.push({ normal: axes[named[1]!.toLowerCase()]!, at: Number(named[2]), unit })
@@ -59,11 +60,16 @@ export function readPlanes(text: string): { planes: AskedPlane[] } | { fault: Wr
 export function readPlaces(text: string): { places: Triple[] } | { fault: WrittenFault } {
   const places: Triple[] = []
   for (const written of piecesOf(text)) {
-    const numbers = place.exec(written)
+    const numbers = place.exec(singleSpaced(written))
     if (numbers === null) return { fault: { code: 'place-unreadable', figures: { written } } }
     places.push(numbers.slice(1, 4).map(Number) as unknown as Triple)
   }
   return places.length > mostPlaces ? { fault: { code: 'too-many-places', figures: { most: mostPlaces } } } : { places }
+}
+
+/** One space for each run of blanks and commas: what the expressions above read. */
+function singleSpaced(written: string): string {
+  return written.replaceAll(/[\s,]+/g, ' ').trim()
 }
 
 /** A plane as it is written, to a hundredth of a millimetre: what `readPlanes` reads. `offset` in millimetres. */

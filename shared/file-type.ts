@@ -1,5 +1,6 @@
 /** What a file is, found by its first bytes; its name and what its sender said of it only decide where the bytes cannot. Pure. */
 import type { Signature } from './format-row.ts'
+import { rootElement } from './root-element.ts'
 import { formatIds, formats, modelFormats, modelRow, type FormatId } from './formats.ts'
 
 export interface FileType {
@@ -84,10 +85,11 @@ export function sniffType(head: Uint8Array, size: number): FileType | null {
   const characters = latin1(head)
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   const text = textOf(characters)
+  const root = text === null ? undefined : rootElement(text)?.split(':').at(-1)
   const id =
     firstWith((signature) => beginsSo(signature, characters)) ??
     firstWith(({ length }) => length?.(view, size) === true) ??
-    firstWith((signature) => isLike(signature.text, text)) ??
+    firstWith((signature) => isLike(signature.text, text) || (root !== undefined && signature.root === root)) ??
     firstWith(({ lines }) => isLike(lines, text))
   return id === undefined ? null : fileType(id)
 }

@@ -10,7 +10,9 @@ export interface Signature {
   bytes?: RegExp
   /** Against a beginning without zero bytes, byte order mark and leading blanks. */
   text?: readonly RegExp[]
-  /** Against the same, where no `text` of any format fits: lines that may stand anywhere. */
+  /** The root element of a beginning that is XML, without its prefix. */
+  root?: string
+  /** Against the beginning again, where no `text` or `root` of any format fits: lines that may stand anywhere. */
   lines?: readonly RegExp[]
   /** For a format without magic bytes: whether the beginning goes with a file of `size` bytes. */
   length?: (head: DataView, size: number) => boolean

@@ -10,8 +10,6 @@ const millimetresZUp = { unit: 'mm', up: 'Z', unitless: false } as const satisfi
 const everything = { textures: true, vertexColours: true, materials: true, parts: true } as const
 const plain = { isZipped: false, isCompressible: false } as const satisfies Partial<WrittenFormat>
 const zipMagic = 'PK\x03\x04'
-/** The first file of a USDZ is its scene, unpacked: what else is in it may look like anything. */
-const usdScene = /^.{30}[^/]{1,250}\.usd[ac]?/s
 
 /** Formats for scenes keep metres and Y up, formats for printing millimetres and Z up. */
 export const formats = {
@@ -119,10 +117,7 @@ export const formats = {
     signature: {
       magic: zipMagic,
       // Names of entries, not words in a file that is stored as it is.
-      bytes: new RegExp(
-        `^(?!${usdScene.source.slice(1)})[^]*?PK(?:(?!PK)[^]){28}(?:3D/|\\[Content_Types\\]\\.xml|_rels/)`,
-        's',
-      ),
+      bytes: /^(?!.{30}[^/]{1,250}\.usd[ac]?)[^]*?PK(?:(?!PK)[^]){28}(?:3D\/|\[Content_Types\]\.xml|_rels\/)/s,
       certainty: 'certain',
     },
     isInput: true,
@@ -144,7 +139,8 @@ export const formats = {
     systemName: null,
     extensions: ['usdz'],
     mediaTypes: ['model/vnd.usdz+zip'],
-    signature: { magic: zipMagic, bytes: usdScene, certainty: 'certain' },
+    // The first file of a USDZ is its scene, unpacked: what else is in it may look like anything.
+    signature: { magic: zipMagic, bytes: /^.{30}[^/]{1,250}\.usd[ac]?/s, certainty: 'certain' },
     isInput: true,
     reader: 'usd',
     refersToFiles: false,
@@ -192,7 +188,7 @@ export const formats = {
     systemName: 'COLLADA',
     extensions: ['dae'],
     mediaTypes: ['model/vnd.collada+xml', 'application/collada+xml'],
-    signature: { text: [/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<COLLADA[\s>]/], certainty: 'by-name' },
+    signature: { root: 'COLLADA', certainty: 'by-name' },
     isInput: true,
     reader: 'dae',
     refersToFiles: true,

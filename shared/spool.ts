@@ -24,7 +24,7 @@ export function spoolsFromText(text: string): Spool[] | SpoolFault {
   const spools: Spool[] = []
   for (const entry of text.split(/[\n,;]/).map((part) => part.trim())) {
     if (entry === '') continue
-    const [, digits, name = ''] = /^#?([0-9a-f]{6}|[0-9a-f]{3})(?:[\s:=]+(.*))?$/i.exec(entry) ?? []
+    const [, digits, name = ''] = /^#?([0-9a-f]{6}|[0-9a-f]{3})(?:[\s:=]+(.*))?$/is.exec(entry) ?? []
     if (digits === undefined) return { entry: entry.slice(0, 60) }
     const hex = `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`.toLowerCase()
     if (!spools.some((spool) => spool.hex === hex)) spools.push({ hex, name: name.trim().slice(0, 60) })

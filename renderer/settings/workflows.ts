@@ -45,7 +45,7 @@ function freeId(overrides: ProfileOverrides, name: string): string {
   const plain = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, longestId - 4)
   const stem = plain === '' ? 'workflow' : plain
   let id = stem

@@ -29,7 +29,7 @@ const irregular: Readonly<Record<string, string>> = {
 /** The name for so many of it. Of "pot of food" and "bowl with spoon" the first noun is many. */
 export function countable(name: string, count: number): string {
   if (count === 1) return name
-  const [, head = name, tail = ''] = /^(.+?)( (?:of|with|without|in|on|and|by) .+)?$/.exec(name) ?? []
+  const [, head = name, tail = ''] = /^(.+?)( (?:of|with|without|in|on|and|by) .+)?$/s.exec(name) ?? []
   const words = head.split(' ')
   const last = words.pop() ?? ''
   return [...words, pluralOf(last)].join(' ') + tail

@@ -19,7 +19,10 @@ export function letteringBlock(
     throw refusal('text', 'letters-missing', {
       letters: Array.from(plain).filter((letter) => !lettering.knows(letter)),
     })
-  const given = plain.split(/\s*(?:\n|\s\/\s)\s*/u).filter((line) => line !== '')
+  const given = plain
+    .split(/\n|\s\/\s/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
   const choices = given.length > 1 ? [given] : brokenInto(plain)
   let best: { area: CrossSection; scale: number } | undefined
   for (const lines of choices) {

@@ -7,7 +7,7 @@ import { findSubject, isKnownWord } from '../prompt/lookup.ts'
 import { fillerWords, mannerWords, relationWords } from '../prompt/modifier-words.ts'
 import { numberOf } from '../prompt/number-words.ts'
 import { parsePrompt } from '../prompt/parse-prompt.ts'
-import { promptText } from '../prompt/prompt-text.ts'
+import { oneSpaceEach, promptText } from '../prompt/prompt-text.ts'
 import type { PlanItem } from '../prompt/plan.ts'
 import { loadVocabulary } from '../prompt/vocabulary.ts'
 import { wordsOf } from '../prompt/words.ts'
@@ -40,7 +40,7 @@ const mostSubjects = 6
 export function readCraftPrompt(prompt: string): CraftPrompt {
   const text = promptText(prompt)
   const { written, rest: unwritten } = takeWritten(text)
-  const length = takeLength(unwritten)
+  const length = takeLength(oneSpaceEach(unwritten))
   const named = takePiece(length.rest)
   const manner = takeManner(named.rest)
   const capitals = written === undefined ? takeCapitals(manner.rest) : { rest: manner.rest }
@@ -151,7 +151,7 @@ const numbers = new Map(['two', 'three', 'four', 'five', 'six', 'seven', 'eight'
 
 /** A tail in capitals is lettering: "keychain ANNA", "plaque CASA MIA". */
 function takeCapitals(text: string): { written?: string; rest: string } {
-  const found = /(?:^|[\s,])((?:[\p{Lu}\p{N}][\p{Lu}\p{N}&!?'’.-]*\s*){1,6})$/u.exec(text.trimEnd())
+  const found = /(?:^|[\s,])((?:[\p{Lu}\p{N}][\p{Lu}\p{N}&!?'’.-]*(?:\s+|$)){1,6})$/u.exec(text.trimEnd())
   const written = found?.[1]?.trim()
   if (found === null || written === undefined || !/\p{Lu}{2}|\p{N}{2}/u.test(written)) return { rest: text }
   return { written, rest: text.slice(0, found.index) }

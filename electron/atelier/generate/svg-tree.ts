@@ -45,5 +45,7 @@ export function findById(elements: SvgElement[], id: string): SvgElement | undef
 }
 
 function readAttributes(text: string): Record<string, string> {
-  return Object.fromEntries([...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]))
+  return Object.fromEntries(
+    [...text.matchAll(/(?<![\w:-])([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+  )
 }

@@ -13,9 +13,9 @@ const millimetres: readonly [RegExp, number][] = [
 ]
 
 const pattern =
-  /(?<![\p{L}\d])(\d+(?:[.,]\d+)?|\d+\s*\/\s*\d+|half an?|\p{L}+)[\s-]*(mm|millimet(?:er|re)s?|milímetros?|millimetri|cm|[cz]entimet(?:er|re)s?|centímetros?|centimetri|centymetrów|dm|decimet(?:er|re)s?|m|met(?:er|re)s?|metros?|metri|inch(?:es)?|zoll|pulgadas?|pouces?|in(?=\s+(?:tall|high|wide|long|across|diameter)|\s*$|\s*[,.;])|"|ft|foot|feet)(?![\p{L}\d])(?:[\s-]+(?:in\s+)?(tall|high|height|hoch|groß|gross|haute?|de haut(?:eur)?|alto|alta|de alto|wysoki|hoog|wide|across|broad|long|width|(?:in )?diameter|breit|large|de large|ancho|largo|lang|round|thick|deep|depth|thickness|dick|tief)(?![\p{L}]))?/giu
+  /(?<![\p{L}\d])(\d+(?:[.,]\d+)?|\d+\s?\/\s?\d+|half an?|\p{L}+)\s?-?\s?(mm|millimet(?:er|re)s?|milímetros?|millimetri|cm|[cz]entimet(?:er|re)s?|centímetros?|centimetri|centymetrów|dm|decimet(?:er|re)s?|m|met(?:er|re)s?|metros?|metri|inch(?:es)?|zoll|pulgadas?|pouces?|in(?=\s(?:tall|high|wide|long|across|diameter)|\s?$|\s?[,.;])|"|ft|foot|feet)(?![\p{L}\d])(?:[\s-](?:in\s)?(tall|high|height|hoch|groß|gross|haute?|de haut(?:eur)?|alto|alta|de alto|wysoki|hoog|wide|across|broad|long|width|(?:in )?diameter|breit|large|de large|ancho|largo|lang|round|thick|deep|depth|thickness|dick|tief)(?![\p{L}]))?/giu
 
-/** The first length in a text, and the text without any. Heights win over widths, both over bare lengths. */
+/** The first length in a text with single spaces, and the text without any. Heights win over widths, both over bare lengths. */
 export function takeLength(text: string): { size?: PlannedSize; rest: string; extra: string[] } {
   const found: { size: PlannedSize; words: string }[] = []
   const others: string[] = []

@@ -23,7 +23,7 @@ import { suggestSubjects } from './suggest.ts'
 import { vocabularyFor } from './vocabulary.ts'
 import { fold, singularsOf, wordsOf } from './words.ts'
 import { takeWritten } from './written-words.ts'
-import { promptText } from './prompt-text.ts'
+import { oneSpaceEach, promptText } from './prompt-text.ts'
 
 /** The most things that one model may have. */
 const mostThings = 24
@@ -39,7 +39,7 @@ export function parsePrompt(prompt: string): Plan {
   const { written, rest } = takeWritten(text)
   const form = takeRelief(withoutAsking(rest))
   const sides = takeDimensions(form.rest)
-  const length = takeLength(sides.rest)
+  const length = takeLength(oneSpaceEach(sides.rest))
   const plan: Plan = {
     items: [],
     ...(length.size === undefined ? {} : { size: length.size }),
@@ -70,7 +70,7 @@ export function parsePrompt(prompt: string): Plan {
 /** "A stand for my phone" is a phone stand, where such a thing is known. */
 function forwards(text: string, isName: NameAt): string {
   return text.replaceAll(
-    /\b(\p{L}{3,}) for (?:my |the |an? |your |some )?(\p{L}{3,})\b/giu,
+    /(?<!\p{L})(\p{L}{3,}) for (?:my |the |an? |your |some )?(\p{L}{3,})(?!\p{L})/giu,
     (words, thing: string, use: string) => {
       const [first = '', last = ''] = [use, thing].map(fold)
       const single = [first, ...singularsOf(first)].find((word) => isName([word, last], 0) === 2)

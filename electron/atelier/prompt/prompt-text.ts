@@ -5,9 +5,12 @@ import type { PromptReasons } from './remarks.ts'
 /** Longest prompt that is read, in characters. */
 const longestPrompt = 2000
 
-/** The prompt without space around it, composed (NFC). Throws `invalid-input` when it is empty or too long. */
+/**
+ * The prompt composed (NFC), trimmed, and with one space or line break for each run of white space, so that the
+ * expressions that read it need no repeated spaces. Throws `invalid-input` when it is empty or too long.
+ */
 export function promptText(prompt: string): string {
-  const text = prompt.trim().normalize('NFC')
+  const text = oneSpaceEach(prompt.normalize('NFC'))
   if (text === '')
     throw new AppError('invalid-input', 'the prompt is empty', {
       details: { field: 'prompt', reason: 'empty' satisfies keyof PromptReasons },
@@ -17,4 +20,9 @@ export function promptText(prompt: string): string {
       details: { field: 'prompt', reason: 'too-long' satisfies keyof PromptReasons, most: longestPrompt },
     })
   return text
+}
+
+/** Trimmed, with one space for each run of white space, or one line break where the run has any. */
+export function oneSpaceEach(text: string): string {
+  return text.trim().replaceAll(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '))
 }

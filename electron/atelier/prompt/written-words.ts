@@ -3,19 +3,19 @@
 const quoted = /["“”„«»]([^"“”„«»]{1,60})["“”„«»]|(?<=^|\s)['‘’]([^'‘’]{1,60})['‘’](?=$|[\s,.;!?])/u
 
 const markers =
-  /(?<![\p{L}])(?:that (?:says|reads|spells)|which (?:says|reads)|saying|says|reading|reads|spelling|spells|labell?ed|inscribed(?: with)?|engraved(?: with)?|written|lettered|named|called|(?:with|and) (?:the |a |my )?(?:words?|text|name|letters?|inscription|lettering|initials?|message)|mit (?:der aufschrift|dem text|dem namen)|namens|que dice|con (?:el texto|el nombre|la scritta|il nome)|avec (?:le texte|le nom|le mot)|z napisem|met de tekst)(?![\p{L}])[\s:]+(.+)$/iu
+  /(?<![\p{L}])(?:that (?:says|reads|spells)|which (?:says|reads)|saying|says|reading|reads|spelling|spells|labell?ed|inscribed(?: with)?|engraved(?: with)?|written|lettered|named|called|(?:with|and) (?:the |a |my )?(?:words?|text|name|letters?|inscription|lettering|initials?|message)|mit (?:der aufschrift|dem text|dem namen)|namens|que dice|con (?:el texto|el nombre|la scritta|il nome)|avec (?:le texte|le nom|le mot)|z napisem|met de tekst)(?![\p{L}])[\s:]{1,3}(.+)$/isu
 
 const namedInCapitals =
-  /(?<![\p{L}])(?:[Tt]he |[Mm]y )?(?:[Ww]ords?|[Ii]nitials|[Tt]ext|[Nn]ame|[Ll]etters?)[\s:]+(\p{Lu}.*|\p{N}.*)$/u
+  /(?<![\p{L}])(?:[Tt]he |[Mm]y )?(?:[Ww]ords?|[Ii]nitials|[Tt]ext|[Nn]ame|[Ll]etters?)[\s:]{1,3}([\p{Lu}\p{N}].*)$/su
 
-/** What is to be written, and the prompt without it. */
+/** What is to be written, and the prompt without it. The prompt has single spaces. */
 export function takeWritten(prompt: string): { written?: string; rest: string } {
   const marks = quoted.exec(prompt)
   if (marks !== null) {
     const before = prompt
       .slice(0, marks.index)
       .replace(
-        /(?:that )?(?:saying|says|reading|reads|spelling|with (?:the |a )?(?:words?|text|name|letters?|inscription|lettering|initials?|message)|labell?ed|engraved|named|called)\s*:?\s*$/iu,
+        /(?:that )?(?:saying|says|reading|reads|spelling|with (?:the |a )?(?:words?|text|name|letters?|inscription|lettering|initials?|message)|labell?ed|engraved|named|called)\s?:?\s?$/iu,
         ' ',
       )
     return {
@@ -36,7 +36,7 @@ export function takeWritten(prompt: string): { written?: string; rest: string } 
 /** The written words end at a comma, at a length, or where an "in red", "on a stand" begins; capitals go on as long as they go. */
 function endOfWritten(tail: string): string {
   const capitals = /^[\p{Lu}\p{N}&!?'’.-]+(?:\s+[\p{Lu}\p{N}&!?'’-]+)*(?=$|[\s,.;])/u.exec(tail)?.[0]
-  if (capitals !== undefined && /\p{Lu}|\p{N}/u.test(capitals)) return capitals.replace(/[.\s]+$/u, '')
-  const cut = /^(.*?)(?=\s*[,;.](?:\s|$)|\s+(?:in|on|with|made|from|of|and|for|at)\s|$)/iu.exec(tail)?.[1] ?? tail
+  if (capitals !== undefined && /\p{Lu}|\p{N}/u.test(capitals)) return capitals.replace(/(?<![.\s])[.\s]+$/u, '')
+  const cut = /^(.*?)(?=\s?[,;.](?:\s|$)|\s(?:in|on|with|made|from|of|and|for|at)\s|$)/iu.exec(tail)?.[1] ?? tail
   return cut.trim().slice(0, 60)
 }

@@ -140,8 +140,8 @@ function numberOf(word: string | undefined): number {
 
 /** `; key = a;b;c`, a line each. The extruders' colours are those that PrusaSlicer shows, else those of the filaments. */
 function prusaColours(text: string): string[] {
-  for (const key of ['extruder_colour', 'filament_colour']) {
-    const line = new RegExp(`^;\\s*${key}\\s*=\\s*(.*)$`, 'm').exec(text)?.[1]
+  for (const key of [/^; ?extruder_colour ?= ?(.*)$/m, /^; ?filament_colour ?= ?(.*)$/m]) {
+    const line = key.exec(text)?.[1]
     const colours = line?.split(';').map((colour) => colour.trim().replaceAll('"', '')) ?? []
     if (colours.some((colour) => colour !== '')) return colours.slice(0, mostFilaments)
   }

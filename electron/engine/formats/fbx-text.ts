@@ -75,13 +75,14 @@ interface Token {
 
 class Tokens {
   readonly #source: string
-  readonly #pattern = new RegExp(token)
+  readonly #matches: Iterator<RegExpExecArray>
   #ahead: Token | undefined
   #aheadEnd = 0
   #done = false
 
   constructor(source: string) {
     this.#source = source
+    this.#matches = source.matchAll(token)
   }
 
   peek(): Token | undefined {
@@ -108,12 +109,12 @@ class Tokens {
 
   #read(): Token | undefined {
     for (;;) {
-      const match = this.#pattern.exec(this.#source)
-      if (match === null) {
+      const { done, value: match } = this.#matches.next()
+      if (done === true) {
         this.#done = true
         return undefined
       }
-      this.#aheadEnd = this.#pattern.lastIndex
+      this.#aheadEnd = match.index + match[0].length
       if (match[0].startsWith(';')) continue
       if (match[1] !== undefined) return { text: match[1].replaceAll('&quot;', '"') }
       return match[2] === undefined ? { word: match[3]! } : { sign: match[2] }

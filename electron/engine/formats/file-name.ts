@@ -14,9 +14,9 @@ export function safeFileName(asked: string, fallback = 'model'): string {
     .replaceAll(/\s+/g, ' ')
   const trimmed = shortened(plain)
     .replace(/^[\s.]+/, '')
-    .replace(/[\s.]+$/, '')
+    .replace(/(?<![\s.])[\s.]+$/, '')
   if (trimmed === '') return fallback
-  return reserved.test(trimmed.replace(/\..*$/, '')) ? `${trimmed}-model` : trimmed
+  return reserved.test(trimmed.replace(/\..*$/s, '')) ? `${trimmed}-model` : trimmed
 }
 
 /** At most so many bytes, cut between whole characters. */

@@ -65,7 +65,7 @@ function is3ds(file: Uint8Array): boolean {
 }
 
 function isObjText(head: string): boolean {
-  return !head.includes('\0') && /^\s*(v|vn|vt|f|o|g|mtllib|usemtl)\s+\S/m.test(head)
+  return !head.includes('\0') && /^[ \t]*(v|vn|vt|f|o|g|mtllib|usemtl)[ \t]+\S/m.test(head)
 }
 
 function unreadable(reason: string, message: string): AppError {

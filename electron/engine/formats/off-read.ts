@@ -125,7 +125,7 @@ class Lines {
 
   next(): string {
     while (this.#at < this.#lines.length) {
-      const line = this.#lines[this.#at++]!.replace(/#.*$/, '').trim()
+      const line = this.#lines[this.#at++]!.replace(/#.*$/s, '').trim()
       if (line !== '') return line
     }
     throw damaged('OFF', 'it ends too early')

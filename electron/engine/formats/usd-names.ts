@@ -8,7 +8,7 @@ export function usdNames(taken: readonly string[] = []): (asked: string, fallbac
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
       .replaceAll(/[^A-Za-z0-9_]+/g, '_')
-      .replace(/^_+|_+$/g, '')
+      .replace(/^_+|(?<!_)_+$/g, '')
       .slice(0, 60)
     const stem = plain === '' ? fallback : /^\d/.test(plain) ? `_${plain}` : plain
     let name = stem

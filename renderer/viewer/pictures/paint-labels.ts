@@ -71,7 +71,7 @@ function fillQuarters(
   { x, y, radius }: { x: number; y: number; radius: number },
 ): void {
   if (!background.startsWith('conic-gradient')) return
-  const colours = [...new Set(background.match(/rgba?\([^)]*\)/g))].slice(0, 2)
+  const colours = [...new Set(background.match(/rgba?\([^()]*\)/g))].slice(0, 2)
   for (const quarter of [0, 1, 2, 3]) {
     const from = (quarter - 1) * (Math.PI / 2)
     context.beginPath()

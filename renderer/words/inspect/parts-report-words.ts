@@ -86,7 +86,7 @@ export function objectLines(
     const last = rows.at(-1)
     if (object.role === 'pin' && last?.figures === figures && last.plate === object.plate) {
       last.count++
-      last.name = last.name.replace(/ \d.*$/, '')
+      last.name = last.name.replace(/ \d.*$/s, '')
     } else rows.push({ name: object.name, count: 1, plate: object.plate, closed: object.closed, figures })
   }
   return rows

@@ -26,7 +26,9 @@ export function readEdits(prompt: string): PlannedEdit[] {
   if (text === '') throw invalid('empty', {})
   if (text.length > longest) throw invalid('too-long', { most: longest })
   const clauses = text
-    .split(/\b(?:and then|then|after that|afterwards|and finally|finally|and after that)\b|[;\n]+|[.!?]+(?=\s|$)/iu)
+    .split(
+      /\b(?:and then|then|after that|afterwards|and finally|finally|and after that)\b|[;\n]+|(?<![.!?])[.!?]+(?=\s|$)/iu,
+    )
     .map(tidied)
     .filter((clause) => clause !== '')
   if (clauses.length === 0) throw refused(text)
@@ -55,8 +57,8 @@ export function tidied(text: string): string {
     .replaceAll(polite, ' ')
     .replaceAll(/\b(?:second|other|both|two|2nd) (?=$|\s)/g, (word) => word)
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\s+([,.:])/g, '$1')
-    .replaceAll(/^[\s,.:]+|[\s,.:]+$/g, '')
+    .replaceAll(/ ([,.:])/g, '$1')
+    .replaceAll(/^[ ,.:]+|(?<![ ,.:])[ ,.:]+$/g, '')
     .trim()
 }
 
@@ -69,7 +71,7 @@ function readClause(clause: string, depth: number): PlannedEdit[] | undefined {
     if (request !== undefined) return [{ edit: row, request, words }]
   }
   if (depth > mostEdits) return undefined
-  for (const cut of words.matchAll(/\s*,\s*(?:and\s+)?|\s+(?:and|&|\+|plus|with)\s+/g)) {
+  for (const cut of words.matchAll(/ ?, ?(?:and )?| (?:and|&|\+|plus|with) /g)) {
     const left = readClause(words.slice(0, cut.index), depth + 1)
     if (left === undefined || left.length === 0) continue
     const rest = words.slice(cut.index + cut[0].length)
@@ -92,7 +94,7 @@ function readRemoval(words: string): PlannedEdit[] | undefined {
 
 /** The part of a clause that no edit knows. */
 function unknownIn(clause: string): string {
-  const parts = clause.split(/\s*,\s*|\s+and\s+/)
+  const parts = clause.split(/ ?, ?| and /)
   return parts.find((part) => readClause(part, mostEdits + 1) === undefined) ?? clause
 }
 

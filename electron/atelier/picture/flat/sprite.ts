@@ -98,7 +98,7 @@ export async function rasterOf(svg: string): Promise<Raster> {
 function ownNames(body: string, id: string): string {
   return body
     .replaceAll(/\bid="([^"]+)"/g, `id="${id}-$1"`)
-    .replaceAll(/url\(#([^)]+)\)/g, `url(#${id}-$1)`)
+    .replaceAll(/url\(#([^()]+)\)/g, `url(#${id}-$1)`)
     .replaceAll(/href="#([^"]+)"/g, `href="#${id}-$1"`)
 }
 

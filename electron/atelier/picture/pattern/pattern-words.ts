@@ -1,6 +1,7 @@
 /** A prompt for a pattern: a weave of shapes by its name and colours, or subjects to scatter. */
 import { AppError } from '../../../../shared/app-error.ts'
 import { trigramsOf, likeness } from '../../prompt/words.ts'
+import { oneSpaceEach } from '../../prompt/prompt-text.ts'
 import { readingRemarks } from '../../prompt/remarks.ts'
 import type { PictureRemark } from '../remarks.ts'
 import { backdropOf } from '../request/backdrop.ts'
@@ -21,11 +22,11 @@ export type PatternRequest =
 export type Direction = 'upright' | 'level' | 'diagonal'
 
 const asking =
-  /\b(?:please|(?:draw|make|create|generate|design|show|give)(?: me)?|(?:an?|the)?\s*(?:seamless(?:ly)?|repeating|repeat|tileable|tiled|tiling|endless|surface)|(?:(?:wall)?paper|textile|fabric|gift wrap|wrapping paper|surface|seamless|tile|texture|print|design|repeat)?\s*patterns?(?: (?:of|with|from|made of|in))?|wallpaper(?: (?:of|with))?|textile(?: (?:of|with))?|fabric(?: (?:of|with))?|(?:in|as)? ?scattered|all over|allover)\b/giu
+  /\b(?:please|(?:draw|make|create|generate|design|show|give)(?: me)?|(?:an? |the )?(?:seamless(?:ly)?|repeating|repeat|tileable|tiled|tiling|endless|surface)|(?:(?:wall)?paper|textile|fabric|gift wrap|wrapping paper|surface|seamless|tile|texture|print|design|repeat)? ?patterns?(?: (?:of|with|from|made of|in))?|wallpaper(?: (?:of|with))?|textile(?: (?:of|with))?|fabric(?: (?:of|with))?|(?:in|as)? ?scattered|all over|allover)\b/giu
 
 /** Reads a prompt. Throws as the first family does for words that name neither shapes nor subjects; patterns are suggested too. */
 export function readPattern(prompt: string): PatternRequest {
-  const text = prompt.trim()
+  const text = oneSpaceEach(prompt)
   if (text === '')
     throw new AppError('invalid-input', 'the prompt is empty', { details: { field: 'prompt', reason: 'empty' } })
   const bare = text.replaceAll(asking, ' ').replaceAll(/\s+/g, ' ').trim()
@@ -70,13 +71,13 @@ export function readPattern(prompt: string): PatternRequest {
 
 /** "cats on blue stripes", "strawberries and lemons on mint". */
 function subjectsOf(bare: string): PatternRequest {
-  const on =
-    /^(?<what>.+?)\s+(?:on|over|against|in front of)\s+(?:an?\s+)?(?<ground>[^,.;]+?)(?:\s+(?:background|ground|backdrop))?$/iu.exec(
-      bare,
-    )
-  const groundWords = on?.groups?.['ground']
-  const what = on?.groups?.['what']
-  if (groundWords !== undefined && what !== undefined) {
+  const lastClause = /(?<![^,.;])[^,.;]+$/.exec(bare)
+  const on = / (?:on|over|against|in front of) (?:an? )?/iu.exec(lastClause?.[0] ?? '')
+  const onAt = (lastClause?.index ?? 0) + (on?.index ?? 0)
+  const what = on === null || onAt === 0 ? undefined : bare.slice(0, onAt)
+  const groundWords =
+    on === null ? undefined : bare.slice(onAt + on[0].length).replace(/ (?:background|ground|backdrop)$/iu, '')
+  if (groundWords !== undefined && groundWords !== '' && what !== undefined) {
     const { colours, rest } = coloursIn(groundWords)
     const named = geometricIn(rest.join(' '))
     if (named !== undefined && named.rest.every((word) => fillers.has(word))) {

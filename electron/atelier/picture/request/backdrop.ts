@@ -126,15 +126,13 @@ function lighterOf({ name, linear }: Colour): Colour {
   return { name: `light ${name}`, linear: linear.map((value) => value + (1 - value) * 0.65) as Colour['linear'] }
 }
 
-/** Takes what is said of the background out of a prompt; what remains speaks of the subject. */
+/** Takes what is said of the background out of a prompt with single spaces; what remains speaks of the subject. */
 export function takeBackdrop(prompt: string): { backdrop?: Backdrop; rest: string } {
-  for (const pattern of spoken) {
-    const match = pattern.exec(prompt)
-    const phrase = match?.groups?.['what']
-    if (match === null || phrase === undefined) continue
-    const backdrop = backdropOf(phrase)
-    if (backdrop === undefined) continue
-    return { backdrop, rest: `${prompt.slice(0, match.index)} ${prompt.slice(match.index + match[0].length)}`.trim() }
+  for (const find of spoken) {
+    const found = find(prompt)
+    const backdrop = found === undefined ? undefined : backdropOf(found.what)
+    if (found === undefined || backdrop === undefined) continue
+    return { backdrop, rest: `${prompt.slice(0, found.from)} ${prompt.slice(found.to)}`.trim() }
   }
   for (const pattern of placed) {
     for (const match of prompt.matchAll(pattern)) {
@@ -143,13 +141,13 @@ export function takeBackdrop(prompt: string): { backdrop?: Backdrop; rest: strin
       for (let length = Math.min(4, words.length); length > 0; length -= 1) {
         const named = sceneNamed(words.slice(0, length))
         if (named === undefined) continue
-        const isBelow = /^,?\s*(?:under|beneath)\b/i.test(match[0])
+        const isBelow = /^(?:under|beneath)\b/i.test(match[0])
         const scene = isBelow && named === 'beach' ? 'underwater' : named
         const taken = match[0].length - words.slice(length).join(' ').length
         const end = length === words.length ? match[0].length : taken
         return {
           backdrop: { kind: 'scene', scene },
-          rest: `${prompt.slice(0, match.index)} ${prompt.slice(match.index + end)}`.trim(),
+          rest: `${prompt.slice(0, withComma(prompt, match.index))} ${prompt.slice(match.index + end)}`.trim(),
         }
       }
     }
@@ -165,19 +163,84 @@ export function takeBackdrop(prompt: string): { backdrop?: Backdrop; rest: strin
   return { rest: prompt }
 }
 
-/** Clauses that name the background as such. */
-const spoken: readonly RegExp[] = [
-  /,?\s*\b(?:and\s+)?(?:on|against|over|before|with|in front of|in|having)\s+(?<what>(?:an?\s+|the\s+)?[^,.;]*?\b(?:gradient|verlauf|ombre)\b\s*(?:background|backdrop)?\s*(?:(?:from|of)\s+[^,.;]+)?)(?=$|[,.;])/iu,
-  /,?\s*\b(?:and\s+)?(?:on|against|over|before|with|in front of|in|having)\s+(?<what>(?:an?\s+|the\s+)?[^,.;]*?)\s*\b(?:background|backdrop|hintergrund|wall)\b/iu,
-  /,?\s*\b(?<what>(?:an?\s+)?(?:[\p{L}#0-9-]+\s+){1,4}?)(?:background|backdrop)\b/iu,
-  /,?\s*\bbackground\s*(?::|is|of|in)?\s*(?<what>[^,.;]+)/iu,
-  /,?\s*\b(?:on|against)\s+(?<what>(?:#[0-9a-f]{3,6}|(?:(?:light|dark|pale|deep|plain|solid)\s+)*[\p{L}]+(?:\s+blue|\s+green)?))\s*$/iu,
+/** Part of a prompt, and the words in it that say what the background is. */
+interface Spoken {
+  from: number
+  to: number
+  what: string
+}
+
+const before = /\b(?:and )?(?:on|against|over|before|with|in front of|in|having) /iu
+
+/** Ways of naming the background as such, in the order in which they are tried. */
+const spoken: readonly ((prompt: string) => Spoken | undefined)[] = [
+  (prompt) =>
+    inClause(prompt, (clause) => {
+      const opening = before.exec(clause)
+      if (opening === null) return undefined
+      const from = opening.index + opening[0].length
+      const [what] =
+        /^.*?\b(?:gradient|verlauf|ombre)\b ?(?:background|backdrop)? ?(?:(?:from|of) .+)?/iu.exec(
+          clause.slice(from),
+        ) ?? []
+      const isWhole = what !== undefined && from + what.length === clause.length
+      return isWhole ? { from: opening.index, to: clause.length, what } : undefined
+    }),
+  (prompt) =>
+    inClause(prompt, (clause) => {
+      const opening = before.exec(clause)
+      if (opening === null) return undefined
+      const from = opening.index + opening[0].length
+      const named = /^(.*?) ?\b(?:background|backdrop|hintergrund|wall)\b/iu.exec(clause.slice(from))
+      return named === null ? undefined : { from: opening.index, to: from + named[0].length, what: named[1]! }
+    }),
+  (prompt) =>
+    inClause(prompt, (clause) => {
+      const name = /\b(?:background|backdrop)\b/iu.exec(clause)
+      if (name === null || clause[name.index - 1] !== ' ') return undefined
+      const words = clause.slice(0, name.index - 1).split(' ')
+      const first = words.findLastIndex((word) => !/^[\p{L}#0-9-]+$/u.test(word)) + 1
+      const shortest = Math.max(first, words.length - 4)
+      const start = shortest > first && /^an?$/iu.test(words[shortest - 1]!) ? shortest - 1 : shortest
+      const what = words.slice(start).join(' ')
+      if (what === '') return undefined
+      return { from: name.index - 1 - what.length, to: name.index + name[0].length, what }
+    }),
+  (prompt) => matched(/\bbackground ?(?::|is|of|in)? ?([^,.;]+)/iu, prompt),
+  (prompt) =>
+    matched(
+      /\b(?:on|against) ((?:#[0-9a-f]{3,6}|(?:(?:light|dark|pale|deep|plain|solid) )*[\p{L}]+(?: blue| green)?)) ?$/iu,
+      prompt,
+    ),
 ]
+
+/** What is found in the first clause that has it, with the comma before. */
+function inClause(prompt: string, find: (clause: string) => Spoken | undefined): Spoken | undefined {
+  for (const { 0: clause, index } of prompt.matchAll(/[^,.;]+/g)) {
+    const found = find(clause)
+    if (found !== undefined)
+      return { from: withComma(prompt, index + found.from), to: index + found.to, what: found.what }
+  }
+  return undefined
+}
+
+/** What the first group matches, with the comma before it all. */
+function matched(pattern: RegExp, prompt: string): Spoken | undefined {
+  const found = pattern.exec(prompt)
+  if (found === null) return undefined
+  return { from: withComma(prompt, found.index), to: found.index + found[0].length, what: found[1]! }
+}
+
+/** Where a space and a comma before `from` begin. */
+function withComma(prompt: string, from: number): number {
+  const start = prompt[from - 1] === ' ' ? from - 1 : from
+  return prompt[start - 1] === ',' ? start - 1 : start
+}
 
 /** Clauses that name a place. */
 const placed: readonly RegExp[] = [
-  /,?\s*\b(?:in|on|at|under|by|against|over|before|above|amid|among|amongst|through|near|beneath|into|across)\s+(?:an?\s+|the\s+)?(?<what>[\p{L}]+(?:\s+[\p{L}]+){0,3})/giu,
-  /,?\s*\b(?<what>underwater|outdoors)\b/giu,
+  /(?<!\p{L})(?:in|on|at|under|by|against|over|before|above|amid|among|amongst|through|near|beneath|into|across) (?:an? |the )?(?<what>\p{L}+(?: \p{L}+){0,3})/giu,
+  /\b(?<what>underwater|outdoors)\b/giu,
 ]
 
 /** What a backdrop is, in a few words for a report. */

@@ -1,6 +1,6 @@
 /** A prompt for a picture: the subject as the first family understands it, and what is said of the picture around it. */
 import { parsePrompt } from '../../prompt/parse-prompt.ts'
-import { promptText } from '../../prompt/prompt-text.ts'
+import { oneSpaceEach, promptText } from '../../prompt/prompt-text.ts'
 import type { Plan } from '../../prompt/plan.ts'
 import { readingRemarks, type PromptRemark } from '../../prompt/remarks.ts'
 import { describeBackdrop, takeBackdrop, type Backdrop } from './backdrop.ts'
@@ -38,17 +38,17 @@ export function readRequest(prompt: string): PictureRequest {
     .replaceAll(asking, ' ')
     .replaceAll(styleWords, ' ')
     .replaceAll(/\bclose[- ]?up(?: of)?\b|\bfar away\b|\bin the distance\b/giu, ' ')
-  const first = takeBackdrop(plainWords)
+  const first = takeBackdrop(oneSpaceEach(plainWords))
   // Of two places only one can be shown.
-  const second = first.backdrop === undefined ? first : takeBackdrop(first.rest)
+  const second = first.backdrop === undefined ? first : takeBackdrop(oneSpaceEach(first.rest))
   const { backdrop } = first
   const { rest } = second
   const passedOver =
     first !== second && second.backdrop !== undefined ? readingRemarks([], [describeBackdrop(second.backdrop)]) : []
   const subject = rest
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\s+,/g, ',')
-    .replace(/^[\s,.;]+|[\s,.;]+$/gu, '')
+    .replaceAll(' ,', ',')
+    .replaceAll(/^[ ,.;]+|(?<![ ,.;])[ ,.;]+$/gu, '')
   const found = { ...(backdrop === undefined ? {} : { backdrop }), style }
   if (/^(?:an?|the|and|of|\W)*$/iu.test(subject) && backdrop !== undefined)
     return { ...found, subject: '', notes: passedOver }

@@ -18,7 +18,9 @@ export function derivedName(
   return `${kind}-${hash}-${derivedVersion}.bin`
 }
 
+const currentName = new RegExp(`^[a-z]+-[0-9a-f]{16}-${derivedVersion}\\.bin$`)
+
 /** Whether a file was written whole by this version of the studio. */
 export function isCurrentName(name: string): boolean {
-  return new RegExp(`^[a-z]+-[0-9a-f]{16}-${derivedVersion}\\.bin$`).test(name)
+  return currentName.test(name)
 }

@@ -9,6 +9,12 @@ import { beforeBackdrop, inStudio, withSoftBackground } from '../replace-backgro
 
 const ground = '(?:background|backdrop|bg|hintergrund|surroundings)'
 const away = '(?:remove|delete|erase|cut|drop|take away|take out|strip|clear|get rid of|eliminate|knock out)'
+const removing = new RegExp(
+  `^(?:${away} (?:of )?${ground}|${ground} (?:removal|removed|away)|(?:cut ?out|isolate|extract|lift|free)(?: (?:subject|object|figure|character|person|main subject|it|everything else))?|(?:make |set |turn )?${ground} (?:to |into )?(?:transparent|clear|invisible|see-through|none)|(?:make |with |on |use |set )?(?:transparent|clear|no|without) ${ground}|without ${ground}|no ${ground}|only subject|keep (?:only )?subject(?: only)?)$`,
+)
+const blurring = new RegExp(
+  `^(?:(?:blur|soften|defocus|unsharpen)(?: out)? ${ground}|(?:make |put |set )?${ground} (?:blurry|blurred|unsharp|out of focus|bokeh|blur|more blurry)|(?:add |give |with )?(?:blurred|blurry|bokeh|unsharp) ${ground}|(?:add )?(?:${ground} blur|bokeh|depth of field|portrait mode|portrait blur))$`,
+)
 
 export const backgroundEdits = [
   edit({
@@ -23,12 +29,7 @@ export const backgroundEdits = [
       'transparent background',
       'get rid of the backdrop',
     ],
-    read: (clause) =>
-      new RegExp(
-        `^(?:${away} (?:of )?${ground}|${ground} (?:removal|removed|away)|(?:cut ?out|isolate|extract|lift|free)(?: (?:subject|object|figure|character|person|main subject|it|everything else))?|(?:make |set |turn )?${ground} (?:to |into )?(?:transparent|clear|invisible|see-through|none)|(?:make |with |on |use |set )?(?:transparent|clear|no|without) ${ground}|without ${ground}|no ${ground}|only subject|keep (?:only )?subject(?: only)?)$`,
-      ).test(clause)
-        ? {}
-        : undefined,
+    read: (clause) => (removing.test(clause) ? {} : undefined),
     does: {
       kind: 'pixels',
       async apply(raster, _request, { progress, note }) {
@@ -51,10 +52,7 @@ export const backgroundEdits = [
     read(clause) {
       const { pixels, rest: bare } = takePixels(clause)
       const { factor, rest } = takeStrength(bare)
-      const said = new RegExp(
-        `^(?:(?:blur|soften|defocus|unsharpen)(?: out)? ${ground}|(?:make |put |set )?${ground} (?:blurry|blurred|unsharp|out of focus|bokeh|blur|more blurry)|(?:add |give |with )?(?:blurred|blurry|bokeh|unsharp) ${ground}|(?:add )?(?:${ground} blur|bokeh|depth of field|portrait mode|portrait blur))$`,
-      )
-      return said.test(rest) ? { factor, ...(pixels === undefined ? {} : { sigma: pixels }) } : undefined
+      return blurring.test(rest) ? { factor, ...(pixels === undefined ? {} : { sigma: pixels }) } : undefined
     },
     does: {
       kind: 'pixels',
@@ -74,7 +72,7 @@ export const backgroundEdits = [
     ],
     read(clause) {
       const match =
-        /^(?:(?:replace|change|swap|exchange) (?:background|backdrop|bg) (?:with|to|by|for|into) |(?:put|place|set|show|give|make|add|use)(?: (?:subject|object))? ?(?:it |in |on |into |before |with |against )*|on |in |with |before )?(?:(?<before>[a-z# 0-9]+?) )?(?:photo ?studio|photographer studio|studio|product(?: photo| shot)?|catalogue)(?: (?:background|backdrop|bg|paper|look|setting|lighting|light))*(?: (?:in|with|of) (?<after>[a-z# 0-9]+?)(?: paper)?)?$/.exec(
+        /^(?:(?:replace|change|swap|exchange) (?:background|backdrop|bg) (?:with|to|by|for|into) |(?:put|place|set|show|give|make|add|use)(?: (?:subject|object))? ?(?:it |in |on |into |before |with |against ){0,3}|on |in |with |before )?(?:(?<before>[a-z# 0-9]+?) )?(?:photo ?studio|photographer studio|studio|product(?: photo| shot)?|catalogue)(?: (?:background|backdrop|bg|paper|look|setting|lighting|light))*(?: (?:in|with|of) (?<after>.+?)(?: paper)?)?$/s.exec(
           clause,
         )
       if (match === null) return undefined
@@ -120,7 +118,7 @@ const replacing = [
   /^(?:replace|change|swap|exchange|turn|switch|set|recolou?r|paint|colou?r|fill) (?:background|backdrop|bg)(?: colou?r)? ?(?:with|to|by|for|into|in|as|of)? (?<what>.+)$/,
   /^(?:make|have|let) (?:background|backdrop|bg) (?:be )?(?<what>.+)$/,
   /^(?:background|backdrop|bg)(?: colou?r)?(?: is| in| of|:)? (?<what>.+)$/,
-  /^(?:put|place|set|show|move)(?: (?:subject|object|figure|it))?(?: (?:on|in|onto|into|before|against|in front of|at|under|over))+ (?<what>.+?)(?: (?:background|backdrop|bg))?$/,
+  /^(?:put|place|set|show|move)(?: (?:subject|object|figure|it))?(?: (?:on|in|onto|into|before|against|in front of|at|under|over))+ (?<what>.+?)(?: (?:background|backdrop|bg))?$/s,
   /^(?:add|use|give|with|insert|apply|new)?(?: (?:it|new))? ?(?:on )?(?<what>.+?) (?:background|backdrop|bg)$/,
   /^(?:add|use|with|give) (?:background|backdrop|bg) (?:of|with|in) (?<what>.+)$/,
 ]

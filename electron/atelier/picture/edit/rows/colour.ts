@@ -36,10 +36,10 @@ export const colourEdits = [
     ],
     read(clause) {
       const match =
-        /^(?:make|change|turn|recolou?r|colou?r|paint|replace|swap|exchange|convert|dye|switch) (?:(?:all|everything|every|only|whatever|anything)(?: (?:that|which))?(?: is)? ?(?:of )?)*(?<from>.+?)$/.exec(
+        /^(?:make|change|turn|recolou?r|colou?r|paint|replace|swap|exchange|convert|dye|switch) (?:(?:all|everything|every|only|whatever|anything)(?: (?:that|which))?(?: is)? ?(?:of )?)*(?<from>.+)$/s.exec(
           clause,
         )
-      const instead = /^(?:make (?:it )?)?(?<to>.+?) instead of (?<from>.+)$/.exec(clause)
+      const instead = /^(?:make (?:it )?)?(?<to>.+?) instead of (?<from>.+)$/s.exec(clause)
       if (instead?.groups) return pairOf(instead.groups['from']!, instead.groups['to']!)
       const rest = match?.groups?.['from']
       if (rest === undefined) return undefined

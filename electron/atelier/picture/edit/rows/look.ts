@@ -50,7 +50,7 @@ export const lookEdits = [
         return colour && { colour, factor, sticker: true, ...(pixels === undefined ? {} : { pixels }) }
       }
       const outline =
-        /^(?:add|give|draw|put|with|make|apply|surround with)? ?(?<c>.*?) ?(?:outline|contour|stroke|(?:sticker|die cut) (?:border|outline|edge)|border|rim|halo line)(?: (?:around|round|to|of)(?: (?:subject|object|figure|it|everything))?)?(?: in (?<d>.+))?$/.exec(
+        /^(?:add|give|draw|put|with|make|apply|surround with)? ?(?<c>.*?) ?(?:outline|contour|stroke|(?:sticker|die cut) (?:border|outline|edge)|border|rim|halo line)(?: (?:around|round|to|of)(?: (?:subject|object|figure|it|everything))?)?(?: in (?<d>.+))?$/s.exec(
           rest,
         ) ?? /^(?:outline|contour|trace|surround)(?: (?:subject|object|figure))?(?: (?:in|with))? ?(?<d>.*)$/.exec(rest)
       if (outline?.groups === undefined) return undefined
@@ -96,7 +96,7 @@ export const lookEdits = [
         .replaceAll(/\s+/g, ' ')
         .trim()
       const match =
-        /^(?:add|give|put|with|draw|make)? ?(?<c>.*?) ?(?:frame|border|passepartout|mat)(?: in (?<d>.+))?$/.exec(
+        /^(?:add|give|put|with|draw|make)? ?(?<c>.*?) ?(?:frame|border|passepartout|mat)(?: in (?<d>.+))?$/s.exec(
           rest,
         ) ?? /^(?:frame|border)(?: (?:in|with))? ?(?<d>.*)$/.exec(rest)
       if (match?.groups === undefined) return undefined

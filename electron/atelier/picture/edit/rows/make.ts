@@ -7,6 +7,11 @@ import { fourViews } from '../four-views.ts'
 import { inpainted } from '../inpaint.ts'
 import { tileable } from '../make-tileable.ts'
 
+const other = '(?:(?:second|other|2nd|two|both)(?: (?:one|two|pictures?|images?|photos?))?|image2|together)'
+const blending = new RegExp(
+  `^(?<verb>blend|mix|merge|combine|overlay|multiply|screen|double expose|double exposure|superimpose|lay)(?: (?:in|with|and|of|to|by))*(?: ${other})?(?: (?:with|over|on|onto|in|on top|top|of|first|it|using|as|mode|multiply|overlay|screen|together))*$`,
+)
+
 export const makingEdits = [
   edit({
     id: 'four-views',
@@ -106,10 +111,7 @@ export const makingEdits = [
         .replace(/ ?(?:opacity|strength|half and half|equally|evenly)$/, '')
         .replace(/ (?:at|with)$/, '')
         .trim()
-      const other = '(?:(?:second|other|2nd|two|both)(?: (?:one|two|pictures?|images?|photos?))?|image2|together)'
-      const match = new RegExp(
-        `^(?<verb>blend|mix|merge|combine|overlay|multiply|screen|double expose|double exposure|superimpose|lay)(?: (?:in|with|and|of|to|by))*(?: ${other})?(?: (?:with|over|on|onto|in|on top|top|of|first|it|using|as|mode|multiply|overlay|screen|together))*$`,
-      ).exec(rest)
+      const match = blending.exec(rest)
       if (!match?.groups) return undefined
       const mode: BlendMode = /multiply/.test(rest)
         ? 'multiply'

@@ -10,6 +10,9 @@ import { upscaled } from '../upscale.ts'
 export const mostPixels = 64_000_000
 
 const times = '(?:x|times|fold|-fold)'
+const enlarging = new RegExp(
+  `^(?:upscale|enlarge|upsample|scale(?: up)?|magnify|super ?resolution|(?:increase|raise|improve) (?:resolution|size)|make)(?: (?:by|to))?(?: (?<n>\\d|two|four|twice|double)(?: ?${times})?)?(?: (?:as (?:large|big)|larger|bigger|size|resolution|higher resolution))?$`,
+)
 
 export const shapeEdits = [
   edit<{ factor: 2 | 4 }>({
@@ -25,9 +28,7 @@ export const shapeEdits = [
       'increase the resolution',
     ],
     read(clause) {
-      const match = new RegExp(
-        `^(?:upscale|enlarge|upsample|scale(?: up)?|magnify|super ?resolution|(?:increase|raise|improve) (?:resolution|size)|make)(?: (?:by|to))?(?: (?<n>\\d|two|four|twice|double)(?: ?${times})?)?(?: (?:as (?:large|big)|larger|bigger|size|resolution|higher resolution))?$`,
-      ).exec(clause)
+      const match = enlarging.exec(clause)
       const doubled = /^(?<w>double|quadruple)(?: (?:size|resolution|pixels))?$/.exec(clause)
       const word = doubled?.groups?.['w'] ?? match?.groups?.['n']
       if (match === null && doubled === null) return undefined
