@@ -9,7 +9,9 @@ import { diskError } from './disk-error.ts'
 export function replaceFile(path: string, text: string): void {
   const beside = `${path}.part`
   try {
-    const file = openSync(beside, 'w', 0o600)
+    // What a kill left behind, or a link that someone put there, is removed and never written through.
+    rmSync(beside, { force: true })
+    const file = openSync(beside, 'wx', 0o600)
     try {
       writeAll(file, text)
       fsyncSync(file)
@@ -64,7 +66,8 @@ export async function writeFileDurably(path: string, chunks: AsyncIterable<Uint8
   const beside = freePart(path)
   inWork.add(beside)
   try {
-    const file = await open(beside, 'w', 0o600)
+    await rm(beside, { force: true })
+    const file = await open(beside, 'wx', 0o600)
     try {
       for await (const chunk of chunks) await file.writeFile(chunk)
       await file.sync()

@@ -1,7 +1,19 @@
 /** What no one foresaw: written to a file and said, so that nothing ends, or goes wrong, in silence. */
-import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { privateFile, privateFolder } from './private-folder.ts'
 
 const fileName = 'errors.log'
 const largestBytes = 1_000_000
@@ -19,11 +31,13 @@ export interface LastResort {
  * the next, and ending now would lose the downloads under way. `say` is called at most once a minute, with the file.
  */
 export function catchTheRest(folder: string, say: (path: string | null) => void): LastResort {
+  let temporary: string | undefined
+  const places = [() => madeFolder(folder), () => (temporary ??= mkdtempSync(join(tmpdir(), 'maquette-errors-')))]
   let entries = 0
   let saidAt = -Infinity
   const record = (kind: string, thrown: unknown): string | null => {
     entries += 1
-    return entries > mostEntries ? null : write(folder, kind, thrown)
+    return entries > mostEntries ? null : write(places, kind, thrown)
   }
   const handle = (kind: string) => (thrown: unknown) => {
     const path = record(kind, thrown)
@@ -43,16 +57,15 @@ export function catchTheRest(folder: string, say: (path: string | null) => void)
   return { record }
 }
 
-/** Beside the library, else among the temporary files of the system. */
-function write(folder: string, kind: string, thrown: unknown): string | null {
+/** Into the first of the folders that takes it. */
+function write(places: readonly (() => string)[], kind: string, thrown: unknown): string | null {
   const about = thrown instanceof Error ? (thrown.stack ?? `${thrown.name}: ${thrown.message}`) : String(thrown)
   const entry = `${new Date().toISOString()} ${kind} ${about}\n`
-  for (const place of [folder, join(tmpdir(), 'maquette')]) {
+  for (const place of places) {
     try {
-      mkdirSync(place, { recursive: true, mode: 0o700 })
-      const path = join(place, fileName)
+      const path = join(place(), fileName)
       makeRoom(path)
-      appendFileSync(path, entry, { mode: 0o600 })
+      append(path, entry)
       return path
     } catch {
       // The next place may take it.
@@ -61,10 +74,34 @@ function write(folder: string, kind: string, thrown: unknown): string | null {
   return null
 }
 
+/**
+ * Appends to a file of this user's own. Throws where the name is a link, a pipe or another user's file, which someone may have put
+ * into a shared folder to have it written to.
+ */
+function append(path: string, entry: string): void {
+  // Windows has no `O_NOFOLLOW`.
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true) throw new Error('the log is a link')
+  const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_WRONLY } = constants
+  const file = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, privateFile)
+  try {
+    const found = fstatSync(file)
+    const isOwn = found.uid === (process.getuid?.() ?? found.uid)
+    if (!found.isFile() || found.nlink !== 1 || !isOwn) throw new Error('the log is not a file of its own')
+    writeFileSync(file, entry)
+  } finally {
+    closeSync(file)
+  }
+}
+
 /** The file before this one is kept, and no more. */
 function makeRoom(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found === undefined || found.size < largestBytes) return
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found === undefined || !found.isFile() || found.size < largestBytes) return
   rmSync(`${path}.old`, { force: true })
   renameSync(path, `${path}.old`)
+}
+
+function madeFolder(folder: string): string {
+  mkdirSync(folder, privateFolder)
+  return folder
 }

@@ -13,7 +13,9 @@ export function probeFolder(folder: string): void {
   const path = join(folder, `.probe-${process.pid}`)
   try {
     openPrivateFolder(folder)
-    const file = openSync(path, 'w', 0o600)
+    // Not through a link that someone put there.
+    rmSync(path, { force: true })
+    const file = openSync(path, 'wx', 0o600)
     try {
       writeSync(file, Buffer.alloc(probeBytes, 1))
       fsyncSync(file)

@@ -1,8 +1,17 @@
 /** What no one foresaw is written down and said, and the process goes on. */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const module = new URL('../../electron/disk/last-resort.ts', import.meta.url).href
@@ -18,6 +27,7 @@ function run(folder: string, temporary: string) {
   `
   return spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
+    timeout: 60_000,
     env: { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
   })
 }
@@ -35,7 +45,38 @@ test('where the folder takes nothing, the file is among the temporary ones', () 
   const place = mkdtempSync(join(tmpdir(), 'maquette-resort-'))
   writeFileSync(join(place, 'data'), 'a file')
   const { stdout } = run(join(place, 'data'), place)
-  expect(stdout).toContain(`said ${join(place, 'maquette', 'errors.log')}`)
+  const path = stdout.match(/said (.*)/)?.[1] ?? ''
+  expect(dirname(dirname(path))).toBe(place)
+  expect(readFileSync(path, 'utf8')).toMatch(/exception Error: an exception\n[^]*rejection Error: a rejection\n/)
+  if (process.platform !== 'win32') expect(statSync(dirname(path)).mode & 0o777).toBe(0o700)
+})
+
+test('another user who knows where the temporary files lie gets nothing written to a file of their choice', () => {
+  const place = mkdtempSync(join(tmpdir(), 'maquette-resort-'))
+  writeFileSync(join(place, 'data'), 'a file')
+  writeFileSync(join(place, 'target'), 'untouched')
+  mkdirSync(join(place, 'maquette'))
+  symlinkSync(join(place, 'target'), join(place, 'maquette', 'errors.log'))
+  run(join(place, 'data'), place)
+  expect(readFileSync(join(place, 'target'), 'utf8')).toBe('untouched')
+})
+
+test.skipIf(process.platform === 'win32').each([
+  ['a link', (target: string, log: string) => symlinkSync(target, log)],
+  ['a link to nothing yet', (target: string, log: string) => symlinkSync(`${target}-new`, log)],
+  ['a second name of another file', (target: string, log: string) => linkSync(target, log)],
+  ['a pipe that no one reads', (_target: string, log: string) => execFileSync('mkfifo', [log])],
+])('where the name of the log is %s, it is not written through', (_what, plant) => {
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-resort-'))
+  const [target, temporary] = [join(folder, 'target'), join(folder, 'temporary')]
+  mkdirSync(temporary)
+  writeFileSync(target, 'untouched')
+  plant(target, join(folder, 'errors.log'))
+  const { stdout, status } = run(folder, temporary)
+  expect(status).toBe(0)
+  expect(stdout).toMatch(`said ${temporary}`)
+  expect(readFileSync(target, 'utf8')).toBe('untouched')
+  expect(existsSync(`${target}-new`)).toBe(false)
 })
 
 test('a file that has grown large makes room for a new one', () => {
