@@ -1,12 +1,13 @@
 /** Puts the studio without a screen together: each room, and what one needs of another as a function. */
 import { AppError } from '../../shared/app-error.ts'
 import type { Reply } from '../../shared/contract.ts'
-import { isDiskTrouble, probeFolder } from '../disk/probe.ts'
+import { isDiskTrouble } from '../disk/probe.ts'
 import type { Backend } from './backend.ts'
 import { createDispatch } from './dispatch.ts'
 import { handlers } from './handlers.ts'
 import { openStudio, type OpenedStudio } from './open-studio.ts'
 import type { BackendPorts } from './ports.ts'
+import { probeData } from './probe-data.ts'
 import { readingCommands } from './reading-commands.ts'
 import { createEventBus } from './studio/event-bus.ts'
 
@@ -48,7 +49,7 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
   const reopen = async (): Promise<void> => {
     const before = await current
     if (before.frozen === null || stopping !== null) return
-    probeFolder(ports.dataFolder)
+    probeData(ports.dataFolder)
     // What is asked for meanwhile waits for the new one.
     const next = Promise.withResolvers<OpenedStudio>()
     next.promise.catch(() => undefined)

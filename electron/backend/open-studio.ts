@@ -13,11 +13,11 @@ import { findProvider } from './connections/providers.ts'
 import { createLedger } from './ledger/ledger.ts'
 import { createLibrary } from './library/create-library.ts'
 import type { BackendPorts, BoundKey } from './ports.ts'
+import { probeData } from './probe-data.ts'
 import { JobQueue } from './queue/job-queue.ts'
 import { diskError } from '../disk/disk-error.ts'
 import { lockFolder } from '../disk/folder-lock.ts'
 import { closeToOthers } from '../disk/private-folder.ts'
-import { probeFolder } from '../disk/probe.ts'
 import { createSlicerDesk } from './slicers/slicer-desk.ts'
 import { systemPrograms } from './slicers/system-programs.ts'
 import { openStore, openStoreInMemory, type OpenedStore } from './store/open-store.ts'
@@ -75,7 +75,7 @@ export async function openStudio(
   frozen: { error: AppError; onRoom: () => Promise<void> } | null = null,
 ): Promise<OpenedStudio> {
   const { clock, log, dataFolder } = ports
-  if (frozen === null) probeFolder(dataFolder)
+  if (frozen === null) probeData(dataFolder)
   const unlock = frozen === null ? await lock(dataFolder) : () => Promise.resolve()
   let opened: OpenedStore | null = null
   try {
@@ -121,7 +121,7 @@ export async function openStudio(
       clock,
       emit,
       stopping: stopping.signal,
-      probe: () => probeFolder(dataFolder),
+      probe: () => probeData(dataFolder),
       onRoom: () => (frozen === null ? queue.save() : frozen.onRoom()),
     })
     const attention = createAttention(clock)

@@ -24,7 +24,9 @@ export function openPrivateFolder(path: string): void {
   mkdirSync(path, privateFolder)
   if (process.platform === 'win32') return
   try {
-    if ((statSync(path).mode & others) !== 0 && readdirSync(path).every(isOwn)) chmodSync(path, 0o700)
+    const { mode } = statSync(path)
+    // The owner's bits stay: a folder that was made read-only on purpose is not made writable.
+    if ((mode & others) !== 0 && readdirSync(path).every(isOwn)) chmodSync(path, mode & 0o700)
   } catch {
     // Of another owner, or on a disk without modes: what is in it is closed one by one.
   }

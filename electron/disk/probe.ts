@@ -1,5 +1,5 @@
 /** Whether a folder takes anything at present. */
-import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import { diskError } from './disk-error.ts'
@@ -8,8 +8,11 @@ import { openPrivateFolder } from './private-folder.ts'
 /** Small enough for every start, large enough for a page of the store and its log. */
 const probeBytes = 64 * 1024
 
-/** Makes the folder, writes a little into it and takes that away again. Throws AppError `disk-full`, `disk-denied`. */
-export function probeFolder(folder: string): void {
+/**
+ * Makes the folder, writes a little into it and takes that away again. `needed`: paths that must be writable where they exist.
+ * Throws AppError `disk-full`, `disk-denied`.
+ */
+export function probeFolder(folder: string, needed: readonly string[] = []): void {
   const path = join(folder, `.probe-${process.pid}`)
   try {
     openPrivateFolder(folder)
@@ -22,6 +25,7 @@ export function probeFolder(folder: string): void {
     } finally {
       closeSync(file)
     }
+    for (const each of needed) checkWritable(each)
   } catch (thrown) {
     throw refusal(thrown, folder)
   } finally {
@@ -32,6 +36,19 @@ export function probeFolder(folder: string): void {
 /** Whether the disk refuses, as opposed to a folder that another studio has. */
 export function isDiskTrouble(error: AppError): boolean {
   return error.code === 'disk-full' || (error.code === 'disk-denied' && error.details?.['reason'] !== 'in-use')
+}
+
+/**
+ * By `access`, not by opening: to close any descriptor of a file releases the POSIX locks that SQLite holds on it in this
+ * process (https://www.sqlite.org/howtocorrupt.html, 2.2).
+ */
+function checkWritable(path: string): void {
+  if (!existsSync(path)) return
+  try {
+    accessSync(path, constants.W_OK)
+  } catch (thrown) {
+    throw refusal(thrown, path)
+  }
 }
 
 /** Whatever it is that the system says of a folder that takes nothing, it takes nothing. */

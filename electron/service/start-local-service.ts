@@ -140,9 +140,14 @@ export async function startLocalService(
     const listening = await listen(app, { port: options.port })
     undo.unshift(() => listening.close())
     url = `http://127.0.0.1:${listening.port}`
+    // By a timer too, where an error would be an uncaught exception. What is left is swept the next time.
     const sweep = () => {
-      uploads.sweep()
-      sweepResults(store, now())
+      try {
+        uploads.sweep()
+        sweepResults(store, now())
+      } catch (thrown) {
+        log('warn', 'what has expired could not be removed', { reason: String(thrown) })
+      }
     }
     sweep()
     const sweeper = setInterval(sweep, sweepEveryMs).unref()

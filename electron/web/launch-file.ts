@@ -29,9 +29,13 @@ export function writeLaunchFile(place: string, link: string): string {
   return path
 }
 
-/** Removes the page of a code that has ended, if there is one. */
+/** Removes the page of a code that has ended, if there is one. Never throws, since a timer calls it: its code works no more. */
 export function removeLaunchFile(place: string, digest: string): void {
-  rmSync(join(place, prefix + digest), { recursive: true, force: true })
+  try {
+    rmSync(join(place, prefix + digest), { recursive: true, force: true })
+  } catch {
+    // `removeOldLaunchFiles` takes it as soon as the disk does.
+  }
 }
 
 /** Removes what runs left behind that were killed; their codes have ended. */

@@ -43,6 +43,13 @@ test.skipIf(!hasModes)('a new folder is private from its beginning, with those a
   expect([modeOf(above), modeOf(join(above, 'b'))]).toEqual([0o700, 0o700])
 })
 
+test.skipIf(!hasModes)('a folder that its owner may only read is closed to others and stays so', () => {
+  const folder = openLibrary()
+  chmodSync(folder, 0o555)
+  openPrivateFolder(folder)
+  expect(modeOf(folder)).toBe(0o500)
+})
+
 test.skipIf(!hasModes)(
   'a folder that holds other things stays open, and only what is Maquette’s is closed',
   async () => {

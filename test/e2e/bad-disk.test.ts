@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { openStore } from '../../electron/backend/store/open-store.ts'
 import { asset, connection, job } from '../support/builders.ts'
+import { eventually } from '../support/eventually.ts'
 import { end, startWebHost } from '../support/launch-web.ts'
 import { openClient } from '../support/studio-client.ts'
 import { usualHosts } from './hosts.ts'
@@ -85,14 +86,16 @@ describe.each(usualHosts)('on the %s', (_, launch) => {
   })
 })
 
+const isRoot = process.getuid?.() === 0
+/** Permissions bind neither root nor Windows. */
+const as = isRoot ? { uid: 65_534, gid: 65_534 } : {}
+const hasBoundUser =
+  process.platform !== 'win32' &&
+  spawnSync(process.execPath, ['-e', `fs.readFileSync(${JSON.stringify(hostFile)})`], as).status === 0
+const noBoundUser = 'SKIPPED: no user here whom a read-only folder binds'
+
 test('a folder that may only be read: what is there is shown, and what writes is refused', async (context) => {
-  const otherUser = { uid: 65_534, gid: 65_534 }
-  const isRoot = process.getuid?.() === 0
-  const as = isRoot ? otherUser : {}
-  // Permissions bind neither root nor Windows.
-  const canRun = spawnSync(process.execPath, ['-e', `fs.readFileSync(${JSON.stringify(hostFile)})`], as).status === 0
-  if (process.platform === 'win32' || !canRun)
-    return context.skip('SKIPPED: no user here whom a read-only folder binds')
+  if (!hasBoundUser) return context.skip(noBoundUser)
   const dataFolder = mkdtempSync(join(tmpdir(), 'maquette-read-only-'))
   fill(dataFolder)
   chmodSync(join(dataFolder, 'studio.sqlite'), 0o644)
@@ -113,3 +116,42 @@ test('a folder that may only be read: what is there is shown, and what writes is
     await end(host.child, 'SIGTERM')
   }
 })
+
+test.each([
+  ['all of its own data folder', 'chmod -R a=rX .', 'chmod -R u+w .', ''],
+  ['its own store', 'chmod 400 studio.sqlite', 'chmod 600 studio.sqlite', '/studio.sqlite'],
+  ['the folders of its own library', 'chmod -R u-w */', 'chmod -R u+w */', '/assets'],
+])(
+  'a user who may only read %s sees a banner, no unexpected error, and can go on when that has changed',
+  async (_, close, open, path) => {
+    if (!hasBoundUser) return console.warn(noBoundUser)
+    const dataFolder = mkdtempSync(join(tmpdir(), 'maquette-read-only-'))
+    const change = (command: string) => expect(spawnSync('sh', ['-c', command], { cwd: dataFolder }).status).toBe(0)
+    fill(dataFolder)
+    if (isRoot) change(`chown -R ${as.uid}:${as.gid} .`)
+    // As a studio leaves it that has run: nothing needs to be written to open it.
+    const before = await startWebHost(dataFolder, [], as)
+    await (await openClient(before.url)).call('studio.snapshot', {})
+    await eventually(() => expect(readdirSync(join(dataFolder, 'service'))).toContain('webhooks'))
+    await end(before.child, 'SIGTERM')
+
+    change(close)
+    const host = await startWebHost(dataFolder, [], as)
+    try {
+      const client = await openClient(host.url)
+      expect(await client.call('studio.snapshot', {})).toMatchObject({
+        disk: { code: 'disk-denied', details: { path: dataFolder + path } },
+        jobs: [{ id: 'done' }],
+        assets: [{ id: 'model' }],
+        notices: [],
+      })
+      await expect(client.call('assets.delete', { id: 'model' })).rejects.toMatchObject({ code: 'disk-denied' })
+      change(open)
+      expect((await client.call('assets.delete', { id: 'model' })).deletedAt).not.toBeNull()
+      expect(await client.call('studio.snapshot', {})).toMatchObject({ disk: null, notices: [] })
+      expect(readdirSync(dataFolder)).not.toContain('errors.log')
+    } finally {
+      await end(host.child, 'SIGTERM')
+    }
+  },
+)

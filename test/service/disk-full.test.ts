@@ -86,3 +86,17 @@ test('a task that can be written once only and not be taken back is accepted, so
   expect((await after.get('/v1/tasks')).body.tasks).toHaveLength(1)
   expect((await after.get('/v1/credits')).body).toEqual({ balance: 465, reserved: 0 })
 })
+
+test('an upload that has expired and cannot be removed keeps no service from starting', async () => {
+  let now = Date.UTC(2030, 0, 1)
+  const before = await serve({}, { now: () => now })
+  const { ask, service } = before
+  const headers = { authorization: `Bearer ${service.key}`, 'content-type': 'image/png' }
+  await ask('/v1/files', { method: 'POST', headers, body: new Uint8Array(png) })
+  now += 25 * 3_600_000
+  disk.keeps = true
+  const after = await before.restart()
+  disk.keeps = false
+  expect(after.logged.join()).toContain('could not be removed')
+  expect((await after.get('/v1/models')).status).toBe(200)
+})

@@ -1,9 +1,20 @@
+import type * as fs from 'node:fs'
 import { mkdtempSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { codeLifetimeMs, digestOf } from '../../electron/web/launch-codes.ts'
 import { removeLaunchFile, removeOldLaunchFiles, writeLaunchFile } from '../../electron/web/launch-file.ts'
+
+const disk = vi.hoisted(() => ({ isReadOnly: false }))
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof fs>()
+  const rmSync: typeof real.rmSync = (...words) => {
+    if (disk.isReadOnly) throw Object.assign(new Error('read-only'), { code: 'EROFS' })
+    real.rmSync(...words)
+  }
+  return { ...real, default: { ...real, rmSync }, rmSync }
+})
 
 const link = (code: string) => `http://127.0.0.1:1234/#code=${code}`
 const newPlace = () => mkdtempSync(join(tmpdir(), 'maquette-launch-'))
@@ -27,6 +38,15 @@ test('it goes when its code has ended, and others stay', () => {
   removeLaunchFile(place, digestOf('a'))
   removeLaunchFile(place, digestOf('never written'))
   expect(readdirSync(place).map((name) => join(place, name, 'open.html'))).toEqual([other])
+})
+
+test('a page that cannot be removed ends no timer with an exception', () => {
+  const place = newPlace()
+  const path = writeLaunchFile(place, link('a'))
+  disk.isReadOnly = true
+  removeLaunchFile(place, digestOf('a'))
+  disk.isReadOnly = false
+  expect(readFileSync(path, 'utf8')).not.toBe('')
 })
 
 test('what a killed run left behind goes at the next start, and nothing else', () => {

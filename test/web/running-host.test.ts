@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +35,13 @@ test('a second start gets a link of the host that runs', async () => {
   expect(await askForLink(folder)).toBe('http://127.0.0.1:1/#code=x')
   desk.close()
   expect(await askForLink(folder)).toBeNull()
+})
+
+test('a note that cannot be taken away does not keep the host from ending', () => {
+  const desk = openLinkDesk(folder, port, () => '')
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, 'a file in its place')
+  expect(() => desk.close()).not.toThrow()
 })
 
 test.skipIf(process.platform === 'win32')('only its owner can read the note', () => {

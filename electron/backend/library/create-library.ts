@@ -170,7 +170,10 @@ export function createLibrary(options: LibraryOptions): Library {
 
   return {
     async start({ readOnly = false } = {}) {
-      if (readOnly) return inputs.start()
+      if (readOnly)
+        return inputs
+          .start()
+          .catch((thrown: unknown) => context.log('warn', 'inputs cannot be read', { reason: String(thrown) }))
       for (const folder of Object.values(folders)) await onDisk(folder, () => mkdir(folder, privateFolder))
       await clearLeftovers(context)
       await inputs.start()

@@ -29,7 +29,10 @@ export interface OpenedStore {
   backUp: (now: Date) => string | null
 }
 
-const fileName = 'studio.sqlite'
+/** The store's one file in the data folder. */
+export function storePath(folder: string): string {
+  return join(folder, 'studio.sqlite')
+}
 
 /**
  * WAL with `synchronous = FULL`: what a call has written is on disk when it returns. Throws `disk-full`, `disk-denied`, and
@@ -40,7 +43,7 @@ export function openStore(
   log: BackendPorts['log'],
   steps: readonly Migration[] = migrations,
 ): OpenedStore {
-  const path = join(folder, fileName)
+  const path = storePath(folder)
   try {
     mkdirSync(folder, { recursive: true })
     finishRecovery(path)
@@ -64,7 +67,7 @@ export function openStoreInMemory(
   log: BackendPorts['log'],
   steps: readonly Migration[] = migrations,
 ): Store {
-  const path = readableStore(join(folder, fileName))
+  const path = readableStore(storePath(folder))
   const fill = (work: (database: Database) => void): Database => {
     const database = openDatabase(':memory:')
     try {

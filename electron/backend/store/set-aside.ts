@@ -1,9 +1,8 @@
 /** A damaged store is never deleted: it is moved out of the way under a dated name, with its journal files. */
 import { existsSync, renameSync } from 'node:fs'
 import { stampOf } from './backups.ts'
+import { databaseFiles } from './sqlite.ts'
 import { storeError } from './store-error.ts'
-
-const companions = ['', '-wal', '-shm', '-journal']
 
 /** A path that nothing has yet: `studio.damaged-2026-01-31T10-20-30.sqlite` for `studio.sqlite`. */
 export function asidePath(path: string, now: Date): string {
@@ -16,7 +15,8 @@ export function asidePath(path: string, now: Date): string {
 /** Renames the store and its journal files. Throws `disk-denied`. */
 export function setAside(path: string, target: string): void {
   try {
-    for (const suffix of companions) if (existsSync(path + suffix)) renameSync(path + suffix, target + suffix)
+    const targets = databaseFiles(target)
+    for (const [index, file] of databaseFiles(path).entries()) if (existsSync(file)) renameSync(file, targets[index]!)
   } catch (thrown) {
     throw storeError(thrown, 'be set aside')
   }

@@ -8,6 +8,11 @@ export function openDatabase(path: string, options: { readOnly?: boolean } = {})
   return new sqlite.DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 0, ...options })
 }
 
+/** A database file and those that SQLite puts beside it. */
+export function databaseFiles(path: string): string[] {
+  return ['', '-wal', '-shm', '-journal'].map((suffix) => path + suffix)
+}
+
 const sqlite = loadQuietly()
 
 function loadQuietly(): typeof Sqlite {

@@ -36,7 +36,8 @@ export class ConnectionDesk {
   readonly #options: ConnectionDeskOptions
   readonly #services = new Map<string, ServiceForQueue>()
   readonly #balances = new Map<string, Balance>()
-  #localUp = false
+  /** Of this run only. Null while the local service is not up. */
+  #localUrl: string | null = null
 
   constructor(options: ConnectionDeskOptions) {
     this.#options = options
@@ -90,17 +91,16 @@ export class ConnectionDesk {
     const known = this.#services.get(id)
     if (known !== undefined) return known
     const connection = this.#options.store.connections.get(id)
-    if (connection === undefined || (connection.embedded && !this.#localUp)) return null
-    const service = this.#open(connection)
+    if (connection === undefined || (connection.embedded && this.#localUrl === null)) return null
+    const service = this.#open(this.#withAddress(connection))
     if (service !== null) this.#services.set(id, service)
     return service
   }
 
   /** The local service answers under this address in this run. */
   localIsUp(baseUrl: string): void {
-    this.#options.store.connections.save({ ...this.stored(localConnectionId), baseUrl })
+    this.#localUrl = baseUrl
     this.#drop(localConnectionId)
-    this.#localUp = true
   }
 
   /** Throws `invalid-input` with `problems`. */
@@ -201,7 +201,7 @@ export class ConnectionDesk {
 
   async #shown(connection: StoredConnection): Promise<Connection> {
     return {
-      ...connection,
+      ...this.#withAddress(connection),
       unit: this.#unitOf(connection),
       key: await this.#keyOf(connection),
       paused: (this.#damageOf(connection) ?? this.#options.paused(connection.id))?.toData() ?? null,
@@ -209,6 +209,10 @@ export class ConnectionDesk {
       spent: this.#options.spending.of(connection.id),
       webhookSecret: await this.#keyStatus(signingSecretId(connection.id)),
     }
+  }
+
+  #withAddress(connection: StoredConnection): StoredConnection {
+    return connection.embedded ? { ...connection, baseUrl: this.#localUrl ?? '' } : connection
   }
 
   #damageOf({ id, embedded, provider, overrides, baseUrl }: StoredConnection): AppError | null {

@@ -61,10 +61,7 @@ export function createLocalEngine({ ports, engine, onUp, onFailure }: LocalEngin
   const start = () => {
     if (starting !== null || stopped || ports.localEngine === false) return
     starting = run()
-    starting.then(
-      (up) => stopped || onUp(up),
-      (error: unknown) => stopped || onFailure(AppError.from(error)),
-    )
+    starting.then((up) => stopped || onUp(up)).catch((thrown: unknown) => stopped || onFailure(AppError.from(thrown)))
   }
 
   return {

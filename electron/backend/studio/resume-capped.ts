@@ -13,13 +13,23 @@ export function resumeCapped({ store, queue }: Capped, connectionId?: string): v
     if ((connectionId === undefined || id === connectionId) && queue.paused(id)?.code === 'spend-cap') queue.resume(id)
 }
 
-/** Those for which what was refused would go now: a job cost less than was quoted, was refunded, or a new month began. */
-export function resumeWithRoom({ store, queue }: Capped, spending: Pick<Spending, 'mayAsk'>): void {
-  for (const { id } of store.connections.list()) {
-    const paused = queue.paused(id)
-    if (paused?.code !== 'spend-cap') continue
-    const asked = paused.details?.['asked']
-    if (spending.mayAsk(id, typeof asked === 'number' ? asked : null) === null) queue.resume(id)
+/**
+ * Those for which what was refused would go now: a job cost less than was quoted, was refunded, or a new month began. Never
+ * throws, since timers call it: what the store cannot say is logged.
+ */
+export function resumeWithRoom(
+  { store, queue, ports }: Capped & Pick<Studio, 'ports'>,
+  spending: Pick<Spending, 'mayAsk'>,
+): void {
+  try {
+    for (const { id } of store.connections.list()) {
+      const paused = queue.paused(id)
+      if (paused?.code !== 'spend-cap') continue
+      const asked = paused.details?.['asked']
+      if (spending.mayAsk(id, typeof asked === 'number' ? asked : null) === null) queue.resume(id)
+    }
+  } catch (thrown) {
+    ports.log('warn', 'it could not be seen which connections may spend again', { reason: String(thrown) })
   }
 }
 

@@ -12,6 +12,7 @@ import { resumeCapped, resumeWithRoom } from '../../../electron/backend/studio/r
 import { createSpending, type Spending } from '../../../electron/backend/studio/spending.ts'
 import type { Studio } from '../../../electron/backend/studio/studio.ts'
 import { connection, job } from '../../support/builders.ts'
+import { fakePorts } from '../../support/fake-ports.ts'
 
 const local = (month: number, day: number, hour = 12) => new Date(2026, month - 1, day, hour).getTime()
 const iso = (time: number) => new Date(time).toISOString()
@@ -199,11 +200,11 @@ describe('a cap', () => {
 
 describe('a connection paused by a cap', () => {
   let paused: Map<string, AppError>
-  let studio: Pick<Studio, 'store' | 'queue'>
+  let studio: Pick<Studio, 'store' | 'queue' | 'ports'>
   beforeEach(() => {
     paused = new Map()
     const queue = { paused: (id: string) => paused.get(id) ?? null, resume: (id: string) => void paused.delete(id) }
-    studio = { store, queue: queue as unknown as Studio['queue'] }
+    studio = { store, queue: queue as unknown as Studio['queue'], ports: fakePorts() }
   })
 
   test('goes on when a cap is changed, and one that is paused for its key does not', () => {
@@ -232,6 +233,20 @@ describe('a connection paused by a cap', () => {
     now = local(4, 1, 0)
     resumeWithRoom(studio, spending)
     expect(paused.size).toBe(0)
+  })
+
+  test('stays so where the store cannot be read at that moment, and no timer ends in an exception', () => {
+    paused.set('paid', new AppError('spend-cap', 'too much'))
+    const logged: string[] = []
+    const connections = {
+      ...store.connections,
+      list: () => {
+        throw new AppError('disk-denied', 'no')
+      },
+    }
+    const ports = { ...studio.ports, log: (_level: string, message: string) => void logged.push(message) }
+    resumeWithRoom({ ...studio, store: { ...store, connections }, ports }, spending)
+    expect([paused.size, logged.length]).toEqual([1, 1])
   })
 })
 
