@@ -64,6 +64,8 @@ export interface InputProblems {
   'workflow-shape': None
   'workflow-name': { longest: number }
   'workflow-too-large': { mostCharacters: number }
+  /** In the titles of all its nodes. */
+  'workflow-too-many-marks': { maxMarks: number }
   /** All workflows of a connection together. */
   'workflows-too-large': { mostCharacters: number }
   'workflow-not-json': None

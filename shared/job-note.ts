@@ -46,8 +46,11 @@ export interface JobNotes {
   forgotten: Record<string, never>
   /** The result is byte for byte what went in. */
   'no-change': Record<string, never>
-  /** Names of files that could not be downloaded, and of archives that are kept unopened. */
-  'incomplete-result': { missing: string[]; unopened: string[] }
+  /**
+   * Names of files that could not be downloaded, and of archives that are kept unopened; both counts where the service named
+   * more outputs than are kept.
+   */
+  'incomplete-result': { missing: string[]; unopened: string[]; keptCount?: number; outputCount?: number }
 }
 
 /** One of them. */

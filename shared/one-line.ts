@@ -1,5 +1,6 @@
 /** Names and sentences from outside, as one line without characters that cannot be seen. */
 import { z } from 'zod'
+import { normalised } from './normalised.ts'
 
 /**
  * Line breaks, other control characters, bidirectional controls and whatever else has no width: they hide what a name is, or
@@ -10,9 +11,7 @@ const hidden =
 
 /** The text on one line, each run of hidden characters or white space as one space. */
 export function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
+  return normalised(text.toWellFormed(), 'NFC')
     .replaceAll(hidden, (_, emoji?: string) => emoji ?? ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -16,6 +16,8 @@ import { requestSchema } from './request-schema.ts'
 import { detailWords } from './words/problems.ts'
 import { fieldReason, fieldWords } from './words/refusals.ts'
 
+const maxProblems = 100
+
 export interface CheckedRequest {
   operation: OperationId
   row: ModelOperation
@@ -106,8 +108,10 @@ function schemaProblems(issues: readonly { code?: string; keys?: string[]; path:
   )
 }
 
+/** The first problem of each field, so many as can be read. */
 function firstOfEach(errors: FieldProblem[]): FieldProblem[] {
-  return errors.filter((error, index) => errors.findIndex((other) => other.field === error.field) === index)
+  const fields = new Set<string>()
+  return errors.filter(({ field }) => fields.size < fields.add(field).size).slice(0, maxProblems)
 }
 
 /** Flat: a view of several is named after its slot, `images.front`. */

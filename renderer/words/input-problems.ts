@@ -88,6 +88,10 @@ const table: { readonly [Code in keyof InputProblems]: (figures: InputProblems[C
     title: 'The workflow is too large',
     advice: `It may have ${formatCount(mostCharacters)} characters. Remove pictures stored inside it.`,
   }),
+  'workflow-too-many-marks': ({ maxMarks }) => ({
+    title: 'The workflow has too many marks',
+    advice: `It may have ${formatCount(maxMarks)}. Remove some from the titles of its nodes.`,
+  }),
   'workflows-too-large': ({ mostCharacters }) => ({
     title: 'Too many workflows in one connection',
     advice: `Together they may have ${formatCount(mostCharacters)} characters. Add another ComfyUI connection for more.`,

@@ -1,6 +1,7 @@
 /** The address of a service as a person types it, checked once at the door. Pure. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { InputProblems } from '../../../shared/input-problem.ts'
+import { trimEnd } from '../../../shared/trim-end.ts'
 import { isLocalNetworkHost, isLoopbackHost } from './address-rules.ts'
 
 /**
@@ -18,7 +19,7 @@ export function checkBaseUrl(given: string, lan = false): string {
   if (url.search !== '' || url.hash !== '') throw unusable('address-has-query')
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname) && !(lan && isLocalNetworkHost(url.hostname)))
     throw unusable('address-insecure')
-  return url.origin + url.pathname.replace(/\/+$/, '')
+  return url.origin + trimEnd(url.pathname, /\//)
 }
 
 /** Scheme, host and port of an address; the address itself where it is none. */

@@ -6,6 +6,7 @@ import type { StoredConnection } from '../store/records.ts'
 import { checkBaseUrl } from './base-url.ts'
 import { isLoopbackHost } from './address-rules.ts'
 import type { Answer } from './answer.ts'
+import { boundedProtocol } from './bounded-protocol.ts'
 import { ask, type ClientContext } from './exchange.ts'
 import { errorOfReply, unreadable, type Asked } from './http-errors.ts'
 import { createTaskLister } from './list-tasks.ts'
@@ -17,7 +18,7 @@ import type { TaskReply } from './provider.ts'
 import { findProvider } from './providers.ts'
 import { registerWebhook } from './register-webhook.ts'
 import type { AskRank, ServiceClient, ServiceTask } from './service-client.ts'
-import { finishedTask, submit } from './submit.ts'
+import { finishedTask, outputsIn, submit } from './submit.ts'
 import { usualTimeouts, type Timeouts } from './timeouts.ts'
 import { createWarmConnections } from './warm-connections.ts'
 
@@ -39,7 +40,7 @@ export interface ServiceClientOptions {
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { connection, clock, log } = options
   const provider = findProvider(connection.provider)
-  const protocol = provider.protocol(connection.overrides)
+  const protocol = boundedProtocol(provider.protocol(connection.overrides))
   const baseUrl = checkBaseUrl(connection.baseUrl, provider.lan)
   const atHome = provider.defaultBaseUrl !== null && baseUrl === checkBaseUrl(provider.defaultBaseUrl)
   const timeouts = { ...usualTimeouts, ...options.timeouts }
@@ -97,7 +98,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const reply = protocol.readResult(results, taskId)
       if (reply.kind !== 'outputs') return understood(reply, results)
       const cost = reply.charged === undefined ? found.cost : { ...found.cost, charged: reply.charged }
-      return { ...found, cost, outputs: reply.outputs }
+      return { ...found, ...outputsIn(reply), cost }
     } catch (thrown) {
       return failedAtResult(found, AppError.from(thrown))
     }

@@ -85,7 +85,7 @@ export interface InputPlan {
 export type SubmitReply =
   | { kind: 'task'; taskId: string; task: ServiceTask | null; quotedCredits: number | null }
   /** The service answered with the result itself: there is no task to ask about. */
-  | { kind: 'result'; outputs: ServiceOutput[]; charged: number | null }
+  | { kind: 'result'; outputs: ServiceOutput[]; leftOut?: number; charged: number | null }
   | { kind: 'error'; status: number; words: ServiceWords }
   | { kind: 'unreadable'; reason: string }
 
@@ -96,7 +96,8 @@ export type TaskReply =
   | { kind: 'unreadable'; reason: string }
 
 /** What an answer about the results of a finished task says. A task that failed after all is told as one. */
-export type ResultReply = { kind: 'outputs'; outputs: ServiceOutput[]; charged?: number | null } | TaskReply
+export type ResultReply =
+  { kind: 'outputs'; outputs: ServiceOutput[]; leftOut?: number; charged?: number | null } | TaskReply
 
 /**
  * How one service is spoken to. A description that is null: the service cannot do it. `taskId` is a handle that this code

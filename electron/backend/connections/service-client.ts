@@ -49,6 +49,8 @@ export interface ServiceTask {
   failure: { code: string | null; message: string; details?: Record<string, unknown> } | null
   /** The main one first: by type, then extension. */
   outputs: ServiceOutput[]
+  /** Further outputs that the answer named and that are not kept; absent: none. */
+  leftOut?: number
   /** How many are before it, while it is queued and where the service says so. */
   placeInQueue: number | null
 }

@@ -60,5 +60,5 @@ export function asWord(text: string): string {
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
+    .replaceAll(/^_|_$/g, '')
 }

@@ -13,7 +13,7 @@ import {
 import { errorOfFailure, errorOfReply, tooLarge, unreadable } from './http-errors.ts'
 import type { Limiter } from './limiter.ts'
 import type { InputPreparer } from './prepare-inputs.ts'
-import type { HttpDescription, SubmitReply } from './provider.ts'
+import type { HttpDescription, ResultReply, SubmitReply } from './provider.ts'
 import { judgeSubmit } from './retry.ts'
 import { keptTaskId } from './kept-answers.ts'
 import type { ChangedInput, ServiceRequest, ServiceTask, SubmitAbout, SubmitOutcome } from './service-client.ts'
@@ -147,21 +147,26 @@ async function keepResult(
 }
 
 /** The task of a service that answered with the result. */
-export function finishedTask(
-  taskId: string,
-  { outputs, charged }: Extract<SubmitReply, { kind: 'result' }>,
-): ServiceTask {
+export function finishedTask(taskId: string, read: Extract<SubmitReply, { kind: 'result' }>): ServiceTask {
   return {
     taskId,
     status: 'succeeded',
     statusWord: 'answered',
     recognised: true,
     progress: 1,
-    cost: { quoted: null, charged, refunded: null },
+    cost: { quoted: null, charged: read.charged, refunded: null },
     failure: null,
-    outputs,
+    ...outputsIn(read),
     placeInQueue: null,
   }
+}
+
+/** The outputs of a reply, with the number of those that were left out. */
+export function outputsIn({
+  outputs,
+  leftOut,
+}: Extract<SubmitReply | ResultReply, { outputs: unknown }>): Pick<ServiceTask, 'outputs' | 'leftOut'> {
+  return { outputs, ...(leftOut === undefined ? {} : { leftOut }) }
 }
 
 function isLater(error: AppError): boolean {

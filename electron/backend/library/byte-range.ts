@@ -6,8 +6,10 @@ import { resolveRange, type ByteRange } from '../../disk/byte-range.ts'
  * sense are answered with the whole file, as RFC 9110 allows.
  */
 export function chooseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
-  const found = header === null ? null : /^bytes=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header)
-  if (found === null) return null
-  const range = resolveRange(found[1] ?? '', found[2] ?? '', size)
+  const [, from, to] = (header === null ? null : /^bytes=([\s\d]*)-([\s\d]*)$/i.exec(header)) ?? []
+  if (from === undefined || to === undefined) return null
+  const ends = [from.trim(), to.trim()] as const
+  if (!ends.every((end) => /^\d{0,15}$/.test(end))) return null
+  const range = resolveRange(...ends, size)
   return range === 'whole' ? null : range
 }

@@ -33,7 +33,7 @@ async function clearStaged({ folders }: LibraryContext): Promise<void> {
  */
 async function clearParts(context: LibraryContext): Promise<void> {
   const { folders, store } = context
-  const ids = new Set((await namesIn(folders.parts)).map((name) => name.replace(/\..*$/, '')))
+  const ids = new Set((await namesIn(folders.parts)).map((name) => name.split('.', 1)[0]!))
   for (const id of ids) {
     const { part, about } = partPaths(context, id)
     const known = await readPartAbout(about)

@@ -1,12 +1,16 @@
 /** Names that people read and names that every file system takes. Pure. */
+import { normalised } from '../../../shared/normalised.ts'
 import { oneLine } from '../../../shared/one-line.ts'
+import { trimEnd } from '../../../shared/trim-end.ts'
 
+/** What a cut leaves at the end that belongs to the words behind it. */
+const cutOff = /[\s.,;:–-]/u
 /** Names Windows keeps for devices, and names the library keeps for itself. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d|asset|thumbnail)$/
 
 /** Words of an asset made from a prompt or a file's name: one line, at most 80 characters, cut between words, with a capital. */
 export function assetName(title: string): string {
-  const cut = cutBetweenWords(oneLine(title), 80).replace(/[\s.,;:–-]+$/u, '')
+  const cut = trimEnd(cutBetweenWords(oneLine(title), 80), cutOff)
   return cut === '' ? 'Untitled' : cut.charAt(0).toLocaleUpperCase('en') + cut.slice(1)
 }
 
@@ -32,9 +36,7 @@ export function withoutNumber(name: string): string {
 /** A file name from any words: letters and digits of any script joined by hyphens, lower case, at most 60 characters. */
 export function fileNameFor(words: string, extension: string): string {
   const slug = Array.from(
-    words
-      .toWellFormed()
-      .normalize('NFKD')
+    normalised(words.toWellFormed(), 'NFKD')
       .replaceAll(/\p{M}+/gu, '')
       .normalize('NFC')
       .toLowerCase()
@@ -42,7 +44,7 @@ export function fileNameFor(words: string, extension: string): string {
   )
     .slice(0, 60)
     .join('')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
   const stem = slug === '' ? 'model' : reserved.test(slug) ? `${slug}-file` : slug
   return `${stem}.${extension}`
 }
@@ -50,11 +52,10 @@ export function fileNameFor(words: string, extension: string): string {
 /** A name someone gave to a file, without folders and characters that some system refuses; at most 120 characters. */
 export function plainFileName(name: string): string {
   const last = name.split(/[/\\]/).pop() ?? ''
-  const plain = oneLine(last)
+  const printable = oneLine(last)
     .replaceAll(/[<>:"|?*]+/g, '')
     .trim()
-    .replace(/^\.+/, '')
-    .replace(/[. ]+$/, '')
+  const plain = trimEnd(printable.replace(/^\.+/, ''), /[. ]/)
   const dot = plain.lastIndexOf('.')
   const [stem, ending] = dot > 0 && plain.length - dot <= 12 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, '']
   const short = Array.from(stem).slice(0, 100).join('')
@@ -67,5 +68,5 @@ function cutBetweenWords(line: string, longest: number): string {
   if (characters.length <= longest) return line
   const cut = characters.slice(0, longest).join('')
   const space = cut.lastIndexOf(' ')
-  return `${(space > longest / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:–-]+$/u, '')}…`
+  return `${trimEnd(space > longest / 2 ? cut.slice(0, space) : cut, cutOff)}…`
 }

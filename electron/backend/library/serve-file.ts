@@ -1,6 +1,7 @@
 /** A file of the library as an HTTP answer, for both hosts: ranges, conditions, and headers that keep it from being run as a page. */
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { normalised } from '../../../shared/normalised.ts'
 import type { ServedFile } from '../backend.ts'
 import { chooseRange } from './byte-range.ts'
 
@@ -58,7 +59,7 @@ function matches(header: string | null, etag: string): boolean {
 
 /** RFC 6266 with RFC 8187 for names beyond ASCII. */
 function disposition(kind: 'attachment' | 'inline', name: string): string {
-  const plain = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const plain = normalised(name, 'NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -120,7 +120,7 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
     })
     return 'park'
   }
-  context.book.apply(job.id, { type: 'finished', note: remarkOn(missing, unopened) ?? unchangedNote(job, main) })
+  context.book.apply(job.id, { type: 'finished', note: remarkOn(missing, unopened, task) ?? unchangedNote(job, main) })
   await fetching.service.client.release(task.taskId)
   return 'park'
 }
@@ -132,9 +132,10 @@ function startOver(memory: DriveMemory): Next {
   return 'again'
 }
 
-function remarkOn(missing: string[], unopened: string[]): JobNoteRemark | null {
-  if (missing.length === 0 && unopened.length === 0) return null
-  return { code: 'incomplete-result', figures: { missing, unopened } }
+function remarkOn(missing: string[], unopened: string[], { outputs, leftOut = 0 }: ServiceTask): JobNoteRemark | null {
+  if (missing.length === 0 && unopened.length === 0 && leftOut === 0) return null
+  const counts = leftOut === 0 ? {} : { keptCount: outputs.length, outputCount: outputs.length + leftOut }
+  return { code: 'incomplete-result', figures: { missing, unopened, ...counts } }
 }
 
 /** A result that is one of the files that went in, by its hash. */

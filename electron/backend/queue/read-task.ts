@@ -53,19 +53,22 @@ export interface OutputToKeep extends ServiceOutput {
  */
 export function outputsToKeep({ outputs }: ServiceTask): OutputToKeep[] {
   const mainKind = outputs.find(({ kind }) => kind !== 'report')?.kind ?? 'report'
-  const taken = new Set<string>()
-  const kept = outputs.map((output, index) => ({
+  const nextNumbers = new Map<string, number>()
+  const sameModels = new Map<string, Set<string>>()
+  const kept = outputs.map((output) => ({
     ...output,
-    name: nameBeside(taken, output.name),
-    main: output.kind === mainKind && !outputs.slice(0, index).some((earlier) => isSameInOtherFormat(earlier, output)),
+    name: nameBeside(nextNumbers, output.name),
+    main: !isSameInOtherFormat(sameModels, output) && output.kind === mainKind,
   }))
   return [...kept.filter(({ main }) => main), ...kept.filter(({ main }) => !main)]
 }
 
-/** `model.3mf` after `model.glb`. */
-function isSameInOtherFormat(earlier: ServiceOutput, output: ServiceOutput): boolean {
-  const stem = ({ name }: ServiceOutput) => name.replace(/\.[a-z0-9]{1,8}$/i, '')
-  return earlier.kind === output.kind && earlier.name !== output.name && stem(earlier) === stem(output)
+/** `model.3mf` after `model.glb`. `known`: the names of each kind and stem so far. */
+function isSameInOtherFormat(known: Map<string, Set<string>>, { kind, name }: ServiceOutput): boolean {
+  const model = `${kind} ${name.replace(/\.[a-z0-9]{1,8}$/i, '')}`
+  const names = known.get(model) ?? new Set()
+  known.set(model, names.add(name))
+  return names.size > 1
 }
 
 /** When the first of the results is deleted; null where that is unknown. */
@@ -75,10 +78,14 @@ export function expiryOf({ outputs }: ServiceTask): string | null {
   return known.length === 0 ? null : new Date(Math.min(...known)).toISOString()
 }
 
-function nameBeside(taken: Set<string>, name: string): string {
+/** `nextNumbers`: every name that is taken, with the number that is tried next beside it. */
+function nameBeside(nextNumbers: Map<string, number>, name: string): string {
+  const dot = name.lastIndexOf('.')
+  const end = dot < 0 ? name.length : dot
   let free = name
-  for (let count = 2; taken.has(free); count++) free = name.replace(/(?=\.[^.]*$)|$/, `-${count}`)
-  taken.add(free)
+  let number = nextNumbers.get(name) ?? 2
+  for (; nextNumbers.has(free); number += 1) free = `${name.slice(0, end)}-${number}${name.slice(end)}`
+  nextNumbers.set(name, number).set(free, 2)
   return free
 }
 

@@ -4,6 +4,7 @@
  */
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { normalised } from '../../../shared/normalised.ts'
 import type { HandedFile } from '../../../shared/slicers.ts'
 import { diskError } from '../../disk/disk-error.ts'
 import { privateFolder } from '../../disk/private-folder.ts'
@@ -81,8 +82,7 @@ function momentOf(id: string): Date {
 
 /** Some slicers cannot open a path in other letters. */
 function asciiName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
+  const plain = normalised(name, 'NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .replaceAll(/[^A-Za-z0-9 ._()-]+/g, '-')
     .replace(/^[-. ]+/, '')

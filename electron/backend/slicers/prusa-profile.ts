@@ -18,6 +18,8 @@ type Section = ReadonlyMap<string, string>
 type Kind = 'printer' | 'print' | 'filament'
 
 const deepestInheritance = 24
+/** More than any printer has. */
+const maxExtruders = 256
 /** Whom a preset fits is no setting of the print. */
 const notSettings =
   /^(inherits|renamed_from|alias|compatible_(printers|prints)(_condition)?|compatible_printers_condition_cummulative)$/
@@ -53,13 +55,13 @@ export async function readPrusaProfile(
     if (name === undefined || name === '' || /[/\\]|^\.\.?$/.test(name)) return null
     const own = await read(join(folder, kind, `${name}.ini`))
     if (own !== null) return sectionsOf(own).get('') ?? null
-    for (const vendor of vendors) if (vendor.has(`${kind}:${name}`)) return inherited(vendor, kind, name, 0)
+    for (const vendor of vendors) if (vendor.has(`${kind}:${name}`)) return inherited(vendor, kind, name)
     return null
   }
   const printer = await preset('printer', presets.get('printer'))
   const print = await preset('print', presets.get('print'))
   if (printer === null || print === null) return null
-  const extruders = (printer.get('nozzle_diameter') ?? '0').split(',').length
+  const extruders = (printer.get('nozzle_diameter') ?? '0').split(',', maxExtruders).length
   const filamentNames = Array.from(
     { length: extruders },
     (_, i) => presets.get(i === 0 ? 'filament' : `filament_${i}`) || presets.get('filament') || '',
@@ -101,14 +103,22 @@ export function sectionsOf(text: string): Map<string, Section> {
   return sections
 }
 
-/** A vendor's preset with what it inherits: the last of its parents counts most, and it counts more than they do. */
-function inherited(vendor: ReadonlyMap<string, Section>, kind: Kind, name: string, depth: number): Map<string, string> {
-  const own = vendor.get(`${kind}:${name}`) ?? new Map<string, string>()
+/**
+ * A vendor's preset with what it inherits: the last of its parents counts most, and it counts more than they do. So what is found
+ * first counts, and a preset that is met again has nothing to add.
+ */
+function inherited(vendor: ReadonlyMap<string, Section>, kind: Kind, name: string): Map<string, string> {
   const all = new Map<string, string>()
-  if (depth < deepestInheritance)
-    for (const parent of (own.get('inherits') ?? '').split(';').map((each) => each.trim()))
-      if (parent !== '') for (const [key, value] of inherited(vendor, kind, parent, depth + 1)) all.set(key, value)
-  for (const [key, value] of own) all.set(key, value)
+  const met = new Set<string>()
+  const add = (preset: string, depth: number) => {
+    const own = vendor.get(`${kind}:${preset}`)
+    if (own === undefined || met.has(preset) || depth > deepestInheritance) return
+    met.add(preset)
+    for (const [key, value] of own) if (!all.has(key)) all.set(key, value)
+    const parents = (own.get('inherits') ?? '').split(';').map((each) => each.trim())
+    for (const parent of parents.reverse()) add(parent, depth + 1)
+  }
+  add(name, 0)
   return all
 }
 

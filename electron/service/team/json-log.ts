@@ -18,7 +18,5 @@ export function jsonLog(
 
 /** A key that some library put into its words is not passed on, nor a password in an address. */
 function withoutKeys(line: string): string {
-  return line
-    .replaceAll(/\bmqa?_[\w-]{20,}/g, 'mq_…')
-    .replaceAll(/(postgres(?:ql)?:\/\/[^:@/\s"]*):[^@/\s"]*@/g, '$1:…@')
+  return line.replaceAll(/mqa?_[\w-]{20,}/g, 'mq_…').replaceAll(/(postgres(?:ql)?:\/\/[^:@/\s"]*):[^@/\s"]*@/g, '$1:…@')
 }

@@ -1,6 +1,7 @@
 /** What a job is doing beyond its state, in words. Pure. */
 import type { JobNote, JobNoteRemark, JobNotes } from '../../../shared/job-note.ts'
 import type { WordsOf } from '../../../shared/remark.ts'
+import { formatCount } from '../format-number.ts'
 import { plural } from '../../../shared/language.ts'
 
 /** One sentence for each code, without a full stop: two are parted by one. */
@@ -35,8 +36,11 @@ export const noteTable: WordsOf<JobNotes> = {
   'candidates-in-list': () => 'The task list of the service shows possible matches',
   forgotten: () => 'Forgotten. Whether it was charged is unknown',
   'no-change': () => 'The result is the file as it was',
-  'incomplete-result': ({ missing, unopened }) =>
+  'incomplete-result': ({ missing, unopened, keptCount, outputCount }) =>
     [
+      ...(keptCount === undefined || outputCount === undefined
+        ? []
+        : [`${formatCount(keptCount)} of ${formatCount(outputCount)} outputs were kept. The service has the rest`]),
       ...(missing.length === 0 ? [] : [`Could not be downloaded: ${missing.join(', ')}`]),
       ...(unopened.length === 0 ? [] : [`Archive not unpacked: ${unopened.join(', ')}`]),
     ].join('. '),

@@ -155,3 +155,12 @@ describe('a download that does not get on', () => {
     expect(order.slice(4)).toEqual(['soon', 'late', 'broken'])
   })
 })
+
+test('says how many outputs were left out', async () => {
+  const bench = queueBench()
+  bench.service.onTask(task('succeeded', { outputs: [output('model.glb')], leftOut: 19_999 }))
+  const { id } = bench.queue.submit(job())
+  await bench.clock.until(() => bench.queue.get(id).state === 'done')
+  const figures = { missing: [], unopened: [], keptCount: 1, outputCount: 20_000 }
+  expect(bench.queue.get(id).note).toEqual({ code: 'incomplete-result', figures })
+})

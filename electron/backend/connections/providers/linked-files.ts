@@ -15,12 +15,13 @@ export interface LinkedFile {
 
 /** Outputs in the order of the files; a link counts once. */
 export function outputsOf(files: readonly LinkedFile[]): ServiceOutput[] {
+  return eachLinkOnce(files.filter(({ url }) => isWebLink(url))).map(outputOf)
+}
+
+/** The first of those that have the same link. */
+export function eachLinkOnce<Linked extends { url: string }>(files: readonly Linked[]): Linked[] {
   const links = new Set<string>()
-  return files.flatMap((file) => {
-    if (!isWebLink(file.url) || links.has(file.url)) return []
-    links.add(file.url)
-    return [outputOf(file)]
-  })
+  return files.filter(({ url }) => links.size < links.add(url).size)
 }
 
 /** Whether a value is an address of a file. Where it may be fetched from is decided when it is. */
@@ -41,9 +42,11 @@ function kindOf(type: ReturnType<typeof typeOfName>): ServiceOutput['kind'] {
   return type.id === 'zip' ? 'archive' : type.kind
 }
 
-/** The last part of the path where it is the name of a file. */
-function nameInLink(url: string): string | null {
-  const last = new URL(url).pathname.split('/').pop() ?? ''
+/** The last part of the path where it is the name of a file. A path alone is one on the service. */
+export function nameInLink(url: string): string | null {
+  if (url.startsWith('data:') || !URL.canParse(url, 'https://service')) return null
+  const { pathname } = new URL(url, 'https://service')
+  const last = pathname.slice(pathname.lastIndexOf('/') + 1)
   if (!/\.[a-z0-9]{1,8}$/i.test(last)) return null
   try {
     return decodeURIComponent(last).split(/[/\\]/).pop() ?? null

@@ -55,12 +55,6 @@ test('reads fields from maps and lists with places', () => {
   expect(read({ detail: [{ loc: ['body', 'a', 'b'], msg: 'no' }] }).fields).toEqual([{ field: 'a.b', reason: 'no' }])
 })
 
-test('bounds what it keeps', () => {
-  const words = read({ message: 'x'.repeat(100_000), suggestions: Array.from({ length: 500 }, (_, n) => `s${n}`) })
-  expect(words.message).toHaveLength(1000)
-  expect(words.suggestions).toHaveLength(12)
-})
-
 test.each([
   ['RateLimitExceeded', null, 'rate-limited'],
   ['NoMoreConcurrentTasks', null, 'queue-full'],

@@ -29,6 +29,13 @@ test('what is incomplete is named', () => {
   )
 })
 
+test('what was left out is counted', () => {
+  const counts = { missing: [], unopened: [], keptCount: 200, outputCount: 20_000 }
+  expect(noteWords({ code: 'incomplete-result', figures: counts })).toBe(
+    '200 of 20,000 outputs were kept. The service has the rest',
+  )
+})
+
 test('what was changed of the pictures is named, each with what became of it', () => {
   expect(noteWords({ code: 'inputs-changed', figures: changes })).toBe(
     'Converted: owl.gif to PNG. Scaled: cup.png to 640 × 640 px. Transparency put on white: cup.png. Turned upright: photo.jpg. Mask inverted for this service: mask.png',

@@ -87,7 +87,7 @@ export function readError({ json, text }: Answer): ServiceWords {
     .map((name) => asText(body[name]))
     .find((found) => found !== undefined && found !== code)
   const said = message ?? (json === undefined && !text.includes('<') ? asText(text) : undefined)
-  const words = wordsOf(code?.toLowerCase() ?? null, said?.slice(0, 1000) ?? null)
+  const words = wordsOf(code?.toLowerCase() ?? null, said ?? null)
   const fault = code?.toLowerCase() === 'validation_failed' ? /^([a-z_]+): (.+)$/.exec(words.message ?? '') : null
   return fault === null ? words : { ...words, fields: [{ field: fault[1]!, reason: fault[2]! }] }
 }

@@ -3,9 +3,6 @@ import type { Answer } from '../../answer.ts'
 import { wordsOf, type ServiceWords } from '../../service-words.ts'
 import { isRecord, textAt } from '../read-answer.ts'
 
-const mostFields = 24
-const longestWords = 1000
-
 /** `{ error: { type, message, details }, node_errors: { "12": { class_type, errors: [{ type, message, details }] } } }` */
 export function readError({ json, status }: Pick<Answer, 'json' | 'status'>): ServiceWords {
   if (!isRecord(json)) return wordsOf(null, null)
@@ -19,9 +16,9 @@ export function readError({ json, status }: Pick<Answer, 'json' | 'status'>): Se
   const whole = first === undefined ? message : `${message ?? ''} ${first.field}: ${first.reason}`.trim()
   return {
     code: textAt(inner['type']),
-    message: whole?.slice(0, longestWords) ?? null,
+    message: whole,
     suggestions: [],
-    fields: fields.slice(0, mostFields),
+    fields,
     // Names of files and nodes stand in these sentences: nothing else is to be read from them.
     ...(status < 500 && (error !== undefined || fields.length > 0) ? { meaning: 'refused' as const } : {}),
   }
@@ -38,5 +35,5 @@ function errorsOf(node: string, found: Record<string, unknown>): ServiceWords['f
 
 function sentenceOf(error: Record<string, unknown>): string | null {
   const parts = [textAt(error['message']), textAt(error['details'])].filter((part) => part !== null)
-  return parts.length === 0 ? null : parts.join(': ').slice(0, longestWords)
+  return parts.length === 0 ? null : parts.join(': ')
 }

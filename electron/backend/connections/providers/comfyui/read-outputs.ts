@@ -1,7 +1,8 @@
 /** The files that a finished prompt saved, as links to `/view`. Pure. */
 import type { ServiceOutput } from '../../service-client.ts'
+import { eachLinkOnce } from '../linked-files.ts'
 import { isRecord, outputOf } from '../read-answer.ts'
-import { marksOf } from './marks.ts'
+import { marksOf, titleOf } from './marks.ts'
 
 /** Ends that a path under `result` must have to be taken for a model; nodes that show one name it so. */
 const modelPath = /\.(glb|gltf|obj|stl|ply|fbx|usdz|3mf)$/i
@@ -12,7 +13,7 @@ export function readHistoryOutputs(entry: Record<string, unknown>): ServiceOutpu
   const marked = markedNodes(entry['prompt'])
   const chosen = all.filter(([node]) => marked.has(node))
   const outputs = (chosen.length > 0 ? chosen : all).flatMap(([, of]) => (isRecord(of) ? filesOf(of) : []))
-  const once = outputs.filter(({ url }, index) => outputs.findIndex((other) => other.url === url) === index)
+  const once = eachLinkOnce(outputs)
   return [...once.filter(({ kind }) => kind === 'model'), ...once.filter(({ kind }) => kind !== 'model')]
 }
 
@@ -44,10 +45,8 @@ function viewed(filename: string, subfolder: string): ServiceOutput {
 /** The nodes of the workflow, as the history repeats it, whose title says that theirs are the results. */
 function markedNodes(prompt: unknown): Set<string> {
   const nodes = Array.isArray(prompt) && isRecord(prompt[2]) ? prompt[2] : {}
-  const marked = Object.entries(nodes).filter(([, node]) => {
-    const meta = isRecord(node) ? node['_meta'] : null
-    const title = isRecord(meta) ? meta['title'] : null
-    return typeof title === 'string' && marksOf(title).some((read) => 'mark' in read && read.mark.kind === 'result')
-  })
+  const marked = Object.entries(nodes).filter(([, node]) =>
+    marksOf(titleOf(node)).some((read) => 'mark' in read && read.mark.kind === 'result'),
+  )
   return new Set(marked.map(([id]) => id))
 }

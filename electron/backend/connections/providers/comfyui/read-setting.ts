@@ -3,7 +3,7 @@ import type { Place, Setting, WorkflowNode } from './workflow.ts'
 
 /** Null where the label is missing, or what stands in brackets does not fit the saved value. The input has a value. */
 export function readSetting(detail: string, place: Place, node: WorkflowNode): Setting | null {
-  const [, label = '', inside] = /^([^[\]]+?)\s*(?:\[([^\]]*)\])?$/.exec(detail) ?? []
+  const { label, inside } = partsOf(detail)
   const id = label
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -20,4 +20,15 @@ export function readSetting(detail: string, place: Place, node: WorkflowNode): S
   const choices = inside.split('|').map((choice) => choice.trim())
   if (typeof saved !== 'string' || choices.some((choice) => choice === '')) return null
   return { ...setting, choices: choices.includes(saved) ? choices : [saved, ...choices] }
+}
+
+/** `Steps[1..50]` → the label and what stands in brackets behind it; no label where brackets stand elsewhere. */
+function partsOf(detail: string): { label: string; inside?: string } {
+  const [before = '', ...behind] = detail.split('[')
+  const label = before.trim()
+  const inside = behind.join('[')
+  if (label.includes(']')) return { label: '' }
+  if (behind.length === 0) return { label }
+  const isWhole = inside !== '' && inside.indexOf(']') === inside.length - 1
+  return isWhole ? { label, inside: inside.slice(0, -1) } : { label: '' }
 }

@@ -2,8 +2,10 @@
 import { allViewIds, operationIds, type OperationId } from '../../../../../shared/catalogue.ts'
 import type { ProfileOverrides } from '../../../../../shared/connection.ts'
 import { inputProblem, type InputProblem, type InputProblems } from '../../../../../shared/input-problem.ts'
+import { parseJson } from '../../parse-json.ts'
+import { isRecord } from '../read-answer.ts'
 import { operationOf, missingMark } from './operation-of.ts'
-import { marksOf, type Mark } from './marks.ts'
+import { marksOf, titleOf, type Mark } from './marks.ts'
 import { inputFor, kindOfInput } from './find-input.ts'
 import { readSetting } from './read-setting.ts'
 import { workflowPrefix, type Place, type Workflow, type WorkflowNode, type WorkflowNodes } from './workflow.ts'
@@ -13,6 +15,8 @@ const largestText = 400_000
 /** All of one connection: they are saved together. */
 const largestTogether = 700_000
 const longestName = 80
+/** Each is compared with the others and with the inputs of its node. */
+const maxMarks = 500
 
 export type ReadWorkflow = { workflow: Workflow } | { problems: InputProblem[] }
 
@@ -48,12 +52,8 @@ export function readWorkflow(override: string, value: string | string[]): ReadWo
 
 /** The nodes, or what the text is instead. */
 function nodesOf(text: string): WorkflowNodes | 'workflow-not-json' | 'workflow-editor-format' | 'workflow-not-api' {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    return 'workflow-not-json'
-  }
+  const json = parseJson(text)
+  if (json === undefined) return 'workflow-not-json'
   if (!isRecord(json)) return 'workflow-not-api'
   if (Array.isArray(json['nodes'])) return 'workflow-editor-format'
   // What a program sends to /prompt has the nodes inside.
@@ -79,8 +79,11 @@ function readMarks(field: string, about: Pick<Workflow, 'id' | 'name' | 'nodes'>
     pictures: new Map(),
     settings: [],
   }
-  for (const [nodeId, node] of Object.entries(about.nodes))
-    for (const read of marksOf(node._meta?.title ?? '')) {
+  const marked = Object.entries(about.nodes).map(([id, node]) => ({ nodeId: id, node, marks: marksOf(titleOf(node)) }))
+  const markCount = marked.reduce((sum, { marks }) => sum + marks.length, 0)
+  if (markCount > maxMarks) return only(field, 'workflow-too-many-marks', { maxMarks })
+  for (const { nodeId, node, marks } of marked)
+    for (const read of marks) {
       const at = { node: `${nodeId} (${node.class_type})` }
       if ('unknown' in read) {
         problems.push(inputProblem(field, 'workflow-mark-unknown', { mark: read.unknown, ...at }))
@@ -160,8 +163,4 @@ function only<Code extends keyof InputProblems>(
 
 function isNode(value: unknown): value is WorkflowNode {
   return isRecord(value) && typeof value['class_type'] === 'string' && isRecord(value['inputs'])
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 /** How fal is spoken to: a queue, a store for uploads, and an interface for accounts, each at a host of its own. Pure. */
+import { normalised } from '../../../../../shared/normalised.ts'
 import type { Protocol } from '../../provider.ts'
 import type { InputFile, ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
@@ -71,6 +72,6 @@ function lifeOf({ parameters }: ServiceRequest): Record<string, string> {
 
 /** The name becomes a part of a public address. */
 function plainName({ slot, name }: InputFile): string {
-  const plain = name.normalize('NFKD').replaceAll(/[^\w.-]+/g, '-')
+  const plain = normalised(name, 'NFKD').replaceAll(/[^\w.-]+/g, '-')
   return /^\w[\w.-]*\.\w+$/.test(plain) ? plain.slice(-80) : slot.replaceAll('.', '-')
 }

@@ -18,7 +18,7 @@ export function readError({ status, headers, json }: Answer): ServiceWords {
   const code = type ?? details[0]?.type ?? firstAt(json, ['error.type', 'status'], asText)
   const message = firstAt(json, ['detail', 'error.message', 'message'], asText) ?? details[0]?.message ?? null
   const words: ServiceWords = {
-    ...wordsOf(code, message?.slice(0, 1000) ?? null),
+    ...wordsOf(code, message),
     fields: details.flatMap(({ field, message: reason }) =>
       field === null || reason === null ? [] : [{ field, reason }],
     ),
@@ -41,14 +41,14 @@ function meaningHere(status: number, words: ServiceWords, typed: boolean): NonNu
 function detailsOf(json: unknown): Detail[] {
   const list = isRecord(json) ? json['detail'] : null
   if (!Array.isArray(list)) return []
-  return list.slice(0, 24).flatMap((each: unknown) => {
+  return list.flatMap((each: unknown) => {
     if (!isRecord(each)) return []
     const { loc } = each
     const field = Array.isArray(loc) ? loc.filter((part) => part !== 'body').join('.') : ''
     return [
       {
         type: asText(each['type']) ?? null,
-        message: asText(each['msg'])?.slice(0, 1000) ?? null,
+        message: asText(each['msg']) ?? null,
         field: field === '' ? null : field,
       },
     ]

@@ -79,7 +79,7 @@ function besides(json: Record<string, unknown>): LinkedFile[] {
 }
 
 function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value.slice(0, 100) : []
+  return Array.isArray(value) ? value : []
 }
 
 /** `{ url, content_type, file_name, file_size }`; nothing for anything else. */

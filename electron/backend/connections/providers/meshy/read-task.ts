@@ -82,7 +82,7 @@ function placeIn(value: unknown): number | null {
 export function readError({ status, headers, json, text }: Answer): ServiceWords {
   const body = isRecord(json) ? json : {}
   const message = asText(body['message']) ?? (json === undefined ? null : asText(json)) ?? null
-  const words = wordsOf(asText(body['code']) ?? asText(body['error_code']) ?? null, message?.slice(0, 1000) ?? null)
+  const words = wordsOf(asText(body['code']) ?? asText(body['error_code']) ?? null, message)
   if (status !== 429 || (message === null && text === '')) return words
   const said = meaningOf(words)
   if (said === 'queue-full' || said === 'rate-limited') return { ...words, meaning: said }

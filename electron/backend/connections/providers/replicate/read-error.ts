@@ -6,7 +6,7 @@ import { asText, firstAt } from '../specification/places.ts'
 export function readError({ json }: Answer): ServiceWords {
   const detail = firstAt(json, ['detail', 'error'], asText)
   const title = firstAt(json, ['title'], asText)
-  return { ...wordsOf(title, (detail ?? title)?.slice(0, 1000) ?? null), fields: fieldsIn(detail ?? '') }
+  return { ...wordsOf(title, detail ?? title), fields: fieldsIn(detail ?? '') }
 }
 
 /** `- input.face_count: Must be greater than or equal to 40000` */
@@ -14,5 +14,5 @@ function fieldsIn(detail: string): ServiceWords['fields'] {
   return Array.from(detail.matchAll(/^- (?:input\.)?([\w.]+): (.+)$/gm), ([, field = '', reason = '']) => ({
     field,
     reason,
-  })).slice(0, 24)
+  }))
 }

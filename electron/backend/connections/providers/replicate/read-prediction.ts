@@ -71,7 +71,7 @@ function predictionIn(json: unknown): ServiceTask | null {
     recognised: status !== undefined,
     progress: status === 'succeeded' ? 1 : progressIn(json['logs']),
     cost: { quoted: null, charged: null, refunded: null },
-    failure: failed ? { code: null, message: (asText(json['error']) ?? word).slice(0, 1000) } : null,
+    failure: failed ? { code: null, message: asText(json['error']) ?? word } : null,
     outputs: status === 'succeeded' ? outputsIn(json) : [],
     placeInQueue: null,
   }

@@ -94,7 +94,8 @@ export function readTask(answer: Answer, taskId: string): TaskReply {
       progress: status === 'queued' ? 0 : done / states.length,
       // The message of a failure is not given.
       failure: status === 'failed' ? { code: null, message: words[shown]! } : null,
-      placeInQueue: status === 'queued' && places.length > 0 ? Math.max(...places) : null,
+      placeInQueue:
+        status === 'queued' && places.length > 0 ? places.reduce((most, place) => Math.max(most, place)) : null,
     },
   }
 }

@@ -58,9 +58,25 @@ function enter(value: unknown, step: string): unknown[] {
   if (step === '*') return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
   if (!isRecord(value)) return []
   if (Object.hasOwn(value, step)) return [value[step]]
-  const wanted = bare(step)
-  const key = Object.keys(value).find((candidate) => bare(candidate) === wanted)
+  const key = keysOf(value).get(bare(step))
   return key === undefined ? [] : [value[key]]
+}
+
+/** An object is looked into at a hundred places: its names are made bare once. */
+const bareKeys = new WeakMap<object, ReadonlyMap<string, string>>()
+
+/** Bare name → the first of the names that it stands for. */
+function keysOf(value: Record<string, unknown>): ReadonlyMap<string, string> {
+  let keys = bareKeys.get(value)
+  if (keys === undefined) {
+    keys = new Map(
+      Object.keys(value)
+        .map((key) => [bare(key), key] as const)
+        .reverse(),
+    )
+    bareKeys.set(value, keys)
+  }
+  return keys
 }
 
 function bare(name: string): string {

@@ -2,6 +2,8 @@
 import { AppError } from '../../../../../shared/app-error.ts'
 import type { ProfileOverrides } from '../../../../../shared/connection.ts'
 import { inputProblem, type InputProblem } from '../../../../../shared/input-problem.ts'
+import type { ServiceTask } from '../../service-client.ts'
+import { asWord } from '../../service-words.ts'
 import { profileEntries } from './profile-entries.ts'
 import type { ProfileEntry } from './profile-entry.ts'
 
@@ -11,6 +13,9 @@ const openNames: readonly { prefix: string; kind: ProfileEntry['kind'] }[] = [
   { prefix: 'model.', kind: 'text' },
   { prefix: 'field.', kind: 'field' },
 ]
+
+/** A word that stands for several means the first of them. */
+const statuses = ['queued', 'running', 'succeeded', 'failed', 'refused', 'cancelled', 'expired'] as const
 
 export interface Profile {
   /** The one value of an entry. */
@@ -23,6 +28,8 @@ export interface Profile {
   model(id: string): string
   /** The model of the catalogue for which this is sent; null where it may be one of several. */
   modelOf(sent: string): string | null
+  /** What a service's word for a status means; undefined where it is not known. */
+  statusOf(word: string): ServiceTask['status'] | undefined
   /** Where a slot or a parameter stands in the body. */
   field(id: string): string
 }
@@ -35,18 +42,25 @@ export function createProfile(overrides: ProfileOverrides): Profile {
     throw new AppError('invalid-input', `${first.field}: ${first.reason}`, { details: { ...first, problems } })
   const many = (name: string) => asList(overrides[name] ?? byName.get(name)?.default ?? [])
   const one = (name: string) => many(name)[0]?.trim() ?? ''
+  const modelsBySent = Map.groupBy(
+    Object.keys(overrides).filter((name) => name.startsWith('model.')),
+    one,
+  )
+  const statusByWord = new Map(
+    statuses.toReversed().flatMap((status) => many(`status.${status}`).map((word) => [asWord(word), status] as const)),
+  )
   return {
     one,
     many,
+    statusOf: (word) => statusByWord.get(asWord(word)),
     request: (name) => {
       const value = one(name)
       return isNone(value) ? null : parseRequest(value)
     },
     model: (id) => one(`model.${id}`) || id,
     modelOf: (sent) => {
-      const named = Object.keys(overrides).filter((name) => name.startsWith('model.') && one(name) === sent)
-      const [first] = named
-      return first === undefined ? sent : named.length === 1 ? first.slice('model.'.length) : null
+      const [first, ...others] = modelsBySent.get(sent) ?? []
+      return first === undefined ? sent : others.length === 0 ? first.slice('model.'.length) : null
     },
     field: (id) => one(`field.${id}`) || id,
   }

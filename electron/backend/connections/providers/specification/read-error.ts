@@ -3,9 +3,7 @@ import { meaningOf, asWord, type ServiceWords } from '../../service-words.ts'
 import { allAt, asCode, asText, firstAt, isRecord } from './places.ts'
 import type { Profile } from './profile.ts'
 
-const longestWords = 1000
-
-/** The service's own words, bounded. All empty where the body has none. */
+/** The service's own words. All empty where the body has none. */
 export function readError(profile: Profile, body: unknown): ServiceWords {
   const message = asText(body) ?? firstAt(body, profile.many('error.message'), asText)
   const code = firstAt(body, profile.many('error.code'), asErrorCode)
@@ -15,9 +13,9 @@ export function readError(profile: Profile, body: unknown): ServiceWords {
     .flatMap((found) => (Array.isArray(found) ? found.flatMap((each) => asText(each) ?? []) : (asText(found) ?? [])))
   return {
     code,
-    message: message?.slice(0, longestWords) ?? null,
-    suggestions: Array.from(new Set(suggestions)).slice(0, 12),
-    fields: readFields(profile, body).slice(0, 24),
+    message,
+    suggestions: Array.from(new Set(suggestions)),
+    fields: readFields(profile, body),
   }
 }
 
@@ -73,7 +71,7 @@ function fieldsIn(found: unknown): ServiceWords['fields'] {
   return Object.entries(found).flatMap(([field, reasons]) =>
     (Array.isArray(reasons) ? reasons : [reasons]).flatMap((reason) => {
       const words = asText(reason)
-      return words === undefined ? [] : [{ field, reason: words.slice(0, longestWords) }]
+      return words === undefined ? [] : [{ field, reason: words }]
     }),
   )
 }
@@ -88,7 +86,5 @@ function oneField(each: unknown): ServiceWords['fields'][number] | undefined {
         .filter((part) => part !== 'body')
         .join('.')
     : asText(location)
-  return reason === null || field === undefined
-    ? undefined
-    : { field: field.replace(/^[#/]+/, ''), reason: reason.slice(0, longestWords) }
+  return reason === null || field === undefined ? undefined : { field: field.replace(/^[#/]+/, ''), reason }
 }

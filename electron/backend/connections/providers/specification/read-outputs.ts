@@ -1,17 +1,15 @@
 /** The results of a task: a typed list, one entry, a link, links by format, or all of these inside each other. Pure. */
 import { fileTypes } from '../../../../../shared/file-type.ts'
-import { formats, modelFormats, modelRow } from '../../../../../shared/formats.ts'
+import { formats } from '../../../../../shared/formats.ts'
 import type { ServiceOutput } from '../../service-client.ts'
+import { eachLinkOnce, nameInLink } from '../linked-files.ts'
+import { bestFirst, orderedBy } from '../output-order.ts'
 import { allAt, asAmount, asDate, asText, firstAt, isRecord } from './places.ts'
 import type { Profile } from './profile.ts'
 
 type Kind = ServiceOutput['kind']
 type Found = Omit<ServiceOutput, 'name'> & { name: string | null; extension: string | null }
 
-/** The same model in several formats: the first of these is taken, for it keeps the most. */
-const bestFirst: readonly string[] = modelFormats
-  .filter((id) => modelRow(id).amongResults !== null)
-  .toSorted((a, b) => modelRow(a).amongResults! - modelRow(b).amongResults!)
 const pictures = fileTypes.flatMap(({ id, kind }): readonly string[] =>
   kind === 'image' ? formats[id].extensions : [],
 )
@@ -34,13 +32,9 @@ const extensionKinds: Readonly<Record<string, Kind>> = {
   mp4: 'other',
   webm: 'other',
 }
-const kindOrder: readonly Kind[] = ['model', 'image', 'archive', 'texture', 'other', 'report']
 const deepest = 5
-/** No task makes more; an answer that names more is not worth following. */
-const mostOutputs = 200
-const mostInList = 1000
 
-/** Every output, the main one first: models before pictures before the rest, GLB before other formats. Names are unique. */
+/** Every output, the main one first: models before pictures before the rest, GLB before other formats. */
 export function readOutputs(profile: Profile, body: unknown): ServiceOutput[] {
   for (const place of profile.many('result.list')) {
     const found = allAt(body, place).flatMap((value) => collect(profile, value, null, deepest))
@@ -52,7 +46,7 @@ export function readOutputs(profile: Profile, body: unknown): ServiceOutput[] {
 function collect(profile: Profile, value: unknown, hint: string | null, depth: number): Found[] {
   if (depth === 0) return []
   if (typeof value === 'string') return isLink(value) ? [describe(profile, {}, value, hint)] : []
-  if (Array.isArray(value)) return value.slice(0, mostInList).flatMap((each) => collect(profile, each, hint, depth - 1))
+  if (Array.isArray(value)) return value.flatMap((each) => collect(profile, each, hint, depth - 1))
   if (!isRecord(value)) return []
   const link = firstAt(value, profile.many('result.url'), (found) => {
     const inner = isRecord(found) ? firstAt(found, profile.many('result.url'), asText) : found
@@ -145,54 +139,23 @@ function modelLinks(value: unknown, depth: number): Found[] {
         ]
       : []
   }
-  if (Array.isArray(value)) return value.slice(0, mostInList).flatMap((each) => modelLinks(each, depth - 1))
+  if (Array.isArray(value)) return value.flatMap((each) => modelLinks(each, depth - 1))
   if (!isRecord(value)) return []
   return Object.entries(value)
     .filter(([key]) => !/^(request|inputs?|urls|params|parameters|payload|source)$/i.test(key))
     .flatMap(([, each]) => modelLinks(each, depth - 1))
 }
 
-function named(found: Found[]): ServiceOutput[] {
-  const rank = (each: Found) => {
-    const format = bestFirst.indexOf(each.extension ?? '')
-    return kindOrder.indexOf(each.kind) * 100 + (format < 0 ? bestFirst.length : format)
-  }
-  const taken = new Set<string>()
-  const links = new Set<string>()
-  const outputs: ServiceOutput[] = []
-  for (const { extension, name, ...rest } of [...found].sort((a, b) => rank(a) - rank(b))) {
-    if (outputs.length === mostOutputs) break
-    if (links.has(rest.url)) continue
-    links.add(rest.url)
-    const plain = name ?? `${rest.kind === 'other' ? 'file' : rest.kind}${extension === null ? '' : `.${extension}`}`
-    outputs.push({ name: unique(plain, taken), ...rest })
-  }
-  return outputs
-}
-
-/** `model.glb`, `model-2.glb` …: a job keeps each output under its name once. */
-function unique(name: string, taken: Set<string>): string {
-  const [, stem = name, ending = ''] = /^(.*?)(\.[a-z0-9]{1,8})?$/is.exec(name) ?? []
-  let candidate = name
-  for (let number = 2; taken.has(candidate); number += 1) candidate = `${stem}-${number}${ending}`
-  taken.add(candidate)
-  return candidate
+function named(found: readonly Found[]): ServiceOutput[] {
+  return orderedBy(eachLinkOnce(found), ({ extension }) => extension).map(({ extension, name, ...rest }) => ({
+    name: name ?? `${rest.kind === 'other' ? 'file' : rest.kind}${extension === null ? '' : `.${extension}`}`,
+    ...rest,
+  }))
 }
 
 /** A web address, a data URI, or a path on the service. */
 function isLink(value: string): boolean {
   return /^(https?:\/\/|data:[\w.+-]+\/[\w.+-]+[;,])\S/i.test(value) || /^\/[^/\s]\S*$/.test(value)
-}
-
-function nameInLink(url: string): string | null {
-  if (url.startsWith('data:')) return null
-  const last = /([^/?#]+)(?:[?#].*)?$/.exec(url)?.[1]
-  if (last === undefined || !/\.[a-z0-9]{1,8}$/i.test(last)) return null
-  try {
-    return decodeURIComponent(last).split(/[/\\]/).pop() ?? null
-  } catch {
-    return last
-  }
 }
 
 function extensionOf(name: string | null): string | null {

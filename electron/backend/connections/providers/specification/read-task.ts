@@ -2,13 +2,11 @@
 import type { JobCost } from '../../../../../shared/job.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceTask } from '../../service-client.ts'
-import { asWord, meaningOf } from '../../service-words.ts'
+import { meaningOf } from '../../service-words.ts'
 import { allAt, asAmount, asCode, asText, firstAt, isRecord } from './places.ts'
 import type { Profile } from './profile.ts'
 import { errorInside } from './read-error.ts'
 import { readOutputs } from './read-outputs.ts'
-
-const statuses = ['queued', 'running', 'succeeded', 'failed', 'refused', 'cancelled', 'expired'] as const
 
 /** The answer to a submit: a task, the service's error inside a 2xx, or nothing that can be read. */
 export function readSubmit(profile: Profile, body: unknown): SubmitReply {
@@ -50,10 +48,7 @@ function readStatus(profile: Profile, body: unknown): ReadStatus | null {
 }
 
 function oneStatus(profile: Profile, word: string): ReadStatus {
-  const plain = asWord(word)
-  const status = statuses.find((candidate) =>
-    profile.many(`status.${candidate}`).some((known) => asWord(known) === plain),
-  )
+  const status = profile.statusOf(word)
   return status === undefined ? { status: 'running', word, recognised: false } : { status, word, recognised: true }
 }
 
