@@ -13,6 +13,7 @@ const tables = [
   'electron/service/words',
   'shared/file-reason-words.ts',
   'shared/file-note-words.ts',
+  'shared/folder-owner-words.ts',
   'electron/desktop/words.ts',
   'electron/web/words.ts',
 ]

@@ -1,11 +1,12 @@
 /** Puts the studio without a screen together: each room, and what one needs of another as a function. */
 import { AppError } from '../../shared/app-error.ts'
 import type { Reply } from '../../shared/contract.ts'
+import { lockFolder } from '../disk/folder-lock.ts'
 import { isDiskTrouble } from '../disk/probe.ts'
 import type { Backend } from './backend.ts'
 import { createDispatch } from './dispatch.ts'
 import { handlers } from './handlers.ts'
-import { openStudio, type OpenedStudio } from './open-studio.ts'
+import { leaseTimes, openStudio, type OpenedStudio } from './open-studio.ts'
 import type { BackendPorts } from './ports.ts'
 import { probeData } from './probe-data.ts'
 import { readingCommands } from './reading-commands.ts'
@@ -28,45 +29,68 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
   current.catch(() => undefined)
   let starting: Promise<void> | null = null
   let stopping: Promise<void> | null = null
-  let thawing: Promise<void> | null = null
+  let changing: Promise<void> | null = null
 
   const open = async (): Promise<OpenedStudio> => {
     try {
-      return await openStudio(ports, bus.emit)
+      return await openStudio(ports, bus.emit, freeze)
     } catch (thrown) {
       const error = AppError.from(thrown)
       if (!isDiskTrouble(error)) throw thrown
       ports.log('error', 'the disk takes nothing: the studio shows what is there', { reason: error.message })
-      return openStudio(ports, bus.emit, { error, onRoom: thaw })
+      return openFrozen(error)
     }
   }
+  const openFrozen = (error: AppError): Promise<OpenedStudio> =>
+    openStudio(ports, bus.emit, freeze, { error, onRoom: thaw })
 
-  /** Opens the studio again as it should be. Rejects while the disk takes nothing. */
-  const thaw = (): Promise<void> =>
-    (thawing ??= reopen().finally(() => {
-      thawing = null
+  /** One change at a time between a studio that works and one that is frozen. */
+  const change = (work: (before: OpenedStudio) => Promise<void>): Promise<void> =>
+    (changing ??= current.then(work).finally(() => {
+      changing = null
     }))
-  const reopen = async (): Promise<void> => {
-    const before = await current
-    if (before.frozen === null || stopping !== null) return
-    probeData(ports.dataFolder)
+
+  /** Closes the studio and opens it otherwise. */
+  const replace = async (before: OpenedStudio, reopen: () => Promise<OpenedStudio>): Promise<void> => {
     // What is asked for meanwhile waits for the new one.
     const next = Promise.withResolvers<OpenedStudio>()
     next.promise.catch(() => undefined)
     current = next.promise
     await before.close()
     try {
-      next.resolve(await open())
+      next.resolve(await reopen())
     } catch (thrown) {
       const error = AppError.from(thrown)
       ports.log('error', 'the studio could not be opened again', { reason: error.message })
-      next.resolve(openStudio(ports, bus.emit, { error, onRoom: thaw }))
+      next.resolve(openFrozen(error))
     }
     const opened = await current
     // What was found while nothing could be written is not found again.
     for (const { kind, details } of before.studio.notices.list())
       if (!opened.studio.notices.has(kind)) opened.studio.notices.add(kind, details)
-    if (opened.frozen === null) bus.emit({ type: 'refresh' })
+    if ((opened.frozen === null) !== (before.frozen === null)) bus.emit({ type: 'refresh' })
+  }
+
+  /** Opens the studio again as it should be. Rejects while the disk takes nothing, or another studio has the folder. */
+  const thaw = (): Promise<void> =>
+    change(async (before) => {
+      if (before.frozen === null || stopping !== null) return
+      probeData(ports.dataFolder)
+      const lease = await lockFolder(ports.dataFolder, leaseTimes(ports))
+      lease.release()
+      await replace(before, open)
+    })
+
+  /** Another studio has taken the folder over: this one only shows it until that one is closed. */
+  const freeze = (loss: AppError): void => {
+    const begin = async (before: OpenedStudio): Promise<void> => {
+      if (before.frozen !== null || stopping !== null) return
+      ports.log('error', 'another studio has the data folder: nothing more is sent or saved', loss.details)
+      await replace(before, () => openFrozen(loss))
+    }
+    change(begin).catch((thrown: unknown) =>
+      ports.log('error', 'the studio could not be frozen', { reason: String(thrown) }),
+    )
   }
 
   /** The studio for something that writes. Rejects with what the disk says. */
@@ -92,7 +116,7 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
       first.reject(ended())
       return
     }
-    await thawing?.catch(() => undefined)
+    await changing?.catch(() => undefined)
     const studio = await current.catch(() => null)
     await studio?.close()
   }

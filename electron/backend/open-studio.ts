@@ -15,8 +15,7 @@ import { createLibrary } from './library/create-library.ts'
 import type { BackendPorts, BoundKey } from './ports.ts'
 import { probeData } from './probe-data.ts'
 import { JobQueue } from './queue/job-queue.ts'
-import { diskError } from '../disk/disk-error.ts'
-import { lockFolder } from '../disk/folder-lock.ts'
+import { type LeaseOptions, lockFolder } from '../disk/folder-lock.ts'
 import { closeToOthers } from '../disk/private-folder.ts'
 import { createSlicerDesk } from './slicers/slicer-desk.ts'
 import { systemPrograms } from './slicers/system-programs.ts'
@@ -66,17 +65,19 @@ export interface OpenedStudio {
  * The local service is started beside it all: nothing here waits for it. Rejects `disk-denied` (`reason: 'in-use'` where
  * another studio has the folder), `disk-full`, `data-corrupt` (`reason: 'newer-version'`).
  *
- * `frozen`: the disk takes nothing. What is there is shown from memory, nothing is sent, asked for or made, and whatever is
- * changed all the same is gone when it is closed. `onRoom` is called when the disk takes something again.
+ * `frozen`: the disk takes nothing, or another studio took the folder over. What is there is shown from memory, nothing is sent,
+ * asked for or made, and whatever is changed all the same is gone when it is closed. `onRoom` is called when the disk takes
+ * something again. `onLost` is called when another studio takes the folder over, more than once until this one is closed.
  */
 export async function openStudio(
   ports: BackendPorts,
   emit: Emit,
+  onLost: (error: AppError) => void,
   frozen: { error: AppError; onRoom: () => Promise<void> } | null = null,
 ): Promise<OpenedStudio> {
   const { clock, log, dataFolder } = ports
   if (frozen === null) probeData(dataFolder)
-  const unlock = frozen === null ? await lock(dataFolder) : () => Promise.resolve()
+  const lease = frozen === null ? await lockFolder(dataFolder, { ...leaseTimes(ports), onLost }) : null
   let opened: OpenedStore | null = null
   try {
     opened =
@@ -84,6 +85,8 @@ export async function openStudio(
         ? openStore(dataFolder, log)
         : { store: openStoreInMemory(dataFolder, log), recovered: null, backUp: () => null }
     const { store } = opened
+    // Before any job is read: what an earlier owner still writes is either seen here or refused.
+    if (lease !== null) store.claim(lease)
     if (frozen === null) forgetRemoved(store, ports)
     const notices = createNotices(store, emit, clock)
     const settings = createSettingsKeeper(store, (reason) => notices.add('settings-reset', { reason }))
@@ -204,7 +207,7 @@ export async function openStudio(
       onJob,
       onJobsRemoved: (ids) => emit({ type: 'jobs-removed', ids }),
       onPaused: report,
-      onDiskTrouble: (error) => disk.report(error),
+      onDiskTrouble: (error) => (error.details?.['reason'] === 'lease-lost' ? onLost(error) : disk.report(error)),
     })
     const steps = createFollowSteps({ queue, library, asset: (id) => store.assets.get(id), log })
     const spending = createSpending({
@@ -328,23 +331,19 @@ export async function openStudio(
         await Promise.all([pool.stop(), engine.stop()])
         await receipts.settled()
         store.close()
-        await unlock()
+        lease?.release()
       },
     }
   } catch (thrown) {
     opened?.store.close()
-    await unlock()
+    lease?.release()
     throw thrown
   }
 }
 
-/** Rejects as `lockFolder` does, and with what the disk says. */
-async function lock(folder: string): Promise<() => Promise<void>> {
-  try {
-    return await lockFolder(folder)
-  } catch (thrown) {
-    throw diskError(thrown, folder)
-  }
+/** What the lease of the data folder is taken with. */
+export function leaseTimes({ leaseBeatMs }: BackendPorts): LeaseOptions {
+  return leaseBeatMs === undefined ? {} : { beatMs: leaseBeatMs }
 }
 
 function engineKey(engine: LocalEngine): BoundKey | null {

@@ -106,6 +106,8 @@ export interface BackendPorts {
   programs?: ProgramPort
   /** Other than the usual ones. */
   timeouts?: Partial<Timeouts>
+  /** Between two signs of life of the owner of the data folder. For tests. */
+  leaseBeatMs?: number
   /** Other than the system's, of the disk under the data folder. */
   freeBytes?: FreeBytes
   /** False leaves the offline engine out: its connection stays, and nothing answers there. For tests. */

@@ -2,7 +2,7 @@
 import { probeFolder } from '../disk/probe.ts'
 import { foldersBelow } from './library/folders.ts'
 import { storePath } from './store/open-store.ts'
-import { databaseFiles } from './store/sqlite.ts'
+import { databaseFiles } from '../disk/sqlite.ts'
 
 /**
  * The data folder, the store and the library's folders. SQLite opens a file that may only be read without an error and

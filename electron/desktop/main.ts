@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app, crashReporter, dialog, shell, type BrowserWindow } from 'electron'
 import { AppError } from '../../shared/app-error.ts'
+import { describeFolderOwner } from '../../shared/folder-owner-words.ts'
 import type { Notice, StudioEvent } from '../../shared/contract.ts'
 import type { Backend } from '../backend/backend.ts'
 import { createBackend } from '../backend/create-backend.ts'
@@ -219,6 +220,9 @@ function readDataFlag(given: readonly string[]): string | null {
 function giveUp(thrown: unknown): void {
   const error = AppError.from(thrown)
   const inUse = error.details?.['reason'] === 'in-use'
-  dialog.showErrorBox(words.cannotStart, inUse ? words.inUse(dataFolder) : words.safe(error.message, dataFolder))
+  dialog.showErrorBox(
+    words.cannotStart,
+    inUse ? words.inUse(dataFolder, describeFolderOwner(error.details)) : words.safe(error.message, dataFolder),
+  )
   app.exit(1)
 }

@@ -7,8 +7,8 @@ export const words = {
   app: 'Maquette',
   save: 'Save model',
   cannotStart: 'Maquette cannot start',
-  inUse: (folder: string) =>
-    `Another Maquette is using ${folder}. Close it, or start this one with --data and another folder.`,
+  inUse: (folder: string, owner: string) =>
+    `${folder} is in use by ${owner}. Nothing was changed. Close it, or start this one with --data and another folder.`,
   /** `message`: what the log says. */
   safe: (message: string, folder: string) => `${message}\n\nYour models are safe in ${folder}.`,
   /** Of Chromium's command line, without dashes. */

@@ -1,65 +1,175 @@
-/** Only one studio, or one service, at a time works in a folder: two would each take up the same jobs. */
-import { createHash } from 'node:crypto'
-import { realpathSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import type { Server } from 'node:net'
-import { tmpdir } from 'node:os'
+/** Only one studio, or one service, at a time works in a folder: two would each send the same jobs. */
+import { randomUUID } from 'node:crypto'
+import { truncateSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../shared/app-error.ts'
+import { diskError } from './disk-error.ts'
+import { beatOf, type FolderOwner, newOwner, readOwner, updateOwner, writeOwner } from './folder-owner.ts'
+import { type Database, openDatabase } from './sqlite.ts'
+
+export interface FolderLease {
+  /** Random. Whoever takes the folder over has another. */
+  readonly id: string
+  /** Throws AppError `disk-denied` with `reason: 'lease-lost'` and the new owner once another has taken the folder over. */
+  check(): void
+  /** Gives the folder up. */
+  release(): void
+}
+
+export interface LeaseOptions {
+  /** Between two signs of life. */
+  beatMs?: number
+  /** Another has taken the folder over, as `check` throws it. Called at every beat until the lease is released. */
+  onLost?: (error: AppError) => void
+}
+
+const usualBeatMs = 5_000
+/** Without a sign of life for so many beats, an owner that may still live is taken for dead. */
+const silentBeats = 4
 
 /**
- * Holds the folder until the returned function is called or the process ends, in whatever way it ends. Rejects with
- * AppError `disk-denied` while another holds it.
+ * Takes the folder until it is released or the process ends, in whatever way. Rejects with AppError `disk-denied` and
+ * `reason: 'in-use'`, with who has it, while another does.
  *
- * Not a file with a process id: it is stale after a kill, and wrong once the id is used again. A local socket is held by
- * the system itself: under a name without a file on Linux and Windows; elsewhere its file may be left behind, and then
- * no one answers there.
+ * Two guards. SQLite holds a lock of the operating system on `lock.sqlite`: it follows the file by whatever path or from whatever
+ * namespace it is opened, and ends with its process. File systems between computers may have no such locks, or drop that of a
+ * computer that was asleep; so the owner counts in `owner.json`, and is only replaced where it is known to be dead or was not seen to
+ * count. That is judged by the waits of this process alone, never by comparing clocks. An owner that was asleep for so long
+ * finds out with `check`.
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const address = addressOf(folder, process.platform)
-  const server = createServer((socket) => socket.destroy()).unref()
-  const held =
-    (await listening(server, address)) || ((await isAbandoned(address)) && (await listening(server, address)))
-  if (!held)
-    throw new AppError('disk-denied', 'another Maquette is working in this folder', {
-      details: { reason: 'in-use', path: folder },
-    })
-  return () => new Promise((resolve) => void server.close(() => resolve()))
+export async function lockFolder(folder: string, options: LeaseOptions = {}): Promise<FolderLease> {
+  const { beatMs = usualBeatMs, onLost } = options
+  const unlock = takeSystemLock(folder)
+  try {
+    await waitForSilence(folder, beatMs)
+    const owner = newOwner(randomUUID())
+    writeOwner(folder, owner)
+    return keepLease(folder, owner, unlock, beatMs, onLost)
+  } catch (thrown) {
+    unlock()
+    throw diskError(thrown, folder)
+  }
 }
 
-function addressOf(folder: string, platform: NodeJS.Platform): string {
-  const name = `maquette-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`
-  if (platform === 'linux') return `\0${name}`
-  return platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
-}
-
-/** False: the address is taken. */
-function listening(server: Server, address: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const failed = (thrown: NodeJS.ErrnoException) => {
-      if (thrown.code === 'EADDRINUSE') resolve(false)
-      else reject(thrown)
+function keepLease(
+  folder: string,
+  owner: FolderOwner,
+  unlock: () => void,
+  beatMs: number,
+  onLost?: (error: AppError) => void,
+): FolderLease {
+  let count = 0
+  let released = false
+  const check = (): void => {
+    const found = readOwner(folder)
+    if (found !== null && found.id !== owner.id) throw heldBy(folder, found, 'lease-lost')
+  }
+  const beat = (): void => {
+    count += 1
+    try {
+      if (!updateOwner(folder, { ...owner, beat: beatOf(count) })) check()
+    } catch (thrown) {
+      // A disk that refuses is noticed by what is written for other reasons.
+      if (thrown instanceof AppError && thrown.details?.['reason'] === 'lease-lost') onLost?.(thrown)
     }
-    server.once('error', failed)
-    server.listen(address, () => {
-      server.off('error', failed)
-      resolve(true)
-    })
-  })
+  }
+  const beating = setInterval(beat, beatMs).unref()
+  return {
+    id: owner.id,
+    check,
+    release() {
+      if (released) return
+      released = true
+      clearInterval(beating)
+      try {
+        updateOwner(folder, { ...owner, beat: beatOf(count), released: true })
+      } catch {
+        // The next start finds that this process is dead.
+      }
+      unlock()
+    },
+  }
 }
 
-/** Whether the address is a file that its process left behind; if so it is removed. */
-function isAbandoned(address: string): Promise<boolean> {
-  if (!address.endsWith('.sock')) return Promise.resolve(false)
-  return new Promise((resolve) => {
-    const socket = connect(address)
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(false)
-    })
-    socket.once('error', ({ code }: NodeJS.ErrnoException) => {
-      if (code === 'ECONNREFUSED') rmSync(address, { force: true })
-      resolve(code === 'ECONNREFUSED' || code === 'ENOENT')
-    })
+/** Resolves when no earlier owner can be alive. Rejects `in-use` as soon as it is seen to be. */
+async function waitForSilence(folder: string, beatMs: number): Promise<void> {
+  const before = readOwner(folder)
+  for (let beats = 0; beats < silentBeats; beats++) {
+    const now = readOwner(folder)
+    if (now === null || isOver(now)) return
+    if (now.id !== before?.id || now.beat !== before.beat) throw heldBy(folder, now, 'in-use')
+    await sleep(beatMs)
+  }
+}
+
+/** On this computer the system's lock was had, so a process that is gone is no one's owner. */
+function isOver({ released, host, pid }: FolderOwner): boolean {
+  return released || (host === hostname() && (pid === process.pid || !isAlive(pid)))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** https://www.sqlite.org/rescode.html */
+const sqliteCodes = { busy: 5, ioError: 10, full: 13, notADatabase: 26 }
+
+/**
+ * Holds a transaction open on an empty database. On POSIX systems closing any other handle of the same file in this process
+ * would drop the lock, so nothing else may open it.
+ */
+function takeSystemLock(folder: string): () => void {
+  const path = join(folder, 'lock.sqlite')
+  let database: Database | null = null
+  try {
+    database = openDatabase(path)
+    beginExclusive(database, path)
+  } catch (thrown) {
+    database?.close()
+    const code = primaryCode(thrown)
+    if (code === sqliteCodes.busy) throw heldBy(folder, readOwner(folder), 'in-use')
+    // A file system without locks: the counter of the owner is all there is.
+    if (code === sqliteCodes.ioError) return () => undefined
+    throw new AppError(
+      code === sqliteCodes.full ? 'disk-full' : 'disk-denied',
+      `the folder cannot be locked: ${String(thrown)}`,
+      { cause: thrown, details: { path: folder } },
+    )
+  }
+  return () => database.close()
+}
+
+function beginExclusive(database: Database, path: string): void {
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+  } catch (thrown) {
+    // Overwritten by something else. The file itself stays, as others may be waiting for its lock.
+    if (primaryCode(thrown) !== sqliteCodes.notADatabase) throw thrown
+    truncateSync(path)
+    database.exec('BEGIN EXCLUSIVE')
+  }
+}
+
+function primaryCode(thrown: unknown): number {
+  return ((thrown as { errcode?: number } | null)?.errcode ?? 0) & 0xff
+}
+
+function heldBy(path: string, owner: FolderOwner | null, reason: 'in-use' | 'lease-lost'): AppError {
+  const about = owner && {
+    host: owner.host,
+    user: owner.user,
+    pid: owner.pid,
+    since: owner.startedAt,
+    isThisComputer: owner.host === hostname(),
+  }
+  return new AppError('disk-denied', `another Maquette has this folder: ${reason}`, {
+    details: { reason, path, ...about },
   })
 }

@@ -14,7 +14,7 @@ export const privateFile = 0o600
 const others = 0o077
 /** What Maquette puts into its folder. Something else there means that the folder is not Maquette's alone. */
 const ownNames =
-  /^(answers|converted|assets|thumbnails|inputs|staged|parts|derived|service|service-alone|backups|receipts|crashes|window|tasks(-set-aside)?|files|webhooks|handed-over|slicers)$|^(studio|keys|window|web-host|account|tasks|errors)\.|^maquette-|^\.probe-|^\.DS_Store$/
+  /^(answers|converted|assets|thumbnails|inputs|staged|parts|derived|service|service-alone|backups|receipts|crashes|window|tasks(-set-aside)?|files|webhooks|handed-over|slicers)$|^(studio|keys|window|web-host|account|tasks|errors|lock|owner)\.|^maquette-|^\.probe-|^\.DS_Store$/
 
 /**
  * Makes the folder, or closes it to others if it holds nothing but what Maquette puts there: `--data` may name a folder that

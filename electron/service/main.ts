@@ -2,6 +2,7 @@
 import { Console } from 'node:console'
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
+import { describeFolderOwner } from '../../shared/folder-owner-words.ts'
 import { readFlags } from './command-line.ts'
 import { isGuessable } from './http/door.ts'
 import { serviceFolder } from '../disk/data-folder.ts'
@@ -62,6 +63,13 @@ function endBySignal(stop: (() => Promise<void>) | null): void {
 
 function sayWhyNot(thrown: unknown): void {
   const error = AppError.from(thrown)
-  console.error(error.code === 'internal' ? error : terminalWords.cannotStart(error.message))
+  const isInUse = error.details?.['reason'] === 'in-use'
+  console.error(
+    error.code === 'internal'
+      ? error
+      : isInUse
+        ? terminalWords.inUse(describeFolderOwner(error.details))
+        : terminalWords.cannotStart(error.message),
+  )
   process.exitCode = error.code === 'invalid-input' ? 2 : 1
 }

@@ -73,7 +73,14 @@ export async function startLocalService(
   } catch (thrown) {
     throw new AppError('disk-denied', `the folder ${dataFolder} cannot be made`, { cause: thrown })
   }
-  const undo: (() => unknown)[] = [await lockFolder(dataFolder)]
+  const lease = await lockFolder(dataFolder, { onLost: (error) => void giveUp(error) })
+  const undo: (() => unknown)[] = [() => lease.release()]
+  let stopped: Promise<void> | undefined
+  const stop = (): Promise<void> => (stopped ??= inOrder(undo))
+  const giveUp = async (error: AppError): Promise<void> => {
+    log('error', 'another service has taken the folder over: this one stops', error.details)
+    await stop()
+  }
   try {
     const offering = offeringOf(parts.families ?? families, options.mode)
     const checkWords: CheckWords =
@@ -156,8 +163,7 @@ export async function startLocalService(
     undo.unshift(() => webhooks.stop())
     queue.start()
     undo.unshift(() => queue.stop())
-    let stopped: Promise<void> | undefined
-    return { url, key, stop: () => (stopped ??= inOrder(undo)) }
+    return { url, key, stop }
   } catch (thrown) {
     await inOrder(undo)
     throw diskError(thrown, options.dataFolder)

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { AppError } from '../../shared/app-error.ts'
+import { describeFolderOwner } from '../../shared/folder-owner-words.ts'
 import { createBackend } from '../backend/create-backend.ts'
 import { studioFolder } from '../disk/data-folder.ts'
 import { catchTheRest } from '../disk/last-resort.ts'
@@ -83,13 +84,16 @@ async function main(): Promise<void> {
 
 /** Where the studio runs on that folder already: another window of it. False: it does not, or is not a web host. */
 async function openAnother(thrown: unknown, dataFolder: string, open: boolean): Promise<boolean> {
-  const isInUse = AppError.from(thrown).details?.['reason'] === 'in-use'
-  const url = isInUse ? await askForLink(dataFolder) : null
+  const url = isInUse(AppError.from(thrown)) ? await askForLink(dataFolder) : null
   if (url === null) return false
   print(url, { running: true })
   const another = open ? await askForLink(dataFolder) : null
   if (another !== null) openInBrowser(launchPlace(dataFolder), another)
   return true
+}
+
+function isInUse({ details }: AppError): boolean {
+  return details?.['reason'] === 'in-use'
 }
 
 /** So that a second start finds this one. A disk that takes nothing does not keep the studio from opening. */
@@ -142,6 +146,7 @@ function readVersion(): string {
 
 main().catch((thrown: unknown) => {
   const error = AppError.from(thrown)
-  process.stderr.write(`${error.message}\n`)
+  const path = String(error.details?.['path'])
+  process.stderr.write(`${isInUse(error) ? words.inUse(path, describeFolderOwner(error.details)) : error.message}\n`)
   process.exit(1)
 })

@@ -6,6 +6,8 @@ export type Refusal = 'other-address' | 'other-site' | 'no-origin'
 export const words = {
   app: 'Maquette',
   open: 'Open Maquette',
+  inUse: (folder: string, owner: string) =>
+    `${folder} is in use by ${owner}. Nothing was changed. Close it, or start this one with --data and another folder.`,
   /** On stderr. */
   warnings: {
     noBrowser: (reason: string) => `warn: the browser could not be opened: ${reason}`,

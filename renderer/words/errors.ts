@@ -4,6 +4,7 @@
  */
 import type { ErrorCode, ErrorData } from '../../shared/app-error.ts'
 import type { Connection } from '../../shared/connection.ts'
+import { describeFolderOwner } from '../../shared/folder-owner-words.ts'
 import { reasonSentence } from './error-reasons.ts'
 import { capital, formatBytes } from '../../shared/language.ts'
 import type { MoneyUnit } from '../../shared/provider-card.ts'
@@ -238,10 +239,15 @@ const wordsByCode: Record<ErrorCode, Words> = {
     remedy: 'try-again',
   }),
   'disk-denied': (error) => ({
-    title: is(error, 'in-use') ? 'Another Maquette is using this folder' : 'No permission to write here',
+    title:
+      is(error, 'in-use') || is(error, 'lease-lost')
+        ? 'Another Maquette is using this folder'
+        : 'No permission to write here',
     text: is(error, 'in-use')
-      ? `Nothing was changed. Close the other one, or choose another folder${where(error)}.`
-      : `Nothing was changed. Check the permissions${where(error)}, or choose another place.`,
+      ? `It is in use by ${describeFolderOwner(error.details)}. Nothing was changed. Close it there, or choose another folder${where(error)}.`
+      : is(error, 'lease-lost')
+        ? `While this one did not respond, the folder was taken over by ${describeFolderOwner(error.details)}. Nothing more is sent or saved from here, and jobs continue there. Close it there to work here again${where(error)}.`
+        : `Nothing was changed. Check the permissions${where(error)}, or choose another place.`,
     remedy: 'try-again',
   }),
   'data-corrupt': (error, service) =>

@@ -4,6 +4,7 @@
  */
 import { createInterface } from 'node:readline'
 import { createBackend } from '../../electron/backend/create-backend.ts'
+import { AppError } from '../../shared/app-error.ts'
 import { fastClock } from '../support/fast-clock.ts'
 import { studioPorts } from './studio-ports.ts'
 
@@ -17,6 +18,7 @@ export type ToChild =
       speed: number
       engine?: 'real' | 'none'
       measured?: boolean
+      leaseBeatMs?: number
       /** By the connection's id; absent: every connection has the key of the paid service. */
       keys?: Record<string, string>
     }
@@ -45,10 +47,11 @@ const states = new Map<string, string>()
 let backend: ReturnType<typeof createBackend> | null = null
 
 async function start(about: Extract<ToChild, { kind: 'start' }>): Promise<void> {
-  const { dataFolder, now, speed, engine = 'none', keys, measured } = about
+  const { dataFolder, now, speed, engine = 'none', keys, measured, leaseBeatMs } = about
   const began = performance.now()
   const complain = (text: string): void => void process.stderr.write(`${text}\n`)
-  backend = createBackend(studioPorts({ dataFolder, clock: fastClock({ speed, from: now }), engine, keys, complain }))
+  const ports = studioPorts({ dataFolder, clock: fastClock({ speed, from: now }), engine, keys, complain })
+  backend = createBackend({ ...ports, ...(leaseBeatMs === undefined ? {} : { leaseBeatMs }) })
   backend.subscribe((event) => {
     if (event.type !== 'job' || states.get(event.job.id) === event.job.state) return
     states.set(event.job.id, event.job.state)
@@ -84,7 +87,10 @@ async function hear(message: ToChild): Promise<void> {
 
 createInterface({ input: process.stdin })
   .on('line', (line) => {
-    hear(JSON.parse(line) as ToChild).catch((thrown: unknown) => say({ kind: 'failed', reason: String(thrown) }))
+    hear(JSON.parse(line) as ToChild).catch((thrown: unknown) => {
+      const { details } = AppError.from(thrown)
+      say({ kind: 'failed', reason: `${String(thrown)} ${details === undefined ? '' : JSON.stringify(details)}` })
+    })
   })
   .on('close', () => process.exit(0))
 say({ kind: 'loaded' })

@@ -35,14 +35,24 @@ export interface StudioProcess extends Studio {
   start(about: Omit<Extract<ToChild, { kind: 'start' }>, 'kind'>): Promise<Started>
   usage(): Promise<Usage>
   kill(): Promise<void>
+  pid: number | undefined
+  /** Halts it as a sleeping computer does, or lets it go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void
 }
 
-/** A process with the studio's code in it, which waits for `start`. */
-export function spawnStudio(): StudioProcess {
+export interface Surroundings {
+  through?: readonly string[]
+  flags?: readonly string[]
+  env?: Record<string, string>
+}
+
+/** A process with the studio's code in it, which waits for `start`. `through`: a command that runs it; `flags`: of Node. */
+export function spawnStudio({ through = [], flags = [], env = {} }: Surroundings = {}): StudioProcess {
   const path = fileURLToPath(new URL('studio-child.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path], {
+  const words = [...through, process.execPath, '--disable-warning=ExperimentalWarning', ...flags, path]
+  const child = spawn(words[0]!, words.slice(1), {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
   })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const started = Promise.withResolvers<Started>()
@@ -101,6 +111,8 @@ export function spawnStudio(): StudioProcess {
     usage: () => ask((id) => ({ kind: 'usage', id })) as Promise<Usage>,
     onJob: () => undefined,
     complaints: () => text,
+    pid: child.pid,
+    signal: (name) => void child.kill(name),
     kill: () => end(child, () => child.kill('SIGKILL')),
     stop: () => end(child, () => say({ kind: 'stop' })),
   }

@@ -2,7 +2,7 @@
 import { type Asset, assetSchema } from '../../../shared/asset.ts'
 import type { BackendPorts } from '../ports.ts'
 import { jsonTable } from './json-table.ts'
-import type { Database } from './sqlite.ts'
+import type { Database } from '../../disk/sqlite.ts'
 import type { Store } from './store.ts'
 
 /** The table over its rows. */

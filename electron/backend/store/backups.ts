@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import { flushFile, flushFolder } from '../../disk/durable.ts'
-import { type Database, openDatabase } from './sqlite.ts'
+import { type Database, openDatabase } from '../../disk/sqlite.ts'
 import { storeError } from './store-error.ts'
 
 /** So many good ones are kept, and those that were pinned. */

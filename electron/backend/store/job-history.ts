@@ -3,7 +3,7 @@ import type { RowReader } from './row-reader.ts'
 import { conditionOf } from './find-jobs.ts'
 import { cursorOf, readCursor } from './history-cursor.ts'
 import type { StoredJob } from './records.ts'
-import type { Database } from './sqlite.ts'
+import type { Database } from '../../disk/sqlite.ts'
 import type { EndedJobs, Facet, Store } from './store.ts'
 import { orStoreError } from './store-error.ts'
 

@@ -1,7 +1,7 @@
 /** Rows that are JSON with an id and a date: parsed at the door in both directions. */
 import type { z } from 'zod'
 import type { BackendPorts } from '../ports.ts'
-import type { Database } from './sqlite.ts'
+import type { Database } from '../../disk/sqlite.ts'
 import { rowReader } from './row-reader.ts'
 import { orStoreError } from './store-error.ts'
 

@@ -1,7 +1,7 @@
 /** The rows of the books: one for each job and kind. */
 import { type LedgerEntry, ledgerEntrySchema } from '../../../shared/ledger.ts'
 import type { BackendPorts } from '../ports.ts'
-import type { Database } from './sqlite.ts'
+import type { Database } from '../../disk/sqlite.ts'
 import type { Store } from './store.ts'
 import { orStoreError } from './store-error.ts'
 

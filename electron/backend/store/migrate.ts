@@ -1,7 +1,7 @@
 /** Brings a database file up to the present tables, one numbered step at a time. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Migration } from './migrations.ts'
-import type { Database } from './sqlite.ts'
+import type { Database } from '../../disk/sqlite.ts'
 
 /** No program has as many versions: a larger number is damage. */
 const plausibleVersions = 1000

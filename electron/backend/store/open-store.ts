@@ -5,6 +5,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { BackendPorts } from '../ports.ts'
 import { assetTable } from './asset-table.ts'
 import { isBackupDue, makeBackup } from './backups.ts'
+import { claimStore } from './claim.ts'
 import { jsonTable } from './json-table.ts'
 import { jobTables } from './job-tables.ts'
 import { ledgerTable } from './ledger-table.ts'
@@ -15,7 +16,7 @@ import type { Recovered } from './pending-recovery.ts'
 import { finishRecovery, readableStore, recover } from './recover.ts'
 import { salvage, salvageNothing } from './salvage/salvage.ts'
 import { registerFunctions } from './sql-functions.ts'
-import { type Database, openDatabase } from './sqlite.ts'
+import { type Database, openDatabase } from '../../disk/sqlite.ts'
 import { orStoreError, storeError } from './store-error.ts'
 import type { Store } from './store.ts'
 import { transaction } from './transaction.ts'
@@ -159,13 +160,22 @@ function checkBodies(database: Database): void {
 }
 
 function storeOver(database: Database, log: BackendPorts['log']): Store {
+  let checkOwner = (): void => undefined
   return {
     ...jobTables(database, log),
     connections: jsonTable(database, { table: 'connections', schema: storedConnectionSchema, newestFirst: false }, log),
     assets: assetTable(database, log),
     ledger: ledgerTable(database, log),
     values: valueTable(database, log),
-    transaction: (work) => transaction(database, work),
+    transaction: (work) =>
+      transaction(database, () => {
+        checkOwner()
+        return work()
+      }),
+    claim(owner) {
+      orStoreError('write', () => claimStore(database, owner.id, Object.keys(columns)))
+      checkOwner = () => owner.check()
+    },
     close: () => database.close(),
   }
 }

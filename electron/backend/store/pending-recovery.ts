@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { kinds } from './salvage/layouts.ts'
-import type { Database } from './sqlite.ts'
+import type { Database } from '../../disk/sqlite.ts'
 
 const recoveredKindSchema = z.object({
   /** Rows read from the damaged file, and from the copy. */

@@ -10,7 +10,7 @@ import type { Kind } from './salvage/layouts.ts'
 import { salvage, salvageNothing, type Tallies, type Tally } from './salvage/salvage.ts'
 import { notePending, readPending, type Recovered, type RecoveredKind } from './pending-recovery.ts'
 import { asidePath, setAside } from './set-aside.ts'
-import { type Database, databaseFiles, openDatabase } from './sqlite.ts'
+import { type Database, databaseFiles, openDatabase } from '../../disk/sqlite.ts'
 import { storeError } from './store-error.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** A damaged store is never deleted: it is moved out of the way under a dated name, with its journal files. */
 import { existsSync, renameSync } from 'node:fs'
 import { stampOf } from './backups.ts'
-import { databaseFiles } from './sqlite.ts'
+import { databaseFiles } from '../../disk/sqlite.ts'
 import { storeError } from './store-error.ts'
 
 /** A path that nothing has yet: `studio.damaged-2026-01-31T10-20-30.sqlite` for `studio.sqlite`. */

@@ -5,7 +5,8 @@ import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
 export function storeError(thrown: unknown, doing: string): AppError {
   if (thrown instanceof AppError) return thrown
   const message = thrown instanceof Error ? thrown.message : String(thrown)
-  return new AppError(codeOf(thrown), `the store could not ${doing}: ${message}`, { cause: thrown })
+  const details = isRefusedByTrigger(thrown) ? { details: { reason: 'lease-lost' } } : {}
+  return new AppError(codeOf(thrown), `the store could not ${doing}: ${message}`, { cause: thrown, ...details })
 }
 
 /** What `work` returns; what it throws becomes an AppError. */
@@ -22,6 +23,7 @@ const codesByExtended: Record<number, ErrorCode> = {
   266: 'data-corrupt', // IOERR_READ
   522: 'data-corrupt', // IOERR_SHORT_READ
   8458: 'data-corrupt', // IOERR_CORRUPTFS
+  1811: 'disk-denied', // CONSTRAINT_TRIGGER
   4874: 'disk-full', // IOERR_SHMSIZE: no room for the index of the log
 }
 
@@ -48,6 +50,11 @@ const codesBySystem: Record<string, ErrorCode> = {
   EEXIST: 'disk-denied', // a file where the folder should be
   ENOTDIR: 'disk-denied',
   EIO: 'data-corrupt',
+}
+
+/** The only triggers are those of `claim.ts`. */
+function isRefusedByTrigger(thrown: unknown): boolean {
+  return thrown instanceof Error && (thrown as { errcode?: number }).errcode === 1811
 }
 
 function codeOf(thrown: unknown): ErrorCode {

@@ -94,6 +94,12 @@ export interface Store {
     remove(name: string): void
   }
   transaction<Result>(work: () => Result): Result
+  /**
+   * From now on every write is refused with `disk-denied` and `reason: 'lease-lost'` once another owner has claimed the store. Also
+   * refused is every transaction in which `check` throws: a store that was replaced, or that two computers see differently,
+   * shows no other owner.
+   */
+  claim(owner: { id: string; check: () => void }): void
   close(): void
 }
 

@@ -1,5 +1,5 @@
 /** All or nothing. */
-import type { Database } from './sqlite.ts'
+import type { Database } from '../../disk/sqlite.ts'
 import { storeError } from './store-error.ts'
 
 /** Runs `work` so that all it writes is on disk when this returns, or none of it. One inside another belongs to the outer one. */

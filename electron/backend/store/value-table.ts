@@ -1,6 +1,6 @@
 /** Small JSON values by name. Who reads one checks its shape. */
 import type { BackendPorts } from '../ports.ts'
-import type { Database } from './sqlite.ts'
+import type { Database } from '../../disk/sqlite.ts'
 import type { Store } from './store.ts'
 import { storeError } from './store-error.ts'
 

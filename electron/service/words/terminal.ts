@@ -23,5 +23,7 @@ For several people or machines: npm run service -- --queue postgres://… --help
   wrongUse: (flag: string | undefined) => `${flag ?? 'A flag'} is not used correctly; --help shows how.`,
   wholeNumber: (flag: string, maximum: number, given: string) =>
     `${flag} needs a whole number from 0 to ${maximum}, not "${given}".`,
+  inUse: (owner: string) =>
+    `The service cannot start: its folder is in use by ${owner}. Nothing was changed. Stop it, or choose another folder with --data.`,
   cannotStart: (why: string) => `The service cannot start: ${why}${why.endsWith('.') ? '' : '.'}`,
 } as const

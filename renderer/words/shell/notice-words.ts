@@ -1,6 +1,7 @@
 /** Notices of the studio that belong to no job. Pure. */
 import type { ErrorData } from '../../../shared/app-error.ts'
 import type { Notice } from '../../../shared/contract.ts'
+import { describeFolderOwner } from '../../../shared/folder-owner-words.ts'
 import { listed } from '../../../shared/language.ts'
 import { countOf } from '../format-number.ts'
 
@@ -32,6 +33,8 @@ export function noticeWords({ kind, details }: Notice): string {
 export function diskWords({ code, details }: ErrorData): string {
   const path = details?.['path']
   const at = typeof path === 'string' ? ` (${path})` : ''
+  if (details?.['reason'] === 'in-use' || details?.['reason'] === 'lease-lost')
+    return `This folder is in use by ${describeFolderOwner(details)}${at}. Everything saved is safe, and jobs continue there. New jobs and changes are refused here. Close it there: this window then continues by itself.`
   const safe = 'Everything saved is safe. New jobs and changes are refused; Maquette continues by itself'
   return code === 'disk-full'
     ? `The disk is full. ${safe} when there is space${at}.`

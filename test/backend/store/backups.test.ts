@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backupsOf, keptBackups, makeBackup } from '../../../electron/backend/store/backups.ts'
 import { openStore } from '../../../electron/backend/store/open-store.ts'
-import { openDatabase } from '../../../electron/backend/store/sqlite.ts'
+import { openDatabase } from '../../../electron/disk/sqlite.ts'
 import { connection, job } from '../../support/builders.ts'
 import { fillStore, rowsOf, storeIn } from '../../support/damaged-store.ts'
 

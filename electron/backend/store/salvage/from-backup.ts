@@ -1,7 +1,7 @@
 /** What a damaged store has lost, from the newest copy of it that is whole. */
 import type { Migration } from '../migrations.ts'
 import { pendingName } from '../pending-recovery.ts'
-import { type Database, openDatabase } from '../sqlite.ts'
+import { type Database, openDatabase } from '../../../disk/sqlite.ts'
 import { transaction } from '../transaction.ts'
 import { type Kind, kinds, layoutsAt } from './layouts.ts'
 import { perhapsSent } from './perhaps-sent.ts'

@@ -2,7 +2,7 @@
 import { migrate } from '../migrate.ts'
 import type { Migration } from '../migrations.ts'
 import { registerFunctions } from '../sql-functions.ts'
-import { openDatabase } from '../sqlite.ts'
+import { openDatabase } from '../../../disk/sqlite.ts'
 
 export const kinds = ['jobs', 'moments', 'job_inputs', 'connections', 'assets', 'ledger', 'named_values'] as const
 export type Kind = (typeof kinds)[number]

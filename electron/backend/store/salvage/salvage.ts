@@ -2,7 +2,7 @@
 import { migrate, refuseNewer } from '../migrate.ts'
 import type { Migration } from '../migrations.ts'
 import { registerFunctions } from '../sql-functions.ts'
-import type { Database } from '../sqlite.ts'
+import type { Database } from '../../../disk/sqlite.ts'
 import { transaction } from '../transaction.ts'
 import { readDamagedPages } from './damaged-pages.ts'
 import { type Kind, kinds, type Layout, layoutsAt } from './layouts.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { describeError } from '../../../../renderer/words/errors.ts'
 import { diskWords, noticeWords } from '../../../../renderer/words/shell/notice-words.ts'
 
 const notice = (details: Record<string, unknown>) => ({ id: 'a', kind: 'library-rebuilt' as const, at: '', details })
@@ -34,4 +35,24 @@ test('a disk that takes nothing is named, with what is safe', () => {
     'The disk is full. Everything saved is safe. New jobs and changes are refused; Maquette continues by itself when there is space (/data).',
   )
   expect(diskWords({ code: 'disk-denied', message: '' })).toContain('Check its permissions.')
+})
+
+const owner = { path: '/data', host: 'nas-workstation', user: 'anna', pid: 42, since: '2026-11-21T14:05:00.000Z' }
+
+test.each([
+  [false, 'Maquette on “nas-workstation” (user anna, process 42), since '],
+  [true, 'Maquette on this computer (user anna, process 42), since '],
+])('a folder that another studio has names the owner (on this computer: %s)', (isThisComputer, words) => {
+  for (const reason of ['in-use', 'lease-lost']) {
+    const error = { code: 'disk-denied', message: '', details: { reason, ...owner, isThisComputer } } as const
+    expect(diskWords(error)).toContain(words)
+    expect(describeError(error).text).toContain(words)
+    expect(describeError(error).title).toBe('Another Maquette is using this folder')
+  }
+})
+
+test('where the owner is not known, it is another Maquette', () => {
+  expect(diskWords({ code: 'disk-denied', message: '', details: { reason: 'in-use' } })).toContain(
+    'This folder is in use by another Maquette.',
+  )
 })

@@ -1,0 +1,100 @@
+/** `owner.json`: which studio or service works in a folder, readable by those that may not, and a counter that shows it is alive. */
+import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
+import { hostname, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { replaceFile } from './durable.ts'
+
+const ownerSchema = z.object({
+  /** Random, one for each time that the folder is taken. */
+  id: z.string(),
+  host: z.string(),
+  pid: z.number(),
+  user: z.string(),
+  /** ISO date. For people only: clocks of two computers need not agree. */
+  startedAt: z.string(),
+  /** Counts up while the owner lives. */
+  beat: z.string(),
+  /** The owner ended in an orderly way. */
+  released: z.boolean(),
+})
+export type FolderOwner = z.infer<typeof ownerSchema>
+
+/** The owner of a folder as this process would be. */
+export function newOwner(id: string): FolderOwner {
+  return {
+    id,
+    host: hostname(),
+    pid: process.pid,
+    user: userName(),
+    startedAt: new Date().toISOString(),
+    beat: beatOf(0),
+    released: false,
+  }
+}
+
+/** The last one to take the folder, or null where there was none or its file cannot be read. */
+export function readOwner(folder: string): FolderOwner | null {
+  try {
+    return parse(readFileSync(pathOf(folder), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Takes the folder, on disk when this returns. Throws AppError `disk-full`, `disk-denied`. */
+export function writeOwner(folder: string, owner: FolderOwner): void {
+  replaceFile(pathOf(folder), JSON.stringify(owner))
+}
+
+/**
+ * Writes what changed about the owner over its file, which needs no space on the disk. Returns false, and writes nothing, where
+ * the file is another owner's by now; where it is missing it is made again. Throws what the file system throws.
+ */
+export function updateOwner(folder: string, owner: FolderOwner): boolean {
+  let file: number
+  try {
+    file = openSync(pathOf(folder), 'r+')
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') throw thrown
+    writeOwner(folder, owner)
+    return true
+  }
+  try {
+    // Read and written through one handle: a file that another owner puts in its place meanwhile is not touched.
+    const bytes = Buffer.alloc(fstatSync(file).size)
+    readSync(file, bytes, 0, bytes.length, 0)
+    const found = parse(bytes.toString('utf8'))
+    if (found !== null && found.id !== owner.id) return false
+    writeSync(file, JSON.stringify(owner).padEnd(bytes.length), 0)
+    return true
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The counter in a fixed width, so that the file keeps its length. */
+export function beatOf(count: number): string {
+  return String(count).padStart(12, '0')
+}
+
+function pathOf(folder: string): string {
+  return join(folder, 'owner.json')
+}
+
+function parse(text: string): FolderOwner | null {
+  try {
+    return ownerSchema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A container may run under a number without a name.
+    return ''
+  }
+}
