@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { FieldFault, FieldReason } from './field-reason.ts'
-import { lineSchema } from './one-line.ts'
+import { lineSchema } from './line-schema.ts'
 
 export const operationIds = [
   'text-to-3d',

@@ -1,7 +1,7 @@
 /** A connection: one service, one account, one key. The key itself is never part of it. */
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
-import { lineSchema } from './one-line.ts'
+import { lineSchema } from './line-schema.ts'
 import { moneyUnitSchema } from './provider-card.ts'
 
 /** Where a key rests. `none`: no key is set. `run`: in memory until the studio quits. */

@@ -1,6 +1,6 @@
 /** What a job is doing beyond its state, as codes: the words are the window's. */
 import { z } from 'zod'
-import { lineSchema } from './one-line.ts'
+import { lineSchema } from './line-schema.ts'
 import { type RemarkOf, remarkSchema } from './remark.ts'
 
 /** The codes with their figures. */

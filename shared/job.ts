@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
 import { jobNoteSchema } from './job-note.ts'
-import { lineSchema } from './one-line.ts'
+import { lineSchema } from './line-schema.ts'
 import { workspaceIds } from './operation-table.ts'
 import { moneyUnitSchema } from './provider-card.ts'
 

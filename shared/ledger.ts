@@ -1,6 +1,6 @@
 /** The books: what was quoted, charged and refunded, as the services said it. */
 import { z } from 'zod'
-import { lineSchema } from './one-line.ts'
+import { lineSchema } from './line-schema.ts'
 import { moneyUnitSchema } from './provider-card.ts'
 
 export const ledgerEntrySchema = z.object({

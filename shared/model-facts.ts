@@ -1,6 +1,6 @@
 /** What is measured on every model that comes into the library. */
 import { z } from 'zod'
-import { lineSchema } from './one-line.ts'
+import { lineSchema } from './line-schema.ts'
 
 /** What was measured on a model when it arrived. Lengths in millimetres as stored, Y up. Null: not a readable model. */
 export const modelFactsSchema = z.object({

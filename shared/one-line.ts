@@ -1,5 +1,4 @@
 /** Names and sentences from outside, as one line without characters that cannot be seen. */
-import { z } from 'zod'
 import { normalised } from './normalised.ts'
 
 /**
@@ -16,6 +15,3 @@ export function oneLine(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
-
-/** A string from outside that is shown or goes into a file's name: read as `oneLine` has it. */
-export const lineSchema = z.string().overwrite(oneLine)

@@ -1,7 +1,7 @@
 /** A service's settings as a file, to take to another computer: everything but its key. */
 import { z } from 'zod'
 import { profileOverridesSchema } from './connection.ts'
-import { lineSchema } from './one-line.ts'
+import { lineSchema } from './line-schema.ts'
 
 export const serviceFileSchema = z.object({
   maquette: z.literal('service'),

@@ -1,7 +1,7 @@
 /** Programs that a model can be opened in, what was handed to them, and what one of them says of a print. */
 import { z } from 'zod'
 import { dialects } from './dialect.ts'
-import { lineSchema } from './one-line.ts'
+import { lineSchema } from './line-schema.ts'
 import { remarkSchema } from './remark.ts'
 
 /** Known by their place, in the order in which they are offered. `chosen`: named once by its path. */

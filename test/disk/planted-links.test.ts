@@ -7,13 +7,13 @@ import { replaceFile, writeFileDurably } from '../../electron/disk/durable.ts'
 import { probeFolder } from '../../electron/disk/probe.ts'
 
 test.skipIf(process.platform === 'win32').each([
-  ['a small file', 'note.json.part', (folder: string) => replaceFile(join(folder, 'note.json'), 'new')],
+  ['a small file', 'note.json.part', async (folder: string) => replaceFile(join(folder, 'note.json'), 'new')],
   [
     'a large file',
     'model.glb.part',
     (folder: string) => writeFileDurably(join(folder, 'model.glb'), [Buffer.from('x')]),
   ],
-  ['the probe of a disk', `.probe-${process.pid}`, (folder: string) => probeFolder(folder)],
+  ['the probe of a disk', `.probe-${process.pid}`, async (folder: string) => probeFolder(folder)],
 ])('%s is not written through a link in its place', async (_what, name, write) => {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-links-'))
   const target = join(folder, 'target')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lineSchema, oneLine } from '../../shared/one-line.ts'
+import { lineSchema } from '../../shared/line-schema.ts'
+import { oneLine } from '../../shared/one-line.ts'
 
 const hidden = {
   'a right-to-left override': '\u202e',
