@@ -79,9 +79,20 @@ export const commandNames = [
 /** IPC channels of the desktop host. */
 export const ipc = { command: 'maquette:command', event: 'maquette:event', startDrag: 'maquette:start-drag' } as const
 
+/**
+ * The most bytes that go from one process to another in one message: of a command, a reply, an event, a piece of an upload, or a part of
+ * what the engine gets and gives. Chromium cannot carry messages of some hundred MB, and copies each of them whole; what is larger goes
+ * in pieces of this size, or has a URL.
+ */
+export const maxMessageBytes = 16 * 2 ** 20
+
 /** Paths that both hosts answer, relative to the page. */
 export const paths = {
-  /** POST a body with `Content-Type` and `X-File-Name` (URI-encoded) → `{ stagedId, name, mediaType, bytes }`. */
+  /**
+   * POST a body with `Content-Type` and `X-File-Name` (URI-encoded) → `{ stagedId, name, mediaType, bytes }`. What is larger than a
+   * message comes in pieces, one after another, each with `Content-Range` and the `X-Upload-Name` that the page chose at random; all
+   * but the last are answered with 204.
+   */
   stage: '/files/stage',
   /** GET a staged file by id, as an attachment. */
   staged: '/files/staged/',
@@ -93,6 +104,8 @@ export const paths = {
   derived: '/derived/',
   /** POST `/derived/give-up/<name>`: no one waits any more for the derived file asked for with that `X-Request-Name`. */
   giveUp: '/derived/give-up/',
+  /** Desktop only: GET `/replies/<id>`, once: a reply that is too large for a message. */
+  replies: '/replies/',
   /** Web host only: POST `/commands/<name>`. */
   commands: '/commands/',
   /** Web host only: server-sent events. */

@@ -28,7 +28,13 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'electron/workers': ['electron/atelier', 'electron/engine', 'shared'],
   'electron/service': ['electron/workers', 'electron/engine', 'electron/disk', 'shared', ...doorsOfTheAtelier()],
   'electron/backend': ['electron/workers', 'electron/engine', 'electron/service', 'electron/disk', 'shared'],
-  'electron/desktop': ['electron/backend', 'electron/workers/engine-child.ts', 'electron/disk', 'shared'],
+  'electron/desktop': [
+    'electron/backend',
+    'electron/workers/engine-child.ts',
+    'electron/workers/framed-pipe.ts',
+    'electron/disk',
+    'shared',
+  ],
   'electron/web': ['electron/backend', 'electron/disk', 'shared'],
   renderer: ['shared'],
 }

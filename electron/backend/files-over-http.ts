@@ -8,6 +8,7 @@ import type { Backend } from './backend.ts'
 import { answerDerived, giveUpDerived } from './derived-over-http.ts'
 import { serveFile } from './library/serve-file.ts'
 import { servePageFile } from './page-files.ts'
+import { answerUpload } from './uploads-over-http.ts'
 
 /** Answers a request for a file, or null where the path is none of these. */
 export async function answerFileRequest(
@@ -16,7 +17,7 @@ export async function answerFileRequest(
   request: Request,
 ): Promise<Response | null> {
   const { pathname } = new URL(request.url)
-  if (request.method === 'POST' && pathname === paths.stage) return stage(backend, request)
+  if (request.method === 'POST' && pathname === paths.stage) return answerUpload(backend, request)
   if (request.method === 'POST' && pathname.startsWith(paths.giveUp)) return giveUpDerived(pathname)
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   if (pathname.startsWith(paths.staged)) {
@@ -34,18 +35,6 @@ export async function answerFileRequest(
   }
   if (pathname.startsWith(paths.derived)) return answerDerived(backend, request)
   return servePageFile(pageFolder, pathname, request.method)
-}
-
-async function stage(backend: Backend, request: Request): Promise<Response> {
-  const mediaType = request.headers.get('content-type') ?? 'application/octet-stream'
-  const name = decodeSegment(request.headers.get('x-file-name') ?? 'file')
-  if (request.body === null)
-    return errorResponse(400, new AppError('invalid-input', 'nothing was sent', { details: { field: 'file' } }))
-  try {
-    return Response.json(await backend.stage(request.body, { name, mediaType }))
-  } catch (thrown) {
-    return errorResponse(400, AppError.from(thrown))
-  }
 }
 
 /** An AppError as a JSON answer of the same shape that a command's reply has. */

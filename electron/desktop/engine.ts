@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { utilityProcess } from 'electron'
 import { engineEnvironment, type StartEngine } from '../workers/engine-child.ts'
+import { frameReader, postFrame } from '../workers/framed-pipe.ts'
 
 /** Its name in lists of processes. */
 export const engineName = 'maquette-engine'
@@ -31,7 +32,7 @@ export const startEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
     }
   }
   child.on('spawn', () => doomed && kill())
-  child.on('message', onMessage)
+  child.on('message', frameReader(onMessage, kill))
   child.on('error', (type, location) => (lastWords += `${type} ${location}`))
   child.stderr?.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-lastWordsLength)))
   child.on('exit', (code) => onEnd({ code, signal: null, lastWords: lastWords.trim() }))
@@ -40,7 +41,7 @@ export const startEngine: StartEngine = (moduleUrl, { onMessage, onEnd }) => {
       return child.pid
     },
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process, not a window
-    send: (message) => child.postMessage(message),
+    send: (message) => postFrame((chunk) => child.postMessage(chunk), message),
     kill,
     // Electron's main process does not end by itself.
     hold: () => undefined,

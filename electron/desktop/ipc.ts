@@ -5,6 +5,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { ipc } from '../../shared/channels.ts'
 import type { Reply, StudioEvent } from '../../shared/contract.ts'
 import type { Backend } from '../backend/backend.ts'
+import { fitEvent, type LargeReplies, type ReplyElsewhere } from './large-replies.ts'
 import { isOwnPage } from './origin.ts'
 
 /** Joins the window to the backend. Returns the function that sends an event of the host itself. */
@@ -12,20 +13,24 @@ export function connectWindow(
   backend: Backend,
   window: () => BrowserWindow | null,
   dragIconPath: string,
+  replies: LargeReplies,
 ): (event: StudioEvent) => void {
   const send = (event: StudioEvent) => {
     const target = window()
     // A window that has crashed asks for everything once it is reloaded.
     if (target !== null && !target.isDestroyed() && !target.webContents.isCrashed())
-      target.webContents.send(ipc.event, event)
+      target.webContents.send(ipc.event, fitEvent(event))
   }
   backend.subscribe(send)
 
-  ipcMain.handle(ipc.command, async (event, name: unknown, input: unknown): Promise<Reply<unknown>> => {
-    if (!isTrusted(event, window()))
-      return { ok: false, error: new AppError('invalid-input', 'this page may not give commands').toData() }
-    return backend.dispatch(String(name), input)
-  })
+  ipcMain.handle(
+    ipc.command,
+    async (event, name: unknown, input: unknown): Promise<Reply<unknown> | ReplyElsewhere> => {
+      if (!isTrusted(event, window()))
+        return { ok: false, error: new AppError('invalid-input', 'this page may not give commands').toData() }
+      return replies.fit(await backend.dispatch(String(name), input))
+    },
+  )
 
   ipcMain.on(ipc.startDrag, (event, assetId: unknown) => {
     if (isTrusted(event, window()) && typeof assetId === 'string') void startDrag(backend, event, assetId, dragIconPath)

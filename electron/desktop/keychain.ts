@@ -6,9 +6,9 @@ import type { LayeredSecretsOptions, SystemKeychain } from '../backend/vault/lay
 
 /** Looks for the system's encryption whenever it is asked, once the app is ready: a keychain can be locked, and opened again. */
 export function keychainSearch(path: string): LayeredSecretsOptions['search'] {
-  let keychain: SystemKeychain | null = null
+  let file: SystemKeychain | null = null
   return async (onDamaged) => {
-    keychain ??= createKeychainFile({
+    const keychain = (file ??= createKeychainFile({
       path,
       seal: (text) => safeStorage.encryptStringAsync(text),
       open: async (sealed) => {
@@ -16,9 +16,9 @@ export function keychainSearch(path: string): LayeredSecretsOptions['search'] {
         return { text: result, isStale: shouldReEncrypt }
       },
       onDamaged,
-    })
+    }))
     const reason = await whyUnavailable()
-    return reason === null ? { keychain } : { keychain: null, reason, forget: keychain.forget }
+    return reason === null ? { keychain } : { keychain: null, reason, forget: (id) => keychain.forget(id) }
   }
 }
 

@@ -22,6 +22,7 @@ import { startEngine } from './engine.ts'
 import { connectWindow } from './ipc.ts'
 import { createDesktopUpdates } from './desktop-updates.ts'
 import { keychainSearch } from './keychain.ts'
+import { createLargeReplies } from './large-replies.ts'
 import { setMenu } from './menu.ts'
 import { filesOfArguments, stageOpened } from './opened-files.ts'
 import { openWindow } from './open-window.ts'
@@ -137,9 +138,10 @@ async function run(): Promise<void> {
       .notice(kind, details)
       .catch((thrown: unknown) => warn(`${kind} could not be shown`, { reason: String(thrown) }))
   watchChildProcesses(notice, warn)
-  serveScheme(backend, pageFolder)
+  const replies = createLargeReplies()
+  serveScheme(backend, pageFolder, replies)
   const smoke = process.argv.includes('--smoke') ? createSmoke(backend) : null
-  send = connectWindow(smoke?.backend ?? backend, () => window, join(built, 'drag.png'))
+  send = connectWindow(smoke?.backend ?? backend, () => window, join(built, 'drag.png'), replies)
   setMenu(
     (action) => send({ type: 'host', action }),
     dataFolder,

@@ -1,7 +1,9 @@
-/** Answers `app://maquette/…`: the page's own files, assets with Range, staging. Every other host of the scheme is refused. */
+/** Answers `app://maquette/…`: the page's own files, assets with Range, staging, large replies. Every other host of the scheme is refused. */
 import { protocol } from 'electron'
+import { paths } from '../../shared/channels.ts'
 import type { Backend } from '../backend/backend.ts'
 import { answerFileRequest } from '../backend/files-over-http.ts'
+import type { LargeReplies } from './large-replies.ts'
 import { isOwnPage, scheme } from './origin.ts'
 import { words } from './words.ts'
 
@@ -13,9 +15,17 @@ export function registerScheme(): void {
 }
 
 /** Must run after the app is ready. */
-export function serveScheme(backend: Backend, pageFolder: string): void {
+export function serveScheme(backend: Backend, pageFolder: string, replies: LargeReplies): void {
   protocol.handle(scheme, async (request) => {
-    const answer = isOwnPage(request.url) ? await answerFileRequest(backend, pageFolder, request) : null
+    const answer = isOwnPage(request.url)
+      ? (answerReply(replies, request) ?? (await answerFileRequest(backend, pageFolder, request)))
+      : null
     return answer ?? new Response(words.noPage, { status: 404 })
   })
+}
+
+function answerReply(replies: LargeReplies, { url }: Request): Response | null {
+  const { pathname } = new URL(url)
+  const text = pathname.startsWith(paths.replies) ? replies.take(pathname.slice(paths.replies.length)) : null
+  return text === null ? null : new Response(text, { headers: { 'Content-Type': 'application/json' } })
 }

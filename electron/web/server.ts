@@ -6,7 +6,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import { AppError } from '../../shared/app-error.ts'
-import { paths, sessionHeader } from '../../shared/channels.ts'
+import { maxMessageBytes, paths, sessionHeader } from '../../shared/channels.ts'
 import type { NoSessionReason } from '../../shared/no-session.ts'
 import type { Backend } from '../backend/backend.ts'
 import { answerFileRequest, errorResponse } from '../backend/files-over-http.ts'
@@ -18,7 +18,6 @@ import type { LinkDesk } from './running-host.ts'
 import { createSignedAddresses } from './signed-addresses.ts'
 import { type Refusal, words } from './words.ts'
 
-const maximumCommandBytes = 1_000_000
 const maximumSmallBytes = 10_000
 const heartbeatMs = 15_000
 const sweepEveryMs = 30_000
@@ -75,7 +74,7 @@ export async function startWebServer(options: {
 function createApp(backend: Backend, pageFolder: string, run: Run): Hono {
   const app = new Hono()
   const addresses = createSignedAddresses()
-  const limit = bodyLimit({ maxSize: maximumCommandBytes, onError: tooLarge })
+  const limit = bodyLimit({ maxSize: maxMessageBytes, onError: tooLarge })
 
   app.use(async (context, next) => {
     const verdict = guard(

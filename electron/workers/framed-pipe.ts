@@ -6,6 +6,7 @@
  */
 import type { Duplex } from 'node:stream'
 import { Deserializer, Serializer } from 'node:v8'
+import { maxMessageBytes } from '../../shared/channels.ts'
 
 const views: readonly (new (bytes: ArrayBuffer) => ArrayBufferView)[] = [
   Uint8Array,
@@ -28,6 +29,8 @@ type OnBroken = (error: unknown) => void
 const prefixBytes = 8
 const mostHeadBytes = 2 ** 30
 const mostParts = 100_000
+/** Some room for what the channel adds. */
+const chunkBytes = maxMessageBytes - 1024
 
 /** Lacks in the types: typed arrays go to `_writeHostObject`. */
 interface WithViews {
@@ -36,6 +39,22 @@ interface WithViews {
 
 /** Throws where a value cannot cross. The arrays must not change until they are written. */
 export function writeFrame(pipe: Duplex, message: unknown): void {
+  const pieces = encode(message)
+  pipe.cork()
+  for (const piece of pieces) pipe.write(piece)
+  pipe.uncork()
+}
+
+/** The same over a channel that carries messages of at most `maxMessageBytes` each. Throws where a value cannot cross. */
+export function postFrame(post: (chunk: Uint8Array) => void, message: unknown): void {
+  for (const piece of encode(message))
+    for (let at = 0; at < piece.byteLength; at += chunkBytes)
+      // A copy: with a part of an array, its whole buffer would cross.
+      post(new Uint8Array(piece.subarray(at, at + chunkBytes)))
+}
+
+/** What comes before the parts, and the parts. */
+function encode(message: unknown): Uint8Array[] {
   const parts: Uint8Array[] = []
   const writer = Object.assign(new Serializer() as Serializer & WithViews, {
     _writeHostObject(value: unknown): void {
@@ -53,25 +72,27 @@ export function writeFrame(pipe: Duplex, message: unknown): void {
   lengths.writeUInt32LE(head.byteLength, 0)
   lengths.writeUInt32LE(parts.length, 4)
   parts.forEach((part, index) => lengths.writeDoubleLE(part.byteLength, prefixBytes + 8 * index))
-  pipe.cork()
-  pipe.write(lengths)
-  pipe.write(head)
-  for (const part of parts) if (part.byteLength > 0) pipe.write(part)
-  pipe.uncork()
+  return [Buffer.concat([lengths, head]), ...parts.filter(({ byteLength }) => byteLength > 0)]
 }
 
 /** Calls `onMessage` for each frame, and `onBroken` once for what is none; nothing is read after that. */
 export function readFrames(pipe: Duplex, onMessage: OnMessage, onBroken: OnBroken): void {
+  pipe.on('data', frameReader(onMessage, onBroken))
+}
+
+/** The same for bytes that come in any other way: takes them chunk by chunk. What is no chunk of bytes breaks it. */
+export function frameReader(onMessage: OnMessage, onBroken: OnBroken): (chunk: unknown) => void {
   const frames = framesInPlace(onMessage, onBroken)
-  pipe.on('data', (chunk: Buffer) => {
+  return (chunk) => {
+    if (!(chunk instanceof Uint8Array)) return onBroken(new TypeError('a frame comes as bytes'))
     for (let at = 0; at < chunk.byteLength;) {
       const room = frames.buffer()
       const bytes = Math.min(room.byteLength, chunk.byteLength - at)
-      chunk.copy(room, 0, at, at + bytes)
+      room.set(chunk.subarray(at, at + bytes))
       at += bytes
       frames.callback(bytes)
     }
-  })
+  }
 }
 
 /** The same as `onread` of a socket, which then reads to where it stays. `buffer` gives the room for what comes next, `callback` takes it. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { JobMessage, WorkerMessage } from '../engine/worker-messages.ts'
 import type { FromEngine, ToEngine } from './engine-child.ts'
-import { framesInPlace, writeFrame } from './framed-pipe.ts'
+import { frameReader, framesInPlace, postFrame, writeFrame } from './framed-pipe.ts'
 import { withOwnBuffers } from './own-buffers.ts'
 
 /** Electron's way to the process that started this one. */
@@ -79,9 +79,10 @@ function pass(worker: Worker, job: JobMessage): void {
 function openChannel(hear: (message: unknown) => void): (message: FromEngine) => void {
   const { parentPort } = process as { parentPort?: ParentPort }
   if (parentPort !== undefined) {
-    parentPort.on('message', ({ data }) => hear(data))
+    const read = frameReader(hear, end)
+    parentPort.on('message', ({ data }) => read(data))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process, not a window
-    return (message) => parentPort.postMessage(message)
+    return (message) => postFrame((chunk) => parentPort.postMessage(chunk), message)
   }
   const onread = framesInPlace(hear, end)
   const pipe = new Socket({ fd: pipeDescriptor, readable: true, writable: true, onread })

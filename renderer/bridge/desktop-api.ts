@@ -2,8 +2,8 @@
 import type { CommandName, Reply, StudioEvent } from '../../shared/contract.ts'
 
 export interface DesktopApi {
-  /** Never rejects: a failure is a reply. */
-  command(name: CommandName, input: unknown): Promise<Reply<unknown>>
+  /** Never rejects: a failure is a reply. One that is too large for a message is fetched from `/replies/<id>`. */
+  command(name: CommandName, input: unknown): Promise<Reply<unknown> | { replyId: string }>
   /** Returns the function that ends the subscription. */
   onEvent(listener: (event: StudioEvent) => void): () => void
   /** To be called from a `dragstart` handler whose default was prevented. */

@@ -1,4 +1,6 @@
 /** The bridge of the desktop host: commands and events ride on IPC, files on the app's own protocol. */
+import { AppError } from '../../shared/app-error.ts'
+import { maxMessageBytes, paths } from '../../shared/channels.ts'
 import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/contract.ts'
 import type { Bridge } from './bridge.ts'
 import type { DesktopApi } from './desktop-api.ts'
@@ -8,7 +10,11 @@ import { unwrapReply } from './unwrap-reply.ts'
 /** Joins the window to the preload's `api`. */
 export function createDesktopBridge(api: DesktopApi): Bridge {
   async function call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>> {
-    return unwrapReply((await api.command(name, input)) as Reply<CommandOutput<Name>>)
+    if (JSON.stringify(input).length > maxMessageBytes)
+      throw new AppError('invalid-input', `${name} is too large`, { details: { limitBytes: maxMessageBytes } })
+    const given = await api.command(name, input)
+    const reply = 'replyId' in given ? await (await fetch(paths.replies + given.replyId)).json() : given
+    return unwrapReply(reply as Reply<CommandOutput<Name>>)
   }
   return {
     host: 'desktop',

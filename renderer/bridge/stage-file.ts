@@ -1,6 +1,6 @@
-/** Hands a file of the person's to the host, which keeps it for this run. The same on both hosts. */
+/** Hands a file of the person's to the host, which keeps it for this run: a large one in pieces. The same on both hosts. */
 import { AppError } from '../../shared/app-error.ts'
-import { paths } from '../../shared/channels.ts'
+import { maxMessageBytes, paths } from '../../shared/channels.ts'
 import type { Reply } from '../../shared/contract.ts'
 import type { StagedUpload } from './bridge.ts'
 import { sessionHeaders } from './session.ts'
@@ -8,23 +8,35 @@ import { unwrapReply } from './unwrap-reply.ts'
 
 /** Rejects with AppError: what the host said of the file, or `offline` when it does not answer. */
 export async function stageFile(file: Blob, name: string): Promise<StagedUpload> {
-  let response: Response
+  const about = {
+    ...sessionHeaders(),
+    'Content-Type': file.type || 'application/octet-stream',
+    'X-File-Name': encodeURIComponent(name),
+  }
+  if (file.size <= maxMessageBytes) return stagedBy(await post(file, about))
+  const uploadName = crypto.randomUUID()
+  for (let at = 0; ; at += maxMessageBytes) {
+    const piece = file.slice(at, at + maxMessageBytes)
+    const end = at + piece.size
+    const range = `bytes ${at}-${end - 1}/${file.size}`
+    const response = await post(piece, { ...about, 'X-Upload-Name': uploadName, 'Content-Range': range })
+    if (end >= file.size || response.status !== 204) return stagedBy(response)
+  }
+}
+
+async function post(piece: Blob, headers: Record<string, string>): Promise<Response> {
   try {
-    response = await fetch(paths.stage, {
-      method: 'POST',
-      headers: {
-        ...sessionHeaders(),
-        'Content-Type': file.type || 'application/octet-stream',
-        'X-File-Name': encodeURIComponent(name),
-      },
-      body: file,
-    })
+    // As bytes: what Electron makes of a blob in a request differs between its versions.
+    return await fetch(paths.stage, { method: 'POST', headers, body: await piece.arrayBuffer() })
   } catch (cause) {
     throw new AppError('offline', 'The host did not answer while a file was handed over', {
       cause,
       details: { studio: true },
     })
   }
+}
+
+async function stagedBy(response: Response): Promise<StagedUpload> {
   const body = await readJson(response)
   if (isReply(body)) return unwrapReply<StagedUpload>(body as Reply<StagedUpload>)
   if (response.ok && typeof body === 'object' && body !== null && 'stagedId' in body) return body as StagedUpload

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeStl } from '../../electron/engine/formats/stl-write.ts'
+import { maxMessageBytes } from '../../shared/channels.ts'
 import type { DerivedProgress } from '../../shared/derived.ts'
 import { bumpyBall } from '../engine/view/shapes.ts'
 import { launchStandIn, type StandInStudio } from '../support/launch-stand-in.ts'
@@ -72,6 +73,38 @@ describe('the desktop', () => {
     }, text)
     await shown(studio, 'Pine')
     await expect.poll(() => page.locator('[data-testid=library-item]', { hasText: /pine\.mtl/i }).count()).toBe(0)
+  })
+
+  test('takes a dropped model that no single message could carry, to the engine and back', thorough, async () => {
+    const { page } = studio
+    const bytes = await page.evaluate(() => {
+      // A wavy square of 17.6 MB, as a binary STL.
+      const cells = 420
+      const file = new DataView(new ArrayBuffer(84 + 50 * 2 * cells * cells))
+      file.setUint32(80, 2 * cells * cells, true)
+      let at = 84
+      for (let i = 0; i < cells * cells; i += 1) {
+        const [x, y] = [i % cells, Math.floor(i / cells)]
+        const corners = [x, y, x + 1, y, x + 1, y + 1, x, y, x + 1, y + 1, x, y + 1]
+        for (let corner = 0; corner < 12; corner += 2) {
+          if (corner % 6 === 0) at += 12
+          const [u, v] = [corners[corner]!, corners[corner + 1]!]
+          for (const value of [u, v, 20 * Math.sin(u / 20)]) {
+            file.setFloat32(at, value, true)
+            at += 4
+          }
+          if (corner % 6 === 4) at += 2
+        }
+      }
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([file.buffer], 'waves.stl'))
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
+      return file.byteLength
+    })
+    expect(bytes).toBeGreaterThan(maxMessageBytes)
+    await shown(studio, 'Waves')
+    await page.locator('[data-testid=stage][data-state=ready]').waitFor({ timeout: 120_000 })
+    expect(studio.output()).not.toContain('crosses between processes')
   })
 
   test('ends the work on a derived file when the lens that requests for it is left', thorough, async () => {

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Backend, ServedFile } from '../../electron/backend/backend.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { startWebServer, type WebServer } from '../../electron/web/server.ts'
-import { sessionHeader } from '../../shared/channels.ts'
+import { maxMessageBytes, sessionHeader } from '../../shared/channels.ts'
+import { mostSculptPoints } from '../../shared/sculpt-change.ts'
 import type { StudioEvent } from '../../shared/contract.ts'
 import { openSession } from '../support/studio-client.ts'
 
@@ -191,8 +192,14 @@ describe('the web host', () => {
   test('refuses a command of another site, a broken one and a huge one', async () => {
     expect((await post('/commands/jobs.cancel', '{}', { origin: 'https://site.example' })).status).toBe(403)
     expect((await post('/commands/jobs.cancel', '{')).status).toBe(400)
-    expect((await post('/commands/jobs.cancel', `"${'x'.repeat(1_100_000)}"`)).status).toBe(413)
+    expect((await post('/commands/jobs.cancel', `"${'x'.repeat(maxMessageBytes)}"`)).status).toBe(413)
     expect(dispatched).toEqual([])
+  })
+
+  test('takes all the strokes that may be saved at once', async () => {
+    const places = Array.from({ length: mostSculptPoints }, (_, i) => [Math.sin(i), Math.cos(i), Math.tan(i)])
+    expect((await post('/commands/assets.sculpt', JSON.stringify(places))).status).toBe(200)
+    expect(dispatched).toEqual([{ name: 'assets.sculpt', input: places }])
   })
 
   test('reports events in order', async () => {

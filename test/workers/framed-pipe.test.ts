@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { readFrames, writeFrame } from '../../electron/workers/framed-pipe.ts'
+import { maxMessageBytes } from '../../shared/channels.ts'
+import { frameReader, postFrame, readFrames, writeFrame } from '../../electron/workers/framed-pipe.ts'
 
 /** Everything that was written for these messages. */
 function bytesOf(...messages: unknown[]): Buffer {
@@ -60,6 +61,34 @@ test('an array that stands twice arrives once', async () => {
   const { messages } = await read(bytesOf({ a: large, b: large }), 4_096)
   const [{ a, b }] = messages as [{ a: Uint8Array; b: Uint8Array }]
   expect(a).toBe(b)
+})
+
+test('over a channel of messages, what is large goes in messages that are not', () => {
+  const large = new Uint8Array(2.5 * maxMessageBytes)
+  large[large.length - 1] = 7
+  const chunks: Uint8Array[] = []
+  postFrame((chunk) => chunks.push(chunk), { ...message, file: large.subarray(1), empty: new Uint8Array(0) })
+  expect(chunks).toHaveLength(1 + 1 + 5 + 3)
+  // Nothing of the buffer that a chunk was cut from crosses with it.
+  expect(Math.max(...chunks.map(({ buffer }) => buffer.byteLength))).toBeLessThan(maxMessageBytes)
+  const messages: unknown[] = []
+  const read = frameReader(
+    (each) => messages.push(each),
+    () => expect.unreachable('a frame is broken'),
+  )
+  for (const chunk of chunks) read(structuredClone(chunk))
+  const [{ file, ...rest }] = messages as [{ file: Uint8Array }]
+  expect([file.byteLength, file.at(-1)]).toEqual([large.length - 1, 7])
+  expect(rest).toEqual({ ...message, empty: new Uint8Array(0) })
+})
+
+test('what is no chunk of bytes breaks it', () => {
+  let broken = 0
+  frameReader(
+    () => expect.unreachable('there is no frame'),
+    () => (broken += 1),
+  )({ kind: 'gone' })
+  expect(broken).toBe(1)
 })
 
 test('refuses what is no data, and writes nothing of it', () => {

@@ -156,16 +156,16 @@ describe('the file of the desktop’s keychain', () => {
     let original: string
     const sealedNow = async () =>
       (JSON.parse((await readFile(path, 'utf8')).split('\n')[0]!) as { sealed: string }).sealed
-    const rotated = (sealAnew: typeof seal) =>
+    const rotated = (sealNow: typeof seal) =>
       createKeychainFile({
         path,
-        seal: sealAnew,
+        seal: sealNow,
         open: async (sealed) => ({ text: decodeURIComponent(sealed.toString()), isStale: isOld(sealed) }),
         onDamaged: (damage) => damages.push(damage),
       })
     const sealPlainly = async (text: string) => Buffer.from(encodeURIComponent(text))
     beforeEach(async () => {
-      await rotated(async (text) => Buffer.from(`${encodeURIComponent(text)}`.replaceAll('a', '%61'))).set(
+      await rotated(async (text) => Buffer.from(encodeURIComponent(text).replaceAll('a', '%61'))).set(
         'c1',
         textOf('c1'),
       )

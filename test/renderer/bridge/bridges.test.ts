@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messagesOf } from '../../../renderer/bridge/event-stream.ts'
+import type { DesktopApi } from '../../../renderer/bridge/desktop-api.ts'
 import { createDesktopBridge } from '../../../renderer/bridge/desktop-bridge.ts'
 import { unwrapReply } from '../../../renderer/bridge/unwrap-reply.ts'
 import { createWebBridge } from '../../../renderer/bridge/web-bridge.ts'
+import { maxMessageBytes } from '../../../shared/channels.ts'
 import type { StudioEvent } from '../../../shared/contract.ts'
 
 let storage: Map<string, string>
@@ -79,6 +81,56 @@ test('on the web a file is handed over with its name and type', async () => {
     url: '/files/stage',
     init: { method: 'POST', headers: { 'Content-Type': 'image/png', 'X-File-Name': '%C3%A4.png' } },
   })
+})
+
+/** A file of this size that is in no memory. */
+function sizedFile(size: number, type = 'model/stl'): Blob {
+  const piece = (bytes: number) => ({ size: bytes, arrayBuffer: async () => new ArrayBuffer(bytes) })
+  const slice = (start: number, end: number) => piece(Math.min(end, size) - start)
+  return { ...piece(size), type, slice } as unknown as Blob
+}
+
+test('a file of 300 MB is handed over in pieces, none of them larger than a message', async () => {
+  const bytes = 300e6
+  const sent: { name: string; range: string; bytes: number }[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers, body }: RequestInit) => {
+    const { 'X-Upload-Name': name = '', 'Content-Range': range = '' } = headers as Record<string, string>
+    sent.push({ name, range, bytes: (body as ArrayBuffer).byteLength })
+    return range.endsWith(`-${bytes - 1}/${bytes}`)
+      ? Response.json({ stagedId: 's', name: 'a.stl', mediaType: 'model/stl', bytes })
+      : new Response(null, { status: 204 })
+  })
+  expect(await createWebBridge().stage(sizedFile(bytes), 'a.stl')).toMatchObject({ stagedId: 's', bytes })
+  expect(Math.max(...sent.map((each) => each.bytes))).toBeLessThanOrEqual(maxMessageBytes)
+  expect(new Set(sent.map(({ name }) => name)).size).toBe(1)
+  let at = 0
+  for (const piece of sent) {
+    expect(piece.range).toBe(`bytes ${at}-${at + piece.bytes - 1}/${bytes}`)
+    at += piece.bytes
+  }
+  expect(at).toBe(bytes)
+})
+
+test('a file of which a piece is refused is not sent on', async () => {
+  let sent = 0
+  vi.stubGlobal('fetch', async () => {
+    sent += 1
+    return sent === 1
+      ? new Response(null, { status: 204 })
+      : Response.json({ ok: false, error: { code: 'disk-full', message: 'full' } }, { status: 400 })
+  })
+  await expect(createWebBridge().stage(sizedFile(100e6), 'a.stl')).rejects.toMatchObject({ code: 'disk-full' })
+  expect(sent).toBe(2)
+})
+
+test('the desktop fetches a reply that is too large for a message, and sends no command that is', async () => {
+  stubFetch({ '/replies/r1': ok(7) })
+  const command = vi.fn<DesktopApi['command']>(async () => ({ replyId: 'r1' }))
+  const bridge = createDesktopBridge({ command, onEvent: () => () => undefined, startDrag: () => undefined })
+  expect(await bridge.call('studio.snapshot', {})).toBe(7)
+  const text = 'x'.repeat(maxMessageBytes)
+  await expect(bridge.call('connections.import', { text })).rejects.toMatchObject({ code: 'invalid-input' })
+  expect(command).toHaveBeenCalledTimes(1)
 })
 
 test('on the web the code of a link becomes a secret that goes out as a header and stays in this tab', async () => {

@@ -7,6 +7,7 @@ import type { BrowserWindowConstructorOptions, Rectangle, RenderProcessGoneDetai
 import { chromium, type BrowserContext, type Frame, type Page, type Request } from 'playwright'
 import { installPreload, openChannel, type FromPage, type PreloadBridge } from './bridge.ts'
 import { app } from './app.ts'
+import { heldMessage } from './held-message.ts'
 import { ipcMain } from './ipc-main.ts'
 import { protocolHandler } from './protocol.ts'
 import { serveProtocol, type ProtocolServer } from './protocol-server.ts'
@@ -45,7 +46,7 @@ class WebContents extends EventEmitter {
 
   send(channel: string, ...args: unknown[]): void {
     if (this.crashed) throw new Error('a message was sent to a window that has crashed')
-    void this.bridge?.send(channel, args)
+    void this.bridge?.send(channel, heldMessage(args))
   }
 
   startDrag(item: { file: string }): void {
@@ -124,8 +125,9 @@ export class BrowserWindow extends EventEmitter {
     this.webContents.bridge = await installPreload(session, readFileSync(path, 'utf8'), async (message: FromPage) => {
       if (message.channel === openChannel) return void this.#refusesWindow(String(message.args[0]))
       const event = { senderFrame: this.webContents.mainFrame, sender: this.webContents }
-      if (message.kind === 'invoke') return ipcMain.answer(message.channel, event, message.args)
-      return void ipcMain.emit(message.channel, event, ...message.args)
+      const args = heldMessage(message.args)
+      if (message.kind === 'invoke') return heldMessage(await ipcMain.answer(message.channel, event, args))
+      return void ipcMain.emit(message.channel, event, ...args)
     })
   }
 

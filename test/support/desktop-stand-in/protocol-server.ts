@@ -1,6 +1,7 @@
 /** Carries the custom protocol over loopback HTTP, so that Chromium, which knows no `app:`, streams bodies and ranges as Electron does. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { maxMessageBytes } from '../../../shared/channels.ts'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 
 export type ProtocolHandler = (request: Request) => Response | Promise<Response>
@@ -54,6 +55,9 @@ async function answerWith(
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers))
     if (value !== undefined && name !== 'host') headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  // Electron reads a body of the page whole before it hands it on.
+  const length = Number(incoming.headers['content-length'] ?? 0)
+  if (length > maxMessageBytes) throw new Error(`a body of ${length} bytes crosses between processes`)
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'
   return handler(
     new Request(`${ownOrigin}${incoming.url ?? '/'}`, {

@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import type { ForkOptions } from 'electron'
+import { heldMessage } from './held-message.ts'
 
 class UtilityProcess extends EventEmitter {
   readonly #child: ChildProcess
@@ -35,7 +36,7 @@ class UtilityProcess extends EventEmitter {
 
   postMessage(message: unknown): void {
     // What goes to a process that is gone is lost.
-    if (this.#child.connected) this.#child.send(message as object, () => undefined)
+    if (this.#child.connected) this.#child.send(heldMessage(message) as object, () => undefined)
   }
 }
 

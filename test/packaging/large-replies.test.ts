@@ -1,0 +1,28 @@
+/** What one message between the studio and its window cannot carry. */
+import { expect, test } from 'vitest'
+import { createLargeReplies, fitEvent, type ReplyElsewhere } from '../../electron/desktop/large-replies.ts'
+import { maxMessageBytes } from '../../shared/channels.ts'
+import type { StudioEvent } from '../../shared/contract.ts'
+
+const largeText = 'x'.repeat(maxMessageBytes / 4)
+
+test('a small reply goes as it is, a large one is fetched, once', () => {
+  const replies = createLargeReplies()
+  const small = { ok: true, value: 7 }
+  expect(replies.fit(small)).toBe(small)
+  const { replyId } = replies.fit({ ok: true, value: largeText }) as ReplyElsewhere
+  expect(JSON.parse(replies.take(replyId) ?? '')).toEqual({ ok: true, value: largeText })
+  expect(replies.take(replyId)).toBeNull()
+})
+
+test('replies that no window fetches are not kept for ever', () => {
+  const replies = createLargeReplies()
+  const ids = Array.from({ length: 9 }, () => (replies.fit(largeText) as unknown as ReplyElsewhere).replyId)
+  expect(ids.map((id) => replies.take(id) !== null)).toEqual([false, ...Array.from({ length: 8 }, () => true)])
+})
+
+test('in place of a large event the window asks for everything again', () => {
+  const small: StudioEvent = { type: 'connection-removed', id: 'c1' }
+  expect(fitEvent(small)).toBe(small)
+  expect(fitEvent({ ...small, id: largeText })).toEqual({ type: 'refresh' })
+})
