@@ -6,7 +6,7 @@ import { normalised } from './normalised.ts'
  * change the order in which it and its neighbours are read. Kept within emoji, which are joined by them.
  */
 const hidden =
-  /((?:\p{ExtPict}\p{EMod}?\uFE0F?\u200D?)+(?<!\u200D)|[\d#*]\uFE0F\u20E3)|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}]+/gu
+  /((?:\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?\u200D?)+(?<!\u200D)|[\d#*]\uFE0F\u20E3)|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu
 
 /** The text on one line, each run of hidden characters or white space as one space. */
 export function oneLine(text: string): string {

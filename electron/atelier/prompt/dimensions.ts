@@ -18,7 +18,7 @@ const product = new RegExp(
   'giu',
 )
 const diameter = new RegExp(
-  String.raw`(?:(?<![\p{L}\d]|\d\s*(?:mm|cm|in|inch|inches)\s+)(?:dia(?:meter)?|diam)\.?(?:\s+of)?|[øØ⌀∅])\s*:?\s*(${number})\s*(${unit})(?![\p{L}\d])`,
+  String.raw`(?:(?<![\p{L}\d]|\d\s?(?:mm|cm|in|inch|inches)\s)(?:dia(?:meter)?|diam)\.?(?:\sof)?|[øØ⌀∅])\s?:?\s?(${number})\s?(${unit})(?![\p{L}\d])`,
   'giu',
 )
 const scale =
@@ -37,7 +37,7 @@ const millimetres: Readonly<Record<string, number>> = {
   ft: 304.8,
 }
 
-/** Takes them out of a text. Without a unit anywhere a product is millimetres where every number is at least 10, else it is left out. */
+/** Takes them out of a text with single spaces. Without a unit anywhere a product is millimetres where every number is at least 10, else it is left out. */
 export function takeDimensions(text: string): TakenDimensions {
   const extra: string[] = []
   let withinMm: number[] | undefined

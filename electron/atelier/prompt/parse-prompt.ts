@@ -38,7 +38,7 @@ export function parsePrompt(prompt: string): Plan {
   const isName: NameAt = (words, start) => findSubject(vocabulary, words, start)?.length ?? 0
   const { written, rest } = takeWritten(text)
   const form = takeRelief(withoutAsking(rest))
-  const sides = takeDimensions(form.rest)
+  const sides = takeDimensions(oneSpaceEach(form.rest))
   const length = takeLength(oneSpaceEach(sides.rest))
   const plan: Plan = {
     items: [],

@@ -9,7 +9,7 @@ import { tileable } from '../make-tileable.ts'
 
 const other = '(?:(?:second|other|2nd|two|both)(?: (?:one|two|pictures?|images?|photos?))?|image2|together)'
 const blending = new RegExp(
-  `^(?<verb>blend|mix|merge|combine|overlay|multiply|screen|double expose|double exposure|superimpose|lay)(?: (?:in|with|and|of|to|by))*(?: ${other})?(?: (?:with|over|on|onto|in|on top|top|of|first|it|using|as|mode|multiply|overlay|screen|together))*$`,
+  `^(?<verb>blend|mix|merge|combine|overlay|multiply|screen|double expose|double exposure|superimpose|lay)(?: (?:in|with|and|of|to|by)){0,3}(?: ${other})?(?: (?:with|over|on|onto|in|top|of|first|it|using|as|mode|multiply|overlay|screen|together))*$`,
 )
 
 export const makingEdits = [
