@@ -181,6 +181,7 @@ export async function openStudio(
         )
     }
     const onJob = (job: StoredJob, before: StoredJob | undefined) => {
+      if (before !== undefined && hasEnded(before) && !hasEnded(job)) library.readAgain(job.id)
       for (const id of job.assetIds.slice(before?.assetIds.length ?? 0)) emitAsset(store, emit, id)
       emit({ type: 'job', job: shownJob(job) })
       receipts.note(job)

@@ -288,12 +288,15 @@ const wordsByCode: Record<ErrorCode, Words> = {
     text: withReason(error, 'Nothing was changed. Use a smaller file.'),
   }),
   'unsafe-file': (error) => ({
-    title: 'This file was not opened',
-    text: is(error, 'zip-path')
-      ? 'The archive would write outside its own folder. It was not unpacked, and nothing else was changed.'
-      : is(error, 'zip-bomb')
-        ? 'The archive would unpack to far more than it should. It was not unpacked, and nothing else was changed.'
-        : withReason(error, 'It contains something that could do harm. Nothing else was changed.'),
+    title: is(error, 'stopped-twice') ? 'Maquette stopped twice while reading this result' : 'This file was not opened',
+    ...(is(error, 'stopped-twice') ? { remedy: 'download-again' } : {}),
+    text: is(error, 'stopped-twice')
+      ? `It was set aside, so that everything else continues. Its file is kept as it came${where(error)}. Download again reads it once more; nothing is charged for that.`
+      : is(error, 'zip-path')
+        ? 'The archive would write outside its own folder. It was not unpacked, and nothing else was changed.'
+        : is(error, 'zip-bomb')
+          ? 'The archive would unpack to far more than it should. It was not unpacked, and nothing else was changed.'
+          : withReason(error, 'It contains something that could do harm. Nothing else was changed.'),
   }),
   'not-found': (error) => ({
     title: 'This no longer exists',

@@ -20,10 +20,13 @@ export async function settle(studio: Studio, artist: Artist, services: Services)
     const reply = await studio.call('studio.snapshot', {})
     if (!reply.ok) throw new Error(reply.error.message)
     const live = reply.value.jobs.filter(({ state }) => !endStates.includes(state))
+    // Killed twice while it read the same result.
+    const setAside = reply.value.jobs.filter(({ error }) => error?.details?.['reason'] === 'stopped-twice')
+    for (const { id } of setAside) await studio.call('jobs.download-again', { id })
     const afterMs = Date.now() - began
     const now = JSON.stringify(live)
     if (now !== seen) [seen, seenAt] = [now, Date.now()]
-    if (live.length === 0 || Date.now() - seenAt > stillMs) return decided.size
+    if ((live.length === 0 && setAside.length === 0) || Date.now() - seenAt > stillMs) return decided.size
     for (const job of live) {
       if (!job.watched) await studio.call('jobs.watch', { id: job.id, watched: true })
       const account = services.orders.of(services.markOf(job))[0]?.account ?? ''

@@ -2,6 +2,9 @@
  * The studio's backend alone, as a process that a test drives over lines of JSON and kills. It waits for `start`, so that
  * its code is loaded before its turn comes.
  */
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createBackend } from '../../electron/backend/create-backend.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -19,6 +22,8 @@ export type ToChild =
       engine?: 'real' | 'none'
       measured?: boolean
       leaseBeatMs?: number
+      /** The process hangs while it moves a result with this in its name to its place, and says `hangs` on stderr before. */
+      hangsAt?: string
       /** By the connection's id; absent: every connection has the key of the paid service. */
       keys?: Record<string, string>
     }
@@ -47,8 +52,9 @@ const states = new Map<string, string>()
 let backend: ReturnType<typeof createBackend> | null = null
 
 async function start(about: Extract<ToChild, { kind: 'start' }>): Promise<void> {
-  const { dataFolder, now, speed, engine = 'none', keys, measured, leaseBeatMs } = about
+  const { dataFolder, now, speed, engine = 'none', keys, measured, leaseBeatMs, hangsAt } = about
   const began = performance.now()
+  if (hangsAt !== undefined) hangAt(hangsAt)
   const complain = (text: string): void => void process.stderr.write(`${text}\n`)
   const ports = studioPorts({ dataFolder, clock: fastClock({ speed, from: now }), engine, keys, complain })
   backend = createBackend({ ...ports, ...(leaseBeatMs === undefined ? {} : { leaseBeatMs }) })
@@ -61,6 +67,20 @@ async function start(about: Extract<ToChild, { kind: 'start' }>): Promise<void> 
   const tookMs = performance.now() - began
   if (measured === true) JSON.stringify(await backend.dispatch('studio.snapshot', {}))
   say({ kind: 'started', tookMs, snapshotMs: performance.now() - began })
+}
+
+function hangAt(name: string): void {
+  const { promises } = fs
+  const rename = promises.rename.bind(promises)
+  promises.rename = async (from, to) => {
+    if (basename(String(to)).includes(name)) {
+      fs.writeSync(2, 'hangs\n')
+      // No timer, request or signal handler is run any more.
+      for (;;);
+    }
+    return rename(from, to)
+  }
+  syncBuiltinESMExports()
 }
 
 async function hear(message: ToChild): Promise<void> {

@@ -3,6 +3,7 @@ import type { FreeBytes } from '../../disk/disk-space.ts'
 import type { Provenance } from '../../../shared/asset.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
+import type { CrashGuard } from './crash-guard.ts'
 import type { EnginePort } from './engine-port.ts'
 import type { Folders } from './folders.ts'
 import type { InTurn } from './in-turn.ts'
@@ -18,6 +19,7 @@ export interface LibraryContext {
   inTurn: InTurn
   /** Marks a file as the system does, if it came from outside by its provenance. Never rejects. */
   mark(path: string, provenance: Provenance): Promise<unknown>
+  guard: CrashGuard
   /** Has an asset's facts and thumbnail made, in its turn. */
   look(id: string): void
   /** Aborts when the library stops. */

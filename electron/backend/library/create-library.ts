@@ -11,6 +11,7 @@ import type { ServedFile } from '../backend.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import { changedAsset } from './changed-asset.ts'
+import { createCrashGuard } from './crash-guard.ts'
 import { clearLeftovers } from './clear-leftovers.ts'
 import type { LibraryContext } from './context.ts'
 import { createDerived } from './derived/create-derived.ts'
@@ -74,6 +75,7 @@ export function createLibrary(options: LibraryOptions): Library {
     log: options.log,
     inTurn,
     stopping: stop.signal,
+    guard: createCrashGuard(store.values, (message) => options.log('warn', message)),
     mark: options.mark ?? (async () => {}),
     look: (id) => looks.look(id),
   }
@@ -224,11 +226,15 @@ export function createLibrary(options: LibraryOptions): Library {
       editMaterials(context, find(assetId), edit, (sha256) => inputs.path(sha256)),
     transform: async (assetId, edit) => transformAsset(context, find(assetId), edit, find),
     inputPath: (sha256) => inputs.path(sha256),
+    readAgain: (jobId) => context.guard.forget({ jobId }),
     keepOutput: (job, expected, open, provenance, onProgress, signal) =>
       keepOutput(context, { job, expected, open, provenance, onProgress, signal }),
     async change(id, change) {
       const changed = await changeWith(id, (asset) => changedAsset(asset, change))
-      if (changed.pending) looks.look(id)
+      if (changed.pending) {
+        context.guard.forget({ id })
+        looks.look(id)
+      }
       return changed
     },
     async noteCost(assetIds, cost) {

@@ -13,7 +13,7 @@ import { assetIdOf, sidecarName } from './folders.ts'
 import type { ExpectedFile } from './expected-file.ts'
 import { keptExtension } from './kept-type.ts'
 import type { OnProgress, OpenSource } from './library.ts'
-import { downloadPart, forgetPart } from './part-file.ts'
+import { type Downloaded, downloadPart, forgetPart, partPaths } from './part-file.ts'
 import { assetName, fileNameFor } from './safe-name.ts'
 import { wholeAsset } from './sidecar.ts'
 import { isArchive, keepUnpacked, wholeUnpacked } from './unpacked.ts'
@@ -52,7 +52,34 @@ async function keptBefore(context: LibraryContext, id: string): Promise<Asset[] 
 
 async function keepNow(context: LibraryContext, id: string, output: OutputToKeep): Promise<Asset[]> {
   const signal = AbortSignal.any([output.signal, context.stopping])
-  const placed = (await placedBefore(context, id, output.expected)) ?? (await fetchFile(context, id, output, signal))
+  const placedName = await nameInPlace(context, id)
+  context.guard.check(
+    id,
+    placedName === null ? partPaths(context, id).part : join(context.folders.assets, id, placedName),
+  )
+  /** All that reads the file is one work: an end of the studio anywhere in it is counted. */
+  const read = (find: () => Promise<PlacedFile | null>) =>
+    context.guard.run(id, output.job.id, async () => {
+      const placed = await find()
+      return placed && describe(context, id, placed, output, signal)
+    })
+  const kept = placedName && (await read(() => placedBefore(context, id, placedName, output.expected)))
+  if (kept) return kept
+  for (;;) {
+    const { job, expected, open, onProgress } = output
+    const part = await downloadPart(context, id, job.id, expected, open, onProgress, signal)
+    const kept = await read(() => place(context, id, part, output, signal))
+    if (kept !== null) return kept
+  }
+}
+
+async function describe(
+  context: LibraryContext,
+  id: string,
+  placed: PlacedFile,
+  output: OutputToKeep,
+  signal: AbortSignal,
+): Promise<Asset[]> {
   await context.mark(join(context.folders.assets, id, placed.fileName), output.provenance)
   const { assets, problem } = isArchive(placed.file)
     ? await keepUnpacked(context, id, placed, output, signal)
@@ -62,40 +89,47 @@ async function keepNow(context: LibraryContext, id: string, output: OutputToKeep
   return [...assets, whole]
 }
 
-/** A file that had reached its place when the studio ended, before its sidecar was written. */
-async function placedBefore(context: LibraryContext, id: string, expected: ExpectedFile): Promise<PlacedFile | null> {
-  const folder = join(context.folders.assets, id)
-  const names = (await namesIn(folder)).filter((name) => name !== sidecarName && !name.endsWith('.tmp'))
-  const [fileName] = names
-  if (fileName === undefined || names.length !== 1) return null
+/** The name of a file that had reached its place when the studio ended, before its sidecar was written. */
+async function nameInPlace(context: LibraryContext, id: string): Promise<string | null> {
+  const all = await namesIn(join(context.folders.assets, id))
+  const [name, ...more] = all.filter((each) => each !== sidecarName && !each.endsWith('.tmp'))
+  return name === undefined || more.length > 0 ? null : name
+}
+
+/** That file, or null where it is not what was promised. */
+async function placedBefore(
+  context: LibraryContext,
+  id: string,
+  fileName: string,
+  expected: ExpectedFile,
+): Promise<PlacedFile | null> {
   try {
-    return { fileName, file: await checkOutput(join(folder, fileName), expected, null) }
+    return { fileName, file: await checkOutput(join(context.folders.assets, id, fileName), expected, null) }
   } catch {
     return null
   }
 }
 
-async function fetchFile(
+/** Null: it was put together from two transfers and is broken, so it is to be downloaded again. */
+async function place(
   context: LibraryContext,
   id: string,
-  output: OutputToKeep,
+  part: Downloaded,
+  { job, expected }: OutputToKeep,
   signal: AbortSignal,
-): Promise<PlacedFile> {
-  const { job, expected } = output
-  for (;;) {
-    const part = await downloadPart(context, id, job.id, expected, output.open, output.onProgress, signal)
-    try {
-      const file = await checkOutput(part.path, expected, part.mediaType)
-      const fileName = fileNameFor(assetName(titleOf(job, expected)), keptExtension(file.type, expected.name))
-      if (signal.aborted) throw new AppError('cancelled', 'the download was stopped')
-      await moveInto(part.path, join(context.folders.assets, id, fileName))
-      return { fileName, file }
-    } catch (thrown) {
-      const error = AppError.from(thrown)
-      if (error.code !== 'bad-reply' && error.code !== 'unsafe-file') throw error
-      await forgetPart(context, id)
-      // Two halves may belong to different files; one clean attempt reports whether the file itself is broken.
-      if (!part.resumed) throw error
-    }
+): Promise<PlacedFile | null> {
+  try {
+    const file = await checkOutput(part.path, expected, part.mediaType)
+    const fileName = fileNameFor(assetName(titleOf(job, expected)), keptExtension(file.type, expected.name))
+    if (signal.aborted) throw new AppError('cancelled', 'the download was stopped')
+    await moveInto(part.path, join(context.folders.assets, id, fileName))
+    return { fileName, file }
+  } catch (thrown) {
+    const error = AppError.from(thrown)
+    if (error.code !== 'bad-reply' && error.code !== 'unsafe-file') throw error
+    await forgetPart(context, id)
+    // Two halves may belong to different files; one clean attempt reports whether the file itself is broken.
+    if (!part.resumed) throw error
+    return null
   }
 }

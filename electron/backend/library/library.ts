@@ -75,7 +75,8 @@ export interface Library {
   /**
    * `.part` (resumed where one is left) → length, magic bytes, hash → rename → sidecar → asset in the store. The same job and
    * output name twice gives the same assets. The main one first: an archive gives the model in it, and itself as a part of
-   * that. `partOf` is the asset that it came along with. Rejects `bad-reply`, `disk-full`, `task-expired`, `unsafe-file`.
+   * that. `partOf` is the asset that it came along with. Rejects `bad-reply`, `disk-full`, `task-expired`, `unsafe-file`; that
+   * with `reason: 'stopped-twice'`, and the file untouched, where the studio ended twice while it read it.
    */
   keepOutput(
     job: { id: string; title: string; parentId: string | null; partOf: string | null },
@@ -85,6 +86,8 @@ export interface Library {
     onProgress: OnProgress,
     signal: AbortSignal,
   ): Promise<Asset[]>
+  /** A person asks for the results of a job again: what was set aside because the studio ended while it read it is read once more. */
+  readAgain(jobId: string): void
   /** A staged model or picture becomes an asset of no job. Rejects `unsupported-format`, `unsafe-file`, `disk-full`. */
   importFile(stagedId: string): Promise<Asset>
   /** Staged files that belong together, by their paths from a common folder, become an archive and what is in it. */

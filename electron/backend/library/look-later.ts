@@ -2,7 +2,7 @@
  * Looks into what was kept, one after the other and beside everything else: a result is in the library the moment it is
  * whole, and a thousand of them do not wait for each other's thumbnails. What a crash leaves undone is done at the next start.
  */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError, type ErrorData } from '../../../shared/app-error.ts'
 import type { Asset } from '../../../shared/asset.ts'
 import type { LibraryContext } from './context.ts'
 import { typeOfMediaType } from '../../../shared/file-type.ts'
@@ -23,15 +23,34 @@ export function createLookLater(
   const waiting = new Set<string>()
   let working: Promise<void> | null = null
 
+  const setAside = (id: string, path: string): ErrorData | null => {
+    try {
+      context.guard.check(id, path)
+      return null
+    } catch (thrown) {
+      return AppError.from(thrown).toData()
+    }
+  }
+
   const one = async (id: string): Promise<void> => {
     const asset = context.store.assets.get(id)
     if (asset?.pending !== true) return
+    const path = assetPath(context, asset)
+    const problem = setAside(id, path)
+    if (problem !== null) {
+      await change(id, (now) => ({ ...now, problem, pending: false }))
+      return
+    }
     const type = typeOfMediaType(asset.mediaType)
-    const inspected = await inspectAsset(context, id, assetPath(context, asset), type, context.stopping, asset.stance)
+    const inspected = await context.guard.run(id, asset.provenance.jobId, () =>
+      inspectAsset(context, id, path, type, context.stopping, asset.stance),
+    )
     // What was missing in the archive that it came in is not seen in the model any more.
     const missing = [...new Set([...asset.missing, ...inspected.missing])]
     // Taken otherwise meanwhile: that look is still to come.
-    await change(id, (now) => (sameStance(now, asset) ? { ...now, ...inspected, missing, pending: false } : now))
+    await change(id, (now) =>
+      sameStance(now, asset) ? { ...now, ...inspected, missing, pending: false, problem: problemAfter(now) } : now,
+    )
   }
 
   const work = async (): Promise<void> => {
@@ -56,6 +75,11 @@ export function createLookLater(
     },
     settled: async () => working ?? undefined,
   }
+}
+
+/** What was set aside has been looked at after all. */
+function problemAfter({ problem }: Asset): ErrorData | null {
+  return problem?.details?.['reason'] === 'stopped-twice' ? null : problem
 }
 
 function sameStance(one: Asset, other: Asset): boolean {

@@ -90,7 +90,8 @@ export function hasEnded(job: Pick<Job, 'state'>): boolean {
 /** Whether its result may still be downloaded from the service, where nothing but the download went wrong. */
 export function offersDownload(job: Pick<Job, 'state' | 'error'>): boolean {
   const reason = job.error?.details?.['reason']
-  if (job.state === 'failed') return reason === 'no-result' || reason === 'download-stalled'
+  if (job.state === 'failed')
+    return reason === 'no-result' || reason === 'download-stalled' || reason === 'stopped-twice'
   return job.state === 'expired' || downloadWasStopped(job)
 }
 

@@ -128,3 +128,10 @@ test('a full disk says what is needed, and that everything is safe', () => {
   expect(text).toContain('Saved work is safe')
   expect(text).toContain('(/data)')
 })
+
+test('a result that ended the studio twice says where its file is, and can be read again', () => {
+  const details = { reason: 'stopped-twice', path: '/data/parts/1.part', times: 2 }
+  const words = describeError({ code: 'unsafe-file', message: '', details })
+  expect(words.text).toContain('/data/parts/1.part')
+  expect(words.remedy?.kind).toBe('download-again')
+})
