@@ -201,6 +201,8 @@ export const catalogueModelSchema = z.object({
   operations: z.array(modelOperationSchema),
   /** A first guess at the duration, in seconds, until this machine's own history knows better. */
   typicalSeconds: z.number().positive().optional(),
+  /** The service switches it off on this day, `2026-12-01`, and names the model to use in its place, or none. */
+  ends: z.object({ on: z.iso.date(), successor: z.string().nullable() }).optional(),
 })
 export type CatalogueModel = z.infer<typeof catalogueModelSchema>
 

@@ -14,6 +14,8 @@ export interface FieldReasons {
   'unknown-parameter': None
   'not-taken': None
   'not-offered': None
+  /** The service switched the model off on this day. */
+  'model-ended': { on: string }
   'must-be-switch': None
   'must-be-text': None
   /** Characters. */

@@ -1,10 +1,13 @@
 /** Which service makes it, and with which of its models. */
 import { Select, Text } from '@mantine/core'
 import type { ComboboxItem } from '@mantine/core'
+import type { Catalogue, CatalogueModel } from '../../shared/catalogue.ts'
+import { endsSoon, successorOf } from '../../shared/model-end.ts'
 import { changeDraft } from '../state/draft.ts'
 import { modelsFor } from '../state/fit-draft.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { formWords } from '../words/create/form-words.ts'
+import { modelEndWords } from '../words/state/model-end-words.ts'
 import type { Form } from './use-form.ts'
 
 const words = formWords.services
@@ -60,6 +63,8 @@ export function ModelField({ form }: { form: Form }) {
       label={label}
       data-testid="model-select"
       title={chosen?.summary ?? ''}
+      description={chosen === undefined ? undefined : endWords(catalogue, chosen)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       comboboxProps={{ width: 288, position: 'bottom-end', portalProps: { target: '#overlays' } }}
       data={[...groups, ...rest.map((model) => ({ value: model.id, label: model.name }))]}
       value={chosen?.id ?? null}
@@ -76,6 +81,12 @@ export function ModelField({ form }: { form: Form }) {
       )}
     />
   )
+}
+
+/** Shown from thirty days before the model ends. */
+function endWords(catalogue: Catalogue, model: CatalogueModel): string | undefined {
+  if (model.ends === undefined || !endsSoon(model, Date.now())) return undefined
+  return modelEndWords.soon(model.ends.on, successorOf(catalogue, model)?.name)
 }
 
 function waitWords(form: Form): string {

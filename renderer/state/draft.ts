@@ -5,13 +5,15 @@ import type { ErrorData } from '../../shared/app-error.ts'
 import type { ModelOperation, OperationId, ParameterValue } from '../../shared/catalogue.ts'
 import type { Draft, DraftBook, Job, JobInputFile } from '../../shared/job.ts'
 import { operationTable } from '../../shared/operation-table.ts'
+import { hasEnded } from '../../shared/model-end.ts'
 import type { WorkspaceId } from '../../shared/operation-table.ts'
+import { modelEndWords } from '../words/state/model-end-words.ts'
 import { bridge } from './current-bridge.ts'
 import { bookOf, modelKey, ofOneModel, recall, remember, turnTo, withoutOwn } from './draft-book.ts'
 import type { OpenBook } from './draft-book.ts'
 import { filesAlong, firstName, slotAt, withFile, workedOn } from './draft-inputs.ts'
 import { draftOfJob, emptyDraft, fitDraft, operationsOf, rowOf } from './fit-draft.ts'
-import { attempt } from './messages.ts'
+import { announceDone, attempt } from './messages.ts'
 import { changeLayout } from './settings.ts'
 import { studioStore } from './studio-store.ts'
 import { mostVariations } from './batch.ts'
@@ -241,8 +243,18 @@ function fitted(draft: Draft): Draft {
   return catalogue?.status === 'ready' ? fitDraft(draft, catalogue.catalogue) : draft
 }
 
+/** Says so where a model that stood in the form was switched off and another has taken its place. */
+function announceSuccessor(before: Draft, draft: Draft): void {
+  const state = studioStore.getState().catalogues[draft.connectionId]
+  if (state?.status !== 'ready' || before.modelId === draft.modelId) return
+  const [from, to] = [before, draft].map(({ modelId }) => state.catalogue.models.find(({ id }) => id === modelId))
+  if (from?.ends !== undefined && to !== undefined && hasEnded(from, Date.now()))
+    announceDone(modelEndWords.moved(from.name, from.ends.on, to.name))
+}
+
 function turnDraft(before: Draft, draft: Draft, parametersAreGiven = false): void {
   if (before === draft) return
+  announceSuccessor(before, draft)
   // A model that was not known yet had nothing to be remembered for: what stands in the form is what was asked.
   const turned = modelKey(before) !== modelKey(draft) && rowFor(before) !== undefined
   if (!turned) {

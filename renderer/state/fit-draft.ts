@@ -3,14 +3,17 @@ import type { Catalogue, CatalogueModel, FieldProblem, ModelOperation, Operation
 import { checkInputs, checkParameters, findModelOperation } from '../../shared/catalogue.ts'
 import type { Draft, Job, JobRequest } from '../../shared/job.ts'
 import { operationTable, operationsIn } from '../../shared/operation-table.ts'
+import { hasEnded, successorOf } from '../../shared/model-end.ts'
 import type { WorkspaceId } from '../../shared/operation-table.ts'
 import { inputsGiven, isActiveSlot, missingWords, slotAt } from './draft-inputs.ts'
 import { fieldReason } from '../words/field-reasons.ts'
 import { draftProblemWords, missingInputWords } from '../words/state/draft-words.ts'
 
-/** The models of a catalogue that can do an operation. */
-export function modelsFor(catalogue: Catalogue, operation: OperationId): CatalogueModel[] {
-  return catalogue.models.filter((model) => model.operations.some((row) => row.operation === operation))
+/** The models of a catalogue that can do an operation; those that their service has switched off are left out. */
+export function modelsFor(catalogue: Catalogue, operation: OperationId, now = Date.now()): CatalogueModel[] {
+  return catalogue.models.filter(
+    (model) => model.operations.some((row) => row.operation === operation) && !hasEnded(model, now),
+  )
 }
 
 /** The operations of a room that some model of a catalogue can do. */
@@ -18,13 +21,19 @@ export function operationsOf(catalogue: Catalogue, workspace: WorkspaceId): Oper
   return operationsIn(workspace).filter((operation) => modelsFor(catalogue, operation).length > 0)
 }
 
-/** A draft that names a model and an operation of its room which the catalogue has; the same object where it already does. */
+/**
+ * A draft that names a model and an operation of its room which the catalogue has; the same object where it already does. In
+ * place of a model that was switched off its successor is named.
+ */
 export function fitDraft(draft: Draft, catalogue: Catalogue): Draft {
   const offered = operationsOf(catalogue, operationTable[draft.operation].workspace)
   const operation = offered.includes(draft.operation) ? draft.operation : offered[0]
   if (operation === undefined) return draft
   const models = modelsFor(catalogue, operation)
-  const model = models.find((candidate) => candidate.id === draft.modelId) ?? models[0]
+  const before = catalogue.models.find(({ id }) => id === draft.modelId)
+  const successor = before === undefined ? undefined : successorOf(catalogue, before)
+  const model =
+    models.find(({ id }) => id === draft.modelId) ?? models.find(({ id }) => id === successor?.id) ?? models[0]
   if (model === undefined || (operation === draft.operation && model.id === draft.modelId)) return draft
   return { ...draft, operation, modelId: model.id }
 }

@@ -2,6 +2,7 @@
 import type { FieldFault, FieldReasons } from '../../shared/field-reason.ts'
 import type { WordsOf } from '../../shared/remark.ts'
 import { formatBytes } from '../../shared/language.ts'
+import { formatDay } from './format-time.ts'
 import { formatCount } from './format-number.ts'
 import { formatNumber, listed } from '../../shared/language.ts'
 
@@ -13,6 +14,7 @@ const fieldReasonWords: WordsOf<FieldReasons> = {
   'unknown-parameter': () => 'This model does not have this setting',
   'not-taken': () => 'This model does not take this input',
   'not-offered': () => 'This connection no longer offers this model',
+  'model-ended': ({ on }) => `The service switched this model off on ${formatDay(on)}`,
   'must-be-switch': () => 'Must be on or off',
   'must-be-text': () => 'Must be text',
   'too-long': ({ most }) => `Must be at most ${formatCount(most)} characters`,

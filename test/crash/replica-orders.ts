@@ -4,7 +4,7 @@ import { findProvider } from '../../electron/backend/connections/providers.ts'
 import { replicaFile } from '../support/services/replica-files.ts'
 import type { ReplicaBooks } from '../support/services/replica-books.ts'
 import type { ReplicaKind } from '../support/services/replica.ts'
-import { catalogueWith, samplesOf, type Sample } from '../support/services/sample-requests.ts'
+import { catalogueWith, offeredNow, samplesOf, type Sample } from '../support/services/sample-requests.ts'
 import type { Chance } from './chance.ts'
 import { Orders, type Order } from './orders.ts'
 
@@ -65,7 +65,7 @@ function markIn(text: string): number | undefined {
 
 function rowsOf(kind: ReplicaKind): { words: Sample[]; picture: Sample[] } {
   const provider = findProvider(kind.provider)
-  const samples = samplesOf({ ...provider, catalogue: catalogueWith(provider, kind.overrides) })
+  const samples = samplesOf({ ...provider, catalogue: offeredNow(catalogueWith(provider, kind.overrides)) })
   return {
     words: samples.filter(({ request: { prompt, files } }) => prompt !== null && files.length === 0),
     picture: samples.filter(({ request: { files } }) => {

@@ -14,7 +14,7 @@ import { launchWeb } from '../support/launch-web.ts'
 import { isLong, thorough } from '../support/long.ts'
 import { startReplica, type Replica, type ReplicaKind } from '../support/services/replica.ts'
 import { replicaKinds } from '../support/services/replicas.ts'
-import { catalogueWith, samplesOf, type Sample } from '../support/services/sample-requests.ts'
+import { catalogueWith, offeredNow, samplesOf, type Sample } from '../support/services/sample-requests.ts'
 import type { Studio } from '../support/studio.ts'
 import { generate, openForm, openOnStage, shownOnStage, takeFromStage } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
@@ -26,7 +26,7 @@ const kinds = replicaKinds.filter(({ provider }) => isLong || provider === 'mesh
 
 function chosenSamples(kind: ReplicaKind): Sample[] {
   const provider = findProvider(kind.provider)
-  const samples = samplesOf({ ...provider, catalogue: catalogueWith(provider, kind.overrides) })
+  const samples = samplesOf({ ...provider, catalogue: offeredNow(catalogueWith(provider, kind.overrides)) })
   const isFirst = (sample: Sample) => samples.find(({ row }) => row.operation === sample.row.operation) === sample
   return isLong ? samples : samples.filter(isFirst).slice(0, 2)
 }

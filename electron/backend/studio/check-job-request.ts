@@ -11,6 +11,7 @@ import {
   type ParameterValues,
   slotOfFile,
 } from '../../../shared/catalogue.ts'
+import { hasEnded } from '../../../shared/model-end.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { FieldFault } from '../../../shared/field-reason.ts'
 import type { JobInputFile, JobRequest } from '../../../shared/job.ts'
@@ -25,10 +26,17 @@ export interface CheckedRequest {
 }
 
 /** The request as it will be sent; `awaitedSlot` counts as filled. Throws `invalid-input` with one of `problems` for each field. */
-export function checkJobRequest(catalogue: Catalogue, request: JobRequest, awaitedSlot?: string): CheckedRequest {
+export function checkJobRequest(
+  catalogue: Catalogue,
+  request: JobRequest,
+  now: number,
+  awaitedSlot?: string,
+): CheckedRequest {
   const found = findModelOperation(catalogue, request.modelId, request.operation)
   if (found === undefined) throw invalid([{ field: 'modelId', code: 'not-offered', figures: {} }])
   const { model, row } = found
+  if (model.ends !== undefined && hasEnded(model, now))
+    throw invalid([{ field: 'modelId', code: 'model-ended', figures: { on: model.ends.on } }])
   const prompt = request.prompt?.trim() ?? ''
   const parameters = checkParameters(row, request.parameters)
   const problems = [

@@ -47,7 +47,7 @@ export function requestPreparer(
   return async (request, awaitedSlot) => {
     const connection = studio.connections.stored(request.connectionId)
     const catalogue = await once(catalogues, connection.id, () => studio.catalogues.get(connection.id))
-    const checked = checkJobRequest(catalogue, request, awaitedSlot)
+    const checked = checkJobRequest(catalogue, request, studio.ports.clock.now(), awaitedSlot)
     const files = await keepFiles(library, request.files, (sha256) => nameOfInput(studio, sha256))
     checkInputFiles(checked.row, files)
     const { operation } = request

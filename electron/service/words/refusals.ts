@@ -31,6 +31,7 @@ const reasons: WordsOf<Reasons & WorkFieldReasons> = {
   'unknown-parameter': () => 'is not a parameter of this model',
   'not-taken': () => 'is not an input of this model',
   'not-offered': () => 'is no longer offered',
+  'model-ended': ({ on }) => `was switched off on ${on}`,
   'must-be-switch': () => 'must be true or false',
   'must-be-text': () => 'must be text',
   'too-long': ({ most }) => `must be at most ${formatNumber(most)} characters`,

@@ -139,6 +139,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
     prices: ['Shown as unknown: others quote prices (S), its own page was not read.'],
     leftOut: [
       'The preview models and Gemini 2.5 Flash Image: closed, or announced to close (D).',
+      'A date for the end of Gemini 3.1 Flash Image: Google calls it deprecated since 6 October 2026 and names no day (D).',
       'Masks: the API has none.',
     ],
   },
@@ -147,7 +148,10 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
     prices: [
       'Unknown before a request: it is billed by tokens. The charge is worked out from the tokens of the answer, at 5, 8 and 30 US dollars a million (S).',
     ],
-    leftOut: ['The qualities xhigh and max of the 2.5 models: reports of them differ (S).'],
+    leftOut: [
+      'GIF and SVG as formats of the 2.6 models, and edits marked in the picture: how they are asked for was not read.',
+      'GPT Image 1.5 and 1 mini end on 1 December 2026 (D, 27 November 2026): the form says so, then moves to 2.6 Flare. The days are read again from its list of models (`shutdown_date`).',
+    ],
   },
   stability: {
     notOffered: {

@@ -8,6 +8,7 @@ import type { Refusals, ReplicaKind } from './replica.ts'
 /** Dollars for a picture, by its size. */
 const prices: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'gemini-3.1-flash-image': { '512': 0.067, '1K': 0.067, '2K': 0.101, '4K': 0.151 },
+  'gemini-nano-banana-2.1': { '1K': 0.045, '2K': 0.067, '4K': 0.113 },
   'gemini-3-pro-image': { '1K': 0.134, '2K': 0.134, '4K': 0.24 },
   'gemini-3.1-flash-lite-image': { '1K': 0.034 },
 }
@@ -67,7 +68,7 @@ function make(modelId: string, { json, bytes }: ReplicaRequest, books: ReplicaBo
   const parts = contents.flatMap((content) => content.parts ?? [])
   const { aspectRatio, imageSize = '1K' } = generationConfig.imageConfig ?? {}
   const price = prices[modelId]![imageSize]
-  const isLong = modelId === 'gemini-3.1-flash-image'
+  const isLong = modelId === 'gemini-3.1-flash-image' || modelId === 'gemini-nano-banana-2.1'
   const wrong = whyWrong(parts, bytes.length)
   if (wrong !== null) return error(400, 'INVALID_ARGUMENT', wrong)
   if (aspectRatio !== undefined && ![...ratios, ...(isLong ? longRatios : [])].includes(aspectRatio))

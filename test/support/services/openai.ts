@@ -5,11 +5,15 @@ import type { ReplicaBooks } from './replica-books.ts'
 import type { ReplicaPart, ReplicaRequest } from './replica-request.ts'
 import type { Refusals, ReplicaKind } from './replica.ts'
 
-const models = ['gpt-image-2.5-flare', 'gpt-image-2.5-sunburst', 'gpt-image-2', 'gpt-image-1.5', 'gpt-image-1-mini']
-const withTransparency = ['gpt-image-2.5-flare', 'gpt-image-2.5-sunburst', 'gpt-image-1.5']
+const ending = ['gpt-image-1.5', 'gpt-image-1-mini']
+const newest = ['gpt-image-2.6-flare', 'gpt-image-2.6-sunburst']
+const withManyQualities = [...newest, 'gpt-image-2.5-flare', 'gpt-image-2.5-sunburst']
+const models = [...withManyQualities, 'gpt-image-2', ...ending]
+const withTransparency = [...withManyQualities, 'gpt-image-1.5']
 const usualSizes = ['auto', '1024x1024', '1536x1024', '1024x1536']
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  quality: ['low', 'medium', 'high', 'auto'],
+  quality: ['low', 'medium', 'high', 'auto', 'xhigh', 'max'],
+  complexity: ['low', 'medium', 'high'],
   background: ['transparent', 'opaque', 'auto'],
   output_format: ['png', 'jpeg', 'webp'],
   moderation: ['low', 'auto'],
@@ -23,7 +27,14 @@ const mostBytes = 50_000_000
 /** Dollars for a million tokens: text and pictures in, pictures out. */
 const rates = { text: 5, image: 8, out: 30 }
 /** Of one picture, by its quality. */
-const outTokens: Readonly<Record<string, number>> = { low: 272, medium: 1056, high: 4160, auto: 1056 }
+const outTokens: Readonly<Record<string, number>> = {
+  low: 272,
+  medium: 1056,
+  high: 4160,
+  xhigh: 4160,
+  max: 4160,
+  auto: 1056,
+}
 const tokensOfInput = 323
 
 function error(status: number, code: string | null, message: string, param: string | null = null): Answer {
@@ -79,6 +90,19 @@ export const openaiReplica: ReplicaKind = {
       return models.includes(modelId)
         ? { body: { id: modelId, object: 'model', created: 1_763_000_000, owned_by: 'system' } }
         : error(404, 'model_not_found', `The model '${modelId}' does not exist`, 'model')
+    if (method === 'GET' && path === '/v1/models')
+      return {
+        body: {
+          object: 'list',
+          data: models.map((id) => ({
+            id,
+            object: 'model',
+            created: 1_763_000_000,
+            owned_by: 'system',
+            shutdown_date: ending.includes(id) ? '2026-12-01' : null,
+          })),
+        },
+      }
     if (method === 'POST' && path === '/v1/images/generations')
       return request.json === undefined
         ? error(400, null, 'We could not parse the JSON body.')
@@ -152,6 +176,10 @@ function whyWrong(fields: Record<string, unknown>, elsewhere: readonly string[])
     if (allowed[name] !== undefined && !allowed[name].includes(String(value)))
       return error(400, 'invalid_value', `Invalid value: '${String(value)}'.`, name)
   }
+  if (/^(?:xhigh|max)$/.test(String(fields['quality'])) && !withManyQualities.includes(model))
+    return error(400, 'invalid_value', `Invalid value: '${String(fields['quality'])}'.`, 'quality')
+  if (fields['complexity'] !== undefined && !newest.includes(model))
+    return error(400, 'unknown_parameter', "Unknown parameter: 'complexity'.", 'complexity')
   const { n = 1, output_compression: compression = 100, size = 'auto' } = fields
   if (!isWithin(n, 1, 10)) return error(400, 'invalid_value', 'Invalid number of pictures.', 'n')
   if (!isWithin(compression, 0, 100)) return error(400, 'invalid_value', 'Invalid compression.', 'output_compression')

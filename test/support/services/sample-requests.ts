@@ -14,6 +14,7 @@ import {
   type ModelOperation,
   type ParameterValues,
 } from '../../../shared/catalogue.ts'
+import { hasEnded } from '../../../shared/model-end.ts'
 import type { ProfileOverrides } from '../../../shared/connection.ts'
 import { replicaFile } from './replica-files.ts'
 
@@ -32,6 +33,11 @@ export function sampleFile(slot: string, name: string): InputFile {
   const path = join(folder, `${slot}-${name}`)
   writeFileSync(path, bytes)
   return { slot, name, mediaType, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), path }
+}
+
+/** A catalogue without the models that a studio refuses today, for they have been switched off. */
+export function offeredNow({ families, models }: Catalogue): Catalogue {
+  return { families, models: models.filter((model) => !hasEnded(model, Date.now())) }
 }
 
 /** What a connection with these changes to the profile offers. */

@@ -67,7 +67,7 @@ describe('a request', () => {
     expect(protocol.submit(make, new Map(), 'once-1').path).toBe(
       '/v1beta/models/gemini-3.1-flash-image:generateContent',
     )
-    expect(protocol.checkKey).toEqual({ method: 'GET', path: '/v1beta/models/gemini-3.1-flash-image' })
+    expect(protocol.checkKey).toEqual({ method: 'GET', path: '/v1beta/models/gemini-nano-banana-2.1' })
   })
 
   test('leaves out what is automatic', () => {

@@ -105,10 +105,20 @@ function model(
 export const geminiModels: readonly OfferedModel[] = [
   model(
     {
+      id: 'gemini-nano-banana-2.1',
+      version: '2.1',
+      name: 'Nano Banana 2.1',
+      summary: 'The newest model: pictures and edits up to 4K, also in very long formats.',
+      typicalSeconds: 25,
+    },
+    { ratios: [...usualRatios, ...longRatios], sizes: ['1K', '2K', '4K'] },
+  ),
+  model(
+    {
       id: 'gemini-3.1-flash-image',
       version: '3.1',
       name: 'Gemini 3.1 Flash Image',
-      summary: 'Fast pictures and edits, up to 4K, also in very long formats.',
+      summary: 'Pictures and edits up to 4K. Google calls it deprecated and names no last day: use Nano Banana 2.1.',
       typicalSeconds: 20,
     },
     { ratios: [...usualRatios, ...longRatios], sizes: ['512', '1K', '2K', '4K'] },

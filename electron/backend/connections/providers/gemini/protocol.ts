@@ -21,7 +21,7 @@ export const geminiProtocol: Protocol = {
   submit,
   readSubmit,
   readError,
-  checkKey: { method: 'GET', path: '/v1beta/models/gemini-3.1-flash-image' },
+  checkKey: { method: 'GET', path: '/v1beta/models/gemini-nano-banana-2.1' },
 }
 
 /** Pictures that go together share the room of one request. */

@@ -1,10 +1,10 @@
 /** The picture models of OpenAI, and how each of their operations is sent. */
 import type { Catalogue, InputSlot } from '../../../../../shared/catalogue.ts'
-import type { InputRule, OfferedModel, OfferedOperation } from '../offered.ts'
+import { catalogueOf, type InputRule, type OfferedModel, type OfferedOperation } from '../offered.ts'
 import { pictureSlot } from '../picture-slot.ts'
 import { type Abilities, editingParameters, makingParameters } from './parameters.ts'
 
-export const openaiFamilies: Catalogue['families'] = [
+const families: Catalogue['families'] = [
   { id: 'gpt-image', name: 'GPT Image', summary: 'Pictures from text, and edits of pictures.' },
 ]
 
@@ -63,6 +63,7 @@ function operationsOf(modelId: string, abilities: Abilities): OfferedOperation[]
     background: { omit: 'auto' },
     moderation: { omit: 'auto' },
     input_fidelity: { omit: 'auto' },
+    complexity: { omit: 'auto' },
   }
   return [
     {
@@ -87,23 +88,43 @@ function operationsOf(modelId: string, abilities: Abilities): OfferedOperation[]
   ]
 }
 
-function model(
-  about: Pick<OfferedModel, 'id' | 'version' | 'name' | 'summary' | 'typicalSeconds'>,
-  abilities: Abilities,
-): OfferedModel {
+function model(about: Omit<OfferedModel, 'family' | 'operations'>, abilities: Abilities): OfferedModel {
   return { family: 'gpt-image', ...about, operations: operationsOf(about.id, abilities) }
 }
 
+/** The end of the models before version 2, by OpenAI's page of deprecations, read on 27 November 2026. */
+const endOfVersion1 = { on: '2026-12-01', successor: 'gpt-image-2.6-flare' }
+
 export const openaiModels: readonly OfferedModel[] = [
+  model(
+    {
+      id: 'gpt-image-2.6-flare',
+      version: '2.6',
+      name: 'GPT Image 2.6 Flare',
+      summary: 'The fast model of the newest family.',
+      typicalSeconds: 20,
+    },
+    { anySize: false, transparency: true, fidelity: true, qualities: 'many', complexity: true },
+  ),
+  model(
+    {
+      id: 'gpt-image-2.6-sunburst',
+      version: '2.6',
+      name: 'GPT Image 2.6 Sunburst',
+      summary: 'The newest model for edits.',
+      typicalSeconds: 40,
+    },
+    { anySize: false, transparency: true, fidelity: true, qualities: 'many', complexity: true },
+  ),
   model(
     {
       id: 'gpt-image-2.5-flare',
       version: '2.5',
       name: 'GPT Image 2.5 Flare',
-      summary: 'The fast model of the newest family.',
+      summary: 'The fast model of the family before.',
       typicalSeconds: 30,
     },
-    { anySize: false, transparency: true, fidelity: true },
+    { anySize: false, transparency: true, fidelity: true, qualities: 'many' },
   ),
   model(
     {
@@ -113,7 +134,7 @@ export const openaiModels: readonly OfferedModel[] = [
       summary: 'Made for edits.',
       typicalSeconds: 60,
     },
-    { anySize: false, transparency: true, fidelity: true },
+    { anySize: false, transparency: true, fidelity: true, qualities: 'many' },
   ),
   model(
     {
@@ -132,6 +153,7 @@ export const openaiModels: readonly OfferedModel[] = [
       name: 'GPT Image 1.5',
       summary: 'The model before, with transparent backgrounds.',
       typicalSeconds: 60,
+      ends: endOfVersion1,
     },
     { anySize: false, transparency: true, fidelity: true },
   ),
@@ -142,7 +164,10 @@ export const openaiModels: readonly OfferedModel[] = [
       name: 'GPT Image 1 mini',
       summary: 'A small model for drafts.',
       typicalSeconds: 30,
+      ends: endOfVersion1,
     },
     { anySize: false, transparency: false, fidelity: false },
   ),
 ]
+
+export const openaiCatalogue = catalogueOf(families, openaiModels)

@@ -1,8 +1,7 @@
 /** OpenAI: pictures from words, and edits with a mask, by the image API. */
 import type { Provider } from '../../provider.ts'
-import { catalogueOf } from '../offered.ts'
 import { plainProvider } from '../plain.ts'
-import { openaiFamilies, openaiModels } from './models.ts'
+import { openaiCatalogue } from './models.ts'
 import { openaiProtocol } from './protocol.ts'
 
 export const openai: Provider = {
@@ -31,6 +30,6 @@ export const openai: Provider = {
     checkedLive: null,
   },
   defaultBaseUrl: 'https://api.openai.com',
-  catalogue: catalogueOf(openaiFamilies, openaiModels),
+  catalogue: openaiCatalogue,
   protocol: () => openaiProtocol,
 }

@@ -8,6 +8,10 @@ export interface Abilities {
   transparency: boolean
   /** How closely an edit keeps to its pictures may be chosen. */
   fidelity: boolean
+  /** `many`: above high there are two more. */
+  qualities?: 'many'
+  /** How much detail a picture may have can be chosen. */
+  complexity?: true
 }
 
 const choice = (id: string, label: string, values: Record<string, string>, fallback: string): Parameter => ({
@@ -36,9 +40,19 @@ const largeSizes = {
 
 const count: Parameter = { id: 'n', label: 'Pictures', kind: 'integer', minimum: 1, maximum: 10, step: 1, default: 1 }
 
-const quality: Parameter = {
-  ...choice('quality', 'Quality', { auto: 'Automatic', low: 'Low', medium: 'Medium', high: 'High' }, 'auto'),
-  help: 'Higher quality takes longer and costs several times as much.',
+const usualQualities = { auto: 'Automatic', low: 'Low', medium: 'Medium', high: 'High' }
+
+function qualityOf(values: Record<string, string>): Parameter {
+  return {
+    ...choice('quality', 'Quality', values, 'auto'),
+    help: 'Higher quality takes longer and costs several times as much.',
+  }
+}
+
+const complexity: Parameter = {
+  ...choice('complexity', 'Complexity', usualQualities, 'auto'),
+  help: 'How much detail the picture may have.',
+  advanced: true,
 }
 
 const format: Parameter = {
@@ -76,9 +90,13 @@ const fidelity: Parameter = {
   advanced: true,
 }
 
-function commonParameters({ anySize, transparency }: Abilities): Parameter[] {
+function commonParameters({ anySize, transparency, qualities, complexity: hasComplexity }: Abilities): Parameter[] {
   const size = choice('size', 'Size', anySize ? { ...usualSizes, ...largeSizes } : usualSizes, 'auto')
-  return [count, size, quality, ...(transparency ? [background] : []), format, compression]
+  const quality = qualityOf(
+    qualities === 'many' ? { ...usualQualities, xhigh: 'Very high', max: 'Highest' } : usualQualities,
+  )
+  const optional = [...(hasComplexity === true ? [complexity] : []), ...(transparency ? [background] : [])]
+  return [count, size, quality, ...optional, format, compression]
 }
 
 /** Of pictures from words. */

@@ -9,7 +9,7 @@ export type Usage = z.infer<typeof usageSchema>
 
 /** Dollars for a million tokens. Those of the models before version 2 are not known. */
 const rates = { textIn: 5, imageIn: 8, imageOut: 30 }
-const ratedModels = /^gpt-image-2(\.5|$)/
+const ratedModels = /^gpt-image-2(\.[56]|$)/
 
 /** Null where the price of the model's tokens is not known. */
 export function dollarsOf(modelId: string, { output_tokens, input_tokens_details }: Usage): number | null {

@@ -6,7 +6,8 @@ import { answersAtOnce } from '../answers-at-once.ts'
 import { formPartsOf } from '../form-parts.ts'
 import { bodyOf, offeredFor, plansOf } from '../offered.ts'
 import { bearer, plainProtocol } from '../plain.ts'
-import { openaiModels } from './models.ts'
+import { openaiCatalogue, openaiModels } from './models.ts'
+import { withShutdownDates } from './read-models.ts'
 import { readError, readSubmit } from './read-answers.ts'
 
 export const openaiProtocol: Protocol = {
@@ -20,6 +21,8 @@ export const openaiProtocol: Protocol = {
   readSubmit,
   readError,
   checkKey: { method: 'GET', path: '/v1/models/gpt-image-2' },
+  models: { method: 'GET', path: '/v1/models' },
+  readModels: (body) => withShutdownDates(openaiCatalogue, body),
 }
 
 function submit(request: ServiceRequest, inputs: SentInputs): HttpDescription {

@@ -1,0 +1,22 @@
+/** When a service switches off a model: what the form says before, and what takes its place after. Pure. */
+import type { Catalogue, CatalogueModel } from './catalogue.ts'
+
+/** How long before its end a model says so, in days. */
+const warningDays = 30
+const dayMs = 24 * 3_600_000
+
+/** Whether the service has switched the model off: the day has come, in UTC. */
+export function hasEnded({ ends }: CatalogueModel, now: number): boolean {
+  return ends !== undefined && now >= Date.parse(ends.on)
+}
+
+/** Whether the model still works and ends within thirty days. */
+export function endsSoon(model: CatalogueModel, now: number): boolean {
+  const { ends } = model
+  return ends !== undefined && !hasEnded(model, now) && now >= Date.parse(ends.on) - warningDays * dayMs
+}
+
+/** The model that the service names in place of one that ends; undefined where it names none that it offers. */
+export function successorOf(catalogue: Catalogue, { ends }: CatalogueModel): CatalogueModel | undefined {
+  return catalogue.models.find(({ id }) => id === ends?.successor)
+}

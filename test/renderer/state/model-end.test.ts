@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { checkJobRequest } from '../../../electron/backend/studio/check-job-request.ts'
+import { openaiCatalogue } from '../../../electron/backend/connections/providers/openai/models.ts'
+import { withShutdownDates } from '../../../electron/backend/connections/providers/openai/read-models.ts'
+import { emptyDraft, fitDraft, modelsFor } from '../../../renderer/state/fit-draft.ts'
+import type { Catalogue } from '../../../shared/catalogue.ts'
+import type { Draft, JobRequest } from '../../../shared/job.ts'
+import { endsSoon, hasEnded, successorOf } from '../../../shared/model-end.ts'
+import { aCatalogue } from '../builders.ts'
+
+const [figure, ...others] = aCatalogue.models
+const ending: Catalogue = {
+  ...aCatalogue,
+  models: [
+    { ...figure!, id: 'first' },
+    { ...figure!, id: 'old', ends: { on: '2020-12-01', successor: 'next' } },
+    { ...figure!, id: 'next' },
+    ...others,
+  ],
+}
+const at = (day: string) => Date.parse(day)
+const old = ending.models[1]!
+
+test('a model says that it will end from thirty days before, and has ended on its day', () => {
+  const days = ['2020-10-31', '2020-11-01', '2020-11-30T23:59Z', '2020-12-01'].map(at)
+  expect(days.map((now) => [endsSoon(old, now), hasEnded(old, now)])).toEqual([
+    [false, false],
+    [true, false],
+    [true, false],
+    [false, true],
+  ])
+  expect(successorOf(ending, old)?.id).toBe('next')
+})
+
+test('a model that has ended is not offered, and a draft with it moves to the successor', () => {
+  expect(modelsFor(ending, 'text-to-3d').map(({ id }) => id)).toEqual(['first', 'next'])
+  expect(modelsFor(ending, 'text-to-3d', at('2020-11-30')).map(({ id }) => id)).toContain('old')
+  const draft: Draft = { ...emptyDraft('local'), operation: 'text-to-3d', modelId: 'old' }
+  expect(fitDraft(draft, ending).modelId).toBe('next')
+  const without: Catalogue = { ...ending, models: ending.models.filter(({ id }) => id !== 'next') }
+  expect(fitDraft(draft, without).modelId).toBe('first')
+})
+
+test('a request for a model that has ended is refused with its day', () => {
+  const request: JobRequest = {
+    connectionId: 'local',
+    operation: 'text-to-3d',
+    modelId: 'old',
+    prompt: 'a cat',
+    files: {},
+    parameters: {},
+  }
+  expect(() => checkJobRequest(ending, request, at('2020-11-30'))).not.toThrow()
+  expect(() => checkJobRequest(ending, request, at('2020-12-01'))).toThrow(
+    expect.objectContaining({
+      code: 'invalid-input',
+      details: expect.objectContaining({ reason: 'model-ended', figures: { on: '2020-12-01' } }),
+    }),
+  )
+})
+
+test('OpenAI’s list of models brings the days, and keeps the successors that we know', () => {
+  const read = withShutdownDates(openaiCatalogue, {
+    data: [
+      { id: 'gpt-image-2', shutdown_date: '2027-06-01' },
+      { id: 'gpt-image-1.5', shutdown_date: '2027-01-15' },
+      { id: 'gpt-image-2.6-flare', shutdown_date: null },
+      { id: 'gpt-image-1-mini', shutdown_date: 'soon' },
+      'not a model',
+    ],
+  })
+  const ends = (id: string) => read?.models.find((model) => model.id === id)?.ends
+  expect(ends('gpt-image-2')).toEqual({ on: '2027-06-01', successor: null })
+  expect(ends('gpt-image-1.5')).toEqual({ on: '2027-01-15', successor: 'gpt-image-2.6-flare' })
+  expect(ends('gpt-image-2.6-flare')).toBeUndefined()
+  expect(ends('gpt-image-1-mini')).toEqual({ on: '2026-12-01', successor: 'gpt-image-2.6-flare' })
+  expect(withShutdownDates(openaiCatalogue, { error: {} })).toBeNull()
+})
