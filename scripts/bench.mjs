@@ -9,6 +9,7 @@ const making = ['text-to-3d', 'image-to-3d', 'artwork', 'craft', 'views', 'one-p
 const meshes = [
   'formats',
   'fuzz',
+  'reading-time',
   'programs',
   'repair',
   'repair-judge',

@@ -49,6 +49,8 @@ export interface FileReasons {
   'exceeds-memory': None
   /** It claims far more than its own bytes can hold. */
   'exceeds-file': { fileBytes: number; limitBytes: number }
+  /** Reading it takes far longer than its size explains. */
+  'exceeds-time': { fileBytes: number }
   'picture-damaged': None
   'picture-beyond-limit': { limitBytes: number }
   'picture-unknown': { supported: string[] }

@@ -82,6 +82,8 @@ export const fileReasonWords: WordsOf<FileReasons> = {
   'exceeds-memory': () => 'The file needs more memory than there is',
   'exceeds-file': ({ fileBytes, limitBytes }) =>
     `The file would unpack from ${formatBytes(fileBytes)} to more than ${formatBytes(limitBytes)} of memory`,
+  'exceeds-time': ({ fileBytes }) =>
+    `The file takes far too long to read for its size (${formatBytes(fileBytes)}). Open it in the program it comes from, and export it again`,
   'picture-damaged': () => 'The picture is damaged',
   'picture-beyond-limit': ({ limitBytes }) => `The picture is larger than ${formatBytes(limitBytes)}`,
   'picture-unknown': ({ supported }) => `This is not a supported picture. Use ${listed(supported, 'or')}`,

@@ -13,7 +13,7 @@ const lineSchema = z.string().overwrite(oneLine)
 
 export const derivedMagic = 'MQDV'
 /** Grows when a kind's bytes change their meaning; older files are made again. */
-export const derivedVersion = 7
+export const derivedVersion = 8
 /** What stands before the header. */
 export const derivedHeadBytes = 16
 
@@ -228,8 +228,8 @@ export const reportHeaderSchema = z.object({
       triangles: rangeSchema.nullable(),
     }),
   ),
-  /** False: so many faces cross that the search was ended; there are more than are reported. */
-  crossingsComplete: z.boolean(),
+  /** Kinds whose search was ended because it would take too long: there are more than are counted. */
+  incomplete: z.array(z.enum(defectKinds)),
   /** What the file's own rules say (glTF: the Khronos validator). Null: there is no validator for its format. */
   validation: z
     .array(

@@ -11,5 +11,12 @@ export interface JobMessage {
 
 export type WorkerMessage =
   | { id: number; kind: 'progress'; fraction: number; doing?: Phase }
+  /** The thread begins to read a file of so many bytes, or has read it (null). */
+  | { id: number; kind: 'reading'; read: number; fileBytes: number | null }
   | { id: number; kind: 'done'; output: unknown }
   | { id: number; kind: 'failed'; error: ErrorData }
+
+/** Whether a job is over with this message. */
+export function endsJob({ kind }: WorkerMessage): boolean {
+  return kind === 'done' || kind === 'failed'
+}

@@ -1,6 +1,7 @@
 /** A thread of the engine: takes a job, reports its progress, answers once. */
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../shared/app-error.ts'
+import { watchReading } from '../engine/formats/reading-time.ts'
 import type { Progress } from '../engine/model.ts'
 import type { JobMessage, WorkerMessage } from '../engine/worker-messages.ts'
 import type { WorkerJobName, WorkerJobs } from './jobs.ts'
@@ -32,6 +33,7 @@ async function runJob(
       (() => Promise<(input: unknown, progress: Progress) => Promise<unknown>>) | undefined
     if (load === undefined) throw new AppError('internal', `This worker does not know the job ${name}`)
     const run = await load()
+    watchReading((reading) => say({ id, kind: 'reading', ...reading }))
     const output = await run(input, (fraction, doing) =>
       say({ id, kind: 'progress', fraction, ...(doing === undefined ? {} : { doing }) }),
     )

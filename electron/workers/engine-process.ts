@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AppError, errorDataSchema } from '../../shared/app-error.ts'
 import { phaseSchema } from '../../shared/phase.ts'
-import type { JobMessage, WorkerMessage } from '../engine/worker-messages.ts'
+import { endsJob, type JobMessage, type WorkerMessage } from '../engine/worker-messages.ts'
 import type { EngineEnd, FromEngine, StartEngine } from './engine-child.ts'
 import { withOwnBuffers } from './own-buffers.ts'
 
@@ -85,7 +85,7 @@ export function createEngineProcess(options: EngineProcessOptions): EngineProces
     const message = read.data as FromEngine
     if (message.kind === 'said') {
       const seat = seats.get(message.thread)
-      if (message.message.kind !== 'progress' && seat) seat.hasJob = false
+      if (endsJob(message.message) && seat) seat.hasJob = false
       seat?.listeners?.onMessage(message.message)
     } else if (message.kind === 'gone') {
       const { fault, thread } = message
@@ -202,6 +202,12 @@ const fromEngine = z.discriminatedUnion('kind', [
         id: z.number(),
         fraction: z.number().catch(0),
         doing: phaseSchema.optional(),
+      }),
+      z.object({
+        kind: z.literal('reading'),
+        id: z.number(),
+        read: z.number(),
+        fileBytes: z.number().nonnegative().nullable(),
       }),
       z.object({ kind: z.literal('done'), id: z.number(), output: z.unknown() }),
       z.object({ kind: z.literal('failed'), id: z.number(), error: errorDataSchema }),

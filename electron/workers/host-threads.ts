@@ -2,7 +2,7 @@
 import { Socket } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { JobMessage, WorkerMessage } from '../engine/worker-messages.ts'
+import { endsJob, type JobMessage, type WorkerMessage } from '../engine/worker-messages.ts'
 import type { FromEngine, ToEngine } from './engine-child.ts'
 import { frameReader, framesInPlace, postFrame, writeFrame } from './framed-pipe.ts'
 import { withOwnBuffers } from './own-buffers.ts'
@@ -42,7 +42,7 @@ export function hostThreads(): void {
       void worker.terminate()
     }
     worker.on('message', (message: WorkerMessage) => {
-      if (message.kind !== 'progress') busy.delete(thread)
+      if (endsJob(message)) busy.delete(thread)
       send({ kind: 'said', thread, message, rssMb: rssMb() })
     })
     worker.on('messageerror', (error) => broken(`sent a message that cannot be read: ${error.message}`))

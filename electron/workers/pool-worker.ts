@@ -1,5 +1,6 @@
 /** One worker of the pool: a thread of the engine's process, which does one job at a time and is ended rather than trusted. */
 import { AppError } from '../../shared/app-error.ts'
+import { readingLimitMs, takesTooLong } from '../engine/formats/reading-time.ts'
 import type { JobMessage, WorkerMessage } from '../engine/worker-messages.ts'
 import type { Engine } from './engine.ts'
 import type { EngineThread } from './engine-process.ts'
@@ -12,6 +13,8 @@ interface RunningJob {
   options: RunOptions
   resolve(output: unknown): void
   reject(error: AppError): void
+  /** Ends the thread when reading a file takes too long, by the number of the file in this job. */
+  readingTimers: Map<number, NodeJS.Timeout>
   letGo(): void
 }
 
@@ -19,6 +22,8 @@ export interface PoolWorkerOptions {
   engine: Pick<Engine, 'thread'>
   idleMs: number
   heapMb: number
+  /** How long a job may read a file of so many bytes. Default: `readingLimitMs`. */
+  readingLimitMs?: (fileBytes: number) => number
   /** In a process of its own, and for one job. */
   alone: boolean
 }
@@ -28,6 +33,7 @@ export class PoolWorker {
   readonly alone: boolean
   readonly #thread: EngineThread
   readonly #idleMs: number
+  readonly #readingLimitMs: (fileBytes: number) => number
   readonly #onGone: () => void
   #job: RunningJob | undefined
   #lastId = 0
@@ -35,9 +41,11 @@ export class PoolWorker {
   #retired: boolean
   #idleTimer: NodeJS.Timeout | undefined
 
-  constructor({ engine, idleMs, heapMb, alone }: PoolWorkerOptions, onGone: () => void) {
+  constructor(options: PoolWorkerOptions, onGone: () => void) {
+    const { engine, heapMb, alone } = options
     this.alone = alone
-    this.#idleMs = idleMs
+    this.#idleMs = options.idleMs
+    this.#readingLimitMs = options.readingLimitMs ?? readingLimitMs
     this.#onGone = onGone
     this.#retired = alone
     this.#thread = engine.thread(
@@ -72,13 +80,15 @@ export class PoolWorker {
                 }),
               )
             }, deadlineMs)
+      const readingTimers = new Map<number, NodeJS.Timeout>()
       const letGo = (): void => {
         clearTimeout(deadline)
+        for (const timer of readingTimers.values()) clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
       }
       signal?.addEventListener('abort', onAbort)
       const id = ++this.#lastId
-      this.#job = { id, name, options, resolve, reject, letGo }
+      this.#job = { id, name, options, resolve, reject, readingTimers, letGo }
       const message: JobMessage = { id, name, input }
       try {
         this.#thread.post(message)
@@ -103,6 +113,16 @@ export class PoolWorker {
       case 'progress':
         job.options.onProgress?.(message.fraction, message.doing)
         return
+      case 'reading': {
+        const { read, fileBytes } = message
+        clearTimeout(job.readingTimers.get(read))
+        if (fileBytes === null) job.readingTimers.delete(read)
+        else {
+          const end = (): void => this.#giveUp(takesTooLong(fileBytes))
+          job.readingTimers.set(read, setTimeout(end, this.#readingLimitMs(fileBytes)))
+        }
+        return
+      }
       case 'done':
         this.#settle()?.resolve(message.output)
         return

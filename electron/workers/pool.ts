@@ -15,6 +15,8 @@ export interface WorkerPoolOptions {
   idleMs?: number
   /** JavaScript heap of one worker; typed arrays do not count. */
   heapMb?: number
+  /** How long a job may read a file of so many bytes before its thread is ended. */
+  readingLimitMs?: (fileBytes: number) => number
 }
 
 const processGone: CrashReason = 'engine-crash'
@@ -31,7 +33,7 @@ interface WaitingJob {
 
 /** Workers are started when they are needed, kept warm, and replaced when they had to be ended. */
 export class WorkerPool {
-  readonly #options: Required<WorkerPoolOptions>
+  readonly #options: Required<Omit<WorkerPoolOptions, 'readingLimitMs'>> & WorkerPoolOptions
   readonly #workers = new Set<PoolWorker>()
   readonly #queue: WaitingJob[] = []
   /** Those that may be ended for what is urgent, the latest last, and how. */

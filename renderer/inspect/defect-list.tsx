@@ -26,9 +26,7 @@ export function DefectList({ report }: { report: DerivedReport }) {
             onClick={() => openDefect(opened === row.kind ? null : row.kind)}
           >
             <i className={styles['mark']} data-line={defectMarks[row.kind].line} style={inkOf(row.kind)} aria-hidden />
-            <span>
-              {defectTitle(row.kind, row.count, row.kind === 'self-intersection' && !report.crossingsComplete)}
-            </span>
+            <span>{defectTitle(row.kind, row.count, report.incomplete.includes(row.kind))}</span>
             {opened === row.kind ? (
               <IconChevronDown size={14} aria-hidden />
             ) : (

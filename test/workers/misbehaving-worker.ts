@@ -1,6 +1,7 @@
 /** A worker for the pool's tests: does the pool's real protocol, but its jobs do what the input says, good or bad. */
 import { threadId } from 'node:worker_threads'
 import { serveJobs } from '../../electron/workers/serve-jobs.ts'
+import { withinReadingTime } from '../../electron/engine/formats/reading-time.ts'
 import type { Progress } from '../../electron/engine/model.ts'
 import { AppError } from '../../shared/app-error.ts'
 
@@ -39,6 +40,15 @@ const acts: Record<string, (progress: Progress) => unknown> = {
   'run-away-loudly': (progress) => {
     progress(0)
     for (;;);
+  },
+  'read-for-ever': () =>
+    withinReadingTime(1234, async () => {
+      for (;;);
+    }),
+  'read-twice': async () => {
+    await withinReadingTime(1, async () => {})
+    await withinReadingTime(1, () => new Promise((resolve) => setTimeout(resolve, 1)))
+    return new Promise((resolve) => setTimeout(() => resolve('done'), 300))
   },
   'return-function': () => ({ bad: () => 1 }),
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createEngine, type Engine } from '../../electron/workers/engine.ts'
-import { WorkerPool } from '../../electron/workers/pool.ts'
+import { WorkerPool, type WorkerPoolOptions } from '../../electron/workers/pool.ts'
 import type { RunOptions } from '../../electron/workers/run-options.ts'
 import { AppError } from '../../shared/app-error.ts'
 
@@ -11,7 +11,7 @@ let pool: WorkerPool
 afterEach(() => pool.stop())
 afterAll(() => Promise.all(Array.from(engines.values(), (engine) => engine.stop())))
 
-function start(options: { size?: number; idleMs?: number; heapMb?: number } = {}, moduleUrl = workerUrl): void {
+function start(options: Partial<WorkerPoolOptions> = {}, moduleUrl = workerUrl): void {
   const engine = engines.get(moduleUrl.href) ?? createEngine({ moduleUrl })
   engines.set(moduleUrl.href, engine)
   pool = new WorkerPool({ engine, size: 1, ...options })
@@ -100,6 +100,23 @@ test('ends a runaway at its deadline and goes on with a fresh worker', async () 
   const next = thread()
   expect((await failure(runaway)).code).toBe('timeout')
   expect(await next).not.toBe(before)
+})
+
+test('ends a job that reads a file for too long, names the file’s size, and goes on with a fresh worker', async () => {
+  start({ readingLimitMs: (fileBytes) => fileBytes / 10 })
+  const before = await thread()
+  const endless = failure(act('read-for-ever'))
+  const next = thread()
+  expect((await endless).toData()).toMatchObject({
+    code: 'mesh-too-large',
+    details: { reason: 'exceeds-time', fileBytes: 1234 },
+  })
+  expect(await next).not.toBe(before)
+})
+
+test('the limit counts while a file is read, not what is done with it afterwards', async () => {
+  start({ readingLimitMs: () => 100 })
+  expect(await act('read-twice')).toBe('done')
 })
 
 test('aborting ends that worker and no other', async () => {

@@ -14,18 +14,24 @@ export interface BoundaryLoop {
  * their edges and lengths together are the same in any case. The longest first.
  */
 export function boundaryLoops({ positions: p }: WeldedMesh, edges: Edges): BoundaryLoop[] {
-  const at = new Map<number, number[]>()
+  /** By vertex the edges that end there, and how many of the first are used. */
+  const at = new Map<number, { edges: number[]; passed: number }>()
   const open: number[] = []
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.faces[edge] !== 1) continue
     open.push(edge)
     for (const vertex of [edges.low[edge]!, edges.high[edge]!]) {
-      const list = at.get(vertex)
-      if (list === undefined) at.set(vertex, [edge])
-      else list.push(edge)
+      const ends = at.get(vertex)
+      if (ends === undefined) at.set(vertex, { edges: [edge], passed: 0 })
+      else ends.edges.push(edge)
     }
   }
   const used = new Set<number>()
+  const unusedAt = (vertex: number): number | undefined => {
+    const ends = at.get(vertex)!
+    while (ends.passed < ends.edges.length && used.has(ends.edges[ends.passed]!)) ends.passed++
+    return ends.edges[ends.passed]
+  }
   const loops: BoundaryLoop[] = []
   for (const start of open) {
     if (used.has(start)) continue
@@ -39,7 +45,7 @@ export function boundaryLoops({ positions: p }: WeldedMesh, edges: Edges): Bound
       const [low, high] = [edges.low[next]! * 3, edges.high[next]! * 3]
       loop.length += Math.hypot(p[low]! - p[high]!, p[low + 1]! - p[high + 1]!, p[low + 2]! - p[high + 2]!)
       here = edges.low[next] === here ? edges.high[next]! : edges.low[next]!
-      next = here === from ? undefined : at.get(here)!.find((edge) => !used.has(edge))
+      next = here === from ? undefined : unusedAt(here)
     }
     loops.push(loop)
   }

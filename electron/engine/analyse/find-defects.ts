@@ -21,8 +21,8 @@ export interface Findings {
   watertight: boolean
   reasons: DerivedReport['reasons']
   shells: (Shell & { volume: number })[]
-  /** False: faces that cross were not all looked for, there are too many. */
-  complete: boolean
+  /** Kinds whose search was ended because it would take too long. */
+  incomplete: DefectRow['kind'][]
 }
 
 /** Looks for everything. Values of defects are millimetres (loops), or numbers of faces. 1 M triangles take some seconds. */
@@ -58,7 +58,7 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
   const turns = faceTurns(mesh, edges, shellsOf, twin)
   progress(0.3, 'checking-shells')
   const tree = buildQuickTree(positions, indices)
-  const shells = shellKinds(mesh, shellsOf, turns, new Surface(positions, indices, tree))
+  const { shells, complete } = shellKinds(mesh, shellsOf, turns, new Surface(positions, indices, tree))
   const shellsWhere = (wanted: (shell: Shell) => boolean): Defect[] =>
     facesOfShells(shellsOf.shellOfTriangle, shells.map(wanted)).map(byFaces)
   const wrong = wrongFaces(turns.turned, shellsOf.shellOfTriangle, shells)
@@ -91,7 +91,10 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
     watertight: edges.count > 0 && reasons.length === 0,
     reasons,
     shells: shells.map((shell, i) => ({ ...shell, volume: turns.storedVolume[i]! })),
-    complete: crossings.complete,
+    incomplete: [
+      ...(crossings.complete ? [] : (['self-intersection'] as const)),
+      ...(complete ? [] : (['inner-shell'] as const)),
+    ],
   }
 }
 

@@ -41,7 +41,7 @@ export const makeReport: MakeDerived<'report'> = async (view, _parameters, progr
     texelsPerMm: layout.texelsPerMm,
     overlappingUvs: layout.overlappingUvs,
     defects: [...findings.defects].flatMap(([kind, defects]) => defectRow(kind, defects, mesh, writer)),
-    crossingsComplete: findings.complete,
+    incomplete: findings.incomplete,
     validation,
   }
   return writer.finish(header)

@@ -34,8 +34,17 @@ const directions = [
  * those they meet from in front, is the winding number for each ray of a closed shell, and its mean over all directions for an open one (Jacobson,
  * Kavan & Sorkine-Hornung 2013); above one half over seven directions counts as inside. Faces are taken as `turns` has them turned
  * right. Closed shells inside an odd number of others are walls of a cavity if they look inward, else hidden inside.
+ *
+ * Ends after `maxTests` boxes and triangles: shells that lie apart stay far below, those that lie through each other need the
+ * square of their number. Those that were not asked then count as lying in no other, and the result as not complete.
  */
-export function shellKinds(mesh: WeldedMesh, shells: Shells, turns: FaceTurns, surface: Surface): Shell[] {
+export function shellKinds(
+  mesh: WeldedMesh,
+  shells: Shells,
+  turns: FaceTurns,
+  surface: Surface,
+  maxTests = 20_000_000 + (mesh.indices.length / 3) * 200,
+): { shells: Shell[]; complete: boolean } {
   const found = describe(mesh, shells, turns)
   const diagonals = found.map(({ box }) => Math.hypot(box[3] - box[0], box[4] - box[1], box[5] - box[2]))
   const starts = firstFaces(shells)
@@ -48,13 +57,14 @@ export function shellKinds(mesh: WeldedMesh, shells: Shells, turns: FaceTurns, s
   shells.shellOfTriangle.forEach((shell, face) => {
     if (shell >= 0) turnedFaces[shell]! += turns.turned[face]!
   })
-  const holds = boxesWithin(found.map(({ box }) => box))
+  const boxes = boxesWithin(found.map(({ box }) => box))
+  const isWithinLimit = (): boolean => boxes.tests() + surface.tests <= maxTests
   const depths = found.map((_, i) =>
-    holds(i)
+    isWithinLimit() && boxes.isWithinOther(i)
       ? depthOf(mesh, surface, shells, turns, starts[i]!, (shell) => shell !== i && objectOf(shell) === objectOf(i))
       : 0,
   )
-  return found.map((shell, i) => {
+  const kinds = found.map((shell, i): Shell => {
     const inward = turns.closed[i] === 1 ? turns.storedVolume[i]! < 0 : false
     const inside = depths[i]! > 0
     const kind = inside
@@ -66,6 +76,7 @@ export function shellKinds(mesh: WeldedMesh, shells: Shells, turns: FaceTurns, s
         : 'outer'
     return { ...shell, kind, flipped: inward && !inside && turnedFaces[i] === shell.triangles }
   })
+  return { shells: kinds, complete: isWithinLimit() }
 }
 
 function describe(
@@ -115,8 +126,11 @@ function isWithin(inner: Shell['box'], outer: Shell['box']): boolean {
 
 const mostColumns = 64
 
-/** Whether a box lies within another of them: only those are looked at that stand over the square of the floor where its least corner is. */
-function boxesWithin(boxes: readonly Shell['box'][]): (i: number) => boolean {
+/**
+ * Whether a box lies within another of them, and how many were looked at so far: only those that stand over the square of the floor
+ * where its least corner is.
+ */
+function boxesWithin(boxes: readonly Shell['box'][]): { isWithinOther: (i: number) => boolean; tests: () => number } {
   const low = [0, 2].map((axis) => boxes.reduce((least, box) => Math.min(least, box[axis]!), Infinity))
   const high = [0, 2].map((axis) => boxes.reduce((most, box) => Math.max(most, box[3 + axis]!), -Infinity))
   let columns = mostColumns
@@ -139,10 +153,15 @@ function boxesWithin(boxes: readonly Shell['box'][]): (i: number) => boolean {
     const [left, right, back, front] = rangeOf(box)
     for (let z = back; z <= front; z++) for (let x = left; x <= right; x++) over[x + columns * z]!.push(i)
   })
-  return (i) => {
-    const box = boxes[i]!
-    const square = over[columnOf(box[0], 0) + columns * columnOf(box[2], 1)]!
-    return square.some((other) => other !== i && isWithin(box, boxes[other]!))
+  let tests = 0
+  return {
+    isWithinOther(i) {
+      const box = boxes[i]!
+      const square = over[columnOf(box[0], 0) + columns * columnOf(box[2], 1)]!
+      tests += square.length
+      return square.some((other) => other !== i && isWithin(box, boxes[other]!))
+    },
+    tests: () => tests,
   }
 }
 

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { typeOfMediaType } from '../../../shared/file-type.ts'
 import type { DerivedReport } from '../../../shared/view-file.ts'
+import { withinReadingTime } from '../formats/reading-time.ts'
 
 type Messages = NonNullable<DerivedReport['validation']>
 
@@ -23,7 +24,9 @@ export async function validateFile(file: Uint8Array, mediaType: string): Promise
     validateBytes(bytes: Uint8Array, options: { maxIssues: number }): Promise<KhronosReport>
   }
   try {
-    const { issues } = await validator.validateBytes(file, { maxIssues: 2000 })
+    const { issues } = await withinReadingTime(file.byteLength, () =>
+      validator.validateBytes(file, { maxIssues: 2000 }),
+    )
     return issues.messages
       .toSorted((a, b) => a.severity - b.severity)
       .slice(0, mostMessages)

@@ -4,7 +4,7 @@ import type { Material, Model, Part } from '../model.ts'
 import { chunksIn, textAt, type Chunk } from './3ds-chunks.ts'
 import { companionTexture } from './companion-texture.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
-import { damaged } from './limits.ts'
+import { damaged, maxParts, tooManyParts } from './limits.ts'
 import { PartBuilder, type CornerSources } from './part-builder.ts'
 import { placePart } from './place-part.ts'
 import { noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
@@ -28,6 +28,15 @@ export async function read3ds(file: Uint8Array, context: ReadContext = plainCont
   const things = { lights: 0, cameras: 0, animations: animatedObjects(view, main) }
   const materials: Material[] = []
   for (const chunk of chunks) if (chunk.id === 0xafff) materials.push(await readMaterial(view, chunk, context))
+  const byName = new Map<string, number>()
+  materials.forEach(({ name }, index) => byName.has(name) || byName.set(name, index))
+  const indices: MaterialIndices = {
+    of: (name) => byName.get(name) ?? -1,
+    plain() {
+      if (!byName.has('')) byName.set('', materials.push(plainMaterial()) - 1)
+      return byName.get('')!
+    },
+  }
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
   const parts: Part[] = []
   for (const chunk of chunks) {
@@ -35,7 +44,10 @@ export async function read3ds(file: Uint8Array, context: ReadContext = plainCont
     const { text: name, next } = textAt(view, chunk.start, chunk.end)
     for (const inner of chunksIn(view, next, chunk.end))
       if (inner.id === 0x4100)
-        for (const part of readMesh(view, inner, name, materials)) parts.push(placePart(part, space))
+        for (const part of readMesh(view, inner, name, indices)) {
+          if (parts.length >= maxParts) throw tooManyParts(parts.length + 1)
+          parts.push(placePart(part, space))
+        }
       else if (inner.id === 0x4600) things.lights++
       else if (inner.id === 0x4700) things.cameras++
   }
@@ -60,7 +72,14 @@ function animatedObjects(view: DataView, main: Chunk): number {
   ).length
 }
 
-function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material[]): Part[] {
+interface MaterialIndices {
+  /** The first of this name, or -1. */
+  of(name: string): number
+  /** That of faces without a material, made when it is first asked for. */
+  plain(): number
+}
+
+function readMesh(view: DataView, mesh: Chunk, name: string, materials: MaterialIndices): Part[] {
   const chunks = chunksIn(view, mesh.start, mesh.end)
   const points = chunks.find(({ id }) => id === 0x4110)
   const faces = chunks.find(({ id }) => id === 0x4120)
@@ -75,7 +94,7 @@ function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material
   for (const group of chunksIn(view, faces.start + 2 + count * 8, faces.end)) {
     if (group.id !== 0x4130) continue
     const { text, next } = textAt(view, group.start, group.end)
-    const material = materials.findIndex((known) => known.name === text)
+    const material = materials.of(text)
     const listed = listLength(view, { ...group, start: next }, 2)
     for (let i = 0; i < listed; i++) {
       const face = view.getUint16(next + 2 + i * 2, true)
@@ -94,14 +113,9 @@ function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material
     builder.face([corner(0), corner(1), corner(2)])
   }
   const made = [...builders].map(([material, builder]) =>
-    builder.part(name || 'mesh', material >= 0 ? material : plainIn(materials)),
+    builder.part(name || 'mesh', material >= 0 ? material : materials.plain()),
   )
   return made.filter((part) => part !== null)
-}
-
-function plainIn(materials: Material[]): number {
-  const known = materials.findIndex(({ name }) => name === '')
-  return known >= 0 ? known : materials.push(plainMaterial()) - 1
 }
 
 /** The number of entries of a list that begins with it, checked against the room there is. */

@@ -20,6 +20,8 @@ export interface Look {
   isColour?: true
 }
 
+/** Of one layer at one corner. */
+const layerBytes = 16
 const white: LinearColour = [1, 1, 1, 1]
 
 /** The looks of a document, each group worked out once. Materials are the same object wherever they are the same. */
@@ -85,9 +87,10 @@ export class ThreeMfLooks {
     return shares.map((values) => {
       const total = values.reduce((sum, value) => sum + value, 0) || 1
       const mixed: LinearColour = [0, 0, 0, 0]
-      places.forEach((place, i) => {
-        const { colour } = group.materials[place]!
-        for (let c = 0; c < 4; c++) mixed[c] = mixed[c]! + (colour[c]! * (values[i] ?? 0)) / total
+      // Materials without a share are not looked at: many mixtures may be made of one long list.
+      values.slice(0, places.length).forEach((value, i) => {
+        const { colour } = group.materials[places[i]!]!
+        for (let c = 0; c < 4; c++) mixed[c] = mixed[c]! + (colour[c]! * value) / total
       })
       return mixed
     })
@@ -100,6 +103,7 @@ export class ThreeMfLooks {
   async #layeredLooks({ groups, blends, places }: Extract<PropertyGroup, { kind: 'multi' }>): Promise<Look[]> {
     const layers: Look[][] = []
     for (const id of groups) layers.push(await this.of(id))
+    this.#context.room.take(groups.length * places.length * layerBytes)
     const chosen = places.map((list) =>
       layers.map((looks, layer) => {
         const look = looks[list[layer] ?? 0]
@@ -136,7 +140,7 @@ export class ThreeMfLooks {
       chosen.every((looks) => looks[layer]!.uv!.every((value, axis) => value === looks[top.layer]!.uv![axis])),
     )
     if (alike.length < pictures.length) this.#context.note({ code: 'texture-over-textures', figures: {} })
-    const texture = await stackedTexture(alike, under)
+    const texture = await stackedTexture(alike, under, this.#context.room)
     const uniform = colours.every((colour) => colour.every((channel, c) => channel === colours[0]![c]))
     const material: Material = { ...plainMaterial(), name: texture.name, baseColourTexture: texture }
     if (uniform && colours[0]) material.baseColour = colours[0]

@@ -6,6 +6,8 @@ import type { Room } from './room.ts'
 
 /** Of a node of a tree, of a point in the table of middles, and of a triangle with what belongs to it. */
 const nodeBytes = 64
+/** Steps for a node that a triangle is divided by: many triangles may have the same long paint. */
+const divideSteps = 50
 const middleBytes = 160
 const triangleBytes = 96
 
@@ -90,6 +92,7 @@ export class PaintedMesh {
   /** Makes the middles of all edges that a tree halves. */
   #divide(tree: PaintTree, a: number, b: number, c: number): void {
     if (typeof tree === 'number') return
+    this.#room.spend(divideSteps)
     const places = [a, b, c, -1, -1, -1]
     for (const child of paintChildren(tree))
       for (const corner of child)

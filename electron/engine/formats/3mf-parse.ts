@@ -235,10 +235,16 @@ const otherPaint = [
   'paint_fuzzy_skin',
 ]
 
+/** Letters of the path of a part, which is kept for each object on the way to a mesh. */
+const maxPathLength = 2048
+
 function placementOf(attributes: XmlAttributes) {
+  const path = attributes.local('path')
+  if (path !== undefined && path.length > maxPathLength)
+    throw damaged('3MF', `the path of a part has ${path.length} letters`)
   return {
     object: resourceId(attributes.get('objectid')),
-    path: attributes.local('path'),
+    path,
     transform: matrixOf(attributes.get('transform')),
   }
 }

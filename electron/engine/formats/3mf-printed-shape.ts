@@ -99,8 +99,10 @@ function volumesOf({ object }: PrintedAs): (triangle: number) => SlicerVolume | 
     return () => (only === null || only.filament === 0 ? null : only)
   }
   let at = 0
+  let before = -1
   return (triangle) => {
-    if (triangle < ranges[at]!.first) at = 0
+    if (triangle < before) at = 0
+    before = triangle
     while (at < ranges.length - 1 && triangle > ranges[at]!.last) at++
     const range = ranges[at]!
     return triangle >= range.first && triangle <= range.last ? range.volume : null

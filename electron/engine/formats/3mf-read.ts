@@ -10,6 +10,7 @@ import { shape3mf } from './3mf-shape.ts'
 import { readSlicerSettings, type SlicerObject, type SlicerSettings, type SlicerVolume } from './3mf-slicer-settings.ts'
 import { ThreeMfSpools } from './3mf-spools.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
+import { MaterialIndex } from './material-index.ts'
 import { multiply, type Matrix } from '../../../shared/matrix.ts'
 import { placePart } from './place-part.ts'
 import { remembered, type ReadContext } from './read-context.ts'
@@ -59,7 +60,7 @@ class BuildReader {
   readonly #context: ReadContext
   readonly #open = new Map<string, OpenPart>()
   readonly #parts: Part[] = []
-  readonly #materials: Material[] = []
+  readonly #materials = new MaterialIndex()
   #settings: SlicerSettings = { objects: new Map(), plates: new Map(), colours: [] }
   /** Null where nothing tells filaments apart. */
   #spools: ThreeMfSpools | null = null
@@ -95,7 +96,7 @@ class BuildReader {
     this.#spools?.finish(this.#context)
     if (this.#parts.length === 0)
       throw this.#beams > 0 ? onlyBeams(this.#beams) : damaged('3MF', 'its build shows no triangles')
-    return { name: document.title, parts: this.#parts, materials: this.#materials }
+    return { name: document.title, parts: this.#parts, materials: this.#materials.materials }
   }
 
   async #show(placement: Placement, from: string, within: Matrix, above: Above): Promise<void> {
@@ -148,7 +149,7 @@ class BuildReader {
         volumes.set(volume, own)
       }
       this.#parts.push(
-        placePart({ ...shape, node: own, material: this.#material(material) }, world, this.#context.room),
+        placePart({ ...shape, node: own, material: this.#materials.of(material) }, world, this.#context.room),
       )
     }
   }
@@ -202,11 +203,6 @@ class BuildReader {
   #isShown({ object, path }: Placement, from: string): boolean {
     const type = this.#part(path ?? from).document.objects.get(object)?.type ?? 'model'
     return type === 'model' || type === 'surface'
-  }
-
-  #material(material: Material): number {
-    const known = this.#materials.indexOf(material)
-    return known >= 0 ? known : this.#materials.push(material) - 1
   }
 
   #part(path: string): OpenPart {

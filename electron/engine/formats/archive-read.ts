@@ -78,15 +78,23 @@ export function isMeant(name: string): boolean {
 
 /** By path from the model's folder, else by path from the root, else a bare name that only one file has. */
 function companionsIn(archive: ZipArchive, folder: string): Companions {
+  const exact = new Set(archive.names)
+  const byPath = new Map<string, string>()
+  /** Null: several files have the name. */
+  const byBareName = new Map<string, string | null>()
+  for (const name of archive.names) {
+    const path = name.toLowerCase()
+    if (!byPath.has(path)) byPath.set(path, name)
+    const bare = path.slice(path.lastIndexOf('/') + 1)
+    if (isMeant(name)) byBareName.set(bare, byBareName.has(bare) ? null : name)
+  }
   return remembered((path) => {
     const plain = path.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
-    const same = (wanted: string) => archive.names.find((name) => name.toLowerCase() === wanted.toLowerCase())
-    if (archive.names.includes(folder + plain)) return archive.read(folder + plain)
-    const bare = plain.toLowerCase()
-    const elsewhere = plain.includes('/')
-      ? []
-      : archive.names.filter((name) => isMeant(name) && name.slice(name.lastIndexOf('/') + 1).toLowerCase() === bare)
-    const found = same(folder + plain) ?? same(plain) ?? (elsewhere.length === 1 ? elsewhere[0] : undefined)
-    return found === undefined ? undefined : archive.read(found)
+    if (exact.has(folder + plain)) return archive.read(folder + plain)
+    const found =
+      byPath.get((folder + plain).toLowerCase()) ??
+      byPath.get(plain.toLowerCase()) ??
+      byBareName.get(plain.toLowerCase())
+    return found === undefined || found === null ? undefined : archive.read(found)
   })
 }

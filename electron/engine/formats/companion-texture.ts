@@ -2,6 +2,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { Texture } from '../model.ts'
 import type { ReadContext } from './read-context.ts'
+import { repackSteps } from './room.ts'
 import { readTexture } from './textures.ts'
 
 /**
@@ -36,7 +37,10 @@ export async function readableTexture(
     const reading = readTexture(bytes, name)
     read.set(bytes, reading)
     const texture = await reading
-    if (texture.bytes !== bytes) context.room.take(texture.bytes.byteLength)
+    if (texture.bytes !== bytes) {
+      context.room.take(texture.bytes.byteLength)
+      context.room.spend(texture.width * texture.height * repackSteps)
+    }
     return texture
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unsupported-format') throw error

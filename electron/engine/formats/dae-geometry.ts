@@ -14,11 +14,14 @@ export interface DaeMesh {
 
 type Find = (url: string) => XmlElement | undefined
 
+/** Where the corners of a list of faces find what. */
 interface Input {
-  semantic: string
   offset: number
   source: XmlElement | undefined
 }
+
+/** The first input of each kind. */
+type Inputs = ReadonlyMap<string, Input>
 
 const kinds = ['triangles', 'polylist', 'polygons', 'tristrips', 'trifans']
 
@@ -27,56 +30,99 @@ export function readDaeGeometry(geometry: XmlElement, find: Find): DaeMesh[] {
   const mesh = childOf(geometry, 'mesh') ?? childOf(geometry, 'convex_mesh')
   if (mesh === undefined) return []
   const name = geometry.attributes.get('name') ?? geometry.attributes.get('id') ?? 'mesh'
-  const known = new Map<XmlElement, Float64Array>()
+  const sources = new Sources(find)
   const meshes: DaeMesh[] = []
   for (const list of mesh.children) {
     if (!kinds.includes(list.name)) continue
-    const inputs = inputsOf(list, find)
-    const builder = new PartBuilder('COLLADA', sourcesOf(inputs, known, find))
-    const stride = Math.max(0, ...inputs.map(({ offset }) => offset)) + 1
-    for (const face of facesOf(list, stride)) builder.face(face.map((corner) => cornerOf(corner, inputs)))
+    const { inputs, stride } = sources.inputsOf(list)
+    const builder = new PartBuilder('COLLADA', sources.ofCorners(inputs))
+    const offsets = ['POSITION', 'NORMAL', 'TEXCOORD', 'COLOR'].map((semantic) => {
+      const input = inputs.get(semantic)
+      return input?.source === undefined ? -1 : input.offset
+    })
+    const cornerOf = (corner: readonly number[]): Corner => offsets.map((at) => corner[at] ?? -1) as unknown as Corner
+    for (const face of facesOf(list, stride)) builder.face(face.map(cornerOf))
     const part = builder.part(name, 0)
     if (part !== null) meshes.push({ part, symbol: list.attributes.get('material') ?? '' })
   }
   return meshes
 }
 
-/** The inputs that we read, "vertices" unfolded into what it stands for; of several texture coordinates the first set. */
-function inputsOf(list: XmlElement, find: Find): Input[] {
-  const inputs: Input[] = []
-  for (const { attributes } of childrenOf(list, 'input')) {
-    const offset = Number(attributes.get('offset') ?? 0)
-    if (!Number.isInteger(offset) || offset < 0 || offset > 64)
-      throw damaged('COLLADA', `an input has the offset ${offset}`)
-    const source = find(attributes.get('source') ?? '')
-    if (attributes.get('semantic') === 'VERTEX')
-      for (const inner of childrenOf(source, 'input'))
-        inputs.push({
-          semantic: inner.attributes.get('semantic') ?? '',
-          offset,
-          source: find(inner.attributes.get('source') ?? ''),
-        })
-    else inputs.push({ semantic: attributes.get('semantic') ?? '', offset, source })
-  }
-  return inputs
-}
+/** What the lists of faces of a mesh refer to, each read once. */
+class Sources {
+  readonly #find: Find
+  readonly #values = new Map<XmlElement, Float64Array>()
+  readonly #linear = new Map<Float64Array, Float64Array>()
+  readonly #vertices = new Map<XmlElement, readonly XmlElement[]>()
 
-function sourcesOf(inputs: Input[], known: Map<XmlElement, Float64Array>, find: Find): CornerSources {
-  const of = (semantic: string, size: number, fill: number): Float64Array | undefined => {
-    const source = inputs.find((input) => input.semantic === semantic)?.source
-    if (source === undefined) return undefined
-    const found = known.get(source) ?? valuesOf(source, size, fill, find)
-    known.set(source, found)
-    return found
+  constructor(find: Find) {
+    this.#find = find
   }
-  const positions = of('POSITION', 3, 0)
-  if (positions === undefined) throw damaged('COLLADA', 'a mesh has no positions')
-  const colours = of('COLOR', 4, 1)
-  return {
-    positions,
-    normals: of('NORMAL', 3, 0),
-    uvs: of('TEXCOORD', 2, 0),
-    colours: colours?.map((value, i) => (i % 4 === 3 ? value : linearFromSrgb(value))),
+
+  /** The inputs that we read, "vertices" unfolded into what it stands for; of several of one kind the first. */
+  inputsOf(list: XmlElement): { inputs: Inputs; stride: number } {
+    const inputs = new Map<string, Input>()
+    const add = ({ attributes }: XmlElement, offset: number): void => {
+      const semantic = attributes.get('semantic') ?? ''
+      if (!inputs.has(semantic)) inputs.set(semantic, { offset, source: this.#find(attributes.get('source') ?? '') })
+    }
+    let stride = 1
+    let hasVertices = false
+    for (const input of childrenOf(list, 'input')) {
+      const offset = Number(input.attributes.get('offset') ?? 0)
+      if (!Number.isInteger(offset) || offset < 0 || offset > 64)
+        throw damaged('COLLADA', `an input has the offset ${offset}`)
+      stride = Math.max(stride, offset + 1)
+      if (input.attributes.get('semantic') !== 'VERTEX') add(input, offset)
+      else if (!hasVertices) {
+        hasVertices = true
+        for (const inner of this.#inputsOfVertices(this.#find(input.attributes.get('source') ?? ''))) add(inner, offset)
+      }
+    }
+    return { inputs, stride }
+  }
+
+  ofCorners(inputs: Inputs): CornerSources {
+    const of = (semantic: string, size: number, fill: number): Float64Array | undefined => {
+      const source = inputs.get(semantic)?.source
+      if (source === undefined) return undefined
+      const found = this.#values.get(source) ?? valuesOf(source, size, fill, this.#find)
+      this.#values.set(source, found)
+      return found
+    }
+    const positions = of('POSITION', 3, 0)
+    if (positions === undefined) throw damaged('COLLADA', 'a mesh has no positions')
+    const colours = of('COLOR', 4, 1)
+    return {
+      positions,
+      normals: of('NORMAL', 3, 0),
+      uvs: of('TEXCOORD', 2, 0),
+      colours: colours && this.#linearOf(colours),
+    }
+  }
+
+  /** The first input of each kind: many lists of faces may refer to the same vertices. */
+  #inputsOfVertices(vertices: XmlElement | undefined): readonly XmlElement[] {
+    if (vertices === undefined) return []
+    let inputs = this.#vertices.get(vertices)
+    if (inputs === undefined) {
+      const first = new Map<string | undefined, XmlElement>()
+      for (const input of childrenOf(vertices, 'input')) {
+        const semantic = input.attributes.get('semantic')
+        if (!first.has(semantic)) first.set(semantic, input)
+      }
+      this.#vertices.set(vertices, (inputs = [...first.values()]))
+    }
+    return inputs
+  }
+
+  #linearOf(colours: Float64Array): Float64Array {
+    let linear = this.#linear.get(colours)
+    if (linear === undefined) {
+      linear = colours.map((value, i) => (i % 4 === 3 ? value : linearFromSrgb(value)))
+      this.#linear.set(colours, linear)
+    }
+    return linear
   }
 }
 
@@ -95,14 +141,6 @@ function valuesOf(source: XmlElement, size: number, fill: number, find: Find): F
   for (let i = 0; i < count; i++)
     for (let c = 0; c < Math.min(size, stride); c++) values[i * size + c] = numbers[offset + i * stride + c]!
   return values
-}
-
-function cornerOf(corner: readonly number[], inputs: Input[]): Corner {
-  const place = (semantic: string): number => {
-    const input = inputs.find((found) => found.semantic === semantic && found.source !== undefined)
-    return input === undefined ? -1 : corner[input.offset]!
-  }
-  return [place('POSITION'), place('NORMAL'), place('TEXCOORD'), place('COLOR')]
 }
 
 /** Faces as lists of corners, each with as many places as there are offsets. */

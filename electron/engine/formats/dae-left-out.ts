@@ -53,5 +53,5 @@ function targetsOf(morph: XmlElement): number {
   const lists = childrenOf(morph, 'source').flatMap(
     (source) => childOf(source, 'IDREF_array') ?? childOf(source, 'Name_array') ?? [],
   )
-  return Math.max(1, ...lists.map(({ attributes }) => Number(attributes.get('count')) || 1))
+  return lists.reduce((most, { attributes }) => Math.max(most, Number(attributes.get('count')) || 1), 1)
 }

@@ -9,11 +9,12 @@ import { childOf, childrenOf, type XmlElement } from './xml-tree.ts'
 
 type Find = (url: string) => XmlElement | undefined
 
-/** Makes each material and each picture once. */
+/** Makes each material, each effect and each picture once. */
 export class DaeMaterials {
   readonly #find: Find
   readonly #context: ReadContext
   readonly #known = new Map<XmlElement, Promise<Material>>()
+  readonly #effects = new Map<XmlElement, Promise<Material>>()
   readonly #pictures = new Map<XmlElement, Promise<Texture | undefined>>()
 
   constructor(find: Find, context: ReadContext) {
@@ -32,11 +33,16 @@ export class DaeMaterials {
 
   async #read(element: XmlElement): Promise<Material> {
     const name = element.attributes.get('name') ?? element.attributes.get('id') ?? 'material'
-    const material: Material = { ...plainMaterial(), name }
-    const profile = childOf(
-      this.#find(childOf(element, 'instance_effect')?.attributes.get('url') ?? ''),
-      'profile_COMMON',
-    )
+    const effect = this.#find(childOf(element, 'instance_effect')?.attributes.get('url') ?? '')
+    if (effect === undefined) return { ...plainMaterial(), name }
+    const known = this.#effects.get(effect) ?? this.#readEffect(effect)
+    this.#effects.set(effect, known)
+    return { ...(await known), name }
+  }
+
+  async #readEffect(effect: XmlElement): Promise<Material> {
+    const material = plainMaterial()
+    const profile = childOf(effect, 'profile_COMMON')
     const technique = childOf(profile, 'technique')
     const shading = technique?.children.find(({ name: kind }) =>
       ['phong', 'lambert', 'blinn', 'constant'].includes(kind),

@@ -1,11 +1,11 @@
 /** Reads COLLADA (.dae) 1.4 and 1.5: the shown scene with its materials and pictures (Khronos, COLLADA 1.4.1 and 1.5.0). */
-import type { Material, Model, Part, SceneNode } from '../model.ts'
+import type { Model, Part, SceneNode } from '../model.ts'
 import { readDaeGeometry, type DaeMesh } from './dae-geometry.ts'
 import { DaeLeftOut } from './dae-left-out.ts'
 import { DaeMaterials } from './dae-materials.ts'
 import { daeTransform, numbersIn } from './dae-values.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
+import { MaterialIndex } from './material-index.ts'
 import { identity, multiply, type Matrix } from '../../../shared/matrix.ts'
 import { placePart } from './place-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
@@ -15,6 +15,9 @@ import { childOf, childrenOf, parseXml, type XmlElement } from './xml-tree.ts'
 const deepest = 128
 /** Bytes of memory for one of text: a digit and a blank may be a corner, which is a list of its own until its face is cut. */
 const weight = 40
+/** Steps for a child of a node each time that the node is shown, even where it leads nowhere. */
+const childSteps = 20
+const shownNames = new Set(['node', 'instance_node', 'instance_geometry', 'instance_controller'])
 
 /**
  * Metres and Y up by the file's own unit and axis, nodes and their instances unfolded, skinned meshes as they were bound.
@@ -34,7 +37,10 @@ class SceneReader {
   readonly #materials: DaeMaterials
   readonly #meshes = new Map<XmlElement, DaeMesh[]>()
   readonly #room: Room
-  readonly #worn: Material[] = []
+  readonly #worn = new MaterialIndex()
+  readonly #children = new Map<XmlElement, readonly XmlElement[]>()
+  readonly #transforms = new Map<XmlElement, Matrix>()
+  readonly #bindings = new Map<XmlElement, ReadonlyMap<string, string>>()
   readonly #parts: Part[] = []
   #triangles = 0
   #shown = 0
@@ -65,32 +71,33 @@ class SceneReader {
       for (const geometry of childrenOf(childOf(this.#root, 'library_geometries'), 'geometry'))
         await this.#geometry(geometry, new Map(), { name: geometry.attributes.get('name') ?? '', parent: null }, space)
     if (this.#parts.length === 0) throw damaged('COLLADA', 'it shows no triangles')
-    return { name: scene?.attributes.get('name') ?? '', parts: this.#parts, materials: this.#worn }
+    return { name: scene?.attributes.get('name') ?? '', parts: this.#parts, materials: this.#worn.materials }
   }
 
   async #node(node: XmlElement, within: Matrix, above: readonly XmlElement[], parent: SceneNode | null): Promise<void> {
     if (above.includes(node) || above.length >= deepest) throw damaged('COLLADA', 'a node is a part of itself')
     if (++this.#shown > maxParts) throw tooManyParts(this.#shown)
-    const world = multiply(within, daeTransform(node))
+    const children = this.#shownChildren(node)
+    this.#room.spend(children.length * childSteps)
+    const world = multiply(within, this.#transformOf(node))
     const name = node.attributes.get('name') ?? node.attributes.get('id') ?? ''
     const shown: SceneNode = { name, parent }
-    for (const child of node.children) {
+    for (const child of children) {
       const url = child.attributes.get('url') ?? ''
       if (child.name === 'node') await this.#node(child, world, [...above, node], shown)
       else if (child.name === 'instance_node') {
         const target = this.#find(url)
         if (target !== undefined) await this.#node(target, world, [...above, node], shown)
       } else if (child.name === 'instance_geometry')
-        await this.#geometry(this.#find(url), bindingsOf(child), shown, world)
-      else if (child.name === 'instance_controller')
-        await this.#controller(this.#find(url), bindingsOf(child), shown, world)
+        await this.#geometry(this.#find(url), this.#bindingsOf(child), shown, world)
+      else await this.#controller(this.#find(url), this.#bindingsOf(child), shown, world)
     }
   }
 
   /** A skin or a morph of a mesh, or of another controller. */
   async #controller(
     controller: XmlElement | undefined,
-    bound: Map<string, string>,
+    bound: ReadonlyMap<string, string>,
     node: SceneNode,
     world: Matrix,
   ): Promise<void> {
@@ -99,6 +106,7 @@ class SceneReader {
     for (let depth = 0; target !== undefined && target.name === 'controller'; depth++) {
       if (depth > deepest) throw damaged('COLLADA', 'a controller is a part of itself')
       const skin: XmlElement | undefined = childOf(target, 'skin')
+      this.#room.spend((target.children.length + (skin?.children.length ?? 0)) * childSteps)
       const shape = childOf(skin, 'bind_shape_matrix')
       if (shape !== undefined) place = multiply(place, daeMatrix(numbersIn(shape.text)))
       target = this.#find((skin ?? childOf(target, 'morph'))?.attributes.get('source') ?? '')
@@ -108,7 +116,7 @@ class SceneReader {
 
   async #geometry(
     geometry: XmlElement | undefined,
-    bound: Map<string, string>,
+    bound: ReadonlyMap<string, string>,
     node: SceneNode,
     world: Matrix,
   ): Promise<void> {
@@ -130,9 +138,26 @@ class SceneReader {
 
   async #material(url: string | undefined): Promise<number> {
     const made = url === undefined ? undefined : await this.#materials.of(url)
-    const material = made ?? (this.#worn.find((known) => known.name === '') || plainMaterial())
-    const known = this.#worn.indexOf(material)
-    return known >= 0 ? known : this.#worn.push(material) - 1
+    return this.#worn.of(made)
+  }
+
+  /** Few bytes may show a node of many children tens of thousands of times. */
+  #shownChildren(node: XmlElement): readonly XmlElement[] {
+    const known = this.#children.get(node) ?? node.children.filter(({ name }) => shownNames.has(name))
+    this.#children.set(node, known)
+    return known
+  }
+
+  #transformOf(node: XmlElement): Matrix {
+    const known = this.#transforms.get(node) ?? daeTransform(node)
+    this.#transforms.set(node, known)
+    return known
+  }
+
+  #bindingsOf(instance: XmlElement): ReadonlyMap<string, string> {
+    const known = this.#bindings.get(instance) ?? bindingsOf(instance)
+    this.#bindings.set(instance, known)
+    return known
   }
 
   #find(url: string): XmlElement | undefined {

@@ -27,5 +27,8 @@ export function fbxLeftOut(scene: FbxScene): Partial<Record<SceneThing, number>>
 
 /** How many more than the first any mesh has. */
 function layers(objects: readonly FbxObject[], name: string): number {
-  return Math.max(0, ...objects.map(({ node }) => node.children.filter((child) => child.name === name).length - 1))
+  return objects.reduce(
+    (most, { node }) => Math.max(most, node.children.filter((child) => child.name === name).length - 1),
+    0,
+  )
 }

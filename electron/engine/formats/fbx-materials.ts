@@ -23,6 +23,9 @@ export class FbxMaterials {
   readonly #context: ReadContext
   readonly #known = new Map<FbxObject, Promise<Material>>()
   readonly #pictures = new Map<FbxObject, Promise<Texture | undefined>>()
+  /** The embedded file of each video, and the first of each path. */
+  readonly #contents = new Map<FbxObject, Uint8Array | undefined>()
+  #contentByPath: Map<string, Uint8Array> | undefined
 
   constructor(scene: FbxScene, context: ReadContext) {
     this.#scene = scene
@@ -106,18 +109,30 @@ export class FbxMaterials {
   async #readTexture(picture: FbxObject): Promise<Texture | undefined> {
     const path = pathOf(picture.node)
     const connected = this.#scene.childrenOf(picture, 'Video')[0]?.object
-    const content = contentOf(connected?.node) ?? contentOf(this.#videoOf(path))
+    const content = (connected && this.#contentOf(connected)) ?? this.#contentAt(path)
     const name = fileName(path || pathOf(connected?.node) || picture.name)
     if (content !== undefined) return readableTexture(content, name.replace(/\.[^.]*$/, ''), this.#context)
     return companionTexture(path || pathOf(connected?.node) || picture.name, this.#context)
   }
 
-  /** A video that embeds the same file, for programs that connect another one. */
-  #videoOf(path: string): FbxNode | undefined {
+  /** The file of a video that embeds the one at this path, for programs that connect another one. */
+  #contentAt(path: string): Uint8Array | undefined {
     if (path === '') return undefined
-    for (const { kind, node } of this.#scene.objects.values())
-      if (kind === 'Video' && pathOf(node) === path && contentOf(node) !== undefined) return node
-    return undefined
+    if (this.#contentByPath === undefined) {
+      this.#contentByPath = new Map()
+      for (const object of this.#scene.objects.values()) {
+        const own = object.kind === 'Video' ? pathOf(object.node) : ''
+        if (own === '' || this.#contentByPath.has(own)) continue
+        const content = this.#contentOf(object)
+        if (content !== undefined) this.#contentByPath.set(own, content)
+      }
+    }
+    return this.#contentByPath.get(path)
+  }
+
+  #contentOf(video: FbxObject): Uint8Array | undefined {
+    if (!this.#contents.has(video)) this.#contents.set(video, contentOf(video.node))
+    return this.#contents.get(video)
   }
 }
 

@@ -4,16 +4,16 @@
  * Own, and not three's loader: that one believes every length it reads (a list of 40 bytes may claim gigabytes), fails in
  * ways that cannot be distinguished from mistakes of ours, and wants a page to unpack pictures with.
  */
-import type { Material, Model, Part, SceneNode } from '../model.ts'
+import type { Model, Part, SceneNode } from '../model.ts'
 import { fbxLeftOut } from './fbx-left-out.ts'
 import { parseFbxBinary } from './fbx-binary.ts'
 import { readFbxGeometry, type FbxMesh } from './fbx-geometry.ts'
 import { FbxMaterials } from './fbx-materials.ts'
 import { FbxScene, type FbxObject } from './fbx-scene.ts'
 import { parseFbxText } from './fbx-text.ts'
-import { fbxGeometric, fbxWorld } from './fbx-transform.ts'
-import { plainMaterial } from './gltf-materials-read.ts'
+import { fbxGeometric, FbxWorlds } from './fbx-transform.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
+import { MaterialIndex } from './material-index.ts'
 import { multiply, type Matrix } from '../../../shared/matrix.ts'
 import { placePart } from './place-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
@@ -28,16 +28,18 @@ export async function readFbx(file: Uint8Array, context: ReadContext = plainCont
   noteLeftOut(context, fbxLeftOut(scene))
   const materials = new FbxMaterials(scene, context)
   const space = spaceOf(scene)
+  const worlds = new FbxWorlds(scene)
+  const materialIndex = new MaterialIndex()
   const known = new Map<FbxObject, FbxMesh[]>()
   const nodes = new Map<FbxObject, SceneNode>()
-  const model: Model = { name: '', parts: [], materials: [] }
+  const model: Model = { name: '', parts: [], materials: materialIndex.materials }
   let triangles = 0
   for (const object of scene.objects.values()) {
     if (object.kind !== 'Model') continue
     // Before version 7 the mesh lies in the model itself.
     const shapes = [...scene.childrenOf(object, 'Geometry').map((connection) => connection.object), object]
     const worn = await materials.of(object)
-    const world = multiply(space, multiply(fbxWorld(scene, object), fbxGeometric(object)))
+    const world = multiply(space, multiply(worlds.of(object), fbxGeometric(object)))
     for (const shape of shapes) {
       const meshes = known.get(shape) ?? readFbxGeometry(shape.node, object.name || shape.name, room)
       known.set(shape, meshes)
@@ -45,7 +47,7 @@ export async function readFbx(file: Uint8Array, context: ReadContext = plainCont
         triangles += part.indices.length / 3
         checkTriangleCount(triangles)
         if (model.parts.length >= maxParts) throw tooManyParts(model.parts.length + 1)
-        const material = materialIn(model.materials, worn[slot] ?? worn[0])
+        const material = materialIndex.of(worn[slot] ?? worn[0])
         model.parts.push(
           finite(
             placePart(
@@ -62,24 +64,18 @@ export async function readFbx(file: Uint8Array, context: ReadContext = plainCont
   return model
 }
 
-/** The model in the tree of models, made with all that it hangs on; one that hangs on itself hangs on nothing. */
+/** The model in the tree of models, made with all its parents. Its place is known by now, so that none is its own parent. */
 function nodeOf(scene: FbxScene, object: FbxObject, nodes: Map<FbxObject, SceneNode>): SceneNode {
   const path: FbxObject[] = []
-  for (let next: FbxObject | undefined = object; next !== undefined && !nodes.has(next) && !path.includes(next);) {
+  for (let next: FbxObject | undefined = object; next !== undefined && !nodes.has(next);) {
     path.push(next)
-    next = scene.parentOf(next, 'Model')
+    next = scene.parentModel(next)
   }
   for (const step of path.toReversed()) {
-    const above = scene.parentOf(step, 'Model')
+    const above = scene.parentModel(step)
     nodes.set(step, { name: step.name, parent: (above && nodes.get(above)) ?? null })
   }
   return nodes.get(object)!
-}
-
-function materialIn(materials: Material[], worn: Material | undefined): number {
-  const material = worn ?? materials.find(({ name }) => name === '') ?? plainMaterial()
-  const known = materials.indexOf(material)
-  return known >= 0 ? known : materials.push(material) - 1
 }
 
 /** Scales of a damaged file may carry a shape beyond all numbers. */

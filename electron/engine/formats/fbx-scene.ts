@@ -21,8 +21,10 @@ export interface FbxConnection {
 /** A file's objects by identity and by their parents. */
 export class FbxScene {
   readonly objects = new Map<string, FbxObject>()
-  readonly #children = new Map<string, FbxConnection[]>()
-  readonly #parents = new Map<string, string[]>()
+  /** By parent, then by kind. */
+  readonly #children = new Map<string, Map<string, FbxConnection[]>>()
+  /** The first model that each object is connected to. */
+  readonly #parentModels = new Map<FbxObject, FbxObject>()
   readonly #settings: FbxNode | undefined
 
   /** Throws `bad-geometry` for a file without objects. */
@@ -57,25 +59,24 @@ export class FbxScene {
       const object = this.objects.get(fbxId(child))
       if (object === undefined) continue
       const into = fbxId(parent)
-      const siblings = this.#children.get(into) ?? []
-      siblings.push({ object, property: typeof property === 'string' ? property : '' })
+      const siblings = this.#children.get(into) ?? new Map<string, FbxConnection[]>()
       this.#children.set(into, siblings)
-      this.#parents.set(object.id, [...(this.#parents.get(object.id) ?? []), into])
+      const alike = siblings.get(object.kind) ?? []
+      siblings.set(object.kind, alike)
+      alike.push({ object, property: typeof property === 'string' ? property : '' })
+      const above = this.objects.get(into)
+      if (above?.kind === 'Model' && !this.#parentModels.has(object)) this.#parentModels.set(object, above)
     }
   }
 
   /** What is connected to an object, of one kind, in the order of the file. */
-  childrenOf(object: FbxObject, kind: string): FbxConnection[] {
-    return (this.#children.get(object.id) ?? []).filter((connection) => connection.object.kind === kind)
+  childrenOf(object: FbxObject, kind: string): readonly FbxConnection[] {
+    return this.#children.get(object.id)?.get(kind) ?? []
   }
 
-  /** The object of a kind that this one hangs on. */
-  parentOf(object: FbxObject, kind: string): FbxObject | undefined {
-    for (const id of this.#parents.get(object.id) ?? []) {
-      const parent = this.objects.get(id)
-      if (parent?.kind === kind) return parent
-    }
-    return undefined
+  /** The model that an object is connected to. */
+  parentModel(object: FbxObject): FbxObject | undefined {
+    return this.#parentModels.get(object)
   }
 
   /** A setting of the whole file. */

@@ -8,16 +8,34 @@ const deepest = 512
 const none: readonly number[] = [0, 0, 0]
 const orders = ['xyz', 'xzy', 'yzx', 'yxz', 'zxy', 'zyx'] as const
 
-/** From a model's own space to that of the file, through all its parents. Throws `bad-geometry` for a model that is its own parent. */
-export function fbxWorld(scene: FbxScene, model: FbxObject): Matrix {
-  let world = fbxLocal(model)
-  let parent = scene.parentOf(model, 'Model')
-  for (let depth = 0; parent !== undefined; depth++) {
-    if (depth > deepest) throw damaged('FBX', 'a model is its own parent')
-    world = multiply(fbxLocal(parent), world)
-    parent = scene.parentOf(parent, 'Model')
+/** Where models stand: the matrix of each is worked out once. */
+export class FbxWorlds {
+  readonly #scene: FbxScene
+  readonly #known = new Map<FbxObject, { matrix: Matrix; depth: number }>()
+
+  constructor(scene: FbxScene) {
+    this.#scene = scene
   }
-  return world
+
+  /** From a model's own space to that of the file, through all its parents. Throws `bad-geometry` for a model that is its own parent. */
+  of(model: FbxObject): Matrix {
+    const path: FbxObject[] = []
+    let known = this.#known.get(model)
+    for (let next: FbxObject | undefined = model; next !== undefined && known === undefined;) {
+      if (path.length > deepest) throw damaged('FBX', 'a model is its own parent')
+      path.push(next)
+      next = this.#scene.parentModel(next)
+      known = next && this.#known.get(next)
+    }
+    for (const step of path.toReversed()) {
+      const depth: number = (known?.depth ?? -1) + 1
+      if (depth > deepest) throw damaged('FBX', 'a model is its own parent')
+      const own = fbxLocal(step)
+      known = { matrix: known === undefined ? own : multiply(known.matrix, own), depth }
+      this.#known.set(step, known)
+    }
+    return known!.matrix
+  }
 }
 
 /** What moves a model's shape and nothing that hangs on it. */

@@ -14,6 +14,8 @@ const largestOfComponent: Record<number, number> = {
   5125: 0xffff_ffff,
 }
 const mostNumbers = maxTriangles * 9
+/** Steps for reading a number of an accessor, and for looking through it afterwards. */
+const valueSteps = 4
 
 /**
  * Reads one file's accessors, unpacking each compressed view once. Every offset and count is checked before memory is taken, and
@@ -117,6 +119,8 @@ export class GltfAccessors {
             this.#file.source.bufferViews[bufferView]?.byteStride,
           )
     this.room.take(count * components * 4)
+    // What is not kept is given back, and may be read again and again.
+    this.room.spend(count * components * valueSteps)
     const target = create(count * components)
     fill?.((from, value) => {
       target[from] = value

@@ -60,13 +60,15 @@ export class GltfBytes {
   finish(): { chunks: Uint8Array[]; byteLength: number } {
     const chunks: Uint8Array[] = []
     let at = 0
+    let passed = 0
     for (const part of this.#parts) {
       let from = at
       const end = at + part.byteLength
-      for (const cut of this.#cuts) {
-        if (cut.to <= from || cut.from >= end) continue
+      // Both lie in order: a cut that ends in this part is of no concern to the next.
+      for (let cut = this.#cuts[passed]; cut !== undefined && cut.from < end; cut = this.#cuts[++passed]) {
         if (cut.from > from) chunks.push(part.subarray(from - at, cut.from - at))
-        from = Math.min(end, cut.to)
+        from = Math.max(from, Math.min(end, cut.to))
+        if (cut.to > end) break
       }
       if (from < end) chunks.push(part.subarray(from - at))
       at = end

@@ -54,10 +54,11 @@ function listLength(list: unknown): number {
 
 /** Each mesh has as many as its primitives share. */
 function morphTargets({ meshes = [] }: RawGltf): number {
-  return meshes.reduce(
-    (sum, { primitives }) => sum + Math.max(0, ...primitives.map(({ targets }) => listLength(targets))),
-    0,
-  )
+  return meshes.reduce((sum, { primitives }) => sum + largest(primitives.map(({ targets }) => listLength(targets))), 0)
+}
+
+function largest(counts: readonly number[]): number {
+  return counts.reduce((most, count) => Math.max(most, count), 0)
 }
 
 function lights({ extensions }: RawGltf): number {
@@ -69,9 +70,8 @@ function strays({ meshes = [], materials = [] }: RawGltf): Partial<Record<SceneT
   const primitives = meshes.flatMap((mesh) => mesh.primitives)
   const modes = primitives.map(({ mode = 4 }) => mode)
   const most = (prefix: string): number =>
-    Math.max(
-      0,
-      ...primitives.map(({ attributes }) => Object.keys(attributes).filter((name) => name.startsWith(prefix)).length),
+    largest(
+      primitives.map(({ attributes }) => Object.keys(attributes).filter((name) => name.startsWith(prefix)).length),
     )
   const worn = new Set(materials.flatMap((material) => textureRefs(material).map(({ texCoord = 0 }) => texCoord)))
   return {

@@ -32,12 +32,13 @@ export async function readMaterials(
   context: ReadContext,
 ): Promise<ReadMaterial[]> {
   const known = new Map<number, Texture | undefined>()
+  const copyOf = copiedViews(accessors)
   const texture = async (ref: GltfTextureRef | undefined): Promise<Texture | undefined> => {
     if (ref === undefined) return undefined
     const row = file.source.textures[ref.index]
     const image = row?.extensions.EXT_texture_webp?.source ?? row?.source ?? row?.extensions.KHR_texture_basisu?.source
     if (image === undefined) throw damaged('glTF', `texture ${ref.index} has no picture`)
-    if (!known.has(image)) known.set(image, await readImage(file, accessors, image, context))
+    if (!known.has(image)) known.set(image, await readImage(file, copyOf, image, context))
     return known.get(image)
   }
   const materials: ReadMaterial[] = []
@@ -106,7 +107,7 @@ function uvChoice(ref: GltfTextureRef | undefined): UvChoice {
 
 async function readImage(
   file: GltfFile,
-  accessors: GltfAccessors,
+  copyOf: (bufferView: number) => Uint8Array,
   index: number,
   context: ReadContext,
 ): Promise<Texture | undefined> {
@@ -114,12 +115,21 @@ async function readImage(
   if (image === undefined) throw damaged('glTF', `image ${index} does not exist`)
   const { uri, bufferView } = image
   if (uri === undefined && bufferView === undefined) throw damaged('glTF', `image ${index} has no data`)
-  const bytes = bufferView === undefined ? companionPicture(file, uri!, context) : accessors.view(bufferView)
+  const bytes = bufferView === undefined ? companionPicture(file, uri!, context) : copyOf(bufferView)
   if (bytes === undefined) return undefined
   const named = uri === undefined || uri.startsWith('data:') ? '' : uri.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
   context.room.take(bytes.byteLength)
-  // Its own copy: a slice would keep the whole file in memory, and across threads carry it along.
-  return readableTexture(new Uint8Array(bytes), image.name || named || `texture-${index}`, context)
+  return readableTexture(bytes, image.name || named || `texture-${index}`, context)
+}
+
+/** The bytes of views, copied once: a slice would keep the whole file in memory, and across threads carry it along. */
+function copiedViews(accessors: GltfAccessors): (bufferView: number) => Uint8Array {
+  const copies = new Map<number, Uint8Array>()
+  return (bufferView) => {
+    const copy = copies.get(bufferView) ?? new Uint8Array(accessors.view(bufferView))
+    copies.set(bufferView, copy)
+    return copy
+  }
 }
 
 /** A picture beside the file; one that is not there is a note. Throws `unsafe-file` for one that lies elsewhere. */

@@ -16,8 +16,9 @@ export function morphed(
   accessors: GltfAccessors,
 ): Part {
   const posed: Part = { ...part }
-  primitive.targets.forEach((target, index) => {
-    const weight = weights[index] ?? 0
+  accessors.room.spend(Math.min(weights.length, primitive.targets.length))
+  primitive.targets.slice(0, weights.length).forEach((target, index) => {
+    const weight = weights[index]!
     if (weight === 0) return
     const { POSITION: position, NORMAL: normal } = target
     // What it moves is made once more.

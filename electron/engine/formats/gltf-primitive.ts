@@ -13,6 +13,11 @@ const triangleFan = 6
 
 type Attribute = { values: Float32Array; components: number } | null
 
+/** Whether a primitive is of triangles and has positions. */
+export function hasTriangles({ mode, attributes }: GltfSourcePrimitive): boolean {
+  return mode >= triangles && mode <= triangleFan && attributes['POSITION'] !== undefined
+}
+
 /** The primitive in its mesh's own space, or null where it has no triangles (points, lines). Rejects `bad-geometry`. */
 export async function readPrimitive(
   primitive: GltfSourcePrimitive,
@@ -20,7 +25,7 @@ export async function readPrimitive(
   accessors: GltfAccessors,
 ): Promise<Omit<Part, 'name' | 'material'> | null> {
   const { mode, attributes, extensions } = primitive
-  if (mode < triangles || mode > triangleFan || attributes['POSITION'] === undefined) return null
+  if (!hasTriangles(primitive) || attributes['POSITION'] === undefined) return null
   const packed = extensions.KHR_draco_mesh_compression
   const plain = (name: string): Attribute =>
     attributes[name] === undefined ? null : accessors.floats(attributes[name], sizes(name))

@@ -5,8 +5,9 @@ import { noteGltfLeftOut } from './gltf-left-out.ts'
 import { openGltf, type GltfFile } from './gltf-file.ts'
 import { plainMaterial, readMaterials } from './gltf-materials-read.ts'
 import { jointMatrices, morphed, skinned } from './gltf-pose.ts'
-import { readPrimitive } from './gltf-primitive.ts'
+import { hasTriangles, readPrimitive } from './gltf-primitive.ts'
 import { walkScene, type GltfSceneTree } from './gltf-scene.ts'
+import type { GltfSourcePrimitive } from './gltf-source.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
 import { partBytes, placePart } from './place-part.ts'
 import { pointsOnly } from './points-only.ts'
@@ -36,7 +37,7 @@ export async function readGltf(file: Uint8Array, context: ReadContext = plainCon
   for (const { node, shown, worlds } of tree.placed) {
     const mesh = meshOf(opened, node.mesh!)
     const joints = node.skin === undefined ? null : jointMatrices(opened.source, node.skin, tree.worlds, accessors)
-    for (const [place, primitive] of mesh.primitives.entries()) {
+    for (const [place, primitive] of meshes.withTriangles(node.mesh!)) {
       const read = await meshes.part(node.mesh!, place)
       if (read === null) continue
       const name = node.name || mesh.name || `part-${model.parts.length + 1}`
@@ -58,7 +59,7 @@ export async function readGltf(file: Uint8Array, context: ReadContext = plainCon
 
 /** Named as most tools do it, in `extras.targetNames` (glTF 2.0, 3.7.2.2, implementation note); else numbered. */
 function morphTargetNames({ primitives, extras }: GltfFile['source']['meshes'][number]): string[] {
-  const count = Math.max(0, ...primitives.map(({ targets }) => targets.length))
+  const count = primitives.reduce((most, { targets }) => Math.max(most, targets.length), 0)
   const named = (extras as { targetNames?: unknown } | null | undefined)?.targetNames
   return Array.from({ length: count }, (_, i) => {
     const name: unknown = Array.isArray(named) ? named[i] : undefined
@@ -69,6 +70,7 @@ function morphTargetNames({ primitives, extras }: GltfFile['source']['meshes'][n
 /** Reads each primitive once, however many nodes show it. */
 class MeshReader {
   readonly #known = new Map<string, Part | null>()
+  readonly #withTriangles = new Map<number, readonly (readonly [number, GltfSourcePrimitive])[]>()
   #plain: number | undefined
   readonly #file: GltfFile
   readonly #accessors: GltfAccessors
@@ -80,6 +82,16 @@ class MeshReader {
     this.#accessors = accessors
     this.#uvs = uvs
     this.#model = model
+  }
+
+  /** The primitives of a mesh that may have triangles, with their indices: many nodes may show a mesh of many others. */
+  withTriangles(mesh: number): readonly (readonly [index: number, primitive: GltfSourcePrimitive])[] {
+    let found = this.#withTriangles.get(mesh)
+    if (found === undefined) {
+      found = [...meshOf(this.#file, mesh).primitives.entries()].filter(([, primitive]) => hasTriangles(primitive))
+      this.#withTriangles.set(mesh, found)
+    }
+    return found
   }
 
   async part(mesh: number, place: number): Promise<Part | null> {
@@ -116,13 +128,22 @@ function meshOf(file: GltfFile, index: number) {
 function checkClaims(file: GltfFile, tree: GltfSceneTree, accessors: GltfAccessors): void {
   let triangles = 0
   let parts = 0
-  for (const { node, count } of tree.placed)
-    for (const { indices, attributes, mode } of meshOf(file, node.mesh!).primitives) {
-      const counted = indices ?? attributes['POSITION']
-      if (counted === undefined) continue
-      parts += count
-      triangles += (accessors.count(counted) / (mode === 4 ? 3 : 1)) * count
+  const known = new Map<number, { parts: number; triangles: number }>()
+  for (const { node, count } of tree.placed) {
+    let own = known.get(node.mesh!)
+    if (own === undefined) {
+      own = { parts: 0, triangles: 0 }
+      for (const { indices, attributes, mode } of meshOf(file, node.mesh!).primitives) {
+        const counted = indices ?? attributes['POSITION']
+        if (counted === undefined) continue
+        own.parts++
+        own.triangles += accessors.count(counted) / (mode === 4 ? 3 : 1)
+      }
+      known.set(node.mesh!, own)
     }
+    parts += own.parts * count
+    triangles += own.triangles * count
+  }
   checkTriangleCount(Math.floor(triangles))
   if (parts > maxParts) throw tooManyParts(parts)
 }

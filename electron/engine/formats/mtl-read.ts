@@ -42,8 +42,8 @@ async function packSurface({ material, roughness, metalness }: Reading, context:
   if (roughness === undefined && metalness === undefined) return
   const { packedSurface } = await import('./pack-channels.ts')
   try {
-    material.metalnessRoughnessTexture = await packedSurface(roughness, metalness, `${material.name}-surface`)
-    context.room.take(material.metalnessRoughnessTexture.bytes.byteLength)
+    const name = `${material.name}-surface`
+    material.metalnessRoughnessTexture = await packedSurface(roughness, metalness, name, context.room)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unsupported-format') throw error
     context.note({ code: 'roughness-unreadable', figures: { material: material.name.slice(0, 120) } })

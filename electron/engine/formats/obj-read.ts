@@ -35,7 +35,7 @@ export async function readObj(file: Uint8Array, context: ReadContext = plainCont
 
 class ObjReader {
   /** The material libraries it asks for, in order. */
-  readonly libraries: string[] = []
+  readonly libraries = new Set<string>()
   readonly leftOut = { lines: 0, points: 0, curves: 0 }
   readonly #text: TextScan
   readonly #positions = new GrowingArray(Float32Array)
@@ -110,8 +110,7 @@ class ObjReader {
       this.#surface = -1
     } else if (text.isWord('o') || text.isWord('g')) this.#named(text.isWord('o'))
     else if (text.isWord('mtllib')) {
-      const library = this.#restOfLine()
-      if (!this.libraries.includes(library)) this.libraries.push(library)
+      this.libraries.add(this.#restOfLine())
     } else if (text.isWord('l')) this.leftOut.lines++
     else if (text.isWord('p')) this.leftOut.points++
     else if (text.isWord('curv') || text.isWord('curv2') || text.isWord('surf')) this.leftOut.curves++
@@ -240,7 +239,7 @@ function laid(uvs: Float32Array, { scale, offset }: NonNullable<MtlMaterial['lai
   return uvs.map((value, i) => (i % 2 === 0 ? value * scale[0] + offset[0] : 1 - ((1 - value) * scale[1] + offset[1])))
 }
 
-async function readLibraries(names: readonly string[], context: ReadContext): Promise<Map<string, MtlMaterial>> {
+async function readLibraries(names: Iterable<string>, context: ReadContext): Promise<Map<string, MtlMaterial>> {
   const library = new Map<string, MtlMaterial>()
   for (const name of names) {
     const file = context.companions(name)

@@ -18,13 +18,15 @@ export interface ObjSurface {
   firstLink: number
 }
 
+/** Four lists that grow. */
+const surfaceBytes = 4096
+/** Links of one position that are compared with a corner; where more hang there, some corners are vertices of their own. */
+const maxLinksFollowed = 256
+
 /**
  * All surfaces of a file. Vertices hang in chains at the position that they refer to: most positions have one vertex or two,
  * so that finding one is a look or two at memory that lies close by.
  */
-/** Four lists that grow. */
-const surfaceBytes = 4096
-
 export class ObjSurfaces {
   readonly list: ObjSurface[] = []
   readonly #known = new Map<string, number>()
@@ -73,7 +75,8 @@ export class ObjSurfaces {
   vertex(surface: number, place: number, uv: number, normal: number): number {
     const links = this.#links.values
     const { places, uvs, normals, firstLink } = this.list[surface]!
-    for (let link = this.#heads[place]!; link >= firstLink; link = links[link + 4]!)
+    let left = maxLinksFollowed
+    for (let link = this.#heads[place]!; link >= firstLink && left > 0; link = links[link + 4]!, left--)
       if (links[link] === surface && links[link + 1] === uv && links[link + 2] === normal) return links[link + 3]!
     const vertex = places.length
     places.push(place)

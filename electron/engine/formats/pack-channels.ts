@@ -2,21 +2,24 @@
 import { decodeImage } from '../image/decode-image.ts'
 import { encodePng } from '../image/encode-png.ts'
 import type { Raster, Texture } from '../model.ts'
+import { repackSteps, type Room } from './room.ts'
 
 /**
  * As large as the larger one; the channel of a picture that is not there is full. `channels` are those taken of each, red unless
- * said. Rejects `unsupported-format`, `unsafe-file`.
+ * said. Rejects `unsupported-format`, `unsafe-file`, `mesh-too-large`.
  */
 export async function packedSurface(
   roughness: Texture | undefined,
   metalness: Texture | undefined,
   name: string,
+  room: Room,
   channels: readonly [number, number] = [0, 0],
 ): Promise<Texture> {
   const [green, blue] = await Promise.all([rasterOf(roughness), rasterOf(metalness)])
   const area = (raster: Raster | undefined) => (raster?.width ?? 0) * (raster?.height ?? 0)
   // A wide one and a high one would make one that is both.
   const { width, height } = (area(green) >= area(blue) ? green : blue) ?? { width: 1, height: 1 }
+  room.spend(width * height * repackSteps)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -24,7 +27,9 @@ export async function packedSurface(
       data[to + 1] = greyAt(green, x / width, y / height, channels[0])
       data[to + 2] = greyAt(blue, x / width, y / height, channels[1])
     }
-  return { name, mediaType: 'image/png', bytes: await encodePng({ width, height, data }), width, height }
+  const bytes = await encodePng({ width, height, data })
+  room.take(bytes.byteLength)
+  return { name, mediaType: 'image/png', bytes, width, height }
 }
 
 async function rasterOf(texture: Texture | undefined): Promise<Raster | undefined> {

@@ -88,8 +88,12 @@ export function hasLooks({ name, properties }: PlyElement): boolean {
   return name === 'face' && properties.some((property) => isUvList(property) || colourNames.red.includes(property.name))
 }
 
-/** Reads all faces. Throws `bad-geometry`. */
-export function readFaceLooks({ count, properties }: PlyElement, source: PlyValues): PlyFaceLooks {
+/** Reads all faces; those of a picture that the header does not name have the first one. Throws `bad-geometry`. */
+export function readFaceLooks(
+  { count, properties }: PlyElement,
+  source: PlyValues,
+  pictureCount: number,
+): PlyFaceLooks {
   const looks = new PlyFaceLooks()
   const channels = [colourNames.red, colourNames.green, colourNames.blue, colourNames.alpha]
   const channelOf = properties.map(({ name }) => channels.findIndex((names) => names.includes(name)))
@@ -108,7 +112,8 @@ export function readFaceLooks({ count, properties }: PlyElement, source: PlyValu
       } else {
         const value = source.next(property.type)
         if (channelOf[i]! >= 0) rgba[channelOf[i]!] = value / plyScale(property.type)
-        else if (property.name === 'texnumber') picture = Math.max(0, value)
+        else if (property.name === 'texnumber' && Number.isInteger(value) && value > 0 && value < pictureCount)
+          picture = value
       }
     looks.add(corners, uv, rgba, picture)
   }

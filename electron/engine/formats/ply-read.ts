@@ -31,7 +31,7 @@ export async function readPly(file: Uint8Array, context: ReadContext = plainCont
   const source = plyValues(file, header)
   for (const element of header.elements) {
     if (element.name === 'vertex') readVertices(element, source, columns)
-    else if (hasLooks(element)) looks = readFaceLooks(element, source)
+    else if (hasLooks(element)) looks = readFaceLooks(element, source, header.pictures.length)
     else
       indices =
         readTriangles(
@@ -43,7 +43,7 @@ export async function readPly(file: Uint8Array, context: ReadContext = plainCont
   notePlyLeftOut(header, context)
   const materials = await materialsOf(header.pictures, context)
   const space = unitlessSpace(context, { unit: 'mm', up: 'Z' })
-  const parts = looks === undefined ? [plainPart(columns, indices)] : partsWith(looks, columns, materials.length)
+  const parts = looks === undefined ? [plainPart(columns, indices)] : partsWith(looks, columns)
   if (parts.length === 0) throw damaged('PLY', 'it holds no triangles')
   return { name: '', parts: parts.map((part) => placePart(part, space)), materials }
 }
@@ -71,10 +71,10 @@ function plainPart(columns: Map<string, Float32Array>, indices: Uint32Array | un
   return part
 }
 
-function partsWith(looks: PlyFaceLooks, columns: Map<string, Float32Array>, materials: number): Part[] {
+function partsWith(looks: PlyFaceLooks, columns: Map<string, Float32Array>): Part[] {
   const vertices = partOf(columns, new Uint32Array())
   const parts = looks.parts({ ...vertices, uvs: undefined })
-  return parts.map(({ part, picture }) => ({ ...part, material: picture < materials ? picture : 0 }))
+  return parts.map(({ part, picture }) => ({ ...part, material: picture }))
 }
 
 function checkClaims(header: PlyHeader, file: Uint8Array): void {
@@ -113,7 +113,8 @@ function readVertices({ count, properties }: PlyElement, source: PlyValues, into
       if (scale > 1) for (let i = 0; i < count; i++) column[i] = column[i]! / scale
     return
   }
-  for (let i = 0; i < count; i++)
+  // A row without values takes no bytes, so that its count says nothing.
+  for (let i = 0; i < count && columns.length > 0; i++)
     for (const { column, scale, type, countType } of columns)
       if (countType === undefined) column[i] = source.next(type) / scale
       else for (let left = source.next(countType); left > 0; left--) source.next(type)

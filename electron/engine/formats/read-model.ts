@@ -5,11 +5,12 @@ import type { ReaderId } from '../../../shared/format-row.ts'
 import { formats } from '../../../shared/formats.ts'
 import { modelKind } from './model-kind.ts'
 import { hearingOnce, plainContext, type ReadContext } from './read-context.ts'
+import { withinReadingTime } from './reading-time.ts'
 import { roomOf } from './room.ts'
 
 /**
  * The file as a model in metres, Y up. `mediaType` decides only where the bytes do not. Never follows a reference outside
- * the file. What it claims may take no more memory than `room.ts` gives a file of its size. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`.
+ * the file. What it claims may take no more memory and work than `room.ts` gives a file of its size. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`.
  */
 export async function readModel(
   file: Uint8Array,
@@ -18,7 +19,8 @@ export async function readModel(
 ): Promise<Model> {
   const kind = modelKind(file, mediaType)
   try {
-    return await readers[kind](file, hearingOnce({ ...plainContext, room: roomOf(file.byteLength), ...context }))
+    const whole = hearingOnce({ ...plainContext, room: roomOf(file.byteLength), ...context })
+    return await withinReadingTime(file.byteLength, () => readers[kind](file, whole))
   } catch (error) {
     if (error instanceof AppError) throw error
     // A RangeError here is an array or a string that cannot be made as long as the file asks.

@@ -1,8 +1,10 @@
 /**
- * How much memory reading a file may take: what it claims is bounded by what it holds. Counted are the arrays and trees that a
- * reader makes because the file asks for them, before they are made.
+ * How much memory and work reading a file may take: what it claims is bounded by what it holds. Counted are the arrays and trees
+ * that a reader makes because the file asks for them, before they are made, and the loops that a file can make long by naming
+ * the same thing many times.
  */
 import { AppError } from '../../../shared/app-error.ts'
+import { takesTooLong } from './reading-time.ts'
 
 export interface Room {
   /** Takes so many bytes. Throws `mesh-too-large` where the file has no claim to them. */
@@ -15,6 +17,8 @@ export interface Room {
   keepOnly(since: number, bytes: number): void
   /** How much there is still. */
   left(): number
+  /** Counts steps of about ten nanoseconds, before they are done. Throws `mesh-too-large` for more than the file's size allows. */
+  spend(steps: number): void
 }
 
 /** For files of any size, the smallest too: a box may be shown a thousand times. */
@@ -23,12 +27,19 @@ const smallBytes = 128 * 1024 * 1024
 const perByte = 64
 /** Packed data unfold to a hundred times what they were before they unfold as others do, and no honest ones much further. */
 const perPackedByte = 512
+/** Five seconds for a file of any size, and for each kilobyte ten milliseconds more. */
+const smallSteps = 500_000_000
+const stepsPerByte = 1_000
+
+/** Steps for a pixel of a picture that is unpacked and packed again. */
+export const repackSteps = 5
 
 /** The room of a file of so many bytes. */
 export function roomOf(fileBytes: number): Room {
   let limitBytes = smallBytes + fileBytes * perByte
   let packedBytes = 0
   let taken = 0
+  let stepsLeft = smallSteps + fileBytes * stepsPerByte
   return {
     take(bytes) {
       if (!(taken + bytes <= limitBytes)) throw exceeded(fileBytes, limitBytes)
@@ -44,6 +55,10 @@ export function roomOf(fileBytes: number): Room {
       taken = Math.min(taken, since + bytes)
     },
     left: () => limitBytes - taken,
+    spend(steps) {
+      stepsLeft -= steps
+      if (!(stepsLeft >= 0)) throw takesTooLong(fileBytes)
+    },
   }
 }
 
@@ -54,6 +69,7 @@ export const endlessRoom: Room = {
   taken: () => 0,
   keepOnly: () => {},
   left: () => 2 ** 31,
+  spend: () => {},
 }
 
 function exceeded(fileBytes: number, limitBytes: number): AppError {

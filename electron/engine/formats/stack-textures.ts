@@ -2,14 +2,19 @@
 import { srgbFromLinear } from '../../../shared/srgb.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Texture } from '../model.ts'
+import { repackSteps, type Room } from './room.ts'
+
+/** Of a pixel of a layer, packed. */
+const layerBytes = 2
 
 /**
  * From the bottom up: each covers what is below by its alpha, or multiplies it. A single opaque picture is returned as it is;
- * the size is that of the largest. Rejects `unsupported-format` where one cannot be unpacked.
+ * the size is that of the largest. Rejects `unsupported-format` where one cannot be unpacked, `mesh-too-large`.
  */
 export async function stackedTexture(
   layers: readonly { texture: Texture; blend: 'mix' | 'multiply' }[],
   under: readonly [number, number, number, number],
+  room: Room,
 ): Promise<Texture> {
   const { openPicture, plainPicture } = await import('../image/picture-library.ts')
   const top = layers.at(-1)!.texture
@@ -19,6 +24,8 @@ export async function stackedTexture(
       .map(({ texture }) => texture)
       .toSorted((a, b) => b.width * b.height - a.width * a.height)
     const { width, height } = largestFirst[0]!
+    room.spend(layers.length * width * height * repackSteps)
+    room.take(layers.length * width * height * layerBytes)
     const [r, g, b] = under.slice(0, 3).map((channel) => Math.round(srgbFromLinear(channel) * 255))
     const pictures = await Promise.all(
       layers.map(async ({ texture, blend }) => ({
@@ -31,6 +38,7 @@ export async function stackedTexture(
     const bytes = new Uint8Array(await (under[3] >= 1 ? stacked.removeAlpha() : stacked).png().toBuffer())
     return { name: top.name, mediaType: 'image/png', bytes, width, height }
   } catch (error) {
+    if (error instanceof AppError) throw error
     throw new AppError('unsupported-format', `The texture "${top.name}" cannot be unpacked`, {
       cause: error,
       details: { reason: 'texture-damaged', texture: top.name },

@@ -8,6 +8,7 @@ import { gltfJsonOf, openGltf, type GltfFile } from './gltf-file.ts'
 import { companionPicture } from './gltf-materials-read.ts'
 import { plainContext, type ReadContext } from './read-context.ts'
 import { readableTexture } from './companion-texture.ts'
+import { withinReadingTime } from './reading-time.ts'
 import { roomOf } from './room.ts'
 import { GltfBytes } from './gltf-bytes.ts'
 import { hasKnownExtensions, pruneViews } from './prune-gltf.ts'
@@ -33,7 +34,11 @@ export function isPacked(file: Uint8Array): boolean {
  * A GLB that needs nothing beside it. Pictures that are not there or cannot be read are left out, as they are where the model is
  * read. Rejects as opening the file does, and `bad-geometry` for packed data that cannot be read.
  */
-export async function unpackGltf(file: Uint8Array, given: Partial<ReadContext> = {}): Promise<Uint8Array> {
+export function unpackGltf(file: Uint8Array, given: Partial<ReadContext> = {}): Promise<Uint8Array> {
+  return withinReadingTime(file.byteLength, () => unpackedGltf(file, given))
+}
+
+async function unpackedGltf(file: Uint8Array, given: Partial<ReadContext>): Promise<Uint8Array> {
   const context = { ...plainContext, room: roomOf(file.byteLength), ...given }
   const { room } = context
   const opened = openGltf(file, context.companions, room)

@@ -1,7 +1,7 @@
 /** Composes layers of USD into one scene: sublayers, variants, classes, references and payloads (Pixar, "LIVRPS strength ordering"). */
 import { damaged, maxParts, tooManyParts } from './limits.ts'
 import type { ReadContext } from './read-context.ts'
-import { usdPrim, type UsdArc, type UsdLayer, type UsdPrim, type UsdProperty } from './usd-layer.ts'
+import { childNamed, usdPrim, type UsdArc, type UsdLayer, type UsdPrim, type UsdProperty } from './usd-layer.ts'
 
 /** Opens a file that a layer names; undefined where it is not there. */
 export type OpenLayer = (path: string) => UsdLayer | undefined
@@ -11,6 +11,11 @@ const deepest = 64
 /** Bytes of memory for a prim with its maps, and for a property. */
 const primBytes = 600
 const propertyBytes = 120
+/** Of a path, an arc or a choice in a list of a prim. */
+const entryBytes = 32
+
+/** Steps for each choice of a variant that a reference hands on. */
+const choiceSteps = 100
 
 /** The prims of a layer with its sublayers, and the folder that its names start from. */
 interface Stack {
@@ -97,6 +102,7 @@ class Composer {
     if (stack === undefined) return
     const from = arc.path === '' ? `/${stack.defaultPrim}` : arc.path
     if (stack === own && (path === from || path.startsWith(`${from}/`))) throw damaged('USD', 'a prim refers to itself')
+    this.#context.room.spend(made.chosen.size * choiceSteps)
     const key = JSON.stringify([arc.file, stack === own ? own.folder : '', from, ...made.chosen])
     let below = this.#known.get(key)
     if (below === undefined) {
@@ -118,7 +124,7 @@ class Composer {
   /** The prim and all below it, names of files and paths as the two functions give them. */
   #copy(prim: UsdPrim, file: (name: string) => string, target: (path: string) => string = (path) => path): UsdPrim {
     if (++this.#prims > maxParts * 4) throw tooManyParts(maxParts)
-    this.#context.room.take(primBytes + prim.properties.size * propertyBytes)
+    this.#context.room.take(bytesOf(prim))
     const copied = (property: UsdProperty): UsdProperty => ({
       ...property,
       targets: property.targets.map(target),
@@ -146,12 +152,18 @@ class Composer {
   }
 }
 
+function bytesOf({ properties, references, payloads, inherits, chosen }: UsdPrim): number {
+  let entries = references.length + payloads.length + inherits.length + chosen.size
+  for (const { targets } of properties.values()) entries += targets.length
+  return primBytes + properties.size * propertyBytes + entries * entryBytes
+}
+
 /** Those chosen come in, with the sets that they bring. */
 function addVariants(prim: UsdPrim): void {
-  for (let set = prim.variants.keys().next(); set.done !== true; set = prim.variants.keys().next()) {
-    const variants = prim.variants.get(set.value)!
-    prim.variants.delete(set.value)
-    const variant = variants.get(prim.chosen.get(set.value) ?? '')
+  // Sets that are added on the way are walked as well.
+  for (const [set, variants] of prim.variants) {
+    prim.variants.delete(set)
+    const variant = variants.get(prim.chosen.get(set) ?? '')
     if (variant !== undefined) merge(prim, variant)
   }
 }
@@ -177,9 +189,8 @@ function merge(strong: UsdPrim, weak: UsdPrim): void {
   strong.references.push(...weak.references)
   strong.payloads.push(...weak.payloads)
   strong.inherits.push(...weak.inherits)
-  const known = new Map(strong.children.map((child) => [child.name, child]))
   for (const child of weak.children) {
-    const own = known.get(child.name)
+    const own = childNamed(strong, child.name)
     if (own === undefined) strong.children.push(child)
     else merge(own, child)
   }
@@ -188,7 +199,7 @@ function merge(strong: UsdPrim, weak: UsdPrim): void {
 /** The prim of a path such as `/World/Mesh`. */
 export function primAt(root: UsdPrim, path: string): UsdPrim | undefined {
   let prim: UsdPrim | undefined = root
-  for (const name of path.split('/').slice(1)) prim = prim?.children.find((child) => child.name === name)
+  for (const name of path.split('/').slice(1)) prim = prim && childNamed(prim, name)
   return prim
 }
 

@@ -76,6 +76,8 @@ const layouts = new Map<number, readonly [Scalar, number]>([
 const bytesOf: Record<Scalar, number> = { double: 8, float: 4, half: 2, int: 4, uint: 4, uchar: 1 }
 /** Lists shorter than this are never packed. */
 const leastPacked = 16
+/** Steps for an entry of the dictionary of a reference. */
+const arcEntrySteps = 10
 /** Values over time within values over time. */
 const deepest = 8
 
@@ -284,6 +286,8 @@ export class CrateValues {
     if (isReference || this.#version >= 8) bytes.take(16)
     if (isReference)
       for (let entries = bytes.count(12); entries > 0; entries--) {
+        // An entry may lead back to where others began.
+        bytes.room.spend(arcEntrySteps)
         bytes.uint32()
         this.#skipAhead()
       }

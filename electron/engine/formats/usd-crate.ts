@@ -19,6 +19,10 @@ const variant = 10
 const specifiers = ['def', 'over', 'class']
 /** Bytes of memory for a token, a field, a path or a spec, as an object with its maps. */
 const objectBytes = 200
+/** Of a path, a text or a reference in a list that a spec has. */
+const entryBytes = 32
+/** Steps for a field of a spec. */
+const fieldSteps = 10
 
 /** A path as the step from the one above it. */
 interface CratePath {
@@ -202,6 +206,7 @@ class Crate {
     const parent = this.#primAt(step.parent, depth + 1)
     const made = usdPrim(step.element)
     this.#prims.set(path, made)
+    if (step.element.startsWith('{')) this.#bytes.room.spend(step.element.length)
     const [, set, name] = /^\{([^=]*)=([^}]*)\}$/.exec(step.element) ?? []
     if (set === undefined || name === undefined) parent.children.push(made)
     else if (name !== '') {
@@ -217,6 +222,8 @@ class Crate {
   *#fieldsOf(set: number): Iterable<readonly [string, CrateValue]> {
     for (let at = set; at >= 0 && at < this.#fieldSets.length; at++) {
       const field = this.#fields[this.#fieldSets[at]!]
+      // Many specs may refer to the same long set.
+      this.#bytes.room.spend(fieldSteps)
       if (this.#fieldSets[at] === -1) return
       if (field !== undefined && wanted.has(field.name)) yield [field.name, this.#values.read(field.low, field.high)]
     }
@@ -238,12 +245,18 @@ class Crate {
       if (name === 'specifier' && typeof value === 'number') made.specifier = specifiers[value] ?? 'over'
       else if (name === 'typeName' && typeof value === 'string') made.typeName = value
       else if (name === 'active') made.isActive = value !== false
-      else if (name === 'references') made.references.push(...arcsIn(value))
-      else if (name === 'payload') made.payloads.push(...arcsIn(value))
-      else if (name === 'inheritPaths') made.inherits.push(...textsIn(value))
+      else if (name === 'references') this.#addAll(made.references, arcsIn(value))
+      else if (name === 'payload') this.#addAll(made.payloads, arcsIn(value))
+      else if (name === 'inheritPaths') this.#addAll(made.inherits, textsIn(value))
       else if (name === 'variantSelection' && value instanceof Map)
         for (const [key, chosen] of value) made.chosen.set(key, chosen)
     }
+  }
+
+  /** Values are shared by specs, their lists are not. */
+  #addAll<Item>(list: Item[], items: readonly Item[]): void {
+    this.#bytes.room.take(items.length * entryBytes)
+    for (const item of items) list.push(item)
   }
 
   #fillProperty(path: number, set: number, isRelationship: boolean): void {
@@ -254,8 +267,11 @@ class Crate {
     for (const [name, value] of this.#fieldsOf(set)) {
       if (name === 'typeName' && typeof value === 'string') property.typeName = value
       else if (name === 'interpolation' && typeof value === 'string') property.interpolation = value
-      else if (name === 'connectionPaths' || name === 'targetPaths') property.targets = textsIn(value)
-      else if (name === 'default' && isPlain(value)) property.value = value
+      else if (name === 'connectionPaths' || name === 'targetPaths') {
+        const targets: string[] = []
+        this.#addAll(targets, textsIn(value))
+        property.targets = targets
+      } else if (name === 'default' && isPlain(value)) property.value = value
       else if (name === 'timeSamples' && value !== undefined) {
         property.isAnimated = true
         if (property.value === undefined && isPlain(value)) property.value = value

@@ -68,6 +68,20 @@ export function usdPrim(name: string, specifier = 'over', typeName = ''): UsdPri
   }
 }
 
+/** By list of children, by name; of several of one name the first. */
+const childIndex = new WeakMap<readonly UsdPrim[], { byName: Map<string, UsdPrim>; indexed: number }>()
+
+/** The child of this name, which is looked up: a prim may have a hundred thousand. */
+export function childNamed({ children }: UsdPrim, name: string): UsdPrim | undefined {
+  let index = childIndex.get(children)
+  if (index === undefined) childIndex.set(children, (index = { byName: new Map(), indexed: 0 }))
+  for (; index.indexed < children.length; index.indexed++) {
+    const child = children[index.indexed]!
+    if (!index.byName.has(child.name)) index.byName.set(child.name, child)
+  }
+  return index.byName.get(name)
+}
+
 export function isNumbers(value: UsdValue | undefined): value is UsdNumbers {
   return ArrayBuffer.isView(value)
 }

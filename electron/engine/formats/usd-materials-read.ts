@@ -150,7 +150,8 @@ export class UsdMaterials {
     } else if (green !== undefined || blue !== undefined) {
       const channels = [channelOf(rough), channelOf(metal)] as const
       const key = JSON.stringify([rough?.file, metal?.file, channels])
-      const packing = this.#packed.get(key) ?? packedSurface(green, blue, `${material.name}-surface`, channels)
+      const packing =
+        this.#packed.get(key) ?? packedSurface(green, blue, `${material.name}-surface`, this.#context.room, channels)
       this.#packed.set(key, packing)
       material.metalnessRoughnessTexture = await packing
     }

@@ -27,6 +27,9 @@ interface Counts {
 
 /** Bytes of memory for a corner while faces are gathered. */
 const cornerBytes = 120
+/** Steps for a corner that becomes one of a triangle, and for a number of a list that a mesh or its subsets have. */
+const cornerSteps = 50
+const valueSteps = 4
 const coordinates = /^(texCoord2[fdh]|float2|double2|half2)\[\]$/
 
 /** Texture coordinates are those of that name, else the first; colours only where they show. Throws `bad-geometry`, `mesh-too-large`. */
@@ -40,6 +43,8 @@ export function readUsdMesh(
   const corners = numbersOf(mesh.properties.get('faceVertexIndices')?.value)
   if (points === undefined || counts === undefined || corners === undefined || counts.length === 0) return []
   room.take(corners.length * cornerBytes)
+  // Many prims may share the lists of one.
+  room.spend(valuesOf(mesh) * valueSteps + corners.length * cornerSteps)
   const there: Counts = { points: points.length / 3, faces: counts.length, corners: corners.length }
   const normals = primvar(mesh, 'primvars:normals', 3, there) ?? primvar(mesh, 'normals', 3, there, 'vertex')
   const uvs = primvar(mesh, uvName(mesh, wanted.uvs), 2, there)
@@ -74,6 +79,13 @@ export function readUsdMesh(
   return Array.from(builders, ([subset, builder]) => ({ part: builder.part(mesh.name, 0), subset })).filter(
     (made): made is UsdMesh => made.part !== null,
   )
+}
+
+/** How many numbers the properties of a mesh and of its children hold. */
+function valuesOf({ properties, children }: UsdPrim): number {
+  let count = children.reduce((sum, child) => sum + valuesOf(child), 0)
+  for (const { value } of properties.values()) count += numbersOf(value)?.length ?? 0
+  return count
 }
 
 /** Whether the mesh is the cage of a smooth surface; one with normals of its own is meant as it is. */

@@ -5,6 +5,7 @@ import type { Material, Model, Part, SceneNode } from '../model.ts'
 import { archivedModel } from './archive-read.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
+import { MaterialIndex } from './material-index.ts'
 import { multiply, type Matrix } from '../../../shared/matrix.ts'
 import { placePart } from './place-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
@@ -66,7 +67,7 @@ class SceneReader {
   readonly #layer: UsdLayer
   readonly #context: ReadContext
   readonly #materials: UsdMaterials
-  readonly #worn: Material[] = []
+  readonly #worn = new MaterialIndex()
   readonly #plain = new Map<string, number>()
   readonly #doubled = new Map<Material, Material>()
   readonly #parts: Part[] = []
@@ -90,7 +91,7 @@ class SceneReader {
     if (this.#cages > 0) this.#context.note({ code: 'subdivision-cages', figures: { count: this.#cages } })
     if (this.#parts.length === 0)
       throw new AppError('bad-geometry', 'The USD file shows no triangles', { details: { reason: 'no-surface' } })
-    return { name: defaultPrim ?? '', parts: this.#parts, materials: this.#worn }
+    return { name: defaultPrim ?? '', parts: this.#parts, materials: this.#worn.materials }
   }
 
   async #prim(prim: UsdPrim, above: Above, space: Matrix): Promise<void> {
@@ -139,9 +140,7 @@ class SceneReader {
   #material(worn: UsdMaterial | undefined, mesh: UsdPrim): number {
     const isDouble = mesh.properties.get('doubleSided')?.value === true
     if (worn !== undefined) {
-      const material = isDouble ? this.#doubleSided(worn.material) : worn.material
-      const known = this.#worn.indexOf(material)
-      return known >= 0 ? known : this.#worn.push(material) - 1
+      return this.#worn.of(isDouble ? this.#doubleSided(worn.material) : worn.material)
     }
     const colour = oneColour(mesh)
     const key = JSON.stringify([colour, isDouble])
@@ -149,7 +148,7 @@ class SceneReader {
     if (known !== undefined) return known
     const [r = 1, g = 1, b = 1] = colour ?? []
     const made: Material = { ...plainMaterial(), baseColour: [r, g, b, 1], ...(isDouble ? { doubleSided: true } : {}) }
-    const place = this.#worn.push(made) - 1
+    const place = this.#worn.of(made)
     this.#plain.set(key, place)
     return place
   }

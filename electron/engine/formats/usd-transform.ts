@@ -22,7 +22,9 @@ export function usdTransform(prim: UsdPrim): { matrix: Matrix; resets: boolean }
     const operation = isInverse ? name.slice('!invert!'.length) : name
     const values = numbersOf(prim.properties.get(operation)?.value)
     if (values === undefined) continue
-    const step = stepOf(operation.split(':')[1] ?? '', Array.from(values))
+    // A matrix has the most numbers; a longer list, which many prims may share, is none.
+    const numbers = Array.from({ length: Math.min(17, values.length) }, (_, i) => values[i]!)
+    const step = stepOf(operation.split(':')[1] ?? '', numbers)
     matrix = multiply(matrix, isInverse ? inverse(step) : step)
   }
   if (!matrix.every(Number.isFinite)) throw damaged('USD', 'a place is not a number')

@@ -121,6 +121,8 @@ class Attributes implements XmlAttributes {
   readonly #names: string[] = []
   readonly #from: number[] = []
   readonly #to: number[] = []
+  /** The names of an element with more attributes than are quickly compared with each other. */
+  readonly #known = new Set<string>()
 
   constructor(format: string) {
     this.#format = format
@@ -130,6 +132,7 @@ class Attributes implements XmlAttributes {
   read(source: string, start: number, end: number): string {
     this.#source = source
     this.#count = 0
+    if (this.#known.size > 0) this.#known.clear()
     const nameEnd = wordEnd(source, start, end)
     const name = source.slice(start, nameEnd)
     if (!namePattern.test(name)) throw damaged(this.#format, `"${name.slice(0, 60)}" is no name of an element`)
@@ -143,7 +146,7 @@ class Attributes implements XmlAttributes {
       const isPair = source.charCodeAt(equals) === 61 && (quote === 34 || quote === 39) && closing > 0 && closing < end
       if (!isPair || !namePattern.test(attribute))
         throw damaged(this.#format, `an attribute of <${name.slice(0, 60)}> cannot be read`)
-      if (this.#place(attribute) >= 0)
+      if (this.#has(attribute))
         throw damaged(this.#format, `<${name.slice(0, 60)}> has "${attribute.slice(0, 60)}" twice`)
       this.#names[this.#count] = attribute
       this.#from[this.#count] = opening + 1
@@ -168,6 +171,14 @@ class Attributes implements XmlAttributes {
 
   entries(): [string, string][] {
     return Array.from({ length: this.#count }, (_, i) => [this.#names[i]!, this.#value(i)])
+  }
+
+  /** Whether an attribute was read before; from the ninth on each is looked up. */
+  #has(name: string): boolean {
+    if (this.#count < 8) return this.#place(name) >= 0
+    if (this.#count === 8) for (let i = 0; i < 8; i++) this.#known.add(this.#names[i]!)
+    const before = this.#known.size
+    return this.#known.add(name).size === before
   }
 
   #place(name: string): number {

@@ -17,13 +17,17 @@ export interface SelfCrossings {
 }
 
 const mostPairs = 2_000_000
+/** Tests that an exact one counts for: it takes so much longer than holding two boxes against each other. */
+const exactTests = 10
+/** Pairs of nodes that are looked at for each test that is allowed. */
+const nodePairsPerTest = 4
 const progressEvery = 50_000
 
 /**
  * Holds the tree against itself, node against node: only pairs whose boxes touch are looked at, and of those only pairs of which neither
  * lies clearly on one side of the other are asked exactly. `skip`: 1 for triangles that count for nothing (without
- * area, repeated); objects of an assembly may touch, so that only faces of the same one cross. Ends after `mostTests` pairs: sound meshes
- * stay far below, stacks of triangles need the square of their number.
+ * area, repeated); objects of an assembly may touch, so that only faces of the same one cross. Ends after `mostTests` pairs, of which one
+ * that is asked exactly counts for ten: sound meshes stay far below, stacks of triangles need the square of their number.
  */
 export function selfCrossings(
   mesh: WeldedMesh,
@@ -43,7 +47,10 @@ export function selfCrossings(
     others[top++] = other
   }
   let seen = 0
-  while (top > 0 && tester.tests <= mostTests) {
+  let nodePairs = 0
+  const isWithinLimits = (): boolean => tester.tests <= mostTests && nodePairs <= mostTests * nodePairsPerTest
+  while (top > 0 && isWithinLimits()) {
+    nodePairs++
     const a = ones[--top]!
     const b = others[top]!
     if (a === b) {
@@ -69,7 +76,7 @@ export function selfCrossings(
       }
     }
   }
-  return { pairs: tester.pairs.taken(), crossing: tester.crossing, complete: tester.tests <= mostTests }
+  return { pairs: tester.pairs.taken(), crossing: tester.crossing, complete: isWithinLimits() }
 }
 
 function areApart(a: Float64Array | Float32Array, i: number, b: Float64Array | Float32Array, j: number): boolean {
@@ -156,6 +163,7 @@ class PairTester {
       this.#a[k] = this.#vertices[i * 3 + k]! * 3
       this.#b[k] = this.#vertices[j * 3 + k]! * 3
     }
+    this.tests += exactTests
     if (!trianglesCross(this.#mesh.positions, this.#a, this.#b)) return
     const { faces } = this.#tree
     const [one, other] = [faces[i]!, faces[j]!]

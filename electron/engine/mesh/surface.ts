@@ -39,6 +39,8 @@ export interface Crossing extends SurfacePlace {
 export class Surface {
   readonly positions: Float32Array | Float64Array
   readonly indices: Uint32Array
+  /** Boxes and triangles that rays were held against so far: what bounds a search that may take long. */
+  tests = 0
   readonly #tree: TriangleTree
   readonly #nodes: Uint32Array
   readonly #distances: Float64Array
@@ -243,6 +245,7 @@ export class Surface {
     let top = 1
     while (top > 0) {
       const node = nodes[--top]!
+      this.tests += 1 + count[node]!
       if (!meetsBox(boxes, node * 6, ox, oy, oz, ix, iy, iz, 0, limit)) continue
       if (second[node] !== 0) {
         // The child on the near side of the split comes off the stack first.

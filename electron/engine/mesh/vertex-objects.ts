@@ -5,6 +5,6 @@ import type { WeldedMesh } from './welded-mesh.ts'
 export function vertexObjects({ positions, firstVertex = [] }: WeldedMesh): Uint32Array | null {
   if (firstVertex.length < 2) return null
   const objects = new Uint32Array(positions.length / 3)
-  firstVertex.forEach((first, object) => objects.fill(object, first))
+  firstVertex.forEach((first, object) => objects.fill(object, first, firstVertex[object + 1]))
   return objects
 }

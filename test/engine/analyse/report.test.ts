@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findDefects } from '../../../electron/engine/analyse/find-defects.ts'
+import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { massOf } from '../../../electron/engine/analyse/mass.ts'
 import type { WeldedMesh } from '../../../electron/engine/mesh/welded-mesh.ts'
 import { readDerivedFile } from '../../../electron/engine/derived/derived-file.ts'
@@ -21,7 +22,7 @@ function without(mesh: WeldedMesh, ...faces: number[]): WeldedMesh {
 test('a sound solid has no defect and is watertight', () => {
   for (const mesh of [ball(12, 1), box([1, 2, 3], [0, 0, 0], 3), ring(12, 8, 2, 1)]) {
     expect(counts(mesh)).toEqual({})
-    expect(findDefects(mesh)).toMatchObject({ watertight: true, reasons: [], complete: true })
+    expect(findDefects(mesh)).toMatchObject({ watertight: true, reasons: [], incomplete: [] })
   }
 })
 
@@ -135,7 +136,7 @@ test('the derived files hold what was found, in the numbering of the view', asyn
     vertices: 16,
     watertight: true,
     shellCount: 2,
-    crossingsComplete: true,
+    incomplete: [],
     texelsPerMm: null,
   })
   expect(header.volumeMm3).toBeCloseTo(200 + 0.008, 3)
@@ -155,3 +156,28 @@ test('the derived files hold what was found, in the numbering of the view', asyn
   )
   expect(readDerivedFile(deviation.file, heatHeaderSchema).header).toMatchObject({ kind: 'deviation', unit: 'mm' })
 })
+
+test(
+  'a soup of triangles that all go through each other is reported in bounded time, as more than was counted',
+  { timeout: 300_000 },
+  () => {
+    const { defects, incomplete } = findDefects(soupOf(20_000))
+    expect(incomplete).toEqual(['self-intersection', 'inner-shell'])
+    expect(defects.get('self-intersection')!.length).toBeGreaterThan(0)
+  },
+)
+
+test('of a small soup every triangle is found', () => {
+  const { defects, incomplete } = findDefects(soupOf(300))
+  expect(incomplete).toEqual([])
+  expect(defects.get('self-intersection')!.flatMap(({ faces }) => faces).length).toBeGreaterThan(290)
+})
+
+/** Large triangles in one small place. */
+function soupOf(triangles: number): WeldedMesh {
+  const random = randomNumbers(5)
+  return {
+    positions: Float32Array.from({ length: triangles * 9 }, () => random()),
+    indices: Uint32Array.from({ length: triangles * 3 }, (_, i) => i),
+  }
+}

@@ -17,7 +17,7 @@ export function aReport(about: Partial<DerivedReport> = {}): DerivedReport {
     texelsPerMm: null,
     overlappingUvs: null,
     defects: [],
-    crossingsComplete: true,
+    incomplete: [],
     validation: null,
     ...about,
   }

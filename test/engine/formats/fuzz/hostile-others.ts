@@ -3,22 +3,22 @@ import { zipSync } from 'fflate'
 import { glb, pngHead, type Hostile } from './hostile-gltf.ts'
 import { packedFbx } from './packed-fbx.ts'
 
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
-const times = (count: number, text: string | ((i: number) => string)): string =>
+export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+export const times = (count: number, text: string | ((i: number) => string)): string =>
   typeof text === 'string' ? text.repeat(count) : Array.from({ length: count }, (_, i) => text(i)).join('')
 /** No more than can be made in a moment. */
 const some = (size: number, most = 200_000): number => Math.max(1, Math.min(most, Math.round(size)))
-const zip = (files: Record<string, string | Uint8Array>): Uint8Array =>
+export const zip = (files: Record<string, string | Uint8Array>): Uint8Array =>
   zipSync(
     Object.fromEntries(
       Object.entries(files).map(([name, file]) => [name, typeof file === 'string' ? utf8(file) : file]),
     ),
   )
 
-const triangle =
+export const triangle =
   '<mesh><vertices><vertex x="0" y="0" z="0"/><vertex x="9" y="0" z="0"/><vertex x="0" y="9" z="1"/></vertices><triangles><triangle v1="0" v2="1" v3="2"/></triangles></mesh>'
 
-function threeMf(resources: string, build: string, doctype = ''): Uint8Array {
+export function threeMf(resources: string, build: string, doctype = ''): Uint8Array {
   const core = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02'
   return zip({
     '_rels/.rels': `<Relationships><Relationship Target="/3D/a.model" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>`,
@@ -26,29 +26,29 @@ function threeMf(resources: string, build: string, doctype = ''): Uint8Array {
   })
 }
 
-const item = (id: number): string => `<item objectid="${id}"/>`
+export const item = (id: number): string => `<item objectid="${id}"/>`
 
-function dae(library: string, scene: string, doctype = ''): string {
+export function dae(library: string, scene: string, doctype = ''): string {
   return `${doctype}<COLLADA version="1.4.1">${library}<library_visual_scenes><visual_scene id="s">${scene}</visual_scene></library_visual_scenes><scene><instance_visual_scene url="#s"/></scene></COLLADA>`
 }
 
-function daeMesh(faces: string): string {
+export function daeMesh(faces: string): string {
   return `<library_geometries><geometry id="g"><mesh><source id="p"><float_array id="a">0 0 0 9 0 0 0 9 1</float_array></source><vertices id="v"><input semantic="POSITION" source="#p"/></vertices>${faces}</mesh></geometry></library_geometries>`
 }
 
-const daeInput = '<input semantic="VERTEX" source="#v" offset="0"/>'
-const daeTriangle = `<triangles>${daeInput}<p>0 1 2</p></triangles>`
+export const daeInput = '<input semantic="VERTEX" source="#v" offset="0"/>'
+export const daeTriangle = `<triangles>${daeInput}<p>0 1 2</p></triangles>`
 const shown = '<node><instance_geometry url="#g"/></node>'
 
-const objTriangle = 'v 0 0 0\nv 9 0 0\nv 0 9 1\n'
+export const objTriangle = 'v 0 0 0\nv 9 0 0\nv 0 9 1\n'
 /** A TGA whose runs take two bytes for 128 pixels. */
-function tga(width: number, height: number): Uint8Array {
+export function tga(width: number, height: number): Uint8Array {
   const file = Buffer.alloc(18 + Math.ceil((width * height) / 128) * 2, Buffer.from([0xff, 0x40]))
   file.set([0, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, width & 255, width >> 8, height & 255, height >> 8, 8, 0])
   return new Uint8Array(file)
 }
 
-function inGlb(picture: Uint8Array): Uint8Array {
+export function inGlb(picture: Uint8Array): Uint8Array {
   const padded = new Uint8Array(-(-picture.byteLength & ~3))
   padded.set(picture)
   return glb(
