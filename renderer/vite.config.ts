@@ -1,13 +1,15 @@
+import { writeFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { dropUnusedSchemas } from './drop-unused-schemas.ts'
+import { packagesHeld } from './packages-held.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), dropUnusedSchemas()],
+  plugins: [react(), dropUnusedSchemas(), packagesHeld(writePackages)],
   // The stage's workers are modules of their own.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [packagesHeld()] },
   build: {
     outDir: '../dist/renderer',
     // `/assets/` is where the hosts serve the library.
@@ -23,3 +25,8 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
 })
+
+/** Beside the page, which is shipped as it lies there. */
+function writePackages(folders: string[]): void {
+  writeFileSync(new URL('../dist/page-packages.json', import.meta.url), JSON.stringify(folders, null, 2))
+}

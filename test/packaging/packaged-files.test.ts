@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { layOut, outsideBundles, packagedFiles } from '../../scripts/packaged-files.mjs'
 import { asarUnpack, fuses, packagingConfig } from '../../scripts/packaging-config.mjs'
 import { shippedPackages } from '../../scripts/shipped.mjs'
+import { writeLicences } from '../../scripts/write-licences.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const bundles = ['main.js', 'engine-worker.js']
@@ -95,11 +96,32 @@ describe('the packed application', () => {
   })
 })
 
-test('every package in a bundle is among those whose licences are checked', () => {
-  const held = Object.keys(JSON.parse(text('packages.json')) as object)
-  const shipped = new Set(shippedPackages().map(({ path }) => path))
-  expect(held.length).toBeGreaterThan(10)
-  expect(held.filter((path) => !shipped.has(path))).toEqual([])
+describe('licences', () => {
+  const inBundles = Object.keys(JSON.parse(text('packages.json')) as object)
+  const inPage = JSON.parse(readFileSync(join(root, 'dist/page-packages.json'), 'utf8')) as string[]
+
+  test('every package in a bundle or the page is among those whose licences are checked', () => {
+    const shipped = new Set(shippedPackages().map(({ path }) => path))
+    expect(inBundles.length).toBeGreaterThan(10)
+    expect(inPage).toEqual(
+      expect.arrayContaining(['node_modules/react', 'node_modules/mediabunny', 'node_modules/three']),
+    )
+    expect([...inBundles, ...inPage].filter((path) => !shipped.has(path))).toEqual([])
+  })
+
+  test('nothing is packed without its licence text', () => {
+    const path = join(realpathSync(mkdtempSync(join(tmpdir(), 'maquette-licences-'))), 'LICENCES.txt')
+    writeLicences(path)
+    const sections = readFileSync(path, 'utf8').split(/^={78}$/m)
+    const textOf = (name: string, version: string) =>
+      sections[sections.findIndex((section) => section.startsWith(`\n${name} ${version}, `)) + 1] ?? ''
+    const inside = packages.map((name) => `node_modules/${name}`)
+    const missing = [...new Set([...inside, ...inBundles, ...inPage])].filter((folder) => {
+      const about = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Record<string, string>
+      return textOf(about['name']!, about['version']!).trim().length < 300
+    })
+    expect(missing).toEqual([])
+  })
 })
 
 test('the bundles load nothing else from outside: Node’s own modules, Electron, and what is packed', () => {

@@ -1,0 +1,2 @@
+import type { ShippedPackage } from './shipped.mjs'
+export function licenceTexts(shipped: ShippedPackage): string
