@@ -268,6 +268,6 @@ describe('the desktop host', () => {
   })
 
   test('a second studio on the same folder says so and leaves it alone', async () => {
-    await expect(launchStandIn({ dataFolder })).rejects.toThrow(/Another Maquette is using/)
+    await expect(launchStandIn({ dataFolder })).rejects.toThrow(/is in use by/)
   })
 })
