@@ -102,3 +102,11 @@ export const assetSchema = z.object({
   provenance: provenanceSchema,
 })
 export type Asset = z.infer<typeof assetSchema>
+
+/** The model and the service that made something, as the names of compared results end: `Rodin Gen-2 (Hyper3D)`; null where it is of none. */
+export function makerOf({
+  modelName,
+  connectionName,
+}: Pick<Asset['provenance'], 'modelName' | 'connectionName'>): string | null {
+  return modelName === null || connectionName === null ? null : `${modelName} (${connectionName})`
+}

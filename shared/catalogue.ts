@@ -244,6 +244,12 @@ export function isShown(parameter: Parameter, values: ParameterValues): boolean 
   return Array.isArray(rule.equals) ? value !== undefined && rule.equals.includes(value) : value === rule.equals
 }
 
+/** The parameters that a form shows while these values are given: what it sends is among them. */
+export function shownParameters(row: ModelOperation, given: ParameterValues): Parameter[] {
+  const values = { ...defaultParameters(row), ...given }
+  return row.parameters.filter((parameter) => isShown(parameter, values))
+}
+
 /** A price that is only known about has a least and a most. */
 export interface PriceRange {
   least: number
@@ -378,17 +384,18 @@ export function checkParameters(
   for (const id of Object.keys(given))
     if (!row.parameters.some((parameter) => parameter.id === id))
       problems.push({ field: id, code: 'unknown-parameter', figures: {} })
-  for (const parameter of row.parameters) {
+  for (const parameter of shownParameters(row, merged)) {
     const value = merged[parameter.id]
-    if (value === undefined || !isShown(parameter, merged)) continue
-    const reason = whyNot(parameter, value)
+    if (value === undefined) continue
+    const reason = valueFault(parameter, value)
     if (reason === undefined) values[parameter.id] = value
     else problems.push({ field: parameter.id, ...reason })
   }
   return { values, problems }
 }
 
-function whyNot(parameter: Parameter, value: ParameterValue): FieldReason | undefined {
+/** Why a parameter cannot have a value; undefined when it can. */
+export function valueFault(parameter: Parameter, value: ParameterValue): FieldReason | undefined {
   const { maxLength, choices = [], minimum, maximum, unit = null } = parameter
   switch (parameter.kind) {
     case 'boolean':

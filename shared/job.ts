@@ -192,8 +192,10 @@ export const draftSchema = z.object({
   /** Of slots that replace each other: the group → the slot that counts. */
   chosen: z.record(z.string(), z.string()).default({}),
   parameters: parameterValuesSchema,
-  /** The same request to these models as well, in one go. */
-  alsoTo: z.array(z.object({ connectionId: z.string(), modelId: z.string() })).default([]),
+  /** The same request to these models as well, in one go; `parameters`: what was set in the fields that only they have. */
+  alsoTo: z
+    .array(z.object({ connectionId: z.string(), modelId: z.string(), parameters: parameterValuesSchema.optional() }))
+    .default([]),
   /** How many, each with a seed of its own. */
   variations: z.number().int().min(1).max(16).default(1),
   /** The service's second stage follows, where it has one for what is made. */

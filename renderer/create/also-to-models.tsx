@@ -1,11 +1,12 @@
 /** The further models that could take the same request, to tick. */
 import { Checkbox, Stack } from '@mantine/core'
 import { changeDraft } from '../state/draft.ts'
-import { mostOtherModels, withOther } from '../state/batch.ts'
+import { mostOtherModels, sentAlso, withOther } from '../state/batch.ts'
 import type { OtherModel } from '../state/batch.ts'
 import { usualMsOf, useUsualTimes } from '../state/usual-times.ts'
 import { formWords, timeWords } from '../words/create/form-words.ts'
 import { listedWords } from '../words/create/price-words.ts'
+import { OwnSettings } from './own-settings.tsx'
 import type { Form } from './use-form.ts'
 
 const words = formWords.alsoTo
@@ -17,30 +18,32 @@ interface AlsoToModelsProps extends Pick<Form, 'draft' | 'services'> {
 /** Draws them, with what each costs and how long it usually takes, or why it cannot be chosen. */
 export function AlsoToModels({ draft, services, models }: AlsoToModelsProps) {
   const times = useUsualTimes()
-  const sent = models.filter(({ ticked, whyNot }) => ticked && whyNot === null).length
+  const sent = sentAlso(models).length
   return (
     <Stack gap={10} pt={10} role="group" aria-label={words.label}>
       {models.map((model) => {
         const full = !model.ticked && sent >= mostOtherModels
         return (
-          <Checkbox
-            key={`${model.connectionId} ${model.modelId}`}
-            size="xs"
-            label={model.modelName}
-            description={describe(
-              model,
-              full,
-              timeWords({ usualMs: usualMsOf(times, { ...model, operation: draft.operation }), ...model }),
-            )}
-            checked={model.ticked}
-            disabled={!model.ticked && (full || model.whyNot !== null)}
-            data-testid="also-to-model"
-            data-connection={model.connectionId}
-            data-model={model.modelId}
-            onChange={(event) =>
-              changeDraft({ alsoTo: withOther(draft, services, model, event.currentTarget.checked) })
-            }
-          />
+          <div key={`${model.connectionId} ${model.modelId}`}>
+            <Checkbox
+              size="xs"
+              label={model.modelName}
+              description={describe(
+                model,
+                full,
+                timeWords({ usualMs: usualMsOf(times, { ...model, operation: draft.operation }), ...model }),
+              )}
+              checked={model.ticked}
+              disabled={!model.ticked && (full || model.whyNot !== null)}
+              data-testid="also-to-model"
+              data-connection={model.connectionId}
+              data-model={model.modelId}
+              onChange={(event) =>
+                changeDraft({ alsoTo: withOther(draft, services, model, event.currentTarget.checked) })
+              }
+            />
+            {model.ticked && <OwnSettings model={model} />}
+          </div>
         )
       })}
     </Stack>

@@ -2,7 +2,7 @@
 import { Collapse, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { otherModels } from '../state/batch.ts'
+import { otherModels, sentAlso } from '../state/batch.ts'
 import { byPrice } from '../state/by-price.ts'
 import { later } from '../ui/later.ts'
 import { formWords } from '../words/create/form-words.ts'
@@ -13,15 +13,14 @@ const words = formWords.alsoTo
 
 const AlsoToModels = later(async () => (await import('./also-to-models.tsx')).AlsoToModels)
 
-/** Nothing where no other model could take the request. Opens by itself where one that was ticked cannot take it. */
+/** Nothing where no other model could take the request. Stays open while one is ticked, so that nothing is sent out of sight. */
 export function AlsoTo({ form: { draft, services } }: { form: Form }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const models = byPrice(otherModels(draft, services))
   if (models.length === 0) return null
-  const sent = models.filter(({ ticked, whyNot }) => ticked && whyNot === null).length
-  const wrong = models.filter(({ ticked, whyNot }) => ticked && whyNot !== null).length
-  const shown = open || wrong > 0
+  const sent = sentAlso(models).length
+  const shown = open || models.some(({ ticked }) => ticked)
   return (
     <div>
       <UnstyledButton

@@ -16,7 +16,7 @@ import type { Form } from './use-form.ts'
 
 const words = formWords.price
 
-/** Two lines that never change their height. */
+/** One line for the price, more where that is long: money is never cut off. One for the rest. */
 export function CostLine({ form }: { form: Form }) {
   return (
     <Stack gap={2}>
@@ -30,7 +30,7 @@ function PriceLine({ form }: { form: Form }) {
   const { batch, total } = form
   const several = batch !== null && (countOfBatch(batch) > 1 || batch.next !== null)
   return (
-    <Group justify="space-between" h={20} wrap="nowrap" gap={12}>
+    <Group justify="space-between" mih={20} gap="0 12px">
       {several && total !== null ? (
         <EachPrice form={form} />
       ) : total?.status === 'refused' ? (
@@ -38,18 +38,17 @@ function PriceLine({ form }: { form: Form }) {
           component="button"
           type="button"
           size="sm"
-          truncate
           onClick={(event) => showReason(event.currentTarget)}
           data-testid="quote"
         >
           <span aria-live="polite">{totalWords(total)}</span>
         </Anchor>
       ) : (
-        <Text size="sm" fw={500} className="tabular" data-testid="quote" aria-live="polite" truncate>
+        <Text size="sm" fw={500} className="tabular" data-testid="quote" aria-live="polite">
           {total === null ? '' : totalWords(total)}
         </Text>
       )}
-      <Text size="xs" c="dimmed" className="tabular" truncate>
+      <Text size="xs" c="dimmed" className="tabular">
         {asideWords(form)}
       </Text>
     </Group>
@@ -81,6 +80,7 @@ function Details({ form: { batch, connection, catalogue } }: { form: Form }) {
           provider === undefined || connection?.embedded !== false ? null : keepsShortWords(provider),
         ].filter((words) => words !== null)
   const words = capital(details.join(' · '))
+  if (batch !== null && batch.parts.length > 1) return null
   return (
     <Text size="xs" c="dimmed" h={16} lh="16px" truncate title={words} data-testid="cost-details">
       {words}

@@ -6,8 +6,7 @@ import { operationWords, workspaceWords } from '../words/operations.ts'
 import { fieldOf } from './error-field.ts'
 import { useErrorWords } from '../ui/error-words.ts'
 import { loadCatalogue } from '../state/catalogues.ts'
-import { changeDraft, chooseOperation, useDraft } from '../state/draft.ts'
-import { isActiveSlot } from '../state/draft-inputs.ts'
+import { changeDraft, chooseOperation, setParameter, useDraft } from '../state/draft.ts'
 import { operationsOf } from '../state/fit-draft.ts'
 import { askAgain } from '../state/quote.ts'
 import { useSnapshot } from '../state/studio-store.ts'
@@ -26,7 +25,7 @@ import { NextStepField } from './next-step-field.tsx'
 import { ParameterList } from './parameter-list.tsx'
 import { PresetField } from './preset-field.tsx'
 import { formWords } from '../words/create/form-words.ts'
-import { seedWords } from '../words/create/price-words.ts'
+import { seedWords, sendWords } from '../words/create/price-words.ts'
 import { ConnectionField, ModelField } from './service-fields.tsx'
 import { StepChangeNote } from './step-change-note.tsx'
 import { useForm } from './use-form.ts'
@@ -54,7 +53,7 @@ export function CreatePanel() {
   const words = stale || other !== null ? null : said
   const refusedField = refused === null || other !== null ? null : fieldOf(refused.error)
   // What is wrong with the prompt is shown at the prompt.
-  const takesWords = row?.inputs.some((slot) => slot.kind === 'prompt' && isActiveSlot(draft, row, slot)) === true
+  const takesWords = batch?.shown.inputs.some(({ kind }) => kind === 'prompt') === true
   // The codes of the specification: words that name nothing known, with what is near where anything is.
   const isUnknown = refused?.error.details?.['reason'] === 'unsupported_prompt'
   const atPrompt =
@@ -66,7 +65,7 @@ export function CreatePanel() {
     (refusedField !== null && row?.parameters.some(({ id }) => id === refusedField) === true)
   const failure =
     catalogueState.status === 'failed' ? catalogueState.error : atField || stale ? null : (refused?.error ?? null)
-  const count = batch === null ? 1 : countOfBatch(batch)
+  const send = sendWords(operation.verb, batch === null ? 1 : countOfBatch(batch), form.total)
   return (
     <form
       className={styles['panel']}
@@ -111,7 +110,12 @@ export function CreatePanel() {
               />
               {row.madeUp !== undefined && <OnePictureCard madeUp={row.madeUp} form={form} />}
               <PresetField row={row} form={form} />
-              <ParameterList row={row} form={form} />
+              <ParameterList
+                parameters={form.batch?.shown.parameters ?? []}
+                values={draft.parameters}
+                problemAt={form.problemAt}
+                onChange={setParameter}
+              />
             </>
           )}
           {row !== undefined && <NextStepField form={form} />}
@@ -150,17 +154,22 @@ export function CreatePanel() {
           <Button
             type="submit"
             flex={1}
-            h={36}
+            mih={36}
+            h="auto"
+            py={4}
+            classNames={{ label: styles['send'] ?? '' }}
             disabled={!form.canSubmit}
             loading={busy}
             data-testid="generate-button"
             rightSection={
-              <Kbd size="xs" className={styles['kbd']} aria-hidden>
-                {shortcutWords('mod+Enter')}
-              </Kbd>
+              send === operation.verb && (
+                <Kbd size="xs" className={styles['kbd']} aria-hidden>
+                  {shortcutWords('mod+Enter')}
+                </Kbd>
+              )
             }
           >
-            {formWords.generate(operation.verb, count)}
+            {send}
           </Button>
         </div>
       </div>

@@ -39,7 +39,8 @@ export function InputFields({ row, form, prompt }: InputFieldsProps) {
       )}
     </Helped>
   )
-  return slotGroups(row).map((group) => {
+  const further = form.batch?.shown.furtherPrompt ?? null
+  const groups = slotGroups(row).map((group) => {
     if (group.kind === 'slot') return field(group.slot)
     const chosen = chosenSlot(form.draft, group.slots)
     return (
@@ -58,4 +59,19 @@ export function InputFields({ row, form, prompt }: InputFieldsProps) {
       </Stack>
     )
   })
+  return (
+    <>
+      {groups}
+      {further !== null && field({ ...further, label: furtherLabel(further, form) })}
+    </>
+  )
+}
+
+/** Whose prompt it is: the form's own model takes none. */
+function furtherLabel({ label }: InputSlot, { batch }: Form): string {
+  const takers = batch?.parts.slice(1).filter(({ row }) => row.inputs.some(({ kind }) => kind === 'prompt')) ?? []
+  return formWords.alsoTo.promptFor(
+    label,
+    takers.map(({ modelName }) => modelName),
+  )
 }

@@ -4,6 +4,7 @@ import { changeDraft } from '../state/draft.ts'
 import { isSingle, nextStepOf } from '../state/next-step.ts'
 import { formWords } from '../words/create/form-words.ts'
 import { listedWords } from '../words/create/price-words.ts'
+import { settingLines } from '../words/setting-lines.ts'
 import type { Form } from './use-form.ts'
 
 const words = formWords.nextStep
@@ -16,7 +17,14 @@ export function NextStepField({ form: { draft, catalogue, connection } }: { form
   return (
     <Switch
       label={words.label(step.modelName)}
-      description={single ? words.help(listedWords(step.price, connection?.unit ?? 'credits')) : words.onlyOne}
+      description={
+        single
+          ? words.help(
+              listedWords(step.price, connection?.unit ?? 'credits'),
+              settingLines(step.row.parameters, step.request.parameters),
+            )
+          : words.onlyOne
+      }
       checked={draft.andThen && single}
       disabled={!single}
       onChange={(event) => changeDraft({ andThen: event.currentTarget.checked })}

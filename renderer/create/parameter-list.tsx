@@ -2,32 +2,37 @@
 import { Collapse, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { defaultParameters, isShown } from '../../shared/catalogue.ts'
-import type { ModelOperation, Parameter } from '../../shared/catalogue.ts'
-import { setParameter } from '../state/draft.ts'
+import type { Parameter, ParameterValue, ParameterValues } from '../../shared/catalogue.ts'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 import { Helped } from './helped.tsx'
 import { ParameterField } from './parameter-field.tsx'
-import type { Form } from './use-form.ts'
+
+interface ParameterListProps {
+  /** Those that are shown. */
+  parameters: readonly Parameter[]
+  /** What was set. */
+  values: ParameterValues
+  problemAt: (id: string) => string | undefined
+  onChange: (id: string, value: ParameterValue | undefined) => void
+}
 
 /** Draws them. The folded part opens by itself where something in it is wrong. */
-export function ParameterList({ row, form }: { row: ModelOperation; form: Form }) {
+export function ParameterList({ parameters, values, problemAt, onChange }: ParameterListProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const values = { ...defaultParameters(row), ...form.draft.parameters }
-  const shown = row.parameters.filter((parameter) => isShown(parameter, values))
-  const basic = shown.filter((parameter) => parameter.advanced !== true)
-  const advanced = shown.filter((parameter) => parameter.advanced === true)
-  const wrong = advanced.some((parameter) => form.problemAt(parameter.id) !== undefined)
-  const changed = advanced.filter(({ id, default: fallback }) => values[id] !== fallback).length
+  const basic = parameters.filter((parameter) => parameter.advanced !== true)
+  const advanced = parameters.filter((parameter) => parameter.advanced === true)
+  const wrong = advanced.some((parameter) => problemAt(parameter.id) !== undefined)
+  const valueOf = (parameter: Parameter) => values[parameter.id] ?? parameter.default
+  const changed = advanced.filter((parameter) => valueOf(parameter) !== parameter.default).length
   const field = (parameter: Parameter) => (
     <Helped key={parameter.id} label={parameter.label} help={parameter.help}>
       <ParameterField
         parameter={parameter}
-        value={values[parameter.id]}
-        error={form.problemAt(parameter.id)}
-        onChange={(value) => setParameter(parameter.id, value)}
+        value={valueOf(parameter)}
+        error={problemAt(parameter.id)}
+        onChange={(value) => onChange(parameter.id, value)}
       />
     </Helped>
   )

@@ -3,11 +3,13 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react'
 
 import type { Asset } from '../../shared/asset.ts'
+import type { ModelOperation } from '../../shared/catalogue.ts'
 import type { ModelFacts } from '../../shared/model-facts.ts'
 import { describeError } from '../words/errors.ts'
 import { editJobOf } from '../state/assets.ts'
 import { useMakes } from '../state/makes.ts'
 import { hasReport } from '../state/print-reports.ts'
+import { useRowOf } from '../state/row-of-asset.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { CopyIcon } from '../ui/copy-icon.tsx'
 import { FactList } from '../ui/fact-list.tsx'
@@ -21,14 +23,13 @@ import { formatDate, spellElapsed } from '../words/format-time.ts'
 import { later } from '../ui/later.ts'
 import { MakesChips } from '../ui/makes-chips.tsx'
 import { makesChips, makesWords } from '../words/makes-words.ts'
+import { settingsOf } from '../words/setting-lines.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import {
   closedWords,
   cubicCentimetres,
   factWords,
   madeInMs,
-  parameterName,
-  parameterWords,
   squareCentimetres,
   textureSizes,
 } from '../words/inspect/fact-words.ts'
@@ -52,6 +53,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const { facts, provenance } = asset
   const makes = useMakes(asset)
+  const row = useRowOf(asset)
   const closed = facts === null ? null : closedWords(facts)
   // What was made for printing has a report that knows more.
   const verdict = hasReport(asset) && closed?.good === true ? null : closed
@@ -91,7 +93,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       <Stack gap={8}>
         <PanelTitle level={3}>{factWords.made.title}</PanelTitle>
         {provenance.prompt !== null && <p className={styles['prompt']}>{provenance.prompt}</p>}
-        <FactList facts={provenanceFacts(asset)} />
+        <FactList facts={provenanceFacts(asset, row)} />
         {provenance.jobId !== null && (
           <Group>
             <Button
@@ -135,7 +137,7 @@ function fileFacts(asset: Asset): Fact[] {
   return [{ name: factWords.fileSize, value: formatBytes(asset.bytes) }]
 }
 
-function provenanceFacts({ provenance, createdAt }: Asset): Fact[] {
+function provenanceFacts({ provenance, createdAt }: Asset, row: ModelOperation | undefined): Fact[] {
   const elapsed = madeInMs(provenance)
   const { credits, unit } = provenance
   return [
@@ -157,9 +159,7 @@ function provenanceFacts({ provenance, createdAt }: Asset): Fact[] {
             ),
           },
         ]),
-    ...Object.entries(provenance.parameters)
-      .filter(([id]) => id !== 'seed')
-      .map(([id, value]) => ({ name: parameterName(id), value: parameterWords(value) })),
+    ...settingsOf(row?.parameters, provenance.parameters, { seed: provenance.seed === null }),
     ...(credits === null
       ? []
       : [{ name: factWords.made.cost, value: formatPrice({ least: credits, most: credits }, unit) }]),

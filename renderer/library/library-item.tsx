@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
+import { makerOf } from '../../shared/asset.ts'
 import type { Asset } from '../../shared/asset.ts'
 import {
   deleteAsset,
@@ -119,10 +120,13 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
           ) : (
             <img src={asset.thumbnailUrl} alt="" loading="lazy" draggable={false} />
           )}
+          {comparedName(asset) !== null && (
+            <span className={styles['service']} data-testid="made-by">
+              {asset.provenance.connectionName}
+            </span>
+          )}
         </span>
-        <Text size="xs" lineClamp={2} component="span" title={asset.name} className={styles['name'] ?? ''}>
-          {asset.name}
-        </Text>
+        <ItemName asset={asset} />
       </button>
       {renaming && (
         <RenameField
@@ -218,6 +222,34 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
 }
 
 /** Whatever is selected with it goes too. */
+/** The name in two lines; of compared results the model has one of them, as their service has its mark on the picture. */
+function ItemName({ asset }: { asset: Asset }) {
+  const compared = comparedName(asset)
+  if (compared === null)
+    return (
+      <Text size="xs" lineClamp={2} component="span" title={asset.name} className={styles['name'] ?? ''}>
+        {asset.name}
+      </Text>
+    )
+  return (
+    <span className={styles['name']} title={asset.name}>
+      <Text size="xs" lh="16px" truncate component="span" display="block">
+        {compared.title}
+      </Text>
+      <Text size="xs" lh="16px" c="dimmed" truncate component="span" display="block">
+        {asset.provenance.modelName}
+      </Text>
+    </span>
+  )
+}
+
+/** The title of a result that was made for a comparison, whose name ends with its maker; null for every other. */
+function comparedName({ name, provenance }: Asset): { title: string } | null {
+  const maker = makerOf(provenance)
+  const at = maker === null ? -1 : name.indexOf(` – ${maker}`)
+  return at < 1 ? null : { title: name.slice(0, at) }
+}
+
 function deleteWithSelected(asset: Asset): void {
   const { selected } = librarySelection.getState()
   if (!selected.has(asset.id)) {

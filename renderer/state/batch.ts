@@ -1,17 +1,26 @@
 /** What a draft comes to when it is sent: one request for each model and each variation. Pure. */
 import type { Asset } from '../../shared/asset.ts'
-import type { Catalogue, InputSlot, ModelOperation, OperationId, PriceRange } from '../../shared/catalogue.ts'
+import type {
+  Catalogue,
+  InputSlot,
+  ModelOperation,
+  OperationId,
+  ParameterValue,
+  PriceRange,
+} from '../../shared/catalogue.ts'
 import { findModelOperation } from '../../shared/catalogue.ts'
 import type { Connection } from '../../shared/connection.ts'
 import type { Draft, JobRequest } from '../../shared/job.ts'
 import type { MoneyUnit } from '../../shared/provider-card.ts'
 import { operationTable } from '../../shared/operation-table.ts'
-import { filesFor, isActiveSlot, namesIn, sortOf } from './draft-inputs.ts'
+import { isActiveSlot, namesIn, slotAt, sortOf } from './draft-inputs.ts'
 import { draftProblems, modelsFor, requestOfDraft } from './fit-draft.ts'
 import { listedPrice } from './listed-price.ts'
 import type { DraftProblem } from './fit-draft.ts'
 import { notMadeHere } from './made-here.ts'
 import { isSingle, nextStepOf, type NextStep } from './next-step.ts'
+import { furtherForm, shownForm } from './shown-form.ts'
+import type { FurtherForm, FurtherModel, ShownForm } from './shown-form.ts'
 import { otherModelWords as words } from '../words/state/draft-words.ts'
 
 /** How many models one request can go to besides the first: with eight variations they still fit into one batch. */
@@ -45,7 +54,9 @@ export interface Batch {
   parts: BatchPart[]
   /** The second stage of the form's own model, which goes alone then. */
   next: NextStep | null
-  /** What keeps it from being sent: of the form's own model. */
+  /** The fields for all of it, besides those of each further model's own. */
+  shown: ShownForm
+  /** What keeps it from being sent, by the fields that are shown. */
   problems: DraftProblem[]
 }
 
@@ -65,6 +76,8 @@ export interface OtherModel {
   ticked: boolean
   /** Why it cannot be sent this request, in words for people; null when it can. */
   whyNot: string | null
+  /** The request in its fields; null while the form's own model is not known. */
+  form: FurtherForm | null
 }
 
 /**
@@ -80,21 +93,28 @@ export function batchOf(
   const main = rowFor(draft, services, draft)
   if (main === undefined) return null
   const own = billingOf(services, draft.connectionId)
-  const others = otherModels(draft, services)
-    .filter(({ ticked, whyNot }) => ticked && whyNot === null)
-    .slice(0, mostOtherModels)
+  const others = sentAlso(otherModels(draft, services))
+  const further = others.flatMap(({ form }) => form ?? [])
+  const shown = shownForm(draft, main.row, further)
+  const problems = [...draftProblems(draft, main.row), ...notMadeHere(draft, main.row, own.connectionName, assets, now)]
   return {
-    problems: [...draftProblems(draft, main.row), ...notMadeHere(draft, main.row, own.connectionName, assets, now)],
+    shown,
+    problems: [...problems, ...missingFurther(further, shown, problems)],
     next:
       draft.andThen && isSingle(draft) ? nextStepOf(draft, services.catalogues[draft.connectionId] ?? nothing) : null,
     parts: [
       partFor(draft, main, own),
       ...others.flatMap((other) => {
         const found = rowFor(draft, services, other)
-        return found === undefined ? [] : [partFor(draftFor(draft, main.row, other, found.row), found, other)]
+        return found === undefined || other.form === null ? [] : [partFor(other.form.draft, found, other)]
       }),
     ],
   }
+}
+
+/** Of the other models those that are sent the request: ticked, able to take it, and not too many. */
+export function sentAlso(models: readonly OtherModel[]): OtherModel[] {
+  return models.filter(({ ticked, whyNot }) => ticked && whyNot === null).slice(0, mostOtherModels)
 }
 
 /**
@@ -122,6 +142,8 @@ export function otherModels(draft: Draft, services: Services): OtherModel[] {
         const row = model.operations.find(({ operation }) => operation === draft.operation)
         if (row === undefined) return []
         const choice = { connectionId: connection.id, modelId: model.id }
+        const ticked = draft.alsoTo.find((one) => isSame(one, choice))
+        const form = main === undefined ? null : furtherForm(draft, main.row, ticked ?? choice, row)
         return [
           {
             ...choice,
@@ -129,13 +151,11 @@ export function otherModels(draft: Draft, services: Services): OtherModel[] {
             embedded: connection.embedded,
             modelName: model.name,
             unit: connection.unit,
-            price: listedPrice(
-              row,
-              requestOfDraft(main === undefined ? draft : draftFor(draft, main.row, choice, row), row),
-            ),
+            price: listedPrice(row, requestOfDraft(form?.draft ?? draft, row)),
             typicalMs: model.typicalSeconds === undefined ? null : model.typicalSeconds * 1000,
-            ticked: draft.alsoTo.some((ticked) => isSame(ticked, choice)),
-            whyNot: main === undefined ? null : whyNot(draft, main.row, choice, row),
+            ticked: ticked !== undefined,
+            whyNot: main === undefined || form === null ? null : whyNot(draft, main.row, form),
+            form,
           },
         ]
       }),
@@ -149,10 +169,21 @@ export function withOther(draft: Draft, services: Services, choice: ModelChoice,
   return ticked ? [...kept, { connectionId: choice.connectionId, modelId: choice.modelId }] : kept
 }
 
-interface ModelChoice {
-  connectionId: string
-  modelId: string
+/** Sets a parameter in the field of a ticked model's own; undefined goes back to its default. */
+export function withOwnParameter(
+  alsoTo: Draft['alsoTo'],
+  choice: ModelChoice,
+  id: string,
+  value: ParameterValue | undefined,
+): Draft['alsoTo'] {
+  return alsoTo.map((model) => {
+    if (!isSame(model, choice)) return model
+    const { [id]: _, ...others } = model.parameters ?? {}
+    return { ...model, parameters: value === undefined ? others : { ...others, [id]: value } }
+  })
 }
+
+type ModelChoice = Pick<FurtherModel, 'connectionId' | 'modelId'>
 
 interface FoundRow {
   model: { id: string; name: string }
@@ -193,25 +224,30 @@ function seedAfter(first: number, index: number, least: number, most: number | u
   return most === undefined || seed <= most ? seed : Math.min(most, least + (seed - most - 1))
 }
 
-/** The same request in another model's fields: files by what they are, the seed by its kind, parameters by their names. */
-function draftFor(draft: Draft, from: ModelOperation, choice: ModelChoice, to: ModelOperation): Draft {
-  const files = filesFor(draft.files, from, to)
-  const active = from.inputs.filter((slot) => slot.oneOf !== undefined && isActiveSlot(draft, from, slot))
-  const chosen = Object.fromEntries(
-    to.inputs.flatMap((slot) =>
-      slot.oneOf !== undefined && active.some((other) => sortOf(other) === sortOf(slot)) ? [[slot.oneOf, slot.id]] : [],
-    ),
-  )
-  const parameters = { ...draft.parameters }
-  const [seedFrom, seedTo] = [from, to].map((row) => row.parameters.find(({ kind }) => kind === 'seed')?.id)
-  const seed = seedFrom === undefined ? undefined : draft.parameters[seedFrom]
-  if (seedTo !== undefined && seedTo !== seedFrom && seed !== undefined) parameters[seedTo] = seed
-  return { ...draft, connectionId: choice.connectionId, modelId: choice.modelId, files, chosen, parameters }
+/** What a further model needs and the form only may have, at the field that is shown for it. */
+function missingFurther(
+  further: readonly FurtherForm[],
+  { inputs, furtherPrompt }: ShownForm,
+  known: readonly DraftProblem[],
+): DraftProblem[] {
+  const found = new Map<string, DraftProblem>()
+  for (const { draft, row } of further)
+    for (const problem of draftProblems(draft, row).filter(({ missing }) => missing)) {
+      const slot = slotAt(row, problem.field)
+      const at = [...inputs, furtherPrompt].find(
+        (shown) => shown !== null && slot !== undefined && sortOf(shown) === sortOf(slot),
+      )
+      const field = at?.id ?? problem.field
+      const isSaid = known.some((other) => other.field === field || other.field.startsWith(`${field}.`))
+      if (!isSaid) found.set(field, { ...problem, field })
+    }
+  return [...found.values()]
 }
 
-function whyNot(draft: Draft, main: ModelOperation, choice: ModelChoice, row: ModelOperation): string | null {
-  const own = draftFor(draft, main, choice, row)
-  const isAsked = (slot: InputSlot) => main.inputs.some((other) => sortOf(other) === sortOf(slot))
+function whyNot(draft: Draft, main: ModelOperation, { draft: own, row }: FurtherForm): string | null {
+  const shown = main.inputs.filter((slot) => isActiveSlot(draft, main, slot))
+  // A prompt has a field as soon as the model is ticked.
+  const isAsked = (slot: InputSlot) => slot.kind === 'prompt' || shown.some((other) => sortOf(other) === sortOf(slot))
   for (const slot of row.inputs) {
     const others = slot.oneOf === undefined ? [slot] : row.inputs.filter(({ oneOf }) => oneOf === slot.oneOf)
     if (slot.required && !others.some(isAsked)) return words.needs[sortOf(slot)]

@@ -16,7 +16,8 @@ import { draftOfJob, emptyDraft, fitDraft, operationsOf, rowOf } from './fit-dra
 import { announceDone, attempt } from './messages.ts'
 import { changeLayout } from './settings.ts'
 import { studioStore } from './studio-store.ts'
-import { mostVariations } from './batch.ts'
+import { mostVariations, withOwnParameter } from './batch.ts'
+import type { OtherModel } from './batch.ts'
 
 const saveRestMs = 500
 
@@ -75,7 +76,7 @@ export function restoreDrafts(saved: DraftBook | null): void {
   const known = connections.some(({ id }) => id === draft.connectionId)
   draftStore.setState({
     workspace,
-    draft: known ? draft : { ...draft, connectionId: first },
+    draft: known ? draft : { ...draft, connectionId: first, alsoTo: [] },
     resting,
     remembered: saved?.remembered ?? {},
   })
@@ -125,6 +126,11 @@ export function openRoom(workspace: WorkspaceId): void {
 export function setParameter(id: string, value: ParameterValue | undefined): void {
   const { [id]: _, ...others } = draftStore.getState().draft.parameters
   changeDraft({ parameters: value === undefined ? others : { ...others, [id]: value } })
+}
+
+/** Sets a parameter in the field of a ticked model's own; undefined goes back to its default. */
+export function setOwnParameter(model: OtherModel, id: string, value: ParameterValue | undefined): void {
+  changeDraft({ alsoTo: withOwnParameter(draftStore.getState().draft.alsoTo, model, id, value) })
 }
 
 /** Sets how many are made of it, each with a seed of its own. */
@@ -252,9 +258,10 @@ function announceSuccessor(before: Draft, draft: Draft): void {
     announceDone(modelEndWords.moved(from.name, from.ends.on, to.name))
 }
 
-function turnDraft(before: Draft, draft: Draft, parametersAreGiven = false): void {
-  if (before === draft) return
-  announceSuccessor(before, draft)
+function turnDraft(before: Draft, next: Draft, parametersAreGiven = false): void {
+  if (before === next) return
+  announceSuccessor(before, next)
+  const draft = withoutOldTicks(before, next)
   // A model that was not known yet had nothing to be remembered for: what stands in the form is what was asked.
   const turned = modelKey(before) !== modelKey(draft) && rowFor(before) !== undefined
   if (!turned) {
@@ -269,6 +276,12 @@ function turnDraft(before: Draft, draft: Draft, parametersAreGiven = false): voi
     const turned = { ...draft, files }
     return { draft: known ? recall(remembered, before, turned, seeds) : turned, remembered }
   })
+}
+
+/** A comparison belongs to one operation and one model: what was ticked for another would be paid for unasked. */
+function withoutOldTicks(before: Draft, draft: Draft): Draft {
+  const isKept = modelKey(before) === modelKey(draft) || before.alsoTo !== draft.alsoTo || draft.alsoTo.length === 0
+  return isKept ? draft : { ...draft, alsoTo: [] }
 }
 
 function isWorkedOn(row: ModelOperation, name: string): boolean {

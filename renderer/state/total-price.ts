@@ -55,7 +55,7 @@ export function keyOfRequest(request: JobRequest): string {
 }
 
 /** The total of a batch under what was heard so far. */
-export function totalPrice(batch: Batch, quotes: Quotes): TotalPrice {
+export function totalPrice(batch: Pick<Batch, 'parts' | 'next'>, quotes: Quotes): TotalPrice {
   const lines = [...batch.parts.map((part) => lineOf(part, quotes)), ...nextLines(batch)]
   const refusedAt = lines.findIndex(({ status }) => status === 'refused')
   const part = lines[refusedAt]?.part
@@ -98,7 +98,7 @@ function lineOf(part: BatchPart, quotes: Quotes): PriceLine {
 }
 
 /** The second step is priced by the list: nothing can be asked about a model that is not made yet. */
-function nextLines({ next, parts: [main] }: Batch): PriceLine[] {
+function nextLines({ next, parts: [main] }: Pick<Batch, 'parts' | 'next'>): PriceLine[] {
   if (next === null || main === undefined) return []
   const { modelId, modelName, row, request, price } = next
   const part = { ...main, modelId, modelName, row, requests: [request], seeds: 'none' as const }

@@ -2,7 +2,7 @@
 import type { PriceRange } from '../../shared/catalogue.ts'
 import type { JobCost } from '../../shared/job.ts'
 import type { MoneyUnit } from '../../shared/provider-card.ts'
-import { formatMoney, formatSpan } from './format-number.ts'
+import { countOf, formatCount, formatMoney, formatSpan } from './format-number.ts'
 
 /** What something costs: `Free`, `35 credits`, `20 to 40 credits`, `$0.10 to $0.40`. */
 export function formatPrice({ least, most }: PriceRange, unit: MoneyUnit): string {
@@ -19,6 +19,17 @@ export function quotedPrice({ quoted, quotedLeast }: Pick<JobCost, 'quoted' | 'q
 export interface PurseSum extends PriceRange {
   unit: MoneyUnit
   name: string
+}
+
+/** Each purse with whose credits they are: `45 Tripo credits`, `20 to 40 Meshy credits`, `$0.40`. Empty where nothing is paid. */
+export function namedAmounts(sums: readonly PurseSum[]): string[] {
+  return sums
+    .filter(({ most }) => most > 0)
+    .map(({ least, most, unit, name }) => {
+      if (unit === 'USD') return formatPrice({ least, most }, unit)
+      const amount = countOf(most, `${name} credit`)
+      return least === most ? amount : `${formatCount(least)} to ${amount}`
+    })
 }
 
 /** Each purse by itself: `40 credits at Meshy`, `$0.25`; one alone needs no name: `40 credits`. Empty where nothing is paid. */

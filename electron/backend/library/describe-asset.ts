@@ -14,7 +14,8 @@ import { writeSidecar } from './sidecar.ts'
 
 /** What is known of a file besides its bytes. */
 export interface AboutAsset {
-  job: { title: string; parentId: string | null; partOf: string | null }
+  /** `maker`: which model of which service made it, where that sets it apart from others of the same title. */
+  job: { title: string; maker?: string | null; parentId: string | null; partOf: string | null }
   expected: ExpectedFile
   provenance: Provenance
   problem: ErrorData | null
@@ -62,9 +63,16 @@ export async function describeAsset(
   return asset
 }
 
-/** What an output is called: like the job; a part of a result and a view also after what they are. */
-export function titleOf(job: Pick<AboutAsset['job'], 'title' | 'partOf'>, expected: ExpectedFile): string {
-  return job.partOf === null && !isView(expected.name) ? job.title : titleWith(job.title, stemOf(expected))
+/** What an output is called: like the job, and after its maker; a part of a result and a view also after what they are. */
+export function titleOf(
+  { title, maker = null, partOf }: Pick<AboutAsset['job'], 'title' | 'maker' | 'partOf'>,
+  expected: ExpectedFile,
+): string {
+  const details = [
+    ...(maker === null ? [] : [maker]),
+    ...(partOf === null && !isView(expected.name) ? [] : [stemOf(expected)]),
+  ]
+  return details.length === 0 ? title : titleWith(title, details.join(' – '))
 }
 
 /** What is made of something lies where that does, unless its job is filed under another project. */

@@ -19,7 +19,7 @@ import { wholeAsset } from './sidecar.ts'
 import { isArchive, keepUnpacked, wholeUnpacked } from './unpacked.ts'
 
 export interface OutputToKeep {
-  job: { id: string; title: string; parentId: string | null; partOf: string | null }
+  job: { id: string; title: string; maker?: string | null; parentId: string | null; partOf: string | null }
   expected: ExpectedFile
   open: OpenSource
   provenance: Provenance

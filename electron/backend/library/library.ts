@@ -79,7 +79,7 @@ export interface Library {
    * with `reason: 'stopped-twice'`, and the file untouched, where the studio ended twice while it read it.
    */
   keepOutput(
-    job: { id: string; title: string; parentId: string | null; partOf: string | null },
+    job: { id: string; title: string; maker?: string | null; parentId: string | null; partOf: string | null },
     expected: ExpectedFile,
     open: OpenSource,
     provenance: Provenance,

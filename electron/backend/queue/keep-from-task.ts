@@ -1,6 +1,6 @@
 /** Carries one output of a task into the library, with where it came from. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { Asset, Provenance } from '../../../shared/asset.ts'
+import { type Asset, makerOf, type Provenance } from '../../../shared/asset.ts'
 import { isView, withoutSide } from '../../../shared/catalogue.ts'
 import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
@@ -30,7 +30,7 @@ export async function keepFromTask(
   const { name, kind, mediaType, bytes, sha256, url } = output
   try {
     const assets = await context.library.keepOutput(
-      { id: job.id, title: titleOf(job, name), parentId: parentOf(job), partOf },
+      { id: job.id, title: titleOf(job, name), maker: comparedMaker(job), parentId: parentOf(job), partOf },
       { name, kind, mediaType, bytes, sha256 },
       (options) => service.client.openOutput(url, options, signal),
       provenanceOf(job, task, service, context),
@@ -66,6 +66,11 @@ function titleOf(job: StoredJob, outputName: string): string {
   const changes = job.operation === 'image-edit' || job.operation === 'texture'
   const named = changes || isView(outputName) ? (from ?? job.prompt) : (job.prompt ?? from)
   return named ?? job.modelName
+}
+
+/** One request to several models makes results of the same title: each is told apart by what made it. */
+function comparedMaker(job: StoredJob): string | null {
+  return job.batch?.kind === 'models' ? makerOf(job) : null
 }
 
 /** A price that was only known about says nothing of what it cost in the end. */

@@ -1,5 +1,6 @@
 /** The form of a room: service and model, parameters, presets, variations, price. */
 import type { MoneyUnit } from '../../../shared/provider-card.ts'
+import { listed } from '../../../shared/language.ts'
 import { countOf, formatCount, formatMoney } from '../format-number.ts'
 import { formatMinutes, spellElapsed } from '../format-time.ts'
 
@@ -54,8 +55,11 @@ export const formWords = {
   },
   nextStep: {
     label: (model: string) => `Then texture it with ${model}`,
-    help: (price: string) =>
-      `${price} more. It is a second job, sent when the first has made its model. If that fails, it is never sent.`,
+    help: (price: string, settings: readonly string[]) =>
+      [
+        `${price} more. It is a second job, sent when the first has made its model. If that fails, it is never sent.`,
+        ...(settings.length === 0 ? [] : [`${settings.join(' · ')}.`]),
+      ].join(' '),
     onlyOne: 'With one model and one variation only.',
   },
   alsoTo: {
@@ -64,6 +68,10 @@ export const formWords = {
     more: (count: number) => countOf(count, 'more model'),
     full: (most: number) => `At most ${countOf(most, 'model')} at once`,
     notSent: (reason: string) => `not sent: ${reason}`,
+    /** Settings that only this model has. */
+    own: 'Its own settings',
+    ownOf: (model: string) => `Settings of ${model}`,
+    promptFor: (label: string, models: readonly string[]) => `${label}, for ${listed(models)} only`,
   },
   variations: {
     label: 'Variations',
@@ -80,7 +88,6 @@ export const formWords = {
     left: (balance: number, about: boolean, unit: MoneyUnit) =>
       `${about ? 'about ' : ''}${unit === 'USD' ? formatMoney(balance, unit) : formatCount(balance)} left`,
   },
-  generate: (verb: string, count: number) => (count === 1 ? verb : `${verb} ${formatCount(count)}`),
 } as const
 
 /** How long a request takes: from the history of this machine, else the catalogue's guess. Both in milliseconds. */

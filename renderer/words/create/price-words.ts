@@ -1,10 +1,11 @@
 /** What a batch costs, in words. An unknown price is said to be unknown, never free. Pure. */
 import type { PriceRange } from '../../../shared/catalogue.ts'
 import type { MoneyUnit } from '../../../shared/provider-card.ts'
+import { isFree } from '../../state/total-price.ts'
 import type { PriceLine, TotalPrice } from '../../state/total-price.ts'
 import type { BatchPart } from '../../state/batch.ts'
 import { countOf, formatCount, formatMoney, formatSpan } from '../format-number.ts'
-import { formatPrice, purseAmounts } from '../format-price.ts'
+import { formatPrice, namedAmounts, purseAmounts } from '../format-price.ts'
 import { listed } from '../../../shared/language.ts'
 
 const notKnown = 'Price set by the service'
@@ -14,6 +15,18 @@ export function totalWords(total: TotalPrice): string {
   if (total.status === 'refused') return total.lines.length === 1 ? 'No price: see above' : 'No total: see above'
   const words = sumWords(total)
   return total.status === 'asking' && words !== 'Free' ? `${words}, checking…` : words
+}
+
+/**
+ * The button that sends: `Generate`, `Generate · 20 credits`, `Generate 5 · 45 Tripo credits, $0.40`. Nothing is added where nothing is
+ * paid, or while there is no price. `count`: how many jobs.
+ */
+export function sendWords(verb: string, count: number, total: TotalPrice | null): string {
+  const what = count === 1 ? verb : `${verb} ${formatCount(count)}`
+  if (total === null || total.status === 'refused' || isFree(total)) return what
+  if (count === 1) return `${what} · ${unbroken(lowerFirst(sumWords(total)))}`
+  const unknown = total.unknown === 0 ? [] : [`${countOf(total.unknown, 'price')} unknown`]
+  return `${what} · ${[...namedAmounts(total.purses), ...unknown].map(unbroken).join(', ')}`
 }
 
 /** `3 × 35 = 105 credits`, `2 × $0.25 = $0.50`, `free`, `price set by the service`, `not accepted`. */
@@ -56,6 +69,15 @@ function sumWords({ purses, unknown, lines }: TotalPrice): string {
 function eachWords({ least, most }: PriceRange, unit: MoneyUnit): string {
   if (unit === 'USD') return least === most ? formatMoney(most, unit) : `(${formatSpan(least, most, unit)})`
   return least === most ? formatCount(most) : `(${formatCount(least)} to ${formatCount(most)})`
+}
+
+/** An amount stays on one line of a button that has several. */
+function unbroken(words: string): string {
+  return words.replaceAll(' ', '\u00a0')
+}
+
+function lowerFirst(words: string): string {
+  return words.slice(0, 1).toLowerCase() + words.slice(1)
 }
 
 function rangeWords(seeds: readonly number[]): string {

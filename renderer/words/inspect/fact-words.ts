@@ -1,10 +1,9 @@
 /** The facts of an asset: what was measured, and how it was made. Pure. */
 import type { Provenance } from '../../../shared/asset.ts'
 import type { ModelFacts } from '../../../shared/model-facts.ts'
-import type { ParameterValue } from '../../../shared/catalogue.ts'
 import { lengthDigits } from '../format-length.ts'
 import { countOf } from '../format-number.ts'
-import { capital, formatNumber } from '../../../shared/language.ts'
+import { formatNumber } from '../../../shared/language.ts'
 
 /** The Facts tab of the Inspector. */
 export const factWords = {
@@ -91,18 +90,6 @@ export function textureSizes(textures: ModelFacts['textures']): string {
   }
   if (counts.size === 0) return 'None'
   return [...counts].map(([size, count]) => (count === 1 ? size : `${count} of ${size}`)).join(', ')
-}
-
-/** `Surface detail` out of `surface_detail`: names of parameters whose catalogue is gone. */
-export function parameterName(id: string): string {
-  const words = id.replaceAll(/[_-]+/g, ' ').trim()
-  return capital(words)
-}
-
-/** `On`, `Off`, `0.5`, `smooth` */
-export function parameterWords(value: ParameterValue): string {
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  return typeof value === 'number' ? formatNumber(value, 4) : value
 }
 
 /** Milliseconds between the request and its result, or null. */

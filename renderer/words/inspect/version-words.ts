@@ -10,7 +10,8 @@ import { formatPrice } from '../format-price.ts'
 import { spellElapsed } from '../format-time.ts'
 import { listed } from '../../../shared/language.ts'
 import { transformLines } from './transform-lines.ts'
-import { madeInMs, parameterName, parameterWords } from './fact-words.ts'
+import { settingsOf } from '../setting-lines.ts'
+import { madeInMs } from './fact-words.ts'
 
 /** The Versions tab of the Inspector. */
 export const versionWords = {
@@ -81,11 +82,7 @@ export function recipeLines({ provenance }: Pick<Asset, 'provenance'>, row?: Mod
   if (provenance.filamentChanges !== undefined) return filamentLines(provenance.filamentChanges)
   if (provenance.sculptChanges !== undefined) return sculptLines(provenance.sculptChanges)
   if (provenance.transformChanges !== undefined) return transformLines(provenance.transformChanges)
-  return Object.entries(provenance.parameters).map(([id, value]) => {
-    const known = row?.parameters.find((parameter) => parameter.id === id)
-    const choice = known?.choices?.find((one) => one.value === value)
-    return `${known?.label ?? parameterName(id)}: ${choice?.label ?? parameterWords(value)}`
-  })
+  return settingsOf(row?.parameters, provenance.parameters).map(({ name, value }) => `${name}: ${value}`)
 }
 
 const useWords: Record<TextureUse, string> = {

@@ -12,6 +12,7 @@ import {
   openRoom,
   putFile,
   rememberSent,
+  restoreDrafts,
   removeFile,
   setParameter,
 } from '../../../renderer/state/draft.ts'
@@ -179,5 +180,34 @@ describe('what is worked on', () => {
     changeDraft({ parameters: { height_mm: 120, hollow_mm: 2 } })
     rememberSent()
     expect(Object.values(draftStore.getState().remembered)).toEqual([{ hollow_mm: 2 }])
+  })
+})
+
+describe('the ticks of a comparison', () => {
+  const ticked = [{ connectionId: 'local', modelId: 'another' }]
+  const ticks = () => draft().alsoTo.length
+  beforeEach(() => changeDraft({ alsoTo: ticked }))
+
+  test('stay while the same is asked of the same model', () => {
+    changeDraft({ prompt: 'a cat' })
+    setParameter('seed', 3)
+    expect(ticks()).toBe(1)
+  })
+  test('go with the operation', () => {
+    chooseOperation('image-to-3d')
+    expect(draft().operation).toBe('image-to-3d')
+    chooseOperation('text-to-3d')
+    expect(ticks()).toBe(0)
+  })
+  test('go with the first model, and do not come back with it', () => {
+    studio({ local: roomsCatalogue, paid: roomsCatalogue })
+    changeDraft({ connectionId: 'paid' })
+    expect(draft().connectionId).toBe('paid')
+    changeDraft({ connectionId: 'local' })
+    expect(ticks()).toBe(0)
+  })
+  test('go where the service of the form is gone after a restart', () => {
+    restoreDrafts({ workspace: 'create', drafts: { create: { ...draft(), connectionId: 'gone' } }, remembered: {} })
+    expect([draft().connectionId, ticks()]).toEqual(['local', 0])
   })
 })

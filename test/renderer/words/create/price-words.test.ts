@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { lineWords, seedWords, totalWords } from '../../../../renderer/words/create/price-words.ts'
+import { lineWords, seedWords, sendWords, totalWords } from '../../../../renderer/words/create/price-words.ts'
 import { keyOfRequest, totalPrice } from '../../../../renderer/state/total-price.ts'
 import type { Quotes, RequestPrice } from '../../../../renderer/state/total-price.ts'
-import type { Batch, BatchPart } from '../../../../renderer/state/batch.ts'
+import type { BatchPart } from '../../../../renderer/state/batch.ts'
 import type { Price } from '../../../../shared/catalogue.ts'
 import type { Quote } from '../../../../shared/job.ts'
 import type { MoneyUnit } from '../../../../shared/provider-card.ts'
@@ -49,9 +49,33 @@ const quoted = (credits: number | null): RequestPrice => ({
 })
 
 function total(parts: BatchPart[], quotes: Quotes = {}) {
-  const batch: Batch = { parts, problems: [], next: null }
-  return totalPrice(batch, quotes)
+  return totalPrice({ parts, next: null }, quotes)
 }
+
+test.each<[string, BatchPart[], string]>([
+  ['of a free job', [aPart('a', free)], 'Generate'],
+  ['of one job', [aPart('a', costly)], 'Generate · 35 credits'],
+  ['of one in dollars', [one(about, 'fal', 'USD')], 'Generate · $0.10 to $0.40'],
+  ['of one whose price is unknown', [aPart('a', unknown)], 'Generate · price set by the service'],
+  [
+    'of variations',
+    [{ ...one(costly, 'Tripo', 'credits'), requests: aPart('a', costly, 'chosen', 3).requests }],
+    'Generate 3 · 105 Tripo credits',
+  ],
+  [
+    'of several services',
+    [
+      one(costly, 'Tripo', 'credits'),
+      one(cents, 'fal', 'USD'),
+      one(unknown, 'Rodin', 'credits'),
+      one(free, 'here', 'credits'),
+    ],
+    'Generate 4 · 35 Tripo credits, $0.25, 1 price unknown',
+  ],
+])('the button %s says how many, where and for how much', (_, parts, words) => {
+  const count = parts.reduce((sum, { requests }) => sum + requests.length, 0)
+  expect(sendWords('Generate', count, total(parts)).replaceAll('\u00a0', ' ')).toBe(words)
+})
 
 describe('the total', () => {
   const cases: [string, BatchPart[], string][] = [

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { scaledSize } from '../../../../renderer/export/scaled-size.ts'
-import {
-  closedWords,
-  madeInMs,
-  parameterName,
-  parameterWords,
-  textureSizes,
-} from '../../../../renderer/words/inspect/fact-words.ts'
+import { closedWords, madeInMs, textureSizes } from '../../../../renderer/words/inspect/fact-words.ts'
 
 test.each([
   [{ triangles: 12, watertight: true, openEdges: 0, nonManifoldEdges: 0 }, true, 'Watertight'],
@@ -19,11 +13,6 @@ test.each([
   [{ triangles: 0, watertight: false, openEdges: 0, nonManifoldEdges: 0 }, false, 'No surface: nothing to print'],
 ])('%o is described as it is', (facts, good, text) => {
   expect(closedWords(facts)).toEqual({ good, text })
-})
-
-test('parameters are readable without their catalogue', () => {
-  expect(parameterName('raised_details')).toBe('Raised details')
-  expect([true, 0.123456, 'smooth'].map(parameterWords)).toEqual(['On', '0.1235', 'smooth'])
 })
 
 test('the time it took is unknown rather than wrong', () => {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { titleOf } from '../../../electron/backend/library/describe-asset.ts'
+import type { ExpectedFile } from '../../../electron/backend/library/expected-file.ts'
+import { makerOf } from '../../../shared/asset.ts'
+
+const maker = makerOf({ modelName: 'Rodin Gen-2', connectionName: 'Hyper3D' })
+const words = 'an owl of brass on a branch of an old oak tree in the snow under a full moon'
+const file = (name: string) => ({ name }) as ExpectedFile
+
+test('a result that is compared is called after the model and the service, however long its words are', () => {
+  expect(titleOf({ title: 'An owl', maker, partOf: null }, file('model.glb'))).toBe('An owl – Rodin Gen-2 (Hyper3D)')
+  expect(titleOf({ title: words, maker, partOf: null }, file('model.glb'))).toMatch(
+    /^an owl of .*… – Rodin Gen-2 \(Hyper3D\)$/,
+  )
+  expect(titleOf({ title: words, maker, partOf: null }, file('front.png'))).toMatch(
+    /… – Rodin Gen-2 \(Hyper3D\) – front$/,
+  )
+})
+
+test('any other is called as before', () => {
+  expect(titleOf({ title: 'An owl', partOf: null }, file('model.glb'))).toBe('An owl')
+  expect(titleOf({ title: 'An owl', partOf: 'a' }, file('preview.png'))).toBe('An owl – preview')
+})
