@@ -21,7 +21,18 @@ const meshes = [
   'remesh',
 ]
 const engine = [...making, ...meshes]
-const all = [...engine, 'engine-process', 'view-file', 'analyse', 'start', 'queue', 'queue-list', 'team', 'viewer']
+const all = [
+  ...engine,
+  'hostile-input',
+  'engine-process',
+  'view-file',
+  'analyse',
+  'start',
+  'queue',
+  'queue-list',
+  'team',
+  'viewer',
+]
 /** What looks at the page needs one. */
 const withPage = ['start', 'queue', 'queue-list', 'viewer']
 const words = process.argv.slice(2)

@@ -187,3 +187,20 @@ test.each([
   const { post } = await serve()
   expect(await post(path, { prompt: 'a cat' })).toMatchObject({ status: 404, body: { code: 'unsupported' } })
 })
+
+test('a body with thousands of faults is refused at once, with as many of them as can be read', async () => {
+  const { post } = await serve()
+  const unknown = Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`field_${index}`, 1]))
+  const { status, body } = await post('/v1/generate', { prompt: 'a cup', model, ...unknown })
+  expect(status).toBe(400)
+  expect(body.errors).toHaveLength(100)
+})
+
+test('a body that is nested without end is refused as any other', async () => {
+  const { ask, service } = await serve()
+  const headers = { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' }
+  for (const field of ['seed', 'prompt', 'unknown']) {
+    const body = `{"prompt":"a cup","model":"${model}","${field}":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+    expect((await ask('/v1/generate', { method: 'POST', headers, body })).status).toBe(400)
+  }
+})

@@ -44,3 +44,10 @@ it('finds nothing where a preset is gone, and reads no file outside its folder',
   expect(await readPrusaProfile(folder, hostile, list)).toBeNull()
   expect(asked.some((path) => path.includes('secret'))).toBe(false)
 })
+
+it('reads presets once that inherit from themselves and each other (3 to the power of 24 times before)', async () => {
+  const circles = async (path: string) =>
+    (await read(path))?.replace('inherits = *common*; *fine*', 'inherits = 0.20mm QUALITY; *fine*; 0.20mm QUALITY') ??
+    null
+  expect((await readPrusaProfile(folder, circles, list))?.values.get('layer_height')).toBe('0.2')
+})

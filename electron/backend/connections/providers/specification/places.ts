@@ -8,8 +8,28 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** Everything that lies at one place; several where it has a `*`. Names match without regard to case, `_` and `-`. */
 export function allAt(value: unknown, place: string): unknown[] {
   let found: unknown[] = [value]
-  for (const step of place.split('.')) found = found.flatMap((each) => enter(each, step))
+  for (const step of stepsOf(place)) {
+    if (found.length === 0) break
+    found = found.length === 1 ? enter(found[0], step) : found.flatMap((each) => enter(each, step))
+  }
   return found
+}
+
+interface Step {
+  name: string
+  bare: string
+}
+
+/** Places come from profiles: there are a few hundred of them. */
+const knownSteps = new Map<string, readonly Step[]>()
+
+function stepsOf(place: string): readonly Step[] {
+  let steps = knownSteps.get(place)
+  if (steps === undefined) {
+    steps = place.split('.').map((name) => ({ name, bare: bare(name) }))
+    knownSteps.set(place, steps)
+  }
+  return steps
 }
 
 /** The first thing at the first of the places that `read` can make something of. */
@@ -54,11 +74,11 @@ export function asDate(value: unknown): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 
-function enter(value: unknown, step: string): unknown[] {
-  if (step === '*') return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
+function enter(value: unknown, step: Step): unknown[] {
+  if (step.name === '*') return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
   if (!isRecord(value)) return []
-  if (Object.hasOwn(value, step)) return [value[step]]
-  const key = keysOf(value).get(bare(step))
+  if (Object.hasOwn(value, step.name)) return [value[step.name]]
+  const key = keysOf(value).get(step.bare)
   return key === undefined ? [] : [value[key]]
 }
 
