@@ -146,14 +146,17 @@ function takeSystemLock(folder: string): () => void {
   return () => database.close()
 }
 
+/** Without a journal on disk: nothing is ever committed. */
+const begin = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE'
+
 function beginExclusive(database: Database, path: string): void {
   try {
-    database.exec('BEGIN EXCLUSIVE')
+    database.exec(begin)
   } catch (thrown) {
     // Overwritten by something else. The file itself stays, as others may be waiting for its lock.
     if (primaryCode(thrown) !== sqliteCodes.notADatabase) throw thrown
     truncateSync(path)
-    database.exec('BEGIN EXCLUSIVE')
+    database.exec(begin)
   }
 }
 

@@ -69,11 +69,14 @@ export async function twoStudios(way: Way, seed: number): Promise<Report> {
       // As where the system has no locks, or has dropped that of a computer that was asleep.
       rmSync(join(scene.folders[0], 'lock.sqlite'), { force: true })
       await start(second, scene.folders[1])
-      owner = second
-      await release(second)
+      // Refused where the first one fell asleep in the middle of a write: then it is the second one that has to wait.
+      await release(second).catch(() => undefined)
       await sleep(chance.below(200))
       first.signal('SIGCONT')
-      refusal = await until(async () => await frozenBy(first))
+      const settled = await until(async () => (await ownerOf(first, second)) ?? (await ownerOf(second, first)) ?? false)
+      owner = settled.owner
+      refusal = settled.refusal
+      await release(owner)
     } else {
       try {
         await start(second, scene.folders[1])
@@ -224,6 +227,12 @@ async function statesOf(studio: Studio): Promise<string[]> {
 async function frozenBy(studio: Studio): Promise<NonNullable<Report['refusal']> | false> {
   const { disk } = await need(studio.call('studio.snapshot', {}))
   return disk === null ? false : { reason: disk.details?.['reason'], pid: disk.details?.['pid'] }
+}
+
+/** Null unless the one works and the other says that it does. */
+async function ownerOf(owner: StudioProcess, other: StudioProcess) {
+  const refusal = await frozenBy(other)
+  return refusal !== false && refusal.pid === owner.pid && (await frozenBy(owner)) === false ? { owner, refusal } : null
 }
 
 async function need<Value>(asked: Promise<{ ok: true; value: Value } | { ok: false; error: { message: string } }>) {

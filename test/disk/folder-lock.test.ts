@@ -1,5 +1,5 @@
 /** Who may work in a folder: the lock of the system, and the signs of life of an owner that it does not show. */
-import { existsSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -33,6 +33,14 @@ describe('a folder', () => {
         code: 'disk-denied',
         details: { reason: 'in-use', path, host: hostname(), pid: process.pid, isThisComputer: true },
       })
+  })
+
+  test('holds its owner and an empty file besides what is worked on', async () => {
+    const folder = folderOf()
+    const lease = await take(folder)
+    expect(readdirSync(folder).sort()).toEqual(['lock.sqlite', 'owner.json'])
+    lease.release()
+    expect(statSync(join(folder, 'lock.sqlite')).size).toBe(0)
   })
 
   test('is free again when it is released', async () => {
