@@ -75,9 +75,15 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
   const thaw = (): Promise<void> =>
     change(async (before) => {
       if (before.frozen === null || stopping !== null) return
-      probeData(ports.dataFolder)
-      const lease = await lockFolder(ports.dataFolder, leaseTimes(ports))
-      lease.release()
+      try {
+        probeData(ports.dataFolder)
+        const lease = await lockFolder(ports.dataFolder, leaseTimes(ports))
+        lease.release()
+      } catch (thrown) {
+        // It may be another reason than at first, or another owner.
+        before.studio.disk.report(AppError.from(thrown))
+        throw thrown
+      }
       await replace(before, open)
     })
 
@@ -97,7 +103,7 @@ export function createBackend(ports: BackendPorts, options: BackendOptions = {})
   const writable = async (): Promise<OpenedStudio> => {
     if ((await current).frozen !== null) await thaw().catch(() => undefined)
     const opened = await current
-    if (opened.frozen !== null) throw opened.frozen
+    if (opened.frozen !== null) throw opened.studio.disk.trouble() ?? opened.frozen
     return opened
   }
 

@@ -1,5 +1,10 @@
 /** A studio whose folder another one has taken over: it sends and saves nothing, says who has it, and goes on when that is closed. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { lockFolder } from '../../electron/disk/folder-lock.ts'
+import { openDatabase } from '../../electron/disk/sqlite.ts'
 import { beatOf, newOwner, writeOwner } from '../../electron/disk/folder-owner.ts'
 import { openStore } from '../../electron/backend/store/open-store.ts'
 import { asset, connection } from '../support/builders.ts'
@@ -30,4 +35,19 @@ test('it is frozen with the name of the new owner, and thaws by itself with what
   await eventually(async () => expect((await studio.call('studio.snapshot', {})).disk).toBeNull())
   expect((await studio.call('studio.snapshot', {})).assets.map(({ id }) => id)).toEqual(['made there'])
   expect(await studio.call('settings.change', { held: false })).toMatchObject({ held: false })
+})
+
+test('one that could not write at first says that the folder is in use as soon as another has it', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'maquette-in-use-'))
+  const blocked = openDatabase(join(dataFolder, 'studio.sqlite'))
+  blocked.exec('BEGIN EXCLUSIVE')
+  const studio = await runStudio(fakePorts({ dataFolder, localEngine: false, clock: fastClock(), leaseBeatMs: 20 }))
+  expect((await studio.call('studio.snapshot', {})).disk).toMatchObject({ code: 'disk-denied' })
+  const lease = await lockFolder(dataFolder)
+  blocked.close()
+  const inUse = { code: 'disk-denied', details: { reason: 'in-use', pid: process.pid } }
+  await eventually(async () => expect((await studio.call('studio.snapshot', {})).disk).toMatchObject(inUse))
+  await expect(studio.call('settings.change', { held: false })).rejects.toMatchObject(inUse)
+  lease.release()
+  await eventually(async () => expect((await studio.call('studio.snapshot', {})).disk).toBeNull())
 })

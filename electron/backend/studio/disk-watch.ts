@@ -48,8 +48,14 @@ export function createDiskWatch({ clock, emit, stopping, probe, onRoom }: DiskWa
     trouble: () => trouble,
     report(error) {
       const isNews = trouble === null
-      if (isNews || trouble?.code !== error.code) change(error)
+      if (isNews || !isSame(trouble, error)) change(error)
       if (isNews) void watch()
     },
   }
+}
+
+/** Whether a person reads the same about both. */
+function isSame(one: AppError | null, other: AppError): boolean {
+  const about = (error: AppError | null) => [error?.code, error?.details?.['reason'], error?.details?.['pid']].join()
+  return about(one) === about(other)
 }
