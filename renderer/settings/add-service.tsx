@@ -21,7 +21,7 @@ import { aboutWords, cancellingWords, keepsWords, providerWords } from '../words
 import { serviceWords as words } from '../words/settings/service-words.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { ChooseService } from './choose-service.tsx'
-import { useKeyFields } from './key-fields.tsx'
+import { isAboutKey, useKeyFields } from './key-fields.tsx'
 import { noAutofill } from './no-autofill.ts'
 import { ProblemNote } from './problem-note.tsx'
 import styles from './settings.module.css'
@@ -96,6 +96,7 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
   const [tried, setTried] = useState(false)
   // It is added at the first attempt; later attempts change it, so that a wrong key leaves no duplicate behind.
   const [addedId, setAddedId] = useState<string | null>(null)
+  const [keyKept, setKeyKept] = useState(false)
   const serviceName = name.trim() === '' ? words.unnamed : name.trim()
   const key = useKeyFields(serviceName, provider)
   const wrongAddress = addressProblem(address, { lan: !needsKey })
@@ -114,7 +115,8 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
         ? await addConnection({ provider: provider.id, ...about })
         : await changeConnection(addedId, about)
     setAddedId(id)
-    const wrong = await (needsKey ? key.send(id) : checkConnection(id))
+    const wrong = await (needsKey && !keyKept ? key.send(id) : checkConnection(id))
+    setKeyKept(needsKey && !isAboutKey(wrong))
     if (wrong === null) onEnd(id)
     return wrong
   }
@@ -135,7 +137,7 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
           </Button>
         </Group>
         <About provider={provider} />
-        {needsKey && key.fields}
+        {needsKey && !keyKept && key.fields}
         {elsewhere ? (
           <>
             <TextInput

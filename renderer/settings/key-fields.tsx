@@ -64,6 +64,11 @@ export function useKeyFields(serviceName: string, provider?: OfferedProvider): K
   }
 }
 
+/** Whether a service answered that it wants another key. Whatever else is wrong, the one that is kept is not asked for again. */
+export function isAboutKey(problem: ErrorData | null): boolean {
+  return problem?.code === 'key-rejected' || problem?.code === 'key-missing'
+}
+
 /** Whether a key does not begin as the service's keys do: `msy_…`. Nothing but this is kept of what is typed. */
 function looksUnlike(typed: string, provider: OfferedProvider | undefined): boolean {
   const beginning = provider?.keyLooksLike?.split('…')[0] ?? ''

@@ -3,7 +3,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { ErrorData } from '../../shared/app-error.ts'
 import { useProvider } from '../state/providers.ts'
 import { secretFieldWords, serviceWords } from '../words/settings/service-words.ts'
-import { useKeyFields } from './key-fields.tsx'
+import { isAboutKey, useKeyFields } from './key-fields.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -11,8 +11,8 @@ interface KeyFormProps {
   connectionId: string
   serviceName: string
   providerId: string
-  /** The key has been stored, and the service accepts it. */
-  onDone: () => void
+  /** The key has been stored, and is not refused; with what else is wrong, or null where the service accepts it. */
+  onDone: (problem: ErrorData | null) => void
   onCancel: () => void
 }
 
@@ -23,8 +23,9 @@ export function KeyForm({ connectionId, serviceName, providerId, onDone, onCance
 
   async function send(): Promise<ErrorData | null> {
     const wrong = await key.send(connectionId)
-    if (wrong === null) onDone()
-    return wrong
+    if (isAboutKey(wrong)) return wrong
+    onDone(wrong)
+    return null
   }
 
   return (

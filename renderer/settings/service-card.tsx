@@ -1,6 +1,6 @@
 /** One service: how it stands, its key, and what can be done about both. */
 import { Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconDots } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AppError } from '../../shared/app-error.ts'
@@ -92,7 +92,13 @@ export function ServiceCard({ connection, startWithKey, justAdded }: ServiceCard
             </Text>
           )}
           <Text size="xs" className={styles['stand']} data-tone={stand.tone} component="div">
-            {stand.tone === 'good' ? <IconCircleCheck size={14} /> : <IconAlertTriangle size={14} />}
+            {stand.tone === 'good' ? (
+              <IconCircleCheck size={14} />
+            ) : stand.tone === 'off' ? (
+              <IconCircleDashed size={14} />
+            ) : (
+              <IconAlertTriangle size={14} />
+            )}
             <span>{stand.text}</span>
           </Text>
           <Text size="xs" c="dimmed">
@@ -175,9 +181,9 @@ export function ServiceCard({ connection, startWithKey, justAdded }: ServiceCard
           connectionId={connection.id}
           serviceName={connection.name}
           providerId={connection.provider}
-          onDone={() => {
+          onDone={(problem) => {
             setMode('rest')
-            setResult('works')
+            setResult(problem ?? 'works')
           }}
           onCancel={() => setMode('rest')}
         />

@@ -94,6 +94,7 @@ export const connectionHandlers: Handlers<
       })
     studio.connections.checkWhole(id)
     await studio.vault.set(id, key, storage)
+    studio.connections.forgetBalance(id)
     studio.queue.resume(id)
     studio.catalogues.renew(id)
     studio.emit({ type: 'vault', vault: await studio.vault.status() })
@@ -103,6 +104,7 @@ export const connectionHandlers: Handlers<
   'connections.forget-key': async (studio, { id }) => {
     studio.connections.stored(id)
     await studio.vault.forget(id)
+    studio.connections.forgetBalance(id)
     return studio.connections.report(id)
   },
 

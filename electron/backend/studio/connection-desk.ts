@@ -176,6 +176,11 @@ export class ConnectionDesk {
     for (const id of this.#services.keys()) this.#drop(id)
   }
 
+  /** The key is another one: what was said with the one before says nothing of it. */
+  forgetBalance(id: string): void {
+    this.#balances.delete(id)
+  }
+
   noteBalance(id: string, balance: Balance): void {
     this.#balances.set(id, balance)
   }

@@ -31,8 +31,8 @@ export function keyWords(key: KeyStatus, address: string): string {
   return `${ending}, stored ${storageWords[key.storage]}`
 }
 
-/** The state of a connection: ready, without a key, or paused with the reason. */
-export function standWords(connection: Connection): { tone: 'good' | 'warn'; text: string } {
+/** The state of a connection: ready, without a key or with one that was not checked, or paused with the reason. */
+export function standWords(connection: Connection): { tone: 'good' | 'warn' | 'off'; text: string } {
   const pause = describePause(connection)
   if (pause !== null) return { tone: 'warn', text: `Paused: ${pause.title}` }
   if (connection.held) return { tone: 'warn', text: 'Paused by you. Nothing new is sent.' }
@@ -40,9 +40,9 @@ export function standWords(connection: Connection): { tone: 'good' | 'warn'; tex
   const { storage, locked, givenFor, needed } = connection.key
   if (needed === false) return { tone: 'good', text: 'Ready' }
   if (locked === true) return { tone: 'warn', text: 'Locked' }
-  return storage === 'none' || givenFor !== undefined
-    ? { tone: 'warn', text: 'Needs a key' }
-    : { tone: 'good', text: 'Ready' }
+  if (storage === 'none' || givenFor !== undefined) return { tone: 'warn', text: 'Needs a key' }
+  // A service that has accepted the key since the start has said what is left, or that it does not say so.
+  return connection.balance === null ? { tone: 'off', text: 'Key not checked yet' } : { tone: 'good', text: 'Ready' }
 }
 
 /** What a key does when the address of its service is edited; null where it stays usable. */

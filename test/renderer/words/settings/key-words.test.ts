@@ -87,6 +87,13 @@ test('a service is ready, needs a key, or says why it is paused', () => {
   )
 })
 
+test('a service is ready only once its key was checked', () => {
+  const paid = aConnection({ embedded: false, key: { storage: 'os', lastFour: '4f2a' } })
+  expect(standWords(paid)).toEqual({ tone: 'off', text: 'Key not checked yet' })
+  const balance = { credits: null, reserved: null, at: '', about: false }
+  expect(standWords({ ...paid, balance })).toEqual({ tone: 'good', text: 'Ready' })
+})
+
 test('limits are shown where the connection has them', () => {
   expect(limitWords({ overrides: {} })).toBeNull()
   expect(limitWords({ overrides: { 'rate.submits': '3', 'rate.concurrent': '1', 'rate.all': 'none' } })).toBe(

@@ -21,7 +21,7 @@ export const replicate: Provider = {
     cancelling: { may: 'unfinished', refund: 'no' },
     failed: 'unknown',
     remarks: [
-      'Inputs and results are deleted 1 hour after a job ends: keep Maquette open until they are downloaded.',
+      'Inputs are deleted after the same time. Keep Maquette open until results are downloaded.',
       'Prices are on the page of each model at replicate.com. They are not known here.',
       'The balance cannot be asked for.',
       'An account with little credit may send 6 requests a minute.',

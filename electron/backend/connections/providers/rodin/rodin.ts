@@ -21,11 +21,7 @@ export const rodin: Provider = {
     keeps: { linkSeconds: 10 * 60, resultHours: null },
     cancelling: { may: 'never', refund: 'no' },
     failed: 'unknown',
-    remarks: [
-      'Needs a paid plan.',
-      'Download links live 10 minutes; fresh ones are asked for when they are needed.',
-      'How long results are kept is not published. Rodin can cancel no task, and has no list of tasks.',
-    ],
+    remarks: ['Needs a paid plan.', 'How long results are kept is not published. Rodin has no list of tasks.'],
     checkedLive: null,
   },
   defaultBaseUrl: 'https://api.hyper3d.com/api/v2',

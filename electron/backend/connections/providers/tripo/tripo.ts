@@ -23,9 +23,8 @@ export const tripo: Provider = {
     failed: 'free',
     remarks: [
       'One credit is one US cent. Credits do not expire.',
-      'Download links live 5 minutes; fresh ones are asked for when they are needed.',
       'Up to ten tasks run or wait at once, five of the P models.',
-      'How long results are kept is not published. Tripo can cancel no task.',
+      'How long results are kept is not published.',
       'Keys of the Chinese platform (openapi.tripo3d.com) are separate.',
     ],
     checkedLive: null,
