@@ -39,6 +39,7 @@ export const commandNames = [
   'jobs.look-now',
   'jobs.watch',
   'jobs.resolve-unsure',
+  'jobs.accept-price',
   'jobs.download-again',
   'jobs.remove',
   'jobs.clear',

@@ -56,8 +56,13 @@ export const connectionSchema = z.object({
   held: z.boolean().default(false),
   /** A month, in its unit; null for no limit. Beyond it nothing is sent. */
   monthlyCap: z.number().nonnegative().nullable().default(null),
-  /** This calendar month, in local time: charged less refunded, and what unfinished jobs are quoted at; in its unit. */
-  spent: z.object({ credits: z.number(), reserved: z.number(), unknown: z.number().int() }),
+  /** What a job with an unknown price counts as under a cap, in its unit; null: the artist is asked before each is sent. */
+  unknownPrice: z.number().positive().nullable().default(null),
+  /**
+   * This calendar month, in local time, in its unit: charged less refunded, how much of that is estimated, and what unfinished
+   * jobs are quoted at.
+   */
+  spent: z.object({ credits: z.number(), estimated: z.number(), reserved: z.number(), unknown: z.number().int() }),
   /** Whether events of this service are accepted: its signing secret is kept. */
   webhookSecret: keyStatusSchema,
   createdAt: z.string(),

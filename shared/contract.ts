@@ -133,6 +133,7 @@ export const contract = {
       baseUrl: z.string().optional(),
       overrides: profileOverridesSchema.optional(),
       monthlyCap: z.number().nonnegative().nullable().optional(),
+      unknownPrice: z.number().positive().nullable().optional(),
     }),
     output: connectionSchema,
   },
@@ -257,6 +258,8 @@ export const contract = {
     }),
     output: jobSchema,
   },
+  /** The artist lets a job go that waits because its price is unknown under a cap. */
+  'jobs.accept-price': { input: byId, output: jobSchema },
   /** Downloads a result again that could not be kept the first time. */
   'jobs.download-again': { input: byId, output: jobSchema },
   /** Takes ended jobs out of the list. Their assets stay, and so do the books. `removal` brings them back. */

@@ -46,6 +46,8 @@ export const jobCostSchema = z.object({
   /** The least that it was said to cost, where that is not the most. */
   quotedLeast: z.number().optional(),
   charged: z.number().nullable(),
+  /** Set where `charged` was read from the balance, for this job alone or as its share: the service did not report it. */
+  chargedFrom: z.enum(['balance', 'shared']).optional(),
   refunded: z.number().nullable(),
 })
 export type JobCost = z.infer<typeof jobCostSchema>
@@ -104,6 +106,8 @@ export const jobSchema = z.object({
   batch: jobBatchSchema.nullable().default(null),
   /** Null where it waits for no other job. */
   after: stepBeforeSchema.nullable().default(null),
+  /** Its price is unknown and a cap is set: it is not sent before the artist accepts that. Null: not asked. */
+  priceQuestion: z.enum(['asked', 'accepted']).nullable().default(null),
   /** Its place among those that wait: the smaller goes first. Unix milliseconds of its making until it is moved. */
   order: z.number().default(0),
   /** How many are before it in the queue of the service, where that says so. */

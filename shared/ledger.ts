@@ -1,7 +1,15 @@
-/** The books: what was quoted, charged and refunded, as the services said it. */
+/** The books: what was quoted, charged and refunded, and who says so. */
 import { z } from 'zod'
 import { lineSchema } from './line-schema.ts'
 import { moneyUnitSchema } from './provider-card.ts'
+
+/**
+ * Where an amount comes from. `reported`: the service said it. `quoted`: the service reported no charge, so the accepted price
+ * stands in for it. `assumed`: its price is unknown too, so the artist's figure stands in. `balance`: the balance fell by it.
+ * `shared`: its share where the balance fell for several jobs together.
+ */
+export const amountBasisSchema = z.enum(['reported', 'quoted', 'assumed', 'balance', 'shared'])
+export type AmountBasis = z.infer<typeof amountBasisSchema>
 
 export const ledgerEntrySchema = z.object({
   id: z.string(),
@@ -12,9 +20,13 @@ export const ledgerEntrySchema = z.object({
   jobId: z.string(),
   modelName: lineSchema.default(''),
   project: lineSchema.default(''),
-  kind: z.enum(['quote', 'charge', 'refund']),
-  /** The amount, in `unit`. Null: the service did not say how much. */
+  /** `unconfirmed`: attempts that may have arrived and been charged, and that the artist gave up. */
+  kind: z.enum(['quote', 'charge', 'refund', 'unconfirmed']),
+  /** The amount, in `unit`; of a range, the most. Null: unknown. */
   credits: z.number().nullable(),
+  /** The least that it may be, where that is less. */
+  least: z.number().nullable().default(null),
+  basis: amountBasisSchema.default('reported'),
   /** Entries from before there were dollars have none: those are credits. */
   unit: moneyUnitSchema.default('credits'),
 })
@@ -30,6 +42,8 @@ export const ledgerTotalSchema = z.object({
   name: z.string(),
   charged: z.number(),
   refunded: z.number(),
+  /** How much of `charged` is estimated: quoted or assumed, not reported. */
+  estimated: z.number(),
   /** Jobs that were charged. */
   jobs: z.number().int(),
   /** Jobs that were charged an unknown amount. */

@@ -28,6 +28,8 @@ import { ConnectionDesk } from './studio/connection-desk.ts'
 import { createSubjectShelf } from './studio/subject-shelf.ts'
 import { createPictureConverter } from './studio/convert-picture.ts'
 import { createDeskMessages } from './studio/desk-messages.ts'
+import { createBalanceBooks, type BalanceBooks } from './studio/balance-books.ts'
+import { createChargeTerms } from './studio/charge-terms.ts'
 import type { Emit } from './studio/event-bus.ts'
 import { createKeyLock } from './studio/key-lock.ts'
 import { createLateBooks } from './studio/late-books.ts'
@@ -139,19 +141,22 @@ export async function openStudio(
       clock,
       findProvider,
       makeClient: (connection) =>
-        createServiceClient({
+        balances.watching(
           connection,
-          async key() {
-            if (connection.embedded) return engineKey(localEngine)
-            await keyLock.touch()
-            return vault.key(connection.id)
-          },
-          clock,
-          log,
-          kept,
-          convertPicture: converter.convert,
-          ...(ports.timeouts === undefined ? {} : { timeouts: ports.timeouts }),
-        }),
+          createServiceClient({
+            connection,
+            async key() {
+              if (connection.embedded) return engineKey(localEngine)
+              await keyLock.touch()
+              return vault.key(connection.id)
+            },
+            clock,
+            log,
+            kept,
+            convertPicture: converter.convert,
+            ...(ports.timeouts === undefined ? {} : { timeouts: ports.timeouts }),
+          }),
+        ),
       paused: (id) => queue.paused(id),
       spending: { of: (id) => spending.of(id), lags: (id, askedAt) => spending.lags(id, askedAt) },
     })
@@ -164,7 +169,7 @@ export async function openStudio(
       resumeWithRoom(studio, spending)
       report(id)
     })
-    const refreshSoon = createSoon(clock, stopping.signal, (id) => void refreshBalance(studio, id))
+    const refreshSoon = createSoon(clock, stopping.signal, (id) => void balances.refresh(id))
     const messages = createDeskMessages({
       desk: ports.desk,
       jobs: () => queue.unfinished(),
@@ -196,7 +201,7 @@ export async function openStudio(
     }
     const queue: JobQueue = new JobQueue({
       store,
-      ledger: createLedger(store, (entry) => spending.booked(entry)),
+      ledger: createLedger(store, (entry) => spending.booked(entry), createChargeTerms(store, findProvider)),
       library,
       clock,
       log,
@@ -218,13 +223,22 @@ export async function openStudio(
       unitOf: (id) => connections.unitOf(id),
       capInDollars: () => settings.get().monthlyCapUsd,
     })
+    const balances: BalanceBooks = createBalanceBooks({
+      store,
+      connections,
+      clock,
+      log,
+      stopping: stopping.signal,
+      unfinished: () => queue.unfinished(),
+      bill: (id, cost) => queue.bill(id, cost),
+    })
     const followBooks = createLateBooks({
       clock,
       log,
       stopping: stopping.signal,
       ask(connectionId, taskId) {
-        const service = connections.service(connectionId)
-        return service === null || service.embedded ? null : service.client.task(taskId, stopping.signal)
+        refreshSoon(connectionId)
+        return connections.paidClient(connectionId)?.task(taskId, stopping.signal) ?? null
       },
       bill: (id, cost) => queue.bill(id, cost),
       job: (id) => queue.get(id),
@@ -288,6 +302,7 @@ export async function openStudio(
       }),
       queue,
       connections,
+      balances,
       catalogues,
       settings,
       notices,
@@ -381,19 +396,4 @@ function runsHere({ connectionId, state }: StoredJob): boolean {
 function emitAsset(store: Store, emit: Emit, id: string): void {
   const asset = store.assets.get(id)
   if (asset !== undefined) emit({ type: 'asset', asset })
-}
-
-/** What is left in the account after a job. The offline engine has none. */
-async function refreshBalance(studio: Studio, connectionId: string): Promise<void> {
-  const service = studio.connections.service(connectionId)
-  if (service === null || service.embedded || studio.stopping.aborted) return
-  try {
-    studio.connections.noteBalance(connectionId, await service.client.balance(studio.stopping))
-    await studio.connections.report(connectionId)
-  } catch (thrown) {
-    studio.ports.log('info', 'a balance could not be asked for', {
-      connectionId,
-      reason: AppError.from(thrown).message,
-    })
-  }
 }

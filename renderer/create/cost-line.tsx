@@ -3,13 +3,15 @@ import { Anchor, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/co
 import { useState } from 'react'
 import type { UsualTime } from '../../shared/job.ts'
 import { capital } from '../../shared/language.ts'
+import { capAhead } from '../state/cap-ahead.ts'
 import { countOfBatch } from '../state/batch.ts'
 import type { BatchPart } from '../state/batch.ts'
 import { useProvider } from '../state/providers.ts'
 import { usualMsOf, useUsualTimes } from '../state/usual-times.ts'
 import type { JobKind } from '../state/usual-times.ts'
 import styles from './create.module.css'
-import { formWords, timeWords } from '../words/create/form-words.ts'
+import { useSnapshot } from '../state/studio-store.ts'
+import { capWords, formWords, timeWords } from '../words/create/form-words.ts'
 import { lineWords, totalWords } from '../words/create/price-words.ts'
 import { keepsShortWords } from '../words/settings/keeps-words.ts'
 import type { Form } from './use-form.ts'
@@ -21,8 +23,33 @@ export function CostLine({ form }: { form: Form }) {
   return (
     <Stack gap={2}>
       <PriceLine form={form} />
-      <Details form={form} />
+      <CapLine form={form} />
     </Stack>
+  )
+}
+
+/** What a cap would hold back comes before everything else that is worth knowing. */
+function CapLine({ form }: { form: Form }) {
+  const connections = useSnapshot((snapshot) => snapshot.connections)
+  const jobs = useSnapshot((snapshot) => snapshot.jobs)
+  const capInDollars = useSnapshot((snapshot) => snapshot.settings.monthlyCapUsd)
+  const ahead = form.total === null ? null : capAhead(form.total.lines, connections, capInDollars, jobs)
+  if (ahead === null) return <Details form={form} />
+  const line = capWords(ahead)
+  return (
+    <Text
+      size="xs"
+      h={16}
+      lh="16px"
+      truncate
+      c="var(--mq-warn)"
+      className="tabular"
+      title={ahead.kind === 'asks' ? line : `${line}. ${words.capHelp}.`}
+      aria-live="polite"
+      data-testid="cap-ahead"
+    >
+      {line}
+    </Text>
   )
 }
 

@@ -6,7 +6,7 @@ import { describeError, detailsToCopy } from '../words/errors.ts'
 import type { Remedy } from '../words/errors.ts'
 import { resumeConnection } from '../state/connections.ts'
 import { editJob, fillPrompt } from '../state/draft.ts'
-import { downloadAgain, retryJob } from '../state/jobs.ts'
+import { acceptPrice, downloadAgain, retryJob } from '../state/jobs.ts'
 import { attempt } from '../state/messages.ts'
 import { openSpending } from '../state/spending.ts'
 import { openSettings } from '../state/window-store.ts'
@@ -23,6 +23,7 @@ export function JobProblem({ job, error }: { job: Job; error: ErrorData }) {
     'unlock-keys': () => openSettings('general'),
     'edit-request': () => editJob(job),
     'change-cap': openSpending,
+    'accept-price': () => void acceptPrice(job),
     'try-again': () => void retryJob(job),
     'download-again': () => void downloadAgain(job),
     resume: () => void attempt(() => resumeConnection(job.connectionId), job.connectionId),

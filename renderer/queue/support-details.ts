@@ -17,16 +17,20 @@ export interface JobFact {
   value: string
 }
 
-/** What was quoted, charged and refunded; what was not reported is said to be unknown. */
+/** What was quoted, charged and refunded; what was not reported is said to be so. */
 export function costFacts(job: Pick<Job, 'cost' | 'unit' | 'state'>): JobFact[] {
-  const { charged, refunded } = job.cost
+  const { charged, chargedFrom, refunded } = job.cost
   const quoted = quotedPrice(job.cost)
   const amount = (value: number) => (value === 0 ? words.nothing : formatMoney(value, job.unit))
   const facts: JobFact[] = [
     { name: words.quoted, value: quoted === null ? words.priceUnknown : formatPrice(quoted, job.unit) },
   ]
-  if (charged !== null) facts.push({ name: words.charged, value: amount(charged) })
-  else if (hasEnded(job)) facts.push({ name: words.charged, value: words.unknown })
+  if (charged !== null)
+    facts.push({
+      name: words.charged,
+      value: chargedFrom === undefined ? amount(charged) : words.fromBalance[chargedFrom](amount(charged)),
+    })
+  else if (hasEnded(job)) facts.push({ name: words.charged, value: words.notReported })
   if (refunded !== null && refunded > 0) {
     facts.push({ name: words.refunded, value: amount(refunded) })
     const paid = costOf(job)

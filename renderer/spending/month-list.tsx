@@ -2,6 +2,8 @@
 import { dollarPurse } from '../../shared/purse.ts'
 import { Stack, Text } from '@mantine/core'
 import type { Connection } from '../../shared/connection.ts'
+import { changeConnection } from '../state/connections.ts'
+import { attempt } from '../state/messages.ts'
 import { changeCap } from '../state/spending.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
@@ -39,16 +41,24 @@ export function MonthList() {
 }
 
 function Rows({ connections }: { connections: readonly Connection[] }) {
-  return connections.map(({ id, name, spent, unit, monthlyCap, balance }) => (
-    <MonthRow
-      key={id}
-      id={id}
-      name={name}
-      spent={spent}
-      unit={unit}
-      cap={monthlyCap}
-      balance={balance}
-      onCap={(cap) => void changeCap(id, cap)}
-    />
-  ))
+  const capInDollars = useSnapshot((snapshot) => snapshot.settings.monthlyCapUsd)
+  const isCapped = ({ unit, monthlyCap }: Connection) =>
+    monthlyCap !== null || (unit === dollarPurse.unit && capInDollars !== null)
+  return connections.map((connection) => {
+    const { id, name, spent, unit, monthlyCap, balance, unknownPrice } = connection
+    return (
+      <MonthRow
+        key={id}
+        id={id}
+        name={name}
+        spent={spent}
+        unit={unit}
+        cap={monthlyCap}
+        balance={balance}
+        onCap={(cap) => void changeCap(id, cap)}
+        {...(isCapped(connection) && { unknownPrice })}
+        onUnknownPrice={(figure) => void attempt(() => changeConnection(id, { unknownPrice: figure }), id)}
+      />
+    )
+  })
 }

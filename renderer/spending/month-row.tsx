@@ -1,7 +1,7 @@
 /** This month of one service, or of all that bill in dollars: what was spent, what is reserved, and the cap. */
 import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { CapField } from './cap-field.tsx'
+import { MoneyField } from './money-field.tsx'
 import { balanceWords, besideWords, leftWords, spendingWords, spentWords } from '../words/spending/spending-words.ts'
 import type { MonthSpending } from '../words/spending/spending-words.ts'
 import styles from './spending.module.css'
@@ -15,12 +15,15 @@ interface MonthRowProps {
   cap: number | null
   balance: Balance | null
   onCap: (cap: number | null) => void
+  /** What a job with an unknown price counts as; absent where no cap counts it. */
+  unknownPrice?: number | null
+  onUnknownPrice?: (figure: number | null) => void
   /** For tests: which connection. */
   id: string
 }
 
 /** Draws it; the bar stands only where there is a cap to measure by, and never without words. */
-export function MonthRow({ name, spent, unit, cap, balance, onCap, id }: MonthRowProps) {
+export function MonthRow({ name, spent, unit, cap, balance, onCap, unknownPrice, onUnknownPrice, id }: MonthRowProps) {
   const there = balanceWords(balance, unit)
   const left = leftWords(spent, cap, unit)
   const reached = cap !== null && spent.credits + spent.reserved >= cap
@@ -58,8 +61,32 @@ export function MonthRow({ name, spent, unit, cap, balance, onCap, id }: MonthRo
             </Text>
           )}
         </div>
-        <CapField label={spendingWords.cap.label(name)} cap={cap} unit={unit} onChange={onCap} />
+        <MoneyField
+          label={spendingWords.cap.label(name)}
+          amount={cap}
+          prefix={spendingWords.cap.prefix[unit]}
+          suffix={spendingWords.cap.suffix[unit]}
+          placeholder={spendingWords.cap.none}
+          onChange={onCap}
+          testId="cap"
+        />
       </Group>
+      {unknownPrice !== undefined && onUnknownPrice !== undefined && (
+        <Group justify="space-between" wrap="nowrap" gap={12} align="center">
+          <Text size="xs" c="dimmed">
+            {spendingWords.unknownPrice.before}
+          </Text>
+          <MoneyField
+            label={spendingWords.unknownPrice.label(name)}
+            amount={unknownPrice}
+            prefix={spendingWords.cap.prefix[unit]}
+            suffix={spendingWords.unknownPrice.suffix[unit]}
+            placeholder={spendingWords.unknownPrice.ask}
+            onChange={(figure) => onUnknownPrice(figure === 0 ? null : figure)}
+            testId="unknown-price"
+          />
+        </Group>
+      )}
     </div>
   )
 }

@@ -42,10 +42,14 @@ export async function lookOnNetwork(): Promise<readonly FoundService[]> {
   return (await bridge().call('services.look-on-network', {})).found
 }
 
-/** Changes a service's name, address, monthly cap, or how it differs from others. Rejects with AppError. */
+/** Changes a service's name, address, monthly cap, what an unknown price counts as, or how it differs from others. Rejects with AppError. */
 export async function changeConnection(
   id: string,
-  change: Partial<NewConnection> & { monthlyCap?: number | null; overrides?: ProfileOverrides },
+  change: Partial<NewConnection> & {
+    monthlyCap?: number | null
+    unknownPrice?: number | null
+    overrides?: ProfileOverrides
+  },
 ): Promise<Connection> {
   return keep(await bridge().call('connections.change', { id, ...change }))
 }

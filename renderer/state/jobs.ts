@@ -36,6 +36,11 @@ export async function resolveUnsure(job: Job, decision: UnsureDecision): Promise
   await change(job, () => bridge().call('jobs.resolve-unsure', { id: job.id, decision }))
 }
 
+/** Lets a job go whose price is unknown. */
+export async function acceptPrice(job: Job): Promise<void> {
+  await change(job, () => bridge().call('jobs.accept-price', { id: job.id }))
+}
+
 /** Downloads the result again. */
 export async function downloadAgain(job: Job): Promise<void> {
   await change(job, () => bridge().call('jobs.download-again', { id: job.id }))

@@ -27,6 +27,7 @@ export type Remedy =
   | 'resume'
   | 'download-again'
   | 'change-cap'
+  | 'accept-price'
   | 'copy-details'
 
 export interface ErrorWords {
@@ -84,6 +85,7 @@ const remedyLabels: Record<Remedy, string> = {
   resume: 'Retry',
   'download-again': 'Download again',
   'change-cap': 'Change cap',
+  'accept-price': 'Send anyway',
   'copy-details': 'Copy details',
 }
 
@@ -130,11 +132,18 @@ const wordsByCode: Record<ErrorCode, Words> = {
       remedy: 'resume',
     }
   },
-  'spend-cap': (error, service) => ({
-    title: 'Spending cap reached',
-    text: capText(error, service),
-    remedy: 'change-cap',
-  }),
+  'spend-cap': (error, service) =>
+    is(error, 'price-unknown')
+      ? {
+          title: 'Price unknown',
+          text: `A cap is set for ${service}, and the price of this job is not known. Nothing was sent. Send it anyway, or enter a figure under Spending.`,
+          remedy: 'accept-price',
+        }
+      : {
+          title: 'Spending cap reached',
+          text: capText(error, service),
+          remedy: 'change-cap',
+        },
   'rate-limited': (error, service) => ({
     title: `Rate limit reached at ${service}`,
     text: `Jobs are kept and continue automatically${soon(error)}.`,
@@ -227,10 +236,12 @@ const wordsByCode: Record<ErrorCode, Words> = {
       ? 'The link to the result points to a place that Maquette never opens, such as a private network. The task is kept there. Copy the details and ask the service.'
       : is(error, 'no-result')
         ? 'The task is done, but has no result. It may have been charged. The task is kept there. Copy the details and ask the service.'
-        : withReason(
-            error,
-            'The service may have changed, or the address may be wrong. Your work is safe. The answer is in the details.',
-          ),
+        : is(error, 'task-taken')
+          ? 'It answered with the task of another job. The other job is not affected; this one may have been charged. Look for its task at the service, send it again, or forget it.'
+          : withReason(
+              error,
+              'The service may have changed, or the address may be wrong. Your work is safe. The answer is in the details.',
+            ),
     remedy: 'copy-details',
   }),
   'disk-full': (error) => ({

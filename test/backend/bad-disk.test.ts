@@ -48,6 +48,8 @@ function filledFolder(): string {
     project,
     jobId: 'done',
     kind: 'charge',
+    least: null,
+    basis: 'reported',
     credits: 35,
     unit: 'credits',
   })

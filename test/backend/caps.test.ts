@@ -79,7 +79,7 @@ test('a job that would pass the cap waits unsent, its connection says why, and a
   await until((event) => event.type === 'connection' && event.connection.spent.credits === 35)
   expect((await call('connections.check', { id })).connection).toMatchObject({
     paused: null,
-    spent: { credits: 35, reserved: 0, unknown: 0 },
+    spent: { credits: 35, estimated: 0, reserved: 0, unknown: 0 },
     balance: { credits: 965, about: false },
   })
   const year = new Date().getFullYear()

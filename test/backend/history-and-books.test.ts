@@ -180,7 +180,7 @@ describe('the books', () => {
   test('are shown with each connection, and so is its cap', async () => {
     const studio = await studioWith(spent)
     const { connections } = await studio.call('studio.snapshot', {})
-    const spentSoFar = { credits: 38, reserved: 20, unknown: 0 }
+    const spentSoFar = { credits: 38, estimated: 0, reserved: 20, unknown: 0 }
     expect(connections[1]).toMatchObject({ id: 'paid', unit: 'credits', spent: spentSoFar, monthlyCap: null })
     expect(await studio.call('connections.change', { id: 'paid', monthlyCap: 50 })).toMatchObject({ monthlyCap: 50 })
     expect(await studio.call('connections.change', { id: 'paid', name: 'Mine' })).toMatchObject({ monthlyCap: 50 })

@@ -161,15 +161,19 @@ function wrongEnd(services: Services, { job, task }: Pair, store: Store): string
   return kept === task.files.length ? [] : [`${named(services, job)} kept ${kept} of ${task.files.length} results`]
 }
 
-/** What the ledger says of a job is what the service says of its task; a result whose price it does not say is entered as unknown. */
+/**
+ * What the ledger says of a job is what the service says of its task. Where it says nothing, nothing counts as reported: a result is
+ * entered once, as it was quoted, as the balance shows it, or as unknown.
+ */
 function wrongBooks(services: Services, pairs: readonly Pair[], store: Store): string[] {
   const entries = store.ledger.list()
   return pairs.flatMap(({ job, task }) => {
     const of = (wanted: string) =>
       entries.filter(({ jobId, kind }) => jobId === job.id && kind === wanted).map(({ credits }) => credits)
     if (task !== undefined && task.reported === null) {
-      const said = [...of('charge'), ...of('refund')]
-      const isRight = said.every((credits) => credits === null) && (job.state !== 'done' || said.length === 1)
+      const said = entries.filter(({ jobId, kind }) => jobId === job.id && (kind === 'charge' || kind === 'refund'))
+      const isInvented = said.some(({ credits, basis }) => credits !== null && basis === 'reported')
+      const isRight = !isInvented && (job.state !== 'done' || job.cost.quoted === 0 || said.length === 1)
       return isRight ? [] : [`${named(services, job)} has ${JSON.stringify(said)} in its books, and no one said so`]
     }
     const reported = task?.reported ?? { charge: 0, refund: 0 }

@@ -31,6 +31,7 @@ export function job(change: Partial<StoredJob> = {}): StoredJob {
     batch: null,
     order: 0,
     placeInQueue: null,
+    priceQuestion: null,
     expectedMs: null,
     expiresAt: null,
     candidates: [],
@@ -60,6 +61,7 @@ export function connection(change: Partial<StoredConnection> = {}): StoredConnec
     overrides: {},
     held: false,
     monthlyCap: null,
+    unknownPrice: null,
     createdAt: '2026-01-31T09:00:00.000Z',
     ...change,
   }

@@ -51,6 +51,7 @@ export function clientUnderTest(
       overrides: {},
       held: false,
       monthlyCap: null,
+      unknownPrice: null,
       createdAt: '2026-06-01T12:00:00.000Z',
       ...changes,
     },

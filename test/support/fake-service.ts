@@ -68,6 +68,7 @@ export function fakeService(): FakeService {
     },
     busy: () => busy,
     concurrentJobs: null,
+    showsBalance: false,
     asksPerMinute: null,
     listed: 0,
     ownIds: false,

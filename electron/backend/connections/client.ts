@@ -181,6 +181,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         return null
       }
     },
+    showsBalance: protocol.balance !== null,
     async balance(signal) {
       const at = () => new Date(clock.now()).toISOString()
       const attempt = async (description: typeof protocol.balance, asked: Asked) =>

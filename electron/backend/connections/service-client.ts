@@ -151,6 +151,8 @@ export interface ServiceClient {
   cancel(taskId: string, last: 'queued' | 'running', signal: AbortSignal): Promise<ServiceTask>
   /** `null` where the service has no quotes: the price list answers. Rejects `request-refused` when it would not take it. */
   quote(request: ServiceRequest, signal: AbortSignal): Promise<Quote | null>
+  /** Whether the service has a balance to ask for; a key may still not see it. */
+  showsBalance: boolean
   balance(signal: AbortSignal): Promise<Balance>
   /** The service's own catalogue, or the provider's built-in one where it has none. */
   catalogue(signal: AbortSignal): Promise<Catalogue>

@@ -56,9 +56,10 @@ export const connectionHandlers: Handlers<
     const after = await studio.connections.change(input)
     if (after.baseUrl !== before.baseUrl || input.overrides !== undefined) {
       studio.catalogues.forget(input.id)
+      studio.balances.forget(input.id)
       studio.queue.resume(input.id)
     }
-    if (input.monthlyCap !== undefined) resumeCapped(studio, input.id)
+    if (input.monthlyCap !== undefined || input.unknownPrice !== undefined) resumeCapped(studio, input.id)
     return studio.connections.report(input.id)
   },
 
@@ -71,6 +72,7 @@ export const connectionHandlers: Handlers<
       })
     await studio.connections.remove(id)
     studio.catalogues.forget(id)
+    studio.balances.forget(id)
     studio.emit({ type: 'connection-removed', id })
     return {}
   },
@@ -95,6 +97,7 @@ export const connectionHandlers: Handlers<
     studio.connections.checkWhole(id)
     await studio.vault.set(id, key, storage)
     studio.connections.forgetBalance(id)
+    studio.balances.forget(id)
     studio.queue.resume(id)
     studio.catalogues.renew(id)
     studio.emit({ type: 'vault', vault: await studio.vault.status() })
@@ -117,7 +120,7 @@ export const connectionHandlers: Handlers<
 async function check(studio: Studio, id: string): Promise<AppError | null> {
   try {
     const service = await serviceOf(studio, id)
-    studio.connections.noteBalance(id, await service.balance(studio.stopping))
+    await studio.balances.read(id, service)
   } catch (thrown) {
     return AppError.from(thrown)
   }

@@ -13,6 +13,7 @@ export const jobHandlers: Handlers<
   | 'jobs.cancel'
   | 'jobs.watch'
   | 'jobs.resolve-unsure'
+  | 'jobs.accept-price'
   | 'jobs.download-again'
   | 'jobs.submit-batch'
   | 'jobs.submit-steps'
@@ -73,6 +74,7 @@ export const jobHandlers: Handlers<
   'jobs.cancel': async ({ queue }, { id }) => shownJob(await queue.cancel(id)),
   'jobs.watch': ({ queue }, { id, watched }) => shownJob(queue.watch(id, watched)),
   'jobs.resolve-unsure': ({ queue }, { id, decision }) => shownJob(queue.resolveUnsure(id, decision)),
+  'jobs.accept-price': ({ queue }, { id }) => shownJob(queue.answerPriceQuestion(id, 'accepted')),
   'jobs.download-again': ({ queue }, { id }) => shownJob(queue.downloadAgain(id)),
   'jobs.cancel-many': async ({ queue }, { ids }) => {
     const problems = await queue.cancelAll(ids)

@@ -8,6 +8,8 @@ const columns: readonly (readonly [title: string, cell: (entry: LedgerEntry) => 
   ['Day', ({ at }) => localDay(at)],
   ['Kind', ({ kind }) => kind],
   ['Amount', ({ credits }) => credits ?? 'unknown'],
+  ['Least', ({ credits, least }) => least ?? credits ?? 'unknown'],
+  ['Basis', ({ credits, basis }) => (credits === null ? 'unknown' : basis)],
   ['Unit', ({ unit }) => unit],
   ['Model', ({ modelName }) => modelName],
   ['Connection', ({ connectionName, connectionId }) => connectionName || connectionId],

@@ -1,6 +1,6 @@
-/** The books: what a service said a job would cost, did cost, and gave back. Each of them once for a job. */
+/** The books: what a job was quoted, did cost and gave back, each once for a job; estimated where its service does not say. */
 import { randomUUID } from 'node:crypto'
-import type { JobCost } from '../../../shared/job.ts'
+import { endStates, type JobCost } from '../../../shared/job.ts'
 import type { LedgerEntry } from '../../../shared/ledger.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
@@ -10,17 +10,29 @@ export interface Ledger {
   record(before: StoredJob | undefined, after: StoredJob): void
 }
 
+/** What counts where a service reports no charge. */
+export interface ChargeTerms {
+  /** The service's documents say that failed, or cancelled, jobs are not charged. */
+  failedIsFree: boolean
+  cancelledIsFree: boolean
+  /** What a job with an unknown price counts as, by the artist's choice; null: nothing. */
+  unknownPrice: number | null
+}
+
+const nothingKnown: ChargeTerms = { failedIsFree: false, cancelledIsFree: false, unknownPrice: null }
+
 /**
- * The ledger over the store. Free work leaves no entry; a charge the service did not name is entered as unknown. `onEntry`
- * hears of every entry as it is made.
+ * The ledger over the store. Free work leaves no entry. A charge that the service did not report is entered as it was quoted, or as
+ * unknown. `onEntry` is called with every entry as it is made.
  */
 export function createLedger(
   store: Pick<Store, 'ledger'>,
   onEntry: (entry: LedgerEntry) => void = () => undefined,
+  termsOf: (connectionId: string) => ChargeTerms = () => nothingKnown,
 ): Ledger {
   return {
     record(before, after) {
-      for (const entry of newEntries(before, after)) {
+      for (const entry of [...reportedEntries(before, after), ...estimates(before, after, termsOf)]) {
         store.ledger.add(entry)
         onEntry(entry)
       }
@@ -36,17 +48,17 @@ const kinds: readonly (readonly [LedgerEntry['kind'], BookedCost])[] = [
   ['refund', 'refunded'],
 ]
 
-function newEntries(before: StoredJob | undefined, after: StoredJob): LedgerEntry[] {
+function reportedEntries(before: StoredJob | undefined, after: StoredJob): LedgerEntry[] {
   const entries: LedgerEntry[] = []
   for (const [kind, field] of kinds) {
     const known = before === undefined ? null : bookable(before.cost, field)
     const credits = bookable(after.cost, field)
     if (credits === null || credits === known) continue
-    // Nothing may take the place of something: of an amount, or of a charge that no one had named. The store makes no entry of it.
+    // Nothing may take the place of something: of an amount, or of an estimate. The store makes no entry of it.
     const mayReplace = known !== null || (kind === 'charge' && after.cost.quoted !== 0)
-    if (credits !== 0 || mayReplace) entries.push(entryOf(after, kind, credits))
+    const basis = kind === 'charge' ? (after.cost.chargedFrom ?? 'reported') : kind === 'quote' ? 'quoted' : 'reported'
+    if (credits !== 0 || mayReplace) entries.push(entryOf(after, kind, { credits, least: null, basis }))
   }
-  if (isSilentCharge(before, after)) entries.push(entryOf(after, 'charge', null))
   return entries
 }
 
@@ -56,20 +68,53 @@ function bookable(cost: JobCost, field: BookedCost): number | null {
   return Math.min(cost.refunded, cost.charged ?? 0)
 }
 
-/** The service made it, and it is over, and no one said what it cost. */
-function isSilentCharge(before: StoredJob | undefined, after: StoredJob): boolean {
-  if (after.cost.charged !== null || after.cost.quoted === 0 || before?.state === after.state) return false
-  const wasMade = before?.state === 'downloading' && !endsFree(after)
-  const madeInVain = wasMade && (after.state === 'failed' || after.state === 'cancelled')
-  return after.state === 'done' || after.state === 'expired' || madeInVain
+function estimates(
+  before: StoredJob | undefined,
+  after: StoredJob,
+  termsOf: (connectionId: string) => ChargeTerms,
+): LedgerEntry[] {
+  if (after.cost.quoted === 0) return []
+  const entries: LedgerEntry[] = []
+  const gaveUp = after.letGo.length
+  if (gaveUp > (before?.letGo.length ?? 0)) {
+    const { credits, basis } = priceOf(after, termsOf(after.connectionId))
+    const amount = { credits: credits === null ? null : credits * gaveUp, least: 0, basis }
+    entries.push(entryOf(after, 'unconfirmed', amount))
+  }
+  const isOver = endStates.includes(after.state) && before?.state !== after.state
+  if (after.cost.charged !== null || !isOver) return entries
+  const terms = termsOf(after.connectionId)
+  const price = priceOf(after, terms)
+  if (wasMade(before, after)) entries.push(entryOf(after, 'charge', price))
+  else if (after.taskId !== null && !isFree(after, terms)) entries.push(entryOf(after, 'charge', { ...price, least: 0 }))
+  return entries
+}
+
+type Amount = Pick<LedgerEntry, 'credits' | 'least' | 'basis'>
+
+/** The accepted price: of a range the most, which is what a cap was measured by. */
+function priceOf({ cost: { quoted, quotedLeast } }: StoredJob, { unknownPrice }: ChargeTerms): Amount {
+  if (quoted !== null) return { credits: quoted, least: quotedLeast ?? null, basis: 'quoted' }
+  return { credits: unknownPrice, least: null, basis: 'assumed' }
+}
+
+/** The service made something of the task; also where that was lost on the way here. */
+function wasMade(before: StoredJob | undefined, after: StoredJob): boolean {
+  if (after.state === 'done' || after.state === 'expired') return true
+  return before?.state === 'downloading' && !saysItFailed(after)
+}
+
+/** Whether the service's documents say that such an end costs nothing. A task that it no longer answers for may have been charged. */
+function isFree(job: StoredJob, { failedIsFree, cancelledIsFree }: ChargeTerms): boolean {
+  return job.state === 'cancelled' ? cancelledIsFree : failedIsFree && saysItFailed(job)
 }
 
 /** The service itself says that it did not come to anything. */
-function endsFree({ error }: StoredJob): boolean {
+function saysItFailed({ error }: StoredJob): boolean {
   return error?.code === 'task-failed' || error?.code === 'content-refused'
 }
 
-function entryOf(job: StoredJob, kind: LedgerEntry['kind'], credits: number | null): LedgerEntry {
+function entryOf(job: StoredJob, kind: LedgerEntry['kind'], amount: Amount): LedgerEntry {
   return {
     id: randomUUID(),
     at: job.updatedAt,
@@ -79,7 +124,7 @@ function entryOf(job: StoredJob, kind: LedgerEntry['kind'], credits: number | nu
     modelName: job.modelName,
     project: job.project,
     kind,
-    credits,
+    ...amount,
     unit: job.unit,
   }
 }

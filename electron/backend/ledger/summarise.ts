@@ -36,17 +36,23 @@ function totals(entries: readonly LedgerEntry[], keyOf: Key): LedgerTotal[] {
     const place = keyOf(entry)
     const purse = purseOf(entry)
     const id = JSON.stringify([keyOfPurse(purse), place.key])
-    const total = totals.get(id) ?? { ...purse, ...place, charged: 0, refunded: 0, jobs: 0, unknown: 0 }
+    const total = totals.get(id) ?? { ...purse, ...place, charged: 0, refunded: 0, estimated: 0, jobs: 0, unknown: 0 }
     totals.set(id, total)
     if (place.name !== '') total.name = place.name
     if (entry.kind === 'refund') total.refunded = sum(total.refunded, entry.credits ?? 0)
     else {
       total.charged = sum(total.charged, entry.credits ?? 0)
+      if (isEstimated(entry)) total.estimated = sum(total.estimated, entry.credits ?? 0)
       total.jobs += 1
       if (entry.credits === null) total.unknown += 1
     }
   }
   return [...totals.values()]
+}
+
+/** The service did not report it, and no balance shows it. */
+function isEstimated({ basis }: LedgerEntry): boolean {
+  return basis === 'quoted' || basis === 'assumed'
 }
 
 function same(key: string): { key: string; name: string } {

@@ -1,5 +1,5 @@
 /** What came of sending a request. It is written down before anything else happens. */
-import type { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/app-error.ts'
 import type { JobNoteRemark } from '../../../shared/job-note.ts'
 import type { SubmitOutcome } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
@@ -8,7 +8,7 @@ import type { DriveContext, DriveMemory, Next } from './drive-context.ts'
 import { nextPoll, pauseFor } from './poll-step.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 import { backoffMs } from './timing.ts'
-import { stopsAsking, troubleOf } from './troubles.ts'
+import { isPriceQuestion, stopsAsking, troubleOf } from './troubles.ts'
 
 /** While the same request is on its way again, to a service that makes one task of both. */
 const checkingArrival: JobNoteRemark = { code: 'checking-arrival', figures: {} }
@@ -45,6 +45,8 @@ async function accepted(
 ): Promise<Next> {
   context.lane(job.connectionId).answered()
   memory.failures = 0
+  // A service that confuses two requests must not make one result count as two.
+  if (context.isTaken(job.connectionId, outcome.taskId)) return answeredWithAnothersTask(job, outcome.taskId, context)
   const cost = outcome.task?.cost ?? { quoted: null, charged: null, refunded: null }
   const running = context.book.applyInsisting(job.id, {
     type: 'accepted',
@@ -63,6 +65,14 @@ async function accepted(
   // It was answered with the result: there is nothing to wait for.
   memory.heard = { ...task, taskId: outcome.taskId }
   return 'again'
+}
+
+function answeredWithAnothersTask(job: StoredJob, taskId: string, context: DriveContext): Next {
+  const error = new AppError('bad-reply', `the service answered with the task of another job: ${taskId}`, {
+    details: { reason: 'task-taken' },
+  })
+  context.book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: null })
+  return 'park'
 }
 
 function doubt(
@@ -87,6 +97,10 @@ function doubt(
 /** It never left, or the service said "later". */
 export function mayTryLater(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   const { book, clock } = context
+  if (isPriceQuestion(error) && job.state === 'waiting') {
+    book.apply(job.id, { type: 'price-question', question: 'asked', error: error.toData() })
+    return 'park'
+  }
   const trouble = error.code === 'cancelled' ? 'later' : troubleOf(error.code)
   if (trouble === 'end') {
     const event = {

@@ -52,6 +52,9 @@ export type JobEvent =
   | { type: 'download-again' }
   /** The service has booked something after the end. */
   | { type: 'billed'; cost: JobCost }
+  /** Whether the artist is asked before it is sent: its price is unknown and a cap is set. Null: not any more. */
+  | { type: 'price-question'; question: 'asked'; error: ErrorData }
+  | { type: 'price-question'; question: 'accepted' | null }
   /** Another place among those that wait. */
   | { type: 'moved'; order: number }
 
@@ -81,6 +84,7 @@ export const possibleFrom: Record<JobEvent['type'], readonly JobState[]> = {
   'download-stopped': ['downloading'],
   'download-again': ['failed', 'expired', 'cancelled'],
   billed: endStates,
+  'price-question': ['waiting'],
   moved: ['waiting'],
 }
 
@@ -211,6 +215,8 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
       return { watched: event.watched }
     case 'billed':
       return { cost: mergeCost(job.cost, event.cost) }
+    case 'price-question':
+      return { ...cleared, priceQuestion: event.question, error: event.question === 'asked' ? event.error : null }
     case 'moved':
       return { order: event.order }
     case 'download-stopped':
@@ -254,10 +260,12 @@ function lettingGo(job: StoredJob): string[] {
 function mergeCost(known: JobCost, reported: JobCost | undefined): JobCost {
   if (reported === undefined) return known
   const { quotedLeast } = reported.quoted === null ? known : reported
+  const { chargedFrom } = reported.charged === null ? known : reported
   return {
     quoted: reported.quoted ?? known.quoted,
     ...(quotedLeast === undefined ? {} : { quotedLeast }),
     charged: reported.charged ?? known.charged,
+    ...(chargedFrom === undefined ? {} : { chargedFrom }),
     refunded: reported.refunded ?? known.refunded,
   }
 }

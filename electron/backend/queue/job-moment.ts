@@ -60,6 +60,7 @@ function detailsOf(event: JobEvent, assetName: (id: string) => string | undefine
     details['note'] = typeof event.note === 'string' ? short(event.note) : event.note
   if ('notBefore' in event && event.notBefore !== null) details['notBefore'] = event.notBefore
   if ('requested' in event) details['requested'] = event.requested
+  if ('question' in event) details['question'] = event.question
   if ('watched' in event) details['watched'] = event.watched
   if ('candidates' in event) details['candidates'] = event.candidates.length
   if ('assetId' in event) {
@@ -86,6 +87,7 @@ function newCost(before: JobCost, after: JobCost): JobMoment['details'] {
   const reported: JobMoment['details'] = {}
   for (const kind of ['quoted', 'charged', 'refunded'] as const)
     if (after[kind] !== null && after[kind] !== before[kind]) reported[kind] = after[kind]
+  if ('charged' in reported && after.chargedFrom !== undefined) reported['chargedFrom'] = after.chargedFrom
   return reported
 }
 

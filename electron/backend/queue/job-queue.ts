@@ -318,6 +318,17 @@ export class JobQueue {
     )
   }
 
+  /**
+   * The artist accepts an unknown price, or (null) a cap changed, so that the question may be void. Throws `invalid-input` where the
+   * job waits no more.
+   */
+  answerPriceQuestion(id: string, answer: 'accepted' | null): StoredJob {
+    this.get(id)
+    this.#book.apply(id, { type: 'price-question', question: answer })
+    this.#runner.wakeJob(id)
+    return this.get(id)
+  }
+
   downloadAgain(id: string): StoredJob {
     this.get(id)
     this.#book.apply(id, { type: 'download-again' })

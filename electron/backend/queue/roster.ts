@@ -18,7 +18,7 @@ export class Roster {
   note(job: StoredJob): void {
     const { id, state, taskId } = job
     const over = hasEnded(job)
-    if (state === 'waiting' && job.after === null) this.line.put(job)
+    if (state === 'waiting' && job.after === null && job.priceQuestion !== 'asked') this.line.put(job)
     else this.line.take(id)
     if (over || state === 'waiting') this.#going.delete(id)
     else this.#going.set(id, state)

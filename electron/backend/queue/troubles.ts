@@ -28,6 +28,11 @@ export function stopsAsking(code: ErrorCode): boolean {
   return code === 'key-missing' || code === 'key-rejected'
 }
 
+/** It is not sent before the artist accepts that its price is unknown. The other jobs of the connection go on. */
+export function isPriceQuestion({ code, details }: AppError): boolean {
+  return code === 'spend-cap' && details?.['reason'] === 'price-unknown'
+}
+
 /** An error of a job whose task was taken, and may have been charged: a refusal then means something else to people. */
 export function afterAcceptance(error: AppError): ErrorData {
   const data = error.toData()

@@ -6,30 +6,36 @@ import type { Store } from './store.ts'
 import { orStoreError } from './store-error.ts'
 
 /**
- * The first entry of a job and kind stays; the same again changes only how much the service says it was. Nothing changes an
+ * The first entry of a job and kind stays; the same again changes only how much it was and who says so. Nothing changes an
  * entry too, and makes none.
  */
 export function ledgerTable(database: Database, log: BackendPorts['log']): Store['ledger'] {
   const write = database.prepare(
     `INSERT INTO ledger (job_id, kind, created_at, body) VALUES (?, ?, ?, ?)
-     ON CONFLICT (job_id, kind) DO UPDATE SET body = json_set(body, '$.credits', json_extract(excluded.body, '$.credits'))`,
+     ON CONFLICT (job_id, kind) DO UPDATE SET body = json_set(
+       body, '$.credits', excluded.body -> '$.credits', '$.least', excluded.body -> '$.least', '$.basis', excluded.body ->> '$.basis'
+     )`,
   )
   const clear = database.prepare(
-    "UPDATE ledger SET body = json_set(body, '$.credits', 0) WHERE job_id = ? AND kind = ? AND json_valid(body)",
+    `UPDATE ledger SET body = json_set(body, '$.credits', 0, '$.least', NULL, '$.basis', ?)
+     WHERE job_id = ? AND kind = ? AND json_valid(body)`,
   )
   const all = database.prepare('SELECT body FROM ledger ORDER BY created_at, rowid')
   const some = database.prepare(
     'SELECT body FROM ledger WHERE created_at >= ? AND created_at < ? ORDER BY created_at, rowid',
   )
   const sums = database.prepare(
-    `SELECT connection_id, unit, kind, total(credits) AS credits, count(*) - count(credits) AS unknown FROM ledger
+    `SELECT connection_id, unit, kind, total(credits) AS credits, total(estimated) AS estimated,
+       count(*) - count(credits) AS unknown FROM ledger
      WHERE created_at >= ? AND created_at < ? AND connection_id IS NOT NULL GROUP BY connection_id, unit, kind`,
   )
   return {
     add(entry) {
       const body = JSON.stringify(ledgerEntrySchema.parse(entry))
       orStoreError('write the ledger', () =>
-        entry.credits === 0 ? clear.run(entry.jobId, entry.kind) : write.run(entry.jobId, entry.kind, entry.at, body),
+        entry.credits === 0
+          ? clear.run(entry.basis, entry.jobId, entry.kind)
+          : write.run(entry.jobId, entry.kind, entry.at, body),
       )
     },
     list(period) {
@@ -51,6 +57,7 @@ export function ledgerTable(database: Database, log: BackendPorts['log']): Store
           unit: row['unit'] as LedgerEntry['unit'],
           kind: row['kind'] as LedgerEntry['kind'],
           credits: Number(row['credits']),
+          estimated: Number(row['estimated']),
           unknown: Number(row['unknown']),
         })),
       ),

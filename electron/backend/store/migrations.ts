@@ -187,6 +187,23 @@ export const migrations: readonly Migration[] = [
       UPDATE named_values SET body = json_remove(body, '$.monthlyCap') WHERE name = 'settings' AND json_valid(body);
     `,
   },
+  {
+    number: 6,
+    about: 'how much of the ledger is estimated; charges that no service reported count as quoted',
+    sql: `
+      ALTER TABLE ledger ADD COLUMN estimated REAL GENERATED ALWAYS AS (
+        CASE WHEN json_valid(body) AND (body ->> '$.basis') IN ('quoted', 'assumed') THEN body ->> '$.credits' ELSE 0 END
+      ) VIRTUAL;
+      DROP INDEX ledger_by_date;
+      CREATE INDEX ledger_by_date ON ledger (created_at, kind, connection_id, unit, credits, estimated);
+
+      UPDATE ledger SET body = json_set(body, '$.basis', 'quoted', '$.credits', (
+        SELECT quote.credits FROM ledger AS quote WHERE quote.job_id = ledger.job_id AND quote.kind = 'quote'
+      )) WHERE json_valid(body) AND kind = 'charge' AND credits IS NULL AND job_id IN (
+        SELECT job_id FROM ledger WHERE kind = 'quote' AND credits IS NOT NULL
+      );
+    `,
+  },
 ]
 
 /** Columns that follow a job's body, and are null where that is not JSON. Kept in the row, so that a check of the file is quick. */

@@ -116,6 +116,8 @@ export interface LedgerSum {
   kind: LedgerEntry['kind']
   /** Of those whose amount is known, in the unit. */
   credits: number
+  /** How much of it is quoted or assumed, not reported. */
+  estimated: number
   /** How many have an amount that no one told. */
   unknown: number
 }

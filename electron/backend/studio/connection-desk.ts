@@ -51,6 +51,7 @@ export class ConnectionDesk {
         overrides: {},
         held: false,
         monthlyCap: null,
+        unknownPrice: null,
         createdAt: this.#now(),
       })
   }
@@ -97,6 +98,12 @@ export class ConnectionDesk {
     return service
   }
 
+  /** The same where something is to be paid there. */
+  paidClient(id: string): ServiceClient | null {
+    const service = this.service(id)
+    return service === null || service.embedded ? null : service.client
+  }
+
   /** The local service answers under this address in this run. */
   localIsUp(baseUrl: string): void {
     this.#localUrl = baseUrl
@@ -119,6 +126,7 @@ export class ConnectionDesk {
       overrides: input.overrides,
       held: false,
       monthlyCap: null,
+      unknownPrice: null,
       createdAt: this.#now(),
     }
     this.#options.store.connections.save(connection)
@@ -144,7 +152,8 @@ export class ConnectionDesk {
     const forgets = moves && !isLost(old.baseUrl, lan)
     if (moves) for (const id of secretIds(old.id)) await this.#options.vault.bind(id)
     const monthlyCap = input.monthlyCap === undefined ? old.monthlyCap : input.monthlyCap
-    const next = { ...old, name, baseUrl, overrides, monthlyCap }
+    const unknownPrice = input.unknownPrice === undefined ? old.unknownPrice : input.unknownPrice
+    const next = { ...old, name, baseUrl, overrides, monthlyCap, unknownPrice }
     this.#options.store.connections.save(next)
     if (baseUrl !== old.baseUrl || input.overrides !== undefined) this.#drop(old.id)
     if (moves) {

@@ -45,8 +45,10 @@ export function isOpen({ state, taskId, cost, error }: Pick<Job, 'state' | 'task
   const charged = cost.charged ?? 0
   if (taskId === null || cost.quoted === 0) return false
   const wasMade = state === 'done' || state === 'expired' || downloadWasStopped({ state, error })
+  const { chargedFrom } = cost
   if (wasMade) return charged === 0
-  return (state === 'failed' || state === 'refused' || state === 'cancelled') && charged > (cost.refunded ?? 0)
+  const wasSent = state === 'failed' || state === 'refused' || state === 'cancelled'
+  return wasSent && chargedFrom === undefined && (cost.charged === null || charged > (cost.refunded ?? 0))
 }
 
 /** Whether it is worth another look. */

@@ -55,6 +55,7 @@ export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSee
     watched: true,
     project: request.project?.trim() ?? '',
     batch: batch ?? null,
+    priceQuestion: null,
     order: now,
     placeInQueue: null,
     expectedMs: checked.model.typicalSeconds === undefined ? null : checked.model.typicalSeconds * 1000,

@@ -80,6 +80,7 @@ async function jobOf(
     project: from.project ?? '',
     after: null,
     batch: null,
+    priceQuestion: null,
     order: 0,
     placeInQueue: null,
     expectedMs: null,

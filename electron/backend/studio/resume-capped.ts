@@ -7,8 +7,14 @@ type Capped = Pick<Studio, 'store' | 'queue'>
 /** So often it is looked whether a new month began while nothing else happened. */
 const lookEveryMs = 3_600_000
 
-/** All of them, or one: a cap was changed. Where it is still too low, the queue pauses again and says the new figures. */
+/**
+ * All of them, or one: a cap, or what an unknown price counts as, was changed. Where a cap is still too low, the queue pauses again
+ * and says the new figures; where a price is still unknown, it asks again.
+ */
 export function resumeCapped({ store, queue }: Capped, connectionId?: string): void {
+  for (const job of queue.unfinished())
+    if (job.priceQuestion === 'asked' && (connectionId === undefined || job.connectionId === connectionId))
+      queue.answerPriceQuestion(job.id, null)
   for (const { id } of store.connections.list())
     if ((connectionId === undefined || id === connectionId) && queue.paused(id)?.code === 'spend-cap') queue.resume(id)
 }

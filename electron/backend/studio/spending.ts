@@ -27,9 +27,9 @@ export interface Spending {
   of(connectionId: string): Spent
   /**
    * Why a job must not be sent now: `spend-cap` with `scope`, `unit`, `cap`, `spent`, `reserved`, `asked` and `connectionId` in
-   * its details. Null: it may. Free jobs and the embedded engine always may. Of a price that is only known about, the most
-   * counts. An unknown price counts as nothing, but is refused once a cap is reached; so is one in another unit than the
-   * connection bills in now.
+   * its details. Null: it may. Free jobs and the embedded engine always may. Of a range the most counts. An unknown price, or one
+   * in another unit than the connection bills in now, counts as the artist's figure; without one it is refused with `reason:
+   * 'price-unknown'` under a cap, until the artist accepts it for this job, and in any case once the cap is reached.
    */
   maySpend(job: Job): AppError | null
   /** The same for any amount on a connection, in its unit: whether what was refused then would go now. */
@@ -40,8 +40,8 @@ export interface Spending {
   booked(entry: LedgerEntry): void
 }
 
-/** Sent, and so paid for by the service sooner or later. */
-const sentStates: readonly JobState[] = ['submitting', 'running', 'downloading', 'unsure']
+/** Sent, and so charged by the service sooner or later. */
+export const sentStates: readonly JobState[] = ['submitting', 'running', 'downloading', 'unsure']
 /** So old, a balance is only about right. */
 const balanceGoodForMs = 600_000
 /** Amounts are decimals in a binary machine. */
@@ -66,39 +66,41 @@ export function createSpending({ store, clock, unfinished, unitOf, capInDollars 
   const spentOn = (scope: Scope, except: string | null): Spent => {
     let reserved = 0
     for (const job of unfinished())
-      if (isIn(scope, job) && job.id !== except) reserved = rounded(reserved + reservedBy(job))
-    const { credits, unknown } = booksOf(scope)
-    return { credits: rounded(credits), reserved, unknown }
+      if (isIn(scope, job) && job.id !== except)
+        reserved = rounded(reserved + reservedBy(job, figureOf(job.connectionId)))
+    const { credits, estimated, unknown } = booksOf(scope)
+    return { credits: rounded(credits), estimated: rounded(estimated), reserved, unknown }
   }
-  const refusal = (connectionId: string, asked: number | null, jobId: string | null): AppError | null => {
+  const figureOf = (connectionId: string) => store.connections.get(connectionId)?.unknownPrice ?? null
+  const refusal = (connectionId: string, price: number | null, job: Job | null): AppError | null => {
     const connection = store.connections.get(connectionId)
-    if (asked === 0 || connection?.embedded === true) return null
+    if (price === 0 || connection?.embedded === true) return null
+    const asked = price ?? figureOf(connectionId)
     const unit = unitOf(connectionId)
     const caps = [
       { scope: 'connection', cap: connection?.monthlyCap ?? null, of: { connectionId, unit } },
       { scope: 'all', cap: unit === 'USD' ? capInDollars() : null, of: { connectionId: null, unit } },
     ] as const
+    let question: AppError | null = null
     for (const { scope, cap, of } of caps) {
       if (cap === null) continue
-      const { credits, reserved } = spentOn(of, jobId)
+      const { credits, reserved } = spentOn(of, job?.id ?? null)
       const used = credits + reserved
-      if (asked === null ? used < cap - tolerance : used + asked <= cap + tolerance) continue
-      return new AppError(
-        'spend-cap',
-        `${used} of ${cap} ${unit} of this month are used, and ${asked ?? 'more'} asked`,
-        {
-          details: { scope, unit, cap, spent: credits, reserved, asked, connectionId },
-        },
-      )
+      const details = { scope, unit, cap, spent: credits, reserved, asked, connectionId }
+      const message = `${used} of ${cap} ${unit} of this month are used, and ${asked ?? 'more'} asked`
+      if (asked === null ? used >= cap - tolerance : used + asked > cap + tolerance)
+        return new AppError('spend-cap', message, { details })
+      if (asked === null && job !== null && job.priceQuestion !== 'accepted')
+        question ??= new AppError('spend-cap', message, { details: { ...details, reason: 'price-unknown' } })
     }
-    return null
+    return question
   }
 
   return {
     of: (connectionId) => spentOn({ connectionId, unit: unitOf(connectionId) }, null),
     maySpend: (job) => {
       const isComparable = job.cost.quoted === 0 || job.unit === unitOf(job.connectionId)
-      return refusal(job.connectionId, isComparable ? job.cost.quoted : null, job.id)
+      return refusal(job.connectionId, isComparable ? job.cost.quoted : null, job)
     },
     mayAsk: (connectionId, asked) => refusal(connectionId, asked, null),
     lags(connectionId, askedAt) {
@@ -125,7 +127,7 @@ export function changesSpending(before: Job | undefined, after: Job): boolean {
   )
 }
 
-const nothing: Spent = { credits: 0, reserved: 0, unknown: 0 }
+const nothing: Spent = { credits: 0, estimated: 0, reserved: 0, unknown: 0 }
 
 function isIn({ connectionId, unit }: Scope, job: Job): boolean {
   return job.unit === unit && (connectionId === null || job.connectionId === connectionId)
@@ -134,14 +136,15 @@ function isIn({ connectionId, unit }: Scope, job: Job): boolean {
 /** By the key of each connection in its unit, and by that of all dollars. */
 function sumsOf(totals: ReturnType<Store['ledger']['totals']>): Map<string, Spent> {
   const sums = new Map<string, Spent>()
-  for (const { connectionId, unit, kind, credits, unknown } of totals) {
+  for (const { connectionId, unit, kind, credits, estimated, unknown } of totals) {
     if (kind === 'quote') continue
     for (const key of new Set([keyOfPurse({ connectionId, unit }), keyOfPurse(purseOf({ connectionId, unit }))])) {
       const sum = sums.get(key) ?? nothing
       sums.set(key, {
         ...sum,
-        credits: kind === 'charge' ? sum.credits + credits : sum.credits - credits,
-        unknown: sum.unknown + (kind === 'charge' ? unknown : 0),
+        credits: kind === 'refund' ? sum.credits - credits : sum.credits + credits,
+        estimated: sum.estimated + estimated,
+        unknown: sum.unknown + (kind === 'refund' ? 0 : unknown),
       })
     }
   }
@@ -152,7 +155,9 @@ function sumsOf(totals: ReturnType<Store['ledger']['totals']>): Map<string, Spen
  * What was charged already stands in the books. "0 charged" of a task that goes on says no more than that it is not over:
  * services that reserve a price take it only at the end.
  */
-function reservedBy({ state, cost: { quoted, charged } }: Job): number {
+function reservedBy({ state, cost }: Job, figure: number | null): number {
+  const quoted = cost.quoted ?? figure
+  const { charged } = cost
   if (!sentStates.includes(state) || quoted === null) return 0
   if (charged === null || charged === 0) return quoted
   return state === 'downloading' ? 0 : Math.max(0, quoted - charged)

@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { WebhookDesk } from '../webhooks/webhook-desk.ts'
 import type { Attention } from './attention.ts'
+import type { BalanceBooks } from './balance-books.ts'
 import type { Catalogues } from './catalogues.ts'
 import type { ConnectionDesk } from './connection-desk.ts'
 import type { DiskWatch } from './disk-watch.ts'
@@ -26,6 +27,7 @@ export interface Studio {
   slicers: SlicerDesk
   queue: JobQueue
   connections: ConnectionDesk
+  balances: BalanceBooks
   catalogues: Catalogues
   settings: SettingsKeeper
   notices: Notices

@@ -1,4 +1,5 @@
 /** The form of a room: service and model, parameters, presets, variations, price. */
+import type { CapAhead } from '../../state/cap-ahead.ts'
 import type { MoneyUnit } from '../../../shared/provider-card.ts'
 import { listed } from '../../../shared/language.ts'
 import { countOf, formatCount, formatMoney } from '../format-number.ts'
@@ -85,10 +86,19 @@ export const formWords = {
     models: (count: number) => countOf(count, 'model'),
     onThisComputer: 'Made on this computer',
     at: (service: string) => `At ${service}`,
+    capHelp: 'What goes beyond the cap waits in the queue until you raise it or a new month begins',
     left: (balance: number, about: boolean, unit: MoneyUnit) =>
       `${about ? 'about ' : ''}${unit === 'USD' ? formatMoney(balance, unit) : formatCount(balance)} left`,
   },
 } as const
+
+/** `Would pass your cap of $5.00 at fal: $0.30 left`; or that it is asked about first. */
+export function capWords(ahead: CapAhead): string {
+  if (ahead.kind === 'asks') return 'Price unknown: you are asked before it is sent'
+  const { cap, left, unit, service } = ahead
+  const where = service === null ? 'for all dollars' : `at ${service}`
+  return `Would pass your cap of ${formatMoney(cap, unit)} ${where}: ${unit === 'USD' ? formatMoney(left, unit) : formatCount(left)} left`
+}
 
 /** How long a request takes: from the history of this machine, else the catalogue's guess. Both in milliseconds. */
 export interface ModelTime {

@@ -21,6 +21,12 @@ export const factWords = {
   refunded: 'Refunded',
   net: 'Net cost',
   nothing: 'Nothing',
+  notReported: 'Not reported',
+  /** By whether the balance fell for this job alone. */
+  fromBalance: {
+    balance: (amount: string) => `${amount} (from the balance)`,
+    shared: (amount: string) => `about ${amount} (its share of what the balance fell)`,
+  },
   priceUnknown: 'Price unknown',
   unknown: 'Unknown',
   service: 'Service',

@@ -69,9 +69,10 @@ export function jobOriginWords(job: Pick<Job, 'modelName' | 'connectionName' | '
 }
 
 /** The problem shown in the row of a job. What pauses a whole service is shown once, above the list. */
-export function shownProblem(job: Pick<Job, 'state' | 'error'>): ErrorData | null {
+export function shownProblem(job: Pick<Job, 'state' | 'error' | 'priceQuestion'>): ErrorData | null {
   if (job.error === null || job.state === 'unsure' || job.state === 'done') return null
   if (job.state === 'cancelled' && !downloadWasStopped(job)) return null
+  if (job.state === 'waiting' && job.priceQuestion === 'asked') return job.error
   return job.state === 'waiting' && ofTheService.includes(job.error.code) ? null : job.error
 }
 
@@ -117,7 +118,8 @@ export function jobCostWords(job: Pick<Job, 'cost' | 'unit' | 'state' | 'note'>)
     return charged === 0 ? 'Not charged' : ''
   const quoted = quotedPrice(job.cost)
   if (quoted === null) return job.state === 'done' ? 'Price unknown' : ''
-  return formatPrice(quoted, job.unit)
+  const price = formatPrice(quoted, job.unit)
+  return job.state === 'done' && quoted.most > 0 ? `about ${price}` : price
 }
 
 /** What screen readers hear when a job ends; null for changes that are no end. */

@@ -38,7 +38,16 @@ export const momentWordsByType: Record<string, Words> = {
   watch: (details) => (details['watched'] === false ? 'You stopped watching' : 'You resumed watching'),
   'download-stopped': () => 'You stopped the download',
   'download-again': () => 'You asked to download the result again',
-  billed: (_, service) => `${service} billed it`,
+  billed: (details, service) =>
+    'chargedFrom' in details
+      ? `The balance at ${service} shows what it cost${details['chargedFrom'] === 'shared' ? ', together with other jobs' : ''}`
+      : `${service} billed it`,
+  'price-question': (details) =>
+    details['question'] === 'asked'
+      ? 'Waits for you: its price is unknown'
+      : details['question'] === 'accepted'
+        ? 'You accepted the unknown price'
+        : 'The cap changed',
   moved: () => 'Moved in the queue',
 }
 

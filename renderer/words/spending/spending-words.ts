@@ -15,7 +15,13 @@ export const spendingWords = {
     title: 'This month',
     dollars: 'All services billed in dollars',
     explanation:
-      'When a cap is reached, nothing more is sent: new jobs wait until you raise the cap or a new month begins. Running jobs will finish. Jobs with an unknown price are not counted.',
+      'When a cap is reached, nothing more is sent: new jobs wait until you raise the cap or a new month begins. Running jobs will finish. Where a service reports no charge, the accepted price counts, until the balance shows what it was.',
+  },
+  unknownPrice: {
+    label: (name: string) => `What a job with an unknown price counts as at ${name}`,
+    before: 'A job with an unknown price counts as',
+    ask: 'Ask each time',
+    suffix: { credits: ' credits', USD: '' },
   },
   cap: {
     label: (name: string) => `Cap for ${name}`,
@@ -59,15 +65,24 @@ export const spendingWords = {
 /** What one connection, or all that bill in dollars, spent this month, in its unit. */
 export type MonthSpending = Connection['spent']
 
-/** `105 of 500 credits`, `$1.05 of $5.00`, `105 credits`, `Nothing yet`. */
-export function spentWords({ credits }: Pick<MonthSpending, 'credits'>, cap: number | null, unit: MoneyUnit): string {
-  if (cap !== null) return `${bareAmount(credits, unit)} of ${formatMoney(cap, unit)}`
-  return credits === 0 ? 'Nothing yet' : formatMoney(credits, unit)
+/** `105 of 500 credits`, `About $1.05 of $5.00`, `105 credits`, `Nothing yet`. */
+export function spentWords(
+  { credits, estimated }: Pick<MonthSpending, 'credits' | 'estimated'>,
+  cap: number | null,
+  unit: MoneyUnit,
+): string {
+  const about = estimated > 0 ? 'About ' : ''
+  if (cap !== null) return `${about}${bareAmount(credits, unit)} of ${formatMoney(cap, unit)}`
+  return credits === 0 ? 'Nothing yet' : `${about}${formatMoney(credits, unit)}`
 }
 
-/** `35 credits reserved`, `2 prices unknown`: what the sum does not hold. */
-export function besideWords({ reserved, unknown }: Omit<MonthSpending, 'credits'>, unit: MoneyUnit): string[] {
+/** `$0.60 of it not reported`, `35 credits reserved`, `2 prices unknown`: how sure the sum is, and what it does not hold. */
+export function besideWords(
+  { estimated, reserved, unknown }: Omit<MonthSpending, 'credits'>,
+  unit: MoneyUnit,
+): string[] {
   return [
+    ...(estimated > 0 ? [notReportedWords(estimated, unit)] : []),
     ...(reserved > 0 ? [`${formatMoney(reserved, unit)} reserved`] : []),
     ...(unknown > 0 ? [unknownWords(unknown)] : []),
   ]
@@ -97,10 +112,11 @@ export function inDollars(connections: readonly Pick<Connection, 'spent' | 'unit
   return billed.reduce(
     (sum, { spent }) => ({
       credits: rounded(sum.credits + spent.credits),
+      estimated: rounded(sum.estimated + spent.estimated),
       reserved: rounded(sum.reserved + spent.reserved),
       unknown: sum.unknown + spent.unknown,
     }),
-    { credits: 0, reserved: 0, unknown: 0 },
+    { credits: 0, estimated: 0, reserved: 0, unknown: 0 },
   )
 }
 
@@ -116,7 +132,10 @@ export function netOf({ charged, refunded }: Pick<LedgerTotal, 'charged' | 'refu
 
 /** `140 credits in 4 jobs. 35 credits refunded. 2 prices unknown.` */
 export function totalSentence(total: LedgerTotal): string {
-  const parts = [`${formatMoney(netOf(total), total.unit)} in ${countOf(total.jobs, 'job')}.`]
+  const about = total.estimated > 0 ? 'About ' : ''
+  const parts = [`${about}${formatMoney(netOf(total), total.unit)} in ${countOf(total.jobs, 'job')}.`]
+  if (total.estimated > 0)
+    parts.push(`${notReportedWords(total.estimated, total.unit)}: counted at the accepted price.`)
   if (total.refunded > 0) parts.push(`${formatMoney(total.refunded, total.unit)} refunded.`)
   if (total.unknown > 0) parts.push(`${unknownWords(total.unknown)}.`)
   return parts.join(' ')
@@ -124,7 +143,7 @@ export function totalSentence(total: LedgerTotal): string {
 
 /** Under a head that says the unit: `105`, `$1.05`, `105 + 1 unknown`, `unknown`. */
 export function amountWords(total: LedgerTotal): string {
-  const net = bareAmount(netOf(total), total.unit)
+  const net = `${total.estimated > 0 ? 'about ' : ''}${bareAmount(netOf(total), total.unit)}`
   if (total.unknown === 0) return net
   return total.unknown === total.jobs && netOf(total) === 0
     ? 'unknown'
@@ -134,6 +153,10 @@ export function amountWords(total: LedgerTotal): string {
 /** A day as the person writes it, `21 Nov 2026`; anything else as it is. */
 export function dayWords(key: string): string {
   return localDay(key)?.toLocaleDateString([], { dateStyle: 'medium' }) ?? key
+}
+
+function notReportedWords(estimated: number, unit: MoneyUnit): string {
+  return `${formatMoney(estimated, unit)} of it not reported`
 }
 
 function unknownWords(unknown: number): string {

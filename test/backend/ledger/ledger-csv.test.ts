@@ -13,6 +13,8 @@ const entry: LedgerEntry = {
   modelName: 'First 3.1',
   project: '=HYPERLINK("http://evil.example","click")',
   kind: 'charge',
+  least: null,
+  basis: 'reported',
   credits: 35.5,
   unit: 'credits',
 }
@@ -23,9 +25,9 @@ describe('the books as CSV', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes)).toBe(
       [
-        'Time (UTC),Day,Kind,Amount,Unit,Model,Connection,Project,Job',
-        `${entry.at},2026-01-31,charge,35.5,credits,First 3.1,"Größe, ""Ltd""","'=HYPERLINK(""http://evil.example"",""click"")",job-1`,
-        `${entry.at},2026-01-31,charge,unknown,USD,First 3.1,paid,,job-1`,
+        'Time (UTC),Day,Kind,Amount,Least,Basis,Unit,Model,Connection,Project,Job',
+        `${entry.at},2026-01-31,charge,35.5,35.5,reported,credits,First 3.1,"Größe, ""Ltd""","'=HYPERLINK(""http://evil.example"",""click"")",job-1`,
+        `${entry.at},2026-01-31,charge,unknown,unknown,unknown,USD,First 3.1,paid,,job-1`,
         '',
       ].join('\r\n'),
     )

@@ -59,20 +59,20 @@ describe('the ledger', () => {
     expect(entriesOf({ cost: cost(null) }, { state: 'running' }, { state: 'done' })).toEqual([['charge', null]])
   })
 
-  test('enters nothing more for a job that failed', () => {
+  test('enters nothing more for a job that was refused before it had a task', () => {
     expect(entriesOf({ cost: cost(35) }, { state: 'failed' })).toEqual([['quote', 35]])
   })
 
-  test('enters a charge of unknown size for what was made and could not be fetched', () => {
+  test('enters the accepted price for what was made and could not be fetched', () => {
     const error = { code: 'bad-reply' as const, message: 'cut off' }
     const sent = { cost: cost(35), state: 'downloading' as const }
     expect(entriesOf(sent, { state: 'failed', error })).toEqual([
       ['quote', 35],
-      ['charge', null],
+      ['charge', 35],
     ])
     expect(entriesOf(sent, { state: 'expired', error })).toEqual([
       ['quote', 35],
-      ['charge', null],
+      ['charge', 35],
     ])
     const failedThere = { ...error, code: 'task-failed' as const }
     expect(entriesOf(sent, { state: 'failed', error: failedThere })).toEqual([['quote', 35]])

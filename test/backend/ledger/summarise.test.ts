@@ -18,6 +18,8 @@ function entry(change: Partial<LedgerEntry> & { day?: number; hour?: number } = 
     modelName: 'First 3.1',
     project: '',
     kind: 'charge',
+    least: null,
+    basis: 'reported',
     credits: 35,
     unit: 'credits',
     ...rest,
@@ -43,11 +45,11 @@ describe('a summary of the books', () => {
       january,
     )
     const purse = { unit: 'credits', connectionId: 'paid' }
-    expect(all).toMatchObject([{ ...purse, charged: 45, refunded: 35, jobs: 2, unknown: 0 }])
+    expect(all).toMatchObject([{ ...purse, charged: 45, refunded: 35, estimated: 0, jobs: 2, unknown: 0 }])
     expect(byDay).toEqual([
-      { ...purse, key: '2026-01-10', name: '2026-01-10', charged: 35, refunded: 0, jobs: 1, unknown: 0 },
-      { ...purse, key: '2026-01-11', name: '2026-01-11', charged: 10, refunded: 0, jobs: 1, unknown: 0 },
-      { ...purse, key: '2026-01-12', name: '2026-01-12', charged: 0, refunded: 35, jobs: 0, unknown: 0 },
+      { ...purse, key: '2026-01-10', name: '2026-01-10', charged: 35, refunded: 0, estimated: 0, jobs: 1, unknown: 0 },
+      { ...purse, key: '2026-01-11', name: '2026-01-11', charged: 10, refunded: 0, estimated: 0, jobs: 1, unknown: 0 },
+      { ...purse, key: '2026-01-12', name: '2026-01-12', charged: 0, refunded: 35, estimated: 0, jobs: 0, unknown: 0 },
     ])
   })
 
@@ -138,5 +140,18 @@ describe('the local calendar', () => {
       from: new Date(2026, 11, 1).toISOString(),
       to: new Date(2027, 0, 1).toISOString(),
     })
+  })
+
+  test('says how much of it no service reported', () => {
+    const { all } = summarise(
+      [
+        entry({ jobId: 'a', credits: 20, basis: 'quoted' }),
+        entry({ jobId: 'b', credits: 5, basis: 'assumed' }),
+        entry({ jobId: 'c', credits: 7, basis: 'balance' }),
+        entry({ jobId: 'd', credits: 20, kind: 'unconfirmed', basis: 'quoted', least: 0 }),
+      ],
+      january,
+    )
+    expect(all).toMatchObject([{ charged: 52, estimated: 45, jobs: 4, unknown: 0 }])
   })
 })

@@ -43,6 +43,7 @@ const events: { [Type in JobEvent['type']]: Extract<JobEvent, { type: Type }> } 
   'download-stopped': { type: 'download-stopped' },
   'download-again': { type: 'download-again' },
   billed: { type: 'billed', cost: { quoted: null, charged: 40, refunded: null } },
+  'price-question': { type: 'price-question', question: 'asked', error },
   moved: { type: 'moved', order: 12.5 },
 }
 
@@ -56,6 +57,7 @@ const table: Record<JobState, Partial<Record<JobEvent['type'], JobState>>> = {
     refused: 'refused',
     cancelled: 'cancelled',
     watch: 'waiting',
+    'price-question': 'waiting',
     moved: 'waiting',
   },
   submitting: {

@@ -202,7 +202,7 @@ describe('what comes of sending', () => {
     expect(bench.queue.paused('paid')?.code).toBe(code)
     expect(bench.pauses).toEqual(['paid'])
     expect(bench.service.submitted).toHaveLength(1)
-    bench.service.onSubmit(() => accepted('task-1'))
+    bench.service.onSubmit(() => accepted(`task-${bench.service.submitted.length}`))
     bench.queue.resume('paid')
     await bench.clock.until(() => [first, second].every((id) => bench.queue.get(id).state === 'done'))
     expect(bench.queue.paused('paid')).toBeNull()

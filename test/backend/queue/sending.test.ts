@@ -355,3 +355,34 @@ test('what was changed of the inputs is said while the request is out, and stays
   expect(queue.get(id)).toMatchObject({ state: 'running', note: null })
   expect(store.moments.of(id).find(({ type }) => type === 'sending')?.details['note']).toEqual(note)
 })
+
+test('two requests that are answered with one task are not both done: the second waits for the artist', async () => {
+  const { queue, clock, service } = queueBench()
+  service.onSubmit(() => accepted('same'))
+  service.onTask(task('succeeded', { outputs: [output('model.glb')] }))
+  const [first, second] = queue.submitAll([job(), job()])
+  await clock.advance(120_000)
+  const states = [first, second].map((one) => queue.get(one!.id).state).toSorted()
+  expect(states).toEqual(['done', 'unsure'])
+  const inDoubt = [first, second].map((one) => queue.get(one!.id)).find(({ state }) => state === 'unsure')!
+  expect(inDoubt).toMatchObject({ taskId: null, error: { code: 'bad-reply', details: { reason: 'task-taken' } } })
+  expect(service.submitted).toHaveLength(2)
+})
+
+test('a job that waits for an answer about its price lets the others of its connection go', async () => {
+  const question = new AppError('spend-cap', 'unknown', { details: { reason: 'price-unknown' } })
+  const { queue, clock, service, pauses } = queueBench({
+    maySpend: ({ cost, priceQuestion }) => (cost.quoted === null && priceQuestion !== 'accepted' ? question : null),
+  })
+  service.onSubmit(() => accepted(`task-${service.submitted.length}`))
+  const cost = { quoted: null, charged: null, refunded: null }
+  const [asked, priced] = queue.submitAll([job({ cost }), job({ cost: { ...cost, quoted: 35 } })])
+  await clock.settle()
+  expect(queue.get(asked!.id)).toMatchObject({ state: 'waiting', priceQuestion: 'asked', error: { code: 'spend-cap' } })
+  expect(queue.get(priced!.id).state).toBe('running')
+  expect(pauses).toEqual([])
+  queue.answerPriceQuestion(asked!.id, 'accepted')
+  await clock.settle()
+  expect(queue.get(asked!.id)).toMatchObject({ state: 'running', priceQuestion: 'accepted', error: null })
+  expect(() => queue.answerPriceQuestion(asked!.id, 'accepted')).toThrow('cannot be price-question')
+})

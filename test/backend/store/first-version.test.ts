@@ -173,14 +173,43 @@ test('the books of version 1 learn the names from their jobs', () => {
     `INSERT INTO ledger VALUES ('${jobId}', 'charge', '${entry.at}', '${JSON.stringify({ ...entry, jobId })}');`
   const folder = oldStore([asOfOld(done)], insert('done') + insert('gone'))
   const { store } = openStore(folder, () => undefined)
+  const added = { unit: 'credits', least: null, basis: 'reported' }
   expect(store.ledger.list()).toEqual([
-    { ...entry, unit: 'credits', jobId: 'done', connectionName: 'A paid service', modelName: 'First 3.1', project: '' },
-    { ...entry, unit: 'credits', jobId: 'gone', connectionName: '', modelName: '', project: '' },
+    { ...entry, ...added, jobId: 'done', connectionName: 'A paid service', modelName: 'First 3.1', project: '' },
+    { ...entry, ...added, jobId: 'gone', connectionName: '', modelName: '', project: '' },
   ])
   const period = { from: '2026-01-01', to: '2026-02-01' }
   expect(store.ledger.totals(period)).toEqual([
-    { connectionId: 'paid', unit: 'credits', kind: 'charge', credits: 70, unknown: 0 },
+    { connectionId: 'paid', unit: 'credits', kind: 'charge', credits: 70, estimated: 0, unknown: 0 },
   ])
+  store.close()
+})
+
+test('a charge that no service reported counts as it was quoted from version 6 on, and stays unknown without a quote', () => {
+  const insert = (jobId: string, kind: string, credits: number | null) =>
+    `INSERT INTO ledger VALUES ('${jobId}', '${kind}', '2026-01-31T09:02:10.000Z', '${JSON.stringify({
+      id: jobId + kind,
+      at: '2026-01-31T09:02:10.000Z',
+      connectionId: 'paid',
+      jobId,
+      kind,
+      credits,
+    })}');`
+  const rows = [
+    insert('a', 'quote', 35),
+    insert('a', 'charge', null),
+    insert('b', 'charge', null),
+    insert('c', 'charge', 5),
+  ]
+  const { store } = openStore(oldStore([], rows.join('')), () => undefined)
+  const charges = store.ledger.list().filter(({ kind }) => kind === 'charge')
+  expect(charges.map(({ credits, basis }) => [credits, basis])).toEqual([
+    [35, 'quoted'],
+    [null, 'reported'],
+    [5, 'reported'],
+  ])
+  const totals = store.ledger.totals({ from: '2026-01-01', to: '2026-02-01' })
+  expect(totals.find(({ kind }) => kind === 'charge')).toMatchObject({ credits: 40, estimated: 35, unknown: 1 })
   store.close()
 })
 

@@ -64,6 +64,8 @@ describe('the store', () => {
       modelName: 'First 3.1',
       project: '',
       kind: 'charge' as const,
+      least: null,
+      basis: 'reported' as const,
       unit: 'credits' as const,
     }
     store.ledger.add({ ...entry, credits: 20 })
@@ -88,6 +90,8 @@ describe('the store', () => {
       modelName: '',
       project: '',
       kind: 'charge' as const,
+      least: null,
+      basis: 'reported' as const,
       unit: 'credits' as const,
     }
     const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`
@@ -109,9 +113,16 @@ describe('the store', () => {
       .totals(period)
       .sort((a, b) => (a.kind + a.connectionId < b.kind + b.connectionId ? -1 : 1))
     expect(totals).toEqual([
-      { connectionId: 'x', unit: 'credits', kind: 'charge', credits: expect.closeTo(0.3, 12), unknown: 1 },
-      { connectionId: 'y', unit: 'USD', kind: 'charge', credits: 0.25, unknown: 1 },
-      { connectionId: 'x', unit: 'credits', kind: 'refund', credits: 5, unknown: 0 },
+      {
+        connectionId: 'x',
+        unit: 'credits',
+        kind: 'charge',
+        credits: expect.closeTo(0.3, 12),
+        estimated: 0,
+        unknown: 1,
+      },
+      { connectionId: 'y', unit: 'USD', kind: 'charge', credits: 0.25, estimated: 0, unknown: 1 },
+      { connectionId: 'x', unit: 'credits', kind: 'refund', credits: 5, estimated: 0, unknown: 0 },
     ])
     store.close()
   })

@@ -45,7 +45,7 @@ function deskUnderTest() {
     findProvider,
     makeClient: () => fakeService(),
     paused: () => null,
-    spending: { of: () => ({ credits: 0, reserved: 0, unknown: 0 }), lags: () => false },
+    spending: { of: () => ({ credits: 0, estimated: 0, reserved: 0, unknown: 0 }), lags: () => false },
   })
   const { id } = desk.add({ name: 'A', provider: 'specification', baseUrl: 'https://a.example', overrides: {} })
   done.length = 0

@@ -27,7 +27,7 @@ test('a connection bills in what the card of its provider says, and that is stor
     findProvider: (id) => (id === 'in-dollars' ? inDollars : findProvider(id)),
     makeClient: () => fakeService(),
     paused: () => null,
-    spending: { of: () => ({ credits: 0, reserved: 0, unknown: 0 }), lags: () => false },
+    spending: { of: () => ({ credits: 0, estimated: 0, reserved: 0, unknown: 0 }), lags: () => false },
   })
   const units = Object.fromEntries((await desk.list()).map(({ id, unit }): [string, MoneyUnit] => [id, unit]))
   expect(units).toEqual({ local: 'credits', dollars: 'USD', credits: 'credits', lost: 'credits' })

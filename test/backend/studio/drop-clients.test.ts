@@ -24,7 +24,7 @@ test('a client that is no longer used lets go of its connections', async () => {
     findProvider,
     makeClient: ({ baseUrl }) => ({ ...fakeService(), close: () => void closed.push(baseUrl) }),
     paused: () => null,
-    spending: { of: () => ({ credits: 0, reserved: 0, unknown: 0 }), lags: () => false },
+    spending: { of: () => ({ credits: 0, estimated: 0, reserved: 0, unknown: 0 }), lags: () => false },
   })
   const { id } = desk.add({
     name: 'A',

@@ -20,7 +20,7 @@ describe('the books of a job', () => {
     ['done', cost(35, 0), true],
     ['done', cost(0), false],
     ['expired', cost(null), true],
-    ['failed', cost(35), false],
+    ['failed', cost(35), true],
     ['failed', cost(35, 35), true],
     ['failed', cost(35, 35, 35), false],
     ['cancelled', cost(35, 35, 10), true],

@@ -87,7 +87,7 @@ test('books that are there are not touched', () => {
   store.jobs.save(done)
   const { connectionId, connectionName, modelName, project } = done
   const entry = { id: 'mine', at: done.createdAt, connectionId, connectionName, modelName, project, jobId: done.id }
-  store.ledger.add({ ...entry, kind: 'charge', credits: 30, unit: 'credits' })
+  store.ledger.add({ ...entry, kind: 'charge', credits: 30, least: null, basis: 'reported', unit: 'credits' })
   expect(rebuildBooks(store)).toBe(1)
   expect(store.ledger.list().find(({ kind }) => kind === 'charge')).toMatchObject({ id: 'mine', credits: 30 })
   store.close()

@@ -65,11 +65,11 @@ describe('what is spent', () => {
     book(null)
     book(7, { connectionId: 'other' })
     book(1_000, { at: local(2, 28, 23) })
-    expect(spending.of('paid')).toEqual({ credits: 41, reserved: 0, unknown: 1 })
-    expect(spending.of('other')).toEqual({ credits: 7, reserved: 0, unknown: 0 })
-    expect(spending.of('unknown')).toEqual({ credits: 0, reserved: 0, unknown: 0 })
+    expect(spending.of('paid')).toEqual({ credits: 41, estimated: 0, reserved: 0, unknown: 1 })
+    expect(spending.of('other')).toEqual({ credits: 7, estimated: 0, reserved: 0, unknown: 0 })
+    expect(spending.of('unknown')).toEqual({ credits: 0, estimated: 0, reserved: 0, unknown: 0 })
     now = local(4, 1, 0)
-    expect(spending.of('paid')).toEqual({ credits: 0, reserved: 0, unknown: 0 })
+    expect(spending.of('paid')).toEqual({ credits: 0, estimated: 0, reserved: 0, unknown: 0 })
   })
 
   test('reserves the quotes of what is sent and neither over nor charged', () => {
@@ -162,7 +162,7 @@ describe('a cap', () => {
     setCap(1)
     book(1_000)
     expect(spending.of('paid').credits).toBe(0)
-    expect(spending.maySpend(asked(35))).toBeNull()
+    expect(spending.maySpend(asked(35))?.details).toMatchObject({ reason: 'price-unknown', asked: null })
     book(1, { unit: 'USD' })
     expect(spending.maySpend(asked(35))?.details).toMatchObject({ unit: 'USD', asked: null, spent: 1 })
   })
@@ -175,11 +175,27 @@ describe('a cap', () => {
     expect(spending.maySpend(asked(35))?.code).toBe('spend-cap')
   })
 
-  test('lets an unknown price through until it is reached', () => {
-    setCap(10)
+  test('asks about an unknown price, and lets it through when it is accepted, until it is reached', () => {
+    const accepted = asked(null, { priceQuestion: 'accepted' })
     expect(spending.maySpend(asked(null))).toBeNull()
+    setCap(10)
+    expect(spending.maySpend(asked(null))?.details).toMatchObject({ reason: 'price-unknown', asked: null, spent: 0 })
+    expect(spending.maySpend(accepted)).toBeNull()
     book(10)
-    expect(spending.maySpend(asked(null))?.details).toMatchObject({ asked: null, spent: 10 })
+    for (const job of [asked(null), accepted]) {
+      const { details } = spending.maySpend(job)!
+      expect(details).toMatchObject({ asked: null, spent: 10 })
+      expect(details).not.toHaveProperty('reason')
+    }
+  })
+
+  test('counts an unknown price as the artist’s figure', () => {
+    store.connections.save(connection({ monthlyCap: 70, unknownPrice: 30 }))
+    expect(spending.maySpend(asked(null))).toBeNull()
+    unfinished = [asked(null, { state: 'running' })]
+    expect(spending.of('paid').reserved).toBe(30)
+    book(20)
+    expect(spending.maySpend(asked(null))?.details).toMatchObject({ asked: 30, spent: 20, reserved: 30 })
   })
 
   test('of nothing refuses everything that costs, and nothing that is free', () => {
@@ -203,7 +219,11 @@ describe('a connection paused by a cap', () => {
   let studio: Pick<Studio, 'store' | 'queue' | 'ports'>
   beforeEach(() => {
     paused = new Map()
-    const queue = { paused: (id: string) => paused.get(id) ?? null, resume: (id: string) => void paused.delete(id) }
+    const queue = {
+      unfinished: () => unfinished,
+      paused: (id: string) => paused.get(id) ?? null,
+      resume: (id: string) => void paused.delete(id),
+    }
     studio = { store, queue: queue as unknown as Studio['queue'], ports: fakePorts() }
   })
 

@@ -103,6 +103,7 @@ export async function openCheck(options: CheckOptions, ports: CheckPorts): Promi
       overrides: options.overrides,
       held: false,
       monthlyCap: null,
+      unknownPrice: null,
       createdAt: at,
     },
     key: async () => (key === null ? null : { secret: key, origin }),

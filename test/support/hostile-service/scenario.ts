@@ -52,10 +52,10 @@ export interface Expectation {
   /** Files in the library: one when the job is done, else none. */
   assets?: number
   /**
-   * `same`: what our ledger says was spent is what the account lost. `unknown`: the service does not report it, and the
-   * ledger says that it is unknown. `undecided`: not reported yet.
+   * `same`: what our ledger says was spent is what the account lost. `about`: the service does not report
+   * all of it, and the ledger has an estimate that is not less. `undecided`: not reported yet.
    */
-  books?: 'same' | 'unknown' | 'undecided'
+  books?: 'same' | 'about' | 'undecided'
   /** Whatever else must be so, before the studio ends. */
   also?(studio: StudioUnderTest, service: HostileService): void | Promise<void>
 }

@@ -86,6 +86,7 @@ export class PaidAccount {
     }
     return {
       concurrentJobs: null,
+      showsBalance: false,
       asksPerMinute: 240,
       listed: rules.listed,
       ownIds: false,

@@ -1,5 +1,6 @@
 /** What must be true of the store and the services' books, after every step and at the end. Each broken promise is a sentence. */
 import { downloadWasStopped, endStates } from '../../../../shared/job.ts'
+import type { LedgerEntry } from '../../../../shared/ledger.ts'
 import type { StoredJob } from '../../../../electron/backend/store/records.ts'
 import { decide } from './play.ts'
 import type { ModelTask, PaidAccount } from './paid-account.ts'
@@ -111,9 +112,9 @@ function wrongEnd(world: ModelWorld, order: ModelOrder, job: StoredJob, task: Mo
   ]
 }
 
-/** The ledger of a job is what the service took and gave back for its task; what it never told is entered as unknown. */
+/** The ledger of a job is what the service took and gave back for its task; what it never told is an estimate. */
 function wrongBooks(
-  entries: readonly { jobId: string; kind: string; credits: number | null }[],
+  entries: readonly LedgerEntry[],
   account: PaidAccount,
   job: StoredJob,
   task: ModelTask | undefined,
@@ -125,8 +126,10 @@ function wrongBooks(
       ['refund', refunded],
     ] as const
   ).flatMap(([kind, said]) => {
-    const found = entries.filter((entry) => entry.jobId === job.id && entry.kind === kind).map(({ credits }) => credits)
-    const wanted = said === null ? (kind === 'charge' ? untoldCharge(job, found) : []) : said === 0 ? [] : [said]
+    const mine = entries.filter((entry) => entry.jobId === job.id && entry.kind === kind)
+    const found = mine.map(({ credits }) => credits)
+    if (said === null && kind === 'charge') return wrongEstimate(job, mine)
+    const wanted = said === null || said === 0 ? [] : [said]
     const isSame = JSON.stringify(found.filter((credits) => credits !== 0)) === JSON.stringify(wanted)
     return isSame
       ? []
@@ -134,10 +137,13 @@ function wrongBooks(
   })
 }
 
-/** What was made is entered as unknown; whether one that failed had been made, the model does not remember. */
-function untoldCharge(job: StoredJob, found: (number | null)[]): (number | null)[] {
-  if (job.state === 'failed') return found.includes(null) ? [null] : []
-  return job.state === 'done' || job.state === 'expired' ? [null] : []
+/** What was made is entered once, as an estimate or as unknown; whether one that failed had been made, the model does not remember. */
+function wrongEstimate(job: StoredJob, charges: readonly LedgerEntry[]): string[] {
+  const isInvented = charges.some(({ credits, basis }) => credits !== null && basis === 'reported')
+  const isMissing = (job.state === 'done' || job.state === 'expired') && charges.length !== 1
+  return isInvented || isMissing
+    ? [`the charge of ${job.id} (${job.state}) is ${JSON.stringify(charges)}, and no one said so`]
+    : []
 }
 
 /** So often the studio has to be told that a result is gone or broken before it may believe it. */

@@ -61,7 +61,7 @@ describe('the cost', () => {
     [
       'that was not reported is said to be unknown, not free',
       { state: 'done' },
-      { Quoted: 'Price unknown', Charged: 'Unknown' },
+      { Quoted: 'Price unknown', Charged: 'Not reported' },
     ],
     [
       'that is not charged yet is not called unknown',

@@ -12,7 +12,7 @@ import {
 } from '../../../../renderer/words/spending/spending-words.ts'
 import type { LedgerTotal } from '../../../../shared/ledger.ts'
 
-const month = { credits: 105, reserved: 35, unknown: 2 }
+const month = { credits: 105, estimated: 0, reserved: 35, unknown: 2 }
 
 function aTotal(about: Partial<LedgerTotal>): LedgerTotal {
   return {
@@ -22,6 +22,7 @@ function aTotal(about: Partial<LedgerTotal>): LedgerTotal {
     name: 'n',
     charged: 0,
     refunded: 0,
+    estimated: 0,
     jobs: 0,
     unknown: 0,
     ...about,
@@ -32,14 +33,20 @@ describe('this month', () => {
   test('is told with its cap, or by itself', () => {
     expect(spentWords(month, 500, 'credits')).toBe('105 of 500 credits')
     expect(spentWords(month, null, 'credits')).toBe('105 credits')
-    expect(spentWords({ credits: 0 }, null, 'USD')).toBe('Nothing yet')
-    expect(spentWords({ credits: 0 }, 500, 'credits')).toBe('0 of 500 credits')
-    expect(spentWords({ credits: 1.05 }, 5, 'USD')).toBe('$1.05 of $5.00')
+    expect(spentWords({ credits: 0, estimated: 0 }, null, 'USD')).toBe('Nothing yet')
+    expect(spentWords({ credits: 0, estimated: 0 }, 500, 'credits')).toBe('0 of 500 credits')
+    expect(spentWords({ credits: 1.05, estimated: 0 }, 5, 'USD')).toBe('$1.05 of $5.00')
   })
   test('names what the sum does not hold', () => {
     expect(besideWords(month, 'credits')).toEqual(['35 credits reserved', '2 prices unknown'])
-    expect(besideWords({ reserved: 0, unknown: 0 }, 'credits')).toEqual([])
-    expect(besideWords({ reserved: 0.067, unknown: 0 }, 'USD')).toEqual(['$0.067 reserved'])
+    expect(besideWords({ estimated: 0, reserved: 0, unknown: 0 }, 'credits')).toEqual([])
+    expect(besideWords({ estimated: 0, reserved: 0.067, unknown: 0 }, 'USD')).toEqual(['$0.067 reserved'])
+  })
+  test('says that it is about, and how much of it no service reported', () => {
+    const about = { credits: 1, estimated: 0.6, reserved: 0, unknown: 0 }
+    expect(spentWords(about, 5, 'USD')).toBe('About $1.00 of $5.00')
+    expect(spentWords(about, null, 'USD')).toBe('About $1.00')
+    expect(besideWords(about, 'USD')).toEqual(['$0.60 of it not reported'])
   })
   test('counts what is reserved against the cap', () => {
     expect(leftWords(month, 500, 'credits')).toBe('360 credits left this month')
@@ -50,14 +57,14 @@ describe('this month', () => {
     expect(leftWords({ credits: 0.2, reserved: 0 }, 1, 'USD')).toBe('$0.80 left this month')
   })
   test('of all services in dollars is the sum of them, without any credits', () => {
-    const dollars = { credits: 0.1, reserved: 0.25, unknown: 1 }
-    const more = { credits: 0.2, reserved: 0, unknown: 0 }
+    const dollars = { credits: 0.1, estimated: 0.1, reserved: 0.25, unknown: 1 }
+    const more = { credits: 0.2, estimated: 0, reserved: 0, unknown: 0 }
     const all = [
       { unit: 'credits', spent: month },
       { unit: 'USD', spent: dollars },
       { unit: 'USD', spent: more },
     ] as const
-    expect(inDollars(all)).toEqual({ credits: 0.3, reserved: 0.25, unknown: 1 })
+    expect(inDollars(all)).toEqual({ credits: 0.3, estimated: 0.1, reserved: 0.25, unknown: 1 })
     expect(inDollars(all.slice(0, 1))).toBeNull()
   })
 })
@@ -80,6 +87,11 @@ describe('a total', () => {
       aTotal({ unit: 'USD', charged: 0.067, jobs: 2, unknown: 1 }),
       '$0.067 in 2 jobs. 1 price unknown.',
       '$0.067 + 1 unknown',
+    ],
+    [
+      aTotal({ unit: 'USD', charged: 1, estimated: 0.6, jobs: 5 }),
+      'About $1.00 in 5 jobs. $0.60 of it not reported: counted at the accepted price.',
+      'about $1.00',
     ],
     [aTotal({ jobs: 2, unknown: 2 }), '0 credits in 2 jobs. 2 prices unknown.', 'unknown'],
   ]

@@ -178,7 +178,7 @@ export const moneyScenarios: readonly Scenario[] = [
     about: 'Never says what a task costs.',
     sees: { state: 'done' },
     arrange: (service) => reportsCredits(service, () => ({})),
-    expect: { tasks: 1, books: 'unknown' },
+    expect: { tasks: 1, books: 'about' },
   },
   {
     name: 'more expensive than quoted',

@@ -68,7 +68,7 @@ export const submitScenarios: readonly Scenario[] = [
       await studio.until('the job is unsure', () => studio.job().state === 'unsure')
       await studio.call('jobs.resolve-unsure', { id, decision: { kind: 'send-again' } })
     },
-    expect: { tasks: 1, submits: 2 },
+    expect: { tasks: 1, submits: 2, books: 'about' },
   },
   {
     name: 'answer lost, the artist lets it be',

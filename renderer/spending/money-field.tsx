@@ -1,27 +1,30 @@
-/** A monthly cap: an amount, or none. */
+/** An amount of money that may be left empty: a monthly cap, or what an unknown price counts as. */
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import type { MoneyUnit } from '../../shared/provider-card.ts'
-import { spendingWords } from '../words/spending/spending-words.ts'
 
-interface CapFieldProps {
+interface MoneyFieldProps {
   label: string
-  cap: number | null
-  unit: MoneyUnit
-  onChange: (cap: number | null) => void
+  /** Null: empty. */
+  amount: number | null
+  prefix: string
+  suffix: string
+  /** What empty means. */
+  placeholder: string
+  onChange: (amount: number | null) => void
+  testId: string
 }
 
 const largest = 100_000_000
 
 /** What is typed holds with Enter, or when the field is left. */
-export function CapField({ label, cap, unit, onChange }: CapFieldProps) {
+export function MoneyField({ label, amount, prefix, suffix, placeholder, onChange, testId }: MoneyFieldProps) {
   const [typed, setTyped] = useState<number | '' | null>(null)
 
   function keep(): void {
     if (typed === null) return
     setTyped(null)
     const next = typed === '' ? null : typed
-    if (next !== cap) onChange(next)
+    if (next !== amount) onChange(next)
   }
 
   return (
@@ -31,20 +34,21 @@ export function CapField({ label, cap, unit, onChange }: CapFieldProps) {
       hideControls
       allowNegative={false}
       decimalScale={2}
+      fixedDecimalScale={typed === null && prefix === '$'}
       min={0}
       max={largest}
       clampBehavior="strict"
       thousandSeparator=","
-      prefix={spendingWords.cap.prefix[unit]}
-      suffix={spendingWords.cap.suffix[unit]}
-      placeholder={spendingWords.cap.none}
-      value={typed ?? cap ?? ''}
+      prefix={prefix}
+      suffix={suffix}
+      placeholder={placeholder}
+      value={typed ?? amount ?? ''}
       onChange={(value) => setTyped(typeof value === 'number' ? value : value === '' ? '' : Number(value))}
       onBlur={keep}
       onKeyDown={(event) => {
         if (event.key === 'Enter') keep()
       }}
-      data-testid="cap"
+      data-testid={testId}
     />
   )
 }

@@ -1,0 +1,193 @@
+/**
+ * Reads what jobs cost from the balance, where a service reports no charge: the balance before the first of them is sent, and after
+ * the last has ended. The interval is kept in the store, so that a restart does not end it.
+ */
+import { z } from 'zod'
+import { AppError } from '../../../shared/app-error.ts'
+import type { Balance } from '../../../shared/connection.ts'
+import type { Job, JobCost } from '../../../shared/job.ts'
+import type { ServiceClient } from '../connections/service-client.ts'
+import type { BackendPorts, Clock } from '../ports.ts'
+import type { StoredConnection } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
+import { sharesOf, type Unreported } from './balance-shares.ts'
+import type { ConnectionDesk } from './connection-desk.ts'
+import { sentStates } from './spending.ts'
+
+export interface BalanceBooksOptions {
+  store: Pick<Store, 'jobs' | 'ledger' | 'values'>
+  clock: Clock
+  log: BackendPorts['log']
+  stopping: AbortSignal
+  /** Jobs that are not over. */
+  unfinished: () => Iterable<Job>
+  connections: Pick<ConnectionDesk, 'paidClient' | 'report' | 'noteBalance'>
+  /** What a job that is over turned out to cost. */
+  bill: (jobId: string, cost: JobCost) => void
+}
+
+export interface BalanceBooks {
+  /** The same client, which reads the balance before the first of several paid requests. */
+  watching(connection: Pick<StoredConnection, 'id' | 'embedded'>, client: ServiceClient): ServiceClient
+  /** The account is another: what was read before says nothing of it. */
+  forget(connectionId: string): void
+  /** Asks for the balance, and settles what it explains. Rejects as the client does. */
+  read(connectionId: string, client: Pick<ServiceClient, 'balance'>): Promise<void>
+  /** The same after a job, where there is a client. Never rejects. */
+  refresh(connectionId: string): Promise<void>
+}
+
+/** A paid request waits this long for the balance to be read. */
+const patienceMs = 15_000
+/** Services book late: an amount below the accepted prices is believed only this long after the last job ended. */
+const bookedAfterMs = 2 * 60_000
+/** A later reading says more of other uses of the account than of these jobs. */
+const goodForMs = 45 * 60_000
+
+const intervalsName = 'balance-intervals'
+/** By connection: what was there before the first request, and when that was read. */
+const intervalsSchema = z.record(z.string(), z.object({ credits: z.number(), at: z.string() })).catch({})
+
+/** Nothing is read while requests of a connection are on their way, running or unconfirmed: it could be before or after their charge. */
+export function createBalanceBooks(options: BalanceBooksOptions): BalanceBooks {
+  const { store, clock, log } = options
+  const submitting = new Map<string, number>()
+  const sends = new Map<string, number>()
+  const readings = new Map<string, Promise<void>>()
+  /** Connections whose key does not see the balance. */
+  const hidden = new Set<string>()
+
+  const intervals = () => intervalsSchema.parse(store.values.get(intervalsName) ?? {})
+  const isIdle = (id: string) => {
+    for (const job of options.unfinished()) if (job.connectionId === id && sentStates.includes(job.state)) return false
+    return true
+  }
+  const keepInterval = (id: string, credits: number | null): void => {
+    const { [id]: known, ...others } = intervals()
+    if (credits === null && known === undefined) return
+    const at = new Date(clock.now()).toISOString()
+    store.values.set(intervalsName, credits === null ? others : { ...others, [id]: { credits, at } })
+  }
+
+  /** Whether the interval is over: what it cost is entered, or will never be known from the balance. */
+  const settle = (id: string, credits: number, isBeforeSending: boolean): boolean => {
+    const since = intervals()[id]
+    if (since === undefined) return true
+    const { reported, unreported, isMixed, lastEndedAt } = chargesSince(id, since.at, store)
+    const ageMs = clock.now() - lastEndedAt
+    if (unreported.length === 0 || isMixed || ageMs > goodForMs) return true
+    const isBooked = ageMs >= bookedAfterMs
+    const shares = sharesOf(since.credits - credits - reported, unreported, isBooked)
+    for (const { jobId, charged } of shares ?? [])
+      options.bill(jobId, {
+        quoted: null,
+        charged,
+        chargedFrom: unreported.length === 1 ? 'balance' : 'shared',
+        refunded: null,
+      })
+    return shares !== null || (isBeforeSending && isBooked)
+  }
+  const noted = (id: string, { credits, reserved }: Balance, isBeforeSending: boolean): void => {
+    // What is reserved for someone else's task is neither there nor spent.
+    if (credits === null || (reserved ?? 0) > 0) return keepInterval(id, null)
+    const isOver = settle(id, credits, isBeforeSending)
+    if (isOver) keepInterval(id, isBeforeSending ? credits : null)
+  }
+  const read = async (
+    id: string,
+    client: Pick<ServiceClient, 'balance'>,
+    isBeforeSending: boolean,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const own = isBeforeSending ? 1 : 0
+    const mayCompare = () => (submitting.get(id) ?? 0) === own && isIdle(id)
+    const before = sends.get(id) ?? 0
+    const wasIdle = mayCompare()
+    const balance = await client.balance(signal)
+    options.connections.noteBalance(id, balance)
+    if (balance.credits === null) hidden.add(id)
+    else hidden.delete(id)
+    if (isBeforeSending || (wasIdle && mayCompare() && before === (sends.get(id) ?? 0)))
+      noted(id, balance, isBeforeSending)
+  }
+  const readBefore = async (id: string, client: ServiceClient, signal: AbortSignal): Promise<void> => {
+    const late = new AbortController()
+    const done = new AbortController()
+    void clock.sleep(patienceMs, done.signal).then(() => late.abort())
+    try {
+      await read(id, client, true, AbortSignal.any([late.signal, signal, options.stopping]))
+    } catch (thrown) {
+      keepInterval(id, null)
+      log('info', 'the balance could not be read before a request', {
+        connectionId: id,
+        reason: AppError.from(thrown).message,
+      })
+    } finally {
+      done.abort()
+    }
+  }
+
+  return {
+    watching: ({ id, embedded }, client) => ({
+      ...client,
+      get listed() {
+        return client.listed
+      },
+      async submit(request, about, signal) {
+        const others = submitting.get(id) ?? 0
+        submitting.set(id, others + 1)
+        sends.set(id, (sends.get(id) ?? 0) + 1)
+        try {
+          if (others === 0 && !embedded && client.showsBalance && !hidden.has(id) && isIdle(id))
+            readings.set(
+              id,
+              readBefore(id, client, signal).finally(() => readings.delete(id)),
+            )
+          await readings.get(id)
+          return await client.submit(request, about, signal)
+        } finally {
+          submitting.set(id, (submitting.get(id) ?? 1) - 1)
+        }
+      },
+    }),
+    forget: (id) => keepInterval(id, null),
+    read: (id, client) => read(id, client, false, options.stopping),
+    async refresh(id) {
+      const client = options.connections.paidClient(id)
+      if (client === null || options.stopping.aborted) return
+      try {
+        await read(id, client, false, options.stopping)
+        await options.connections.report(id)
+      } catch (thrown) {
+        log('info', 'a balance could not be asked for', { connectionId: id, reason: AppError.from(thrown).message })
+      }
+    },
+  }
+}
+
+interface ChargesSince {
+  /** Charges less refunds, as the service says them. */
+  reported: number
+  unreported: Unreported[]
+  /** Something in it belongs to requests from before, or to attempts that may never have arrived. */
+  isMixed: boolean
+  /** Unix milliseconds; 0 where nothing has ended. */
+  lastEndedAt: number
+}
+
+function chargesSince(connectionId: string, from: string, store: Pick<Store, 'jobs' | 'ledger'>): ChargesSince {
+  const since: ChargesSince = { reported: 0, unreported: [], isMixed: false, lastEndedAt: 0 }
+  for (const { kind, jobId, credits, least, basis, ...entry } of store.ledger.list({ from, to: '9999' })) {
+    if (entry.connectionId !== connectionId || kind === 'quote') continue
+    const job = store.jobs.get(jobId)
+    if (job === undefined || kind === 'unconfirmed' || (job.submittedAt ?? '') < from) since.isMixed = true
+    else if (kind === 'refund') since.reported -= credits ?? 0
+    else if (credits === null || basis === 'assumed')
+      since.unreported.push({ jobId, least: 0, most: null, wasMade: least === null })
+    else if (basis === 'quoted')
+      since.unreported.push({ jobId, least: least ?? credits, most: credits, wasMade: least !== 0 })
+    else since.reported += credits
+    since.lastEndedAt = Math.max(since.lastEndedAt, Date.parse(job?.finishedAt ?? entry.at))
+  }
+  return since
+}
