@@ -16,7 +16,7 @@ describe.each(ways)('by %s', (way) => {
 
   test.skipIf(reason !== null)(
     `no job is sent twice in ${count} tries, and it is said who has the folder (${about.join('; ')})`,
-    { timeout: 60_000 + count * 30_000 },
+    { timeout: 120_000 + count * 120_000 },
     async () => {
       const reports: Report[] = []
       for (let number = 0; number < count; number++) {
