@@ -53,9 +53,13 @@ export function meaningOf(words: Pick<ServiceWords, 'code' | 'message'>): Meanin
   return null
 }
 
+/** How much of a text is looked at to find out what it means. */
+const maxReadLength = 2000
+
 /** `No More-Concurrent`, `noMoreConcurrent` and `NO_MORE_CONCURRENT` are one word: `no_more_concurrent`. */
 export function asWord(text: string): string {
   return text
+    .slice(0, maxReadLength)
     .trim()
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
     .toLowerCase()

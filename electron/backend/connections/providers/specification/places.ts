@@ -84,18 +84,16 @@ function enter(value: unknown, step: Step): unknown[] {
 
 /** An object is looked into at a hundred places: its names are made bare once. */
 const bareKeys = new WeakMap<object, ReadonlyMap<string, string>>()
+const noKeys: ReadonlyMap<string, string> = new Map()
 
 /** Bare name → the first of the names that it stands for. */
 function keysOf(value: Record<string, unknown>): ReadonlyMap<string, string> {
-  let keys = bareKeys.get(value)
-  if (keys === undefined) {
-    keys = new Map(
-      Object.keys(value)
-        .map((key) => [bare(key), key] as const)
-        .reverse(),
-    )
-    bareKeys.set(value, keys)
-  }
+  const known = bareKeys.get(value)
+  if (known !== undefined) return known
+  const names = Object.keys(value)
+  if (names.length === 0) return noKeys
+  const keys = new Map(names.map((key) => [bare(key), key] as const).reverse())
+  bareKeys.set(value, keys)
   return keys
 }
 
