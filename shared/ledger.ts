@@ -8,8 +8,7 @@ import { moneyUnitSchema } from './provider-card.ts'
  * stands in for it. `assumed`: its price is unknown too, so the artist's figure stands in. `balance`: the balance fell by it.
  * `shared`: its share where the balance fell for several jobs together.
  */
-export const amountBasisSchema = z.enum(['reported', 'quoted', 'assumed', 'balance', 'shared'])
-export type AmountBasis = z.infer<typeof amountBasisSchema>
+const amountBasisSchema = z.enum(['reported', 'quoted', 'assumed', 'balance', 'shared'])
 
 export const ledgerEntrySchema = z.object({
   id: z.string(),

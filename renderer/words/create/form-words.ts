@@ -92,12 +92,13 @@ export const formWords = {
   },
 } as const
 
-/** `Would pass your cap of $5.00 at fal: $0.30 left`; or that it is asked about first. */
+/** `Would pass the cap: $0.30 of $5.00 left at fal`; or that it is asked about first. The amounts stand where a narrow form shows them. */
 export function capWords(ahead: CapAhead): string {
   if (ahead.kind === 'asks') return 'Price unknown: you are asked before it is sent'
   const { cap, left, unit, service } = ahead
-  const where = service === null ? 'for all dollars' : `at ${service}`
-  return `Would pass your cap of ${formatMoney(cap, unit)} ${where}: ${unit === 'USD' ? formatMoney(left, unit) : formatCount(left)} left`
+  const amount = unit === 'USD' ? formatMoney(left, unit) : formatCount(left)
+  const where = service === null ? 'in dollars over all services' : `at ${service}`
+  return `Would pass the cap: ${amount} of ${formatMoney(cap, unit)} left ${where}`
 }
 
 /** How long a request takes: from the history of this machine, else the catalogue's guess. Both in milliseconds. */

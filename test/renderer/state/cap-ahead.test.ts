@@ -61,11 +61,11 @@ describe('before it is sent', () => {
 })
 
 test('is said in one line', () => {
-  expect(capWords(ahead(line('fal', 1))!)).toBe('Would pass your cap of $0.50 at fal: $0.20 left')
+  expect(capWords(ahead(line('fal', 1))!)).toBe('Would pass the cap: $0.20 of $0.50 left at fal')
   expect(capWords({ kind: 'passes', cap: 5, left: 0, unit: 'USD', service: null })).toBe(
-    'Would pass your cap of $5.00 for all dollars: $0.00 left',
+    'Would pass the cap: $0.00 of $5.00 left in dollars over all services',
   )
   expect(capWords({ kind: 'passes', cap: 100, left: 40, unit: 'credits', service: 'Meshy' })).toBe(
-    'Would pass your cap of 100 credits at Meshy: 40 left',
+    'Would pass the cap: 40 of 100 credits left at Meshy',
   )
 })
