@@ -42,7 +42,7 @@ export function OwnSettings({ model }: { model: OtherModel }) {
         </Text>
       )}
       <Collapse expanded={shown} id={id} keepMounted={false}>
-        <Stack gap={14} pt={6}>
+        <Stack gap={14} pt={6} ml={-28}>
           <ParameterList
             // They are folded away once already.
             parameters={own.map((parameter) => ({ ...parameter, advanced: false }))}

@@ -83,7 +83,7 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
       <button
         type="button"
         className={styles['open']}
-        aria-label={words.label(asset.name, { open, selected })}
+        aria-label={words.label(comparedName(asset)?.spoken ?? asset.name, { open, selected })}
         aria-pressed={open}
         tabIndex={tabbable ? 0 : -1}
         draggable
@@ -125,7 +125,7 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
               {asset.provenance.connectionName}
             </span>
           )}
-        </span>
+        </span>{' '}
         <ItemName asset={asset} />
       </button>
       {renaming && (
@@ -235,7 +235,7 @@ function ItemName({ asset }: { asset: Asset }) {
     <span className={styles['name']} title={asset.name}>
       <Text size="xs" lh="16px" truncate component="span" display="block">
         {compared.title}
-      </Text>
+      </Text>{' '}
       <Text size="xs" lh="16px" c="dimmed" truncate component="span" display="block">
         {asset.provenance.modelName}
       </Text>
@@ -243,11 +243,15 @@ function ItemName({ asset }: { asset: Asset }) {
   )
 }
 
-/** The title of a result that was made for a comparison, whose name ends with its maker; null for every other. */
-function comparedName({ name, provenance }: Asset): { title: string } | null {
-  const maker = makerOf(provenance)
-  const at = maker === null ? -1 : name.indexOf(` – ${maker}`)
-  return at < 1 ? null : { title: name.slice(0, at) }
+/** Of a result that was made for a comparison, whose name ends with its maker, the title and all that is written; null for every other. */
+function comparedName({ name, provenance }: Asset): { title: string; spoken: string } | null {
+  const ending = ` – ${makerOf(provenance)}`
+  const at = name.indexOf(ending)
+  if (at < 1) return null
+  // Behind it stands a number where there are several.
+  const title = name.slice(0, at) + name.slice(at + ending.length)
+  // Screen readers and voice control find it by the words that are seen, in their order.
+  return { title, spoken: `${provenance.connectionName} ${title} ${provenance.modelName}` }
 }
 
 function deleteWithSelected(asset: Asset): void {
