@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { app } from 'electron'
 import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract.ts'
 import type { Backend } from '../backend/backend.ts'
+import { privateFile } from '../disk/private-folder.ts'
 import { words } from './words.ts'
 
 const deadlineMs = 180_000
@@ -34,7 +35,7 @@ export function createSmoke(backend: Backend): Smoke {
       drawn.promise.then(() => makeModel(backend)).catch((thrown: unknown) => String(thrown)),
     ])
     const report = { ok: problem === null, problem, version: app.getVersion(), isPackaged: app.isPackaged }
-    writeFileSync(join(dataFolder, 'smoke.json'), JSON.stringify(report))
+    writeFileSync(join(dataFolder, 'smoke.json'), JSON.stringify(report), { mode: privateFile })
     app.quit()
   }
   return { backend: { ...backend, dispatch }, run }

@@ -1,7 +1,7 @@
 /** Files that are whole or not there: written beside, flushed to the disk, then renamed. */
 import { randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { diskError } from './disk-error.ts'
 
@@ -9,17 +9,14 @@ import { diskError } from './disk-error.ts'
 export function replaceFile(path: string, text: string): void {
   const beside = `${path}.part`
   try {
-    // What a kill left behind, or a link that someone put there, is removed and never written through.
-    rmSync(beside, { force: true })
-    const file = openSync(beside, 'wx', 0o600)
+    const file = openNew(beside)
     try {
       writeAll(file, text)
       fsyncSync(file)
     } finally {
       closeSync(file)
     }
-    renameSync(beside, path)
-    flushFolder(dirname(path))
+    renameDurably(beside, path)
   } catch (thrown) {
     rmSync(beside, { force: true })
     throw diskError(thrown, path)
@@ -47,6 +44,22 @@ export function appendDurably(path: string, text: string): void {
   }
 }
 
+/** What a kill left behind, or a link that someone put there, is removed and never written through. */
+function openNew(path: string): number {
+  try {
+    return openSync(path, 'wx', 0o600)
+  } catch (thrown) {
+    rmSync(ifThere(thrown, path))
+    return openSync(path, 'wx', 0o600)
+  }
+}
+
+/** The path, where opening it failed because something is there already. Throws any other error on. */
+function ifThere(thrown: unknown, path: string): string {
+  if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw thrown
+  return path
+}
+
 /** A disk that is almost full takes a part of what it is given without an error. */
 function writeAll(file: number, text: string): void {
   let rest = Buffer.from(text)
@@ -66,16 +79,17 @@ export async function writeFileDurably(path: string, chunks: AsyncIterable<Uint8
   const beside = freePart(path)
   inWork.add(beside)
   try {
-    await rm(beside, { force: true })
-    const file = await open(beside, 'wx', 0o600)
+    const file = await open(beside, 'wx', 0o600).catch(async (thrown: unknown) => {
+      await rm(ifThere(thrown, beside))
+      return open(beside, 'wx', 0o600)
+    })
     try {
       for await (const chunk of chunks) await file.writeFile(chunk)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(beside, path)
-    flushFolder(dirname(path))
+    renameDurably(beside, path)
   } catch (thrown) {
     await rm(beside, { force: true }).catch(() => {})
     throw diskError(thrown, path)
@@ -92,7 +106,20 @@ function freePart(path: string): string {
   return inWork.has(usual) ? `${path}.${randomBytes(6).toString('hex')}.part` : usual
 }
 
-/** Makes what was written to a file by others last through a power cut. */
+/**
+ * Renames a file or a folder so that the new name lasts through a power cut: a rename is a change of the parent folder, and is
+ * on disk when that is. The bytes of the file must be flushed before. Throws what the file system throws.
+ */
+export function renameDurably(from: string, to: string): void {
+  renameSync(from, to)
+  flushFolder(dirname(to))
+  if (dirname(from) !== dirname(to)) flushFolder(dirname(from))
+}
+
+/**
+ * Makes what was written to a file by others last through a power cut. On macOS too, where the system's own `fsync` leaves
+ * the bytes in the drive's cache: libuv calls `fcntl(F_FULLFSYNC)` there (`uv__fs_fsync` in its src/unix/fs.c).
+ */
 export function flushFile(path: string): void {
   const file = openSync(path, 'r+')
   try {
@@ -102,7 +129,10 @@ export function flushFile(path: string): void {
   }
 }
 
-/** Makes a rename or a new folder last through a power cut, where the system knows how. */
+/**
+ * Makes a rename or a new folder last through a power cut, where the system knows how. Windows does not: FlushFileBuffers
+ * asks for a handle with write access, which there is not for a folder. There the rename lasts as far as NTFS has journalled it.
+ */
 export function flushFolder(path: string): void {
   try {
     const folder = openSync(path, 'r')
@@ -112,6 +142,6 @@ export function flushFolder(path: string): void {
       closeSync(folder)
     }
   } catch {
-    // Windows does not open folders; there the rename itself is all there is.
+    // Some network file systems refuse it as well. The rename is done all the same.
   }
 }

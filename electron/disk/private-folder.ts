@@ -2,7 +2,7 @@
  * What Maquette keeps is for its owner alone: folders 0700, files 0600, whatever the umask was when they were made. Windows
  * keeps a person's folders from others by itself and has no such modes.
  */
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -22,11 +22,32 @@ const ownNames =
  */
 export function openPrivateFolder(path: string): void {
   mkdirSync(path, privateFolder)
+  try {
+    if (readdirSync(path).every(isOwn)) closeOne(path)
+  } catch {
+    // It may not be listed: no one knows what is in it.
+  }
+}
+
+/**
+ * Makes an empty file that only its owner can read, before another program writes to it under whatever umask there is; one
+ * that is there is closed to others. Throws what the file system throws where it cannot be made.
+ */
+export function makePrivateFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', privateFile))
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw thrown
+    closeOne(path)
+  }
+}
+
+/** The owner's bits stay: what was made read-only on purpose is not made writable. */
+function closeOne(path: string): void {
   if (process.platform === 'win32') return
   try {
     const { mode } = statSync(path)
-    // The owner's bits stay: a folder that was made read-only on purpose is not made writable.
-    if ((mode & others) !== 0 && readdirSync(path).every(isOwn)) chmodSync(path, mode & 0o700)
+    if ((mode & others) !== 0) chmodSync(path, mode & 0o700)
   } catch {
     // Of another owner, or on a disk without modes: what is in it is closed one by one.
   }

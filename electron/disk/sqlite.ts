@@ -1,11 +1,19 @@
 /** Node's own SQLite, without the warning that older runtimes print when it is first loaded. Every other warning goes through. */
 import type * as Sqlite from 'node:sqlite'
+import { makePrivateFile } from './private-folder.ts'
 
 export type Database = Sqlite.DatabaseSync
 
-/** Opens, or creates, the database file. Throws what SQLite throws. */
-export function openDatabase(path: string, options: { readOnly?: boolean } = {}): Database {
-  return new sqlite.DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 0, ...options })
+/**
+ * Opens, or creates, the database file. It is private from its first moment, and so is what SQLite puts beside it, which gets
+ * the mode of the file (`findCreateFileMode` in its os_unix.c). Throws what SQLite and the file system throw.
+ */
+export function openDatabase(path: string, { readOnly = false }: { readOnly?: boolean } = {}): Database {
+  if (!readOnly && path !== ':memory:') makePrivateFile(path)
+  const database = new sqlite.DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 0, readOnly })
+  // Only macOS heeds it: there, and nowhere else, SQLite's own fsync leaves the bytes in the drive's cache.
+  if (!readOnly) database.exec('PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON')
+  return database
 }
 
 /** A database file and those that SQLite puts beside it. */

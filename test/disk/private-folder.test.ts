@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { saveCopy } from '../../electron/desktop/save-copy.ts'
 import { closeToOthers, openPrivateFolder } from '../../electron/disk/private-folder.ts'
@@ -99,5 +101,33 @@ test.skipIf(!hasModes)(
     chmodSync(shared, 0o664)
     await saveCopy(source, shared)
     expect([modeOf(shared), statSync(shared).size]).toEqual([0o664, 1])
+  },
+)
+
+test.skipIf(!hasModes)(
+  'nothing is open to others for a moment, whatever the umask: no file is closed after it was made',
+  () => {
+    const folder = join(newFolder(), 'data')
+    const child = fileURLToPath(new URL('../support/open-umask-child.ts', import.meta.url))
+    const { status, stdout, stderr } = spawnSync(process.execPath, [child, folder], { encoding: 'utf8' })
+    expect({ status, stderr }).toMatchObject({ status: 0 })
+    const { open, seen } = JSON.parse(stdout) as { open: string[]; seen: string[] }
+    const names = seen.map((path) => path.slice(folder.length)).join('\n')
+    for (const kind of [
+      /^.studio\.sqlite$/m,
+      /sqlite-wal$/m,
+      /sqlite-shm$/m,
+      /backups.+sqlite\.part$/m,
+      /recovering\.sqlite$/m,
+      /damaged-.+\.sqlite$/m,
+      /keys\.sealed$/m,
+      /asset\.json$/m,
+      /box\.stl$/m,
+      /web-host\.json$/m,
+      /open\.html$/m,
+      /errors\.log$/m,
+    ])
+      expect(names).toMatch(kind)
+    expect(open).toEqual([])
   },
 )

@@ -1,28 +1,39 @@
 /** The few ways in which the library changes the disk. A file is whole under its name or not there at all. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import { diskError } from '../../disk/disk-error.ts'
-import { flushFolder, writeFileDurably } from '../../disk/durable.ts'
+import { flushFolder, renameDurably, writeFileDurably } from '../../disk/durable.ts'
 import { privateFolder } from '../../disk/private-folder.ts'
 
 /** Writes a small file whole, making its folder. */
 export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
   await onDisk(path, async () => {
-    await mkdir(dirname(path), privateFolder)
+    await makeFolder(dirname(path))
     await writeFileDurably(path, [typeof content === 'string' ? Buffer.from(content) : content])
   })
 }
 
-/** Moves a flushed file to its place, making the folder. */
+/** Moves a file to its place, making the folder; on disk when it resolves. */
 export async function moveInto(from: string, to: string): Promise<void> {
   await onDisk(to, async () => {
-    await mkdir(dirname(to), privateFolder)
-    await rename(from, to)
-    flushFolder(dirname(to))
+    await makeFolder(dirname(to))
+    // `copyFile` flushes nothing: without this the name could outlast the bytes.
+    const file = await open(from, 'r+')
+    try {
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    renameDurably(from, to)
   })
+}
+
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, privateFolder)
+  if (first !== undefined) flushFolder(dirname(first))
 }
 
 /** Removes a file or a folder with all that is in it. What is not there is fine. */

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
+import { privateFile } from '../../disk/private-folder.ts'
 import type { SliceEstimate } from '../../../shared/slicers.ts'
 import type { ProgramPort } from './program-port.ts'
 import { profileText, prusaFolders, readPrusaProfile, sectionsOf } from './prusa-profile.ts'
@@ -21,7 +22,7 @@ export async function prusaSlicing(question: Question, folder: string, port: Pro
     })
   const settings = join(folder, 'profile.ini')
   const gcode = join(folder, 'print.gcode')
-  await writeFile(settings, profileText(values))
+  await writeFile(settings, profileText(values), { mode: privateFile })
   return {
     args: ['--export-gcode', '--load', settings, '-o', gcode, question.file],
     results: async () => [gcode],

@@ -1,5 +1,6 @@
 /** A damaged store is never deleted: it is moved out of the way under a dated name, with its journal files. */
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { renameDurably } from '../../disk/durable.ts'
 import { stampOf } from './backups.ts'
 import { databaseFiles } from '../../disk/sqlite.ts'
 import { storeError } from './store-error.ts'
@@ -16,7 +17,8 @@ export function asidePath(path: string, now: Date): string {
 export function setAside(path: string, target: string): void {
   try {
     const targets = databaseFiles(target)
-    for (const [index, file] of databaseFiles(path).entries()) if (existsSync(file)) renameSync(file, targets[index]!)
+    for (const [index, file] of databaseFiles(path).entries())
+      if (existsSync(file)) renameDurably(file, targets[index]!)
   } catch (thrown) {
     throw storeError(thrown, 'be set aside')
   }

@@ -1,11 +1,11 @@
 /** Uploads in a folder: each a file, with what is known of it beside it. */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { newToken } from '../tasks/new-id.ts'
 import type { Caller } from '../tasks/tasks.ts'
 import { diskError } from '../../disk/disk-error.ts'
 import { type FreeBytes, spaceWatch } from '../../disk/disk-space.ts'
-import { replaceFile, writeFileDurably } from '../../disk/durable.ts'
+import { renameDurably, replaceFile, writeFileDurably } from '../../disk/durable.ts'
 import type { AcceptedFile } from './accepted-file.ts'
 import { checkedUpload } from './checked-upload.ts'
 import { uploadKeptMs, uploadSchema } from './uploads.ts'
@@ -33,7 +33,7 @@ export class FileUploads implements Uploads {
     const upload: Upload = { ...checked.seen(), expiresAt: this.#now() + uploadKeptMs }
     const place = this.#path(upload.id)
     try {
-      renameSync(incoming, place)
+      renameDurably(incoming, place)
       replaceFile(`${place}.json`, `${JSON.stringify(upload)}\n`)
     } catch (thrown) {
       rmSync(incoming, { force: true })

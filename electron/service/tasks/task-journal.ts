@@ -2,12 +2,12 @@
  * Tasks on disk: a folder each, with `task.json`, the inputs' bytes while they are needed, and the outputs. Every record is
  * written twice, in its folder and in the log beside all folders, so that damage to one of them loses no task.
  */
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskError } from '../../disk/disk-error.ts'
 import { checkSpace, type FreeBytes } from '../../disk/disk-space.ts'
-import { flushFolder, replaceFile, writeFileDurably } from '../../disk/durable.ts'
+import { flushFolder, renameDurably, replaceFile, writeFileDurably } from '../../disk/durable.ts'
 import { taskIdPattern } from './new-id.ts'
 import { readRecordText, recordText } from './record-text.ts'
 import { TaskLog } from './task-log.ts'
@@ -150,7 +150,7 @@ export class TaskJournal {
     const path = join(aside, existsSync(join(aside, id)) ? `${id}-${Date.now()}` : id)
     try {
       mkdirSync(aside, { recursive: true, mode: 0o700 })
-      renameSync(this.#path(id), path)
+      renameDurably(this.#path(id), path)
       this.#warn('a folder without a task is set aside', { task: id, path })
     } catch (thrown) {
       this.#warn('a folder without a task could not be set aside', { task: id, reason: String(thrown) })

@@ -1,6 +1,6 @@
 /** Every state of every task once more, appended to one file: from it a record comes back whose own file is damaged. */
-import { readFileSync, renameSync } from 'node:fs'
-import { appendDurably, replaceFile } from '../../disk/durable.ts'
+import { readFileSync } from 'node:fs'
+import { appendDurably, renameDurably, replaceFile } from '../../disk/durable.ts'
 import { readRecordText, recordText } from './record-text.ts'
 import type { TaskRecord } from './task-record.ts'
 
@@ -56,7 +56,7 @@ export class TaskLog {
       if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return ''
       const aside = `${this.#path}.damaged-${Date.now()}`
       this.#warn('the journal cannot be read and is set aside', { path: aside, reason: String(thrown) })
-      renameSync(this.#path, aside)
+      renameDurably(this.#path, aside)
       return ''
     }
   }

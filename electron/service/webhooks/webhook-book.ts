@@ -1,10 +1,10 @@
 /** Who wants to be told: all of them in one small file, which is replaced in one step and readable by no one else. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { diskError } from '../../disk/disk-error.ts'
-import { replaceFile } from '../../disk/durable.ts'
+import { renameDurably, replaceFile } from '../../disk/durable.ts'
 import { invalidRequest } from '../problem.ts'
 import { webhookWords } from '../words/refusals.ts'
 import { newSigningSecret } from './sign.ts'
@@ -72,7 +72,7 @@ function read(path: string, warn: (message: string, data: Record<string, unknown
   } catch {
     // No reason is told: it might quote a secret.
     const aside = `${path}.damaged-${Date.now()}`
-    renameSync(path, aside)
+    renameDurably(path, aside)
     warn('the webhooks cannot be read and are set aside', { path: aside })
     return []
   }
