@@ -1,22 +1,33 @@
-/** Copies of the store, `backups/studio.<when>.sqlite`: each checked whole before an older one goes, the last few kept. */
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+/**
+ * Copies of the store, `backups/studio.<when>.<generation>.sqlite`: each checked whole before an older one goes, the last few
+ * kept. Which is the newest is read from what is in them: the date in a name is only what the clock said.
+ */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
-import { flushFile, flushFolder } from '../../disk/durable.ts'
+import { flushFile, renameDurably } from '../../disk/durable.ts'
+import { makePrivateFile, privateFolder } from '../../disk/private-folder.ts'
 import { type Database, openDatabase } from '../../disk/sqlite.ts'
+import { isSqlError } from './migrate.ts'
 import { storeError } from './store-error.ts'
 
-/** So many good ones are kept, and those that were pinned. */
+/** The number of good ones that are kept, beside those that were pinned. */
 export const keptBackups = 5
 const betweenMs = 24 * 3_600_000
 
 const folderName = 'backups'
-const pattern = /^studio\.(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)(?:\.before-\d+)?\.sqlite$/
+const pattern = /^studio\.(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)(?:\.\d+)?(?:\.before-\d+)?(\.kept)?\.sqlite$/
+/** The value of the store that counts its copies. */
+const generationName = 'backup-generation'
 
 export interface Backup {
   path: string
-  /** ISO date. */
+  /** ISO date of the clock when it was made, which may have been wrong. */
   at: string
+  /** One more than that of every copy before it; 0 for copies of earlier versions. */
+  generation: number
+  /** Kept for good. */
+  isPinned: boolean
 }
 
 /**
@@ -24,43 +35,57 @@ export interface Backup {
  * Throws `disk-full`, `disk-denied`, and `data-corrupt` where the copy is not whole; then all others are as they were.
  */
 export function makeBackup(database: Database, folder: string, now: Date, about = ''): string {
-  const path = join(folder, folderName, `studio.${stampOf(now)}${about}.sqlite`)
+  // Above all others too: where the store was put back from an older copy, there are newer ones that it knows nothing of.
+  const generations = backupsOf(folder).map((backup) => backup.generation)
+  const generation = Math.max(generationOf(database), ...generations) + 1
+  const path = join(folder, folderName, `studio.${stampOf(now)}.${generation}${about}.sqlite`)
   const part = `${path}.part`
   try {
-    mkdirSync(join(folder, folderName), { recursive: true, mode: 0o700 })
+    writeGeneration(database, generation)
+    mkdirSync(join(folder, folderName), privateFolder)
     rmSync(part, { force: true })
+    // SQLite takes an empty file, and would make one under the umask.
+    makePrivateFile(part)
     database.prepare('VACUUM INTO ?').run(part)
     checkWhole(part)
     flushFile(part)
-    renameSync(part, path)
-    flushFolder(join(folder, folderName))
+    renameDurably(part, path)
   } catch (thrown) {
     rmSync(part, { force: true })
     throw storeError(thrown, 'be copied')
   }
-  for (const { path: old } of backupsOf(folder).slice(keptBackups)) rmSync(old, { force: true })
+  for (const { path: old } of unpinned(folder).slice(keptBackups)) rmSync(old, { force: true })
   return path
 }
 
-/** The newest first; without the pinned ones. */
+/**
+ * The newest first, by their generation. Those of earlier versions have none: among them by the version of their tables and by
+ * how many rows of history, which are only ever added, and jobs they have seen; the date in the name comes last.
+ */
 export function backupsOf(folder: string): Backup[] {
   return namesIn(join(folder, folderName))
     .flatMap((name) => {
-      const stamp = pattern.exec(name)?.[1]
-      return stamp === undefined ? [] : [{ path: join(folder, folderName, name), at: dateOf(stamp) }]
+      const found = pattern.exec(name)
+      if (found === null) return []
+      const path = join(folder, folderName, name)
+      const at = dateOf(found[1]!)
+      const rank = [...rankOf(path), Date.parse(at)]
+      const backup: Backup = { path, at, generation: rank[0]!, isPinned: found[2] !== undefined }
+      return [{ backup, rank }]
     })
-    .sort((a, b) => (a.path < b.path ? 1 : -1))
+    .sort((a, b) => compareRanks(b.rank, a.rank))
+    .map(({ backup }) => backup)
 }
 
-/** Whether a day has passed since the last one. */
+/** Whether a day has passed since the last one, or the clock has been set back behind it. */
 export function isBackupDue(folder: string, now: Date): boolean {
-  const [last] = backupsOf(folder)
+  const [last] = unpinned(folder)
   return last === undefined || now.getTime() - Date.parse(last.at) >= betweenMs || Date.parse(last.at) > now.getTime()
 }
 
 /** After a recovery: copies of what comes now must not push out the last one from before the damage. */
-export function pinBackup({ path }: Backup): void {
-  renameSync(path, path.replace(/\.sqlite$/, '.kept.sqlite'))
+export function pinBackup({ path, isPinned }: Backup): void {
+  if (!isPinned) renameDurably(path, path.replace(/\.sqlite$/, '.kept.sqlite'))
 }
 
 /** Throws `data-corrupt` unless SQLite finds nothing wrong with the file. */
@@ -80,6 +105,58 @@ export function checkWhole(path: string): void {
 /** `2026-01-31T10-20-30`: a date that may stand in a file's name. */
 export function stampOf(date: Date): string {
   return date.toISOString().slice(0, 19).replaceAll(':', '-')
+}
+
+function unpinned(folder: string): Backup[] {
+  return backupsOf(folder).filter(({ isPinned }) => !isPinned)
+}
+
+/** Generation, version, last row of the history, last job. A file that cannot be read is the oldest. */
+function rankOf(path: string): number[] {
+  let copy: Database | null = null
+  try {
+    copy = openDatabase(path, { readOnly: true })
+    return [
+      generationOf(copy),
+      numberIn(copy, 'PRAGMA user_version'),
+      numberIn(copy, 'SELECT max(rowid) FROM moments'),
+      numberIn(copy, 'SELECT max(rowid) FROM jobs'),
+    ]
+  } catch {
+    return [0, 0, 0, 0]
+  } finally {
+    copy?.close()
+  }
+}
+
+function generationOf(database: Database): number {
+  return numberIn(database, `SELECT body FROM named_values WHERE name = '${generationName}'`)
+}
+
+/** Throws `data-corrupt` where the table is missing, for then the store is damaged. */
+function writeGeneration(database: Database, generation: number): void {
+  try {
+    database
+      .prepare('INSERT OR REPLACE INTO named_values (name, body) VALUES (?, ?)')
+      .run(generationName, String(generation))
+  } catch (thrown) {
+    throw isSqlError(thrown) ? new AppError('data-corrupt', thrown.message, { cause: thrown }) : thrown
+  }
+}
+
+/** 0 where there is none, and where the table is missing. */
+function numberIn(database: Database, sql: string): number {
+  try {
+    const found = Number(Object.values(database.prepare(sql).get() ?? {})[0] ?? 0)
+    return Number.isSafeInteger(found) && found > 0 ? found : 0
+  } catch {
+    return 0
+  }
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index])
+  return at === -1 ? 0 : a[at]! - b[at]!
 }
 
 function dateOf(stamp: string): string {

@@ -65,6 +65,6 @@ function run(database: Database, step: Migration): void {
 }
 
 /** SQLITE_ERROR: a table or a column that the step counts on is not there. */
-function isSqlError(thrown: unknown): thrown is Error {
+export function isSqlError(thrown: unknown): thrown is Error {
   return thrown instanceof Error && (thrown as { errcode?: number }).errcode === 1
 }

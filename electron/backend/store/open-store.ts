@@ -2,9 +2,10 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
+import { privateFolder } from '../../disk/private-folder.ts'
 import type { BackendPorts } from '../ports.ts'
 import { assetTable } from './asset-table.ts'
-import { isBackupDue, makeBackup } from './backups.ts'
+import { backupsOf, isBackupDue, makeBackup } from './backups.ts'
 import { claimStore } from './claim.ts'
 import { jsonTable } from './json-table.ts'
 import { jobTables } from './job-tables.ts'
@@ -45,17 +46,23 @@ export function openStore(
   steps: readonly Migration[] = migrations,
 ): OpenedStore {
   const path = storePath(folder)
+  const recovered = ({ message }: AppError): OpenedStore => {
+    const about = orStoreError('be recovered', () => recover(path, message, steps, log))
+    log('error', 'the store was damaged or missing and has been recovered', { ...about })
+    return { ...open(path, log, steps), recovered: about }
+  }
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, privateFolder)
     finishRecovery(path)
+    // A new one would be copied day by day, until the copies of what was there are gone.
+    if (!existsSync(path) && backupsOf(folder).length > 0)
+      return recovered(new AppError('data-corrupt', 'the store is missing'))
     return { ...open(path, log, steps), recovered: null }
   } catch (thrown) {
     const error = storeError(thrown, 'be opened')
     const damaged = error.code === 'data-corrupt' && error.details?.['reason'] !== 'newer-version'
     if (!damaged || !existsSync(path)) throw error
-    const recovered = orStoreError('be recovered', () => recover(path, error.message, steps, log))
-    log('error', 'the store was damaged and has been recovered', { ...recovered })
-    return { ...open(path, log, steps), recovered }
+    return recovered(error)
   }
 }
 
@@ -112,8 +119,14 @@ function open(path: string, log: BackendPorts['log'], steps: readonly Migration[
   }
 }
 
+/** Whether an artist has left anything in it: the connection of the offline engine is in every store. */
 function holdsSomething(database: Database): boolean {
-  return database.prepare('SELECT 1 FROM jobs UNION ALL SELECT 1 FROM assets LIMIT 1').get() !== undefined
+  const found = database.prepare(
+    `SELECT 1 FROM jobs UNION ALL SELECT 1 FROM assets UNION ALL SELECT 1 FROM ledger
+     UNION ALL SELECT 1 FROM connections WHERE (body ->> '$.embedded') IS NOT 1
+     UNION ALL SELECT 1 FROM named_values WHERE name IN ('settings', 'drafts') LIMIT 1`,
+  )
+  return found.get() !== undefined
 }
 
 /** The indexes too, which a quicker check leaves out: through a damaged one, rows are there and are not found. */

@@ -17,8 +17,8 @@ const recoveredKindSchema = z.object({
 export type RecoveredKind = z.infer<typeof recoveredKindSchema>
 
 const recoveredSchema = z.object({
-  /** Where the damaged file went, and what was wrong with it. */
-  setAside: z.string(),
+  /** Where the damaged file went; null where there was none. */
+  setAside: z.string().nullable(),
   reason: z.string(),
   /** When the copy was made that rows were taken from; null where there is none. */
   backupAt: z.string().nullable(),

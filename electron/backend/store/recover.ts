@@ -1,9 +1,12 @@
-/** Puts a store in the place of a damaged one: what is readable of it, and what a copy has beyond that. The damaged file stays. */
-import { existsSync, renameSync, rmSync } from 'node:fs'
+/**
+ * Puts a store in the place of one that is damaged or missing: what is readable of it, and what a copy has beyond that. The
+ * damaged file stays.
+ */
+import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { flushFile, flushFolder } from '../../disk/durable.ts'
+import { flushFile, renameDurably } from '../../disk/durable.ts'
 import type { BackendPorts } from '../ports.ts'
-import { backupsOf, checkWhole, pinBackup } from './backups.ts'
+import { type Backup, backupsOf, checkWhole, pinBackup } from './backups.ts'
 import type { Migration } from './migrations.ts'
 import { restoreFromBackup } from './salvage/from-backup.ts'
 import type { Kind } from './salvage/layouts.ts'
@@ -26,22 +29,23 @@ export function recover(
   const { building, built } = placesOf(path)
   removeAll(building)
   const aside = asidePath(path, new Date())
-  let recovered: Recovered
+  const backups = backupsOf(dirname(path))
+  let made: Built
   try {
-    recovered = build(path, building, { setAside: aside, reason }, steps, log)
+    const about = { setAside: existsSync(path) ? aside : null, reason }
+    made = build(path, building, { about, backups, steps, log })
     checkWhole(building)
     flushFile(building)
-    renameSync(building, built)
+    renameDurably(building, built)
   } catch (thrown) {
     removeAll(building)
     throw storeError(thrown, 'be recovered')
   }
-  const [newest] = backupsOf(dirname(path))
-  if (newest !== undefined) pinBackup(newest)
+  const pinned = made.backup ?? backups[0]
+  if (pinned !== undefined) pinBackup(pinned)
   setAside(path, aside)
-  renameSync(built, path)
-  flushFolder(dirname(path))
-  return recovered
+  renameDurably(built, path)
+  return made.recovered
 }
 
 /** A recovery that a crash has cut off: what was finished takes its place, what was not is begun again. */
@@ -52,8 +56,7 @@ export function finishRecovery(path: string): void {
   if (existsSync(path)) return removeAll(built)
   // The log of the damaged file would be taken for one of the new file.
   setAside(path, asidePath(path, new Date()))
-  renameSync(built, path)
-  flushFolder(dirname(path))
+  renameDurably(built, path)
 }
 
 /** Where the rows are: in the finished one while a refusal keeps it from its place. Null: there is no store. */
@@ -61,18 +64,27 @@ export function readableStore(path: string): string | null {
   return [path, placesOf(path).built].find((place) => existsSync(place)) ?? null
 }
 
-function build(
-  path: string,
-  building: string,
-  about: Pick<Recovered, 'setAside' | 'reason'>,
-  steps: readonly Migration[],
-  log: BackendPorts['log'],
-): Recovered {
+interface Plan {
+  about: Pick<Recovered, 'setAside' | 'reason'>
+  /** The newest first. */
+  backups: readonly Backup[]
+  steps: readonly Migration[]
+  log: BackendPorts['log']
+}
+
+interface Built {
+  recovered: Recovered
+  /** The one that rows were taken from. */
+  backup: Backup | null
+}
+
+function build(path: string, building: string, plan: Plan): Built {
+  const { about, steps, log } = plan
   let database = openToBuild(building)
   try {
     let tallies: Tallies
     try {
-      tallies = salvage(path, database, steps)
+      tallies = existsSync(path) ? salvage(path, database, steps) : salvageNothing(database, steps)
     } catch (thrown) {
       const error = storeError(thrown, 'be read')
       if (error.code !== 'internal' && (error.code !== 'data-corrupt' || error.details !== undefined)) throw error
@@ -83,15 +95,15 @@ function build(
       database = openToBuild(building)
       tallies = salvageNothing(database, steps)
     }
-    const { backupAt, restored } = restoreNewest(path, database, tallies, steps, log)
+    const { backup, restored } = restoreNewest(database, tallies, plan)
     const kinds: Recovered['kinds'] = {}
     for (const [kind, tally] of Object.entries(tallies) as [Kind, Tally][]) {
       const fromCopy = restored[kind] ?? 0
       kinds[kind] = { ...tally, restored: fromCopy, lost: Math.max(0, tally.lost - fromCopy) }
     }
-    const recovered = sinceLastTime(database, { ...about, backupAt, kinds })
+    const recovered = sinceLastTime(database, { ...about, backupAt: backup?.at ?? null, kinds })
     notePending(database, { recovered })
-    return recovered
+    return { recovered, backup }
   } finally {
     database.close()
   }
@@ -116,23 +128,21 @@ function openToBuild(path: string): Database {
 }
 
 function restoreNewest(
-  path: string,
   database: Database,
   tallies: Tallies,
-  steps: readonly Migration[],
-  log: BackendPorts['log'],
-): { backupAt: string | null; restored: Partial<Record<Kind, number>> } {
-  for (const backup of backupsOf(dirname(path))) {
+  { backups, steps, log }: Plan,
+): { backup: Backup | null; restored: Partial<Record<Kind, number>> } {
+  for (const backup of backups) {
     try {
       checkWhole(backup.path)
-      return { backupAt: backup.at, restored: restoreFromBackup(backup.path, database, tallies, steps) }
+      return { backup, restored: restoreFromBackup(backup.path, database, tallies, steps) }
     } catch (thrown) {
       const error = storeError(thrown, 'be read from a copy')
       if (error.code === 'disk-full') throw error
       log('warn', 'a copy of the store cannot be used', { path: backup.path, reason: error.message })
     }
   }
-  return { backupAt: null, restored: {} }
+  return { backup: null, restored: {} }
 }
 
 function placesOf(path: string): { building: string; built: string } {

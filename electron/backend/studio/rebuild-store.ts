@@ -3,10 +3,23 @@ import type { Library } from '../library/library.ts'
 import type { OpenedStore } from '../store/open-store.ts'
 import { parsePending, pendingName, type PendingRecovery, type Recovered } from '../store/pending-recovery.ts'
 import type { Store } from '../store/store.ts'
+import type { Kind } from '../store/salvage/layouts.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import type { Notices } from './notices.ts'
 import type { Receipts } from './receipts.ts'
 import { rebuildBooks, rebuildJobs } from './rebuild-jobs.ts'
+
+/** What may be missing after a recovery, by which a sentence names it. */
+type Incomplete = 'connections' | 'jobs' | 'moments' | 'ledger' | 'settings' | 'drafts'
+/** Each with the table that it is read from. Assets are complete: their sidecars have all of them. */
+const incompleteFrom: readonly (readonly [Incomplete, Kind])[] = [
+  ['connections', 'connections'],
+  ['jobs', 'jobs'],
+  ['moments', 'moments'],
+  ['ledger', 'ledger'],
+  ['settings', 'named_values'],
+  ['drafts', 'named_values'],
+]
 
 /** What can be named in a sentence: kinds of rows to how many of them. */
 export type Counts = Partial<Record<ReportedKind, number>>
@@ -75,7 +88,7 @@ export async function rebuildRest({ opened, library }: Rooms, files: FromFiles, 
   if (lost.has('jobs')) counts.jobs += await rebuildJobs(store, library)
   if (lost.has('ledger')) counts.ledger += rebuildBooks(store)
   if (recovered !== null || counts.assets > 0 || counts.jobs > 0)
-    notices.add('library-rebuilt', { ...detailsOf(recovered, counts) })
+    notices.add('library-rebuilt', { ...detailsOf(files) })
   store.values.remove(pendingName)
 }
 
@@ -91,11 +104,11 @@ function lostOf(store: Store, recovered: Recovered | null, pending: PendingRecov
   return new Set(isNew ? both : [])
 }
 
-function detailsOf(recovered: Recovered | null, files: FromFiles['counts']): Record<string, unknown> {
+function detailsOf({ recovered, lost, counts }: FromFiles): Record<string, unknown> {
   const kinds = recovered?.kinds ?? {}
   const count = (of: (kind: ReportedKind) => number): Counts =>
     Object.fromEntries(reported.map((kind) => [kind, of(kind)] as const).filter(([, found]) => found > 0))
-  const filesOf = (kind: ReportedKind): number => (kind === 'connections' ? 0 : files[kind])
+  const filesOf = (kind: ReportedKind): number => (kind === 'connections' ? 0 : counts[kind])
   return {
     ...(recovered === null
       ? {}
@@ -106,5 +119,8 @@ function detailsOf(recovered: Recovered | null, files: FromFiles['counts']): Rec
     lost: count((kind) => Math.max(0, (kinds[kind]?.lost ?? 0) - filesOf(kind))),
     /** Part of the file was unreadable: more may be missing than is counted. */
     uncertain: reported.some((kind) => kinds[kind]?.whole === false),
+    incomplete: incompleteFrom
+      .filter(([, kind]) => (recovered === null ? lost.size > 0 : kinds[kind]?.whole !== true))
+      .map(([name]) => name),
   }
 }

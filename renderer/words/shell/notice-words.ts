@@ -53,6 +53,7 @@ function rebuiltWords(details: Record<string, unknown>): string {
   const setAside = details['setAside']
   const wasDamaged = typeof setAside === 'string'
   const lost = countsIn(details['lost'])
+  const incomplete = Array.isArray(details['incomplete']) ? details['incomplete'] : []
   const found = [
     ['Recovered', countsIn(details['recovered'])],
     [backupWords(details['backupAt']), countsIn(details['fromBackup'])],
@@ -62,13 +63,37 @@ function rebuiltWords(details: Record<string, unknown>): string {
     wasDamaged ? 'The database was damaged and has been repaired.' : 'The database was missing.',
     ...found.flatMap(([title, counts]) => (counts === '' ? [] : [`${title}: ${counts}.`])),
     ...(lost === '' ? [] : [`Lost: ${details['uncertain'] === true ? 'at least ' : ''}${lost}.`]),
-    ...(lost === '' && details['uncertain'] === true
-      ? ['Part of the file was unreadable, so some entries may be missing.']
-      : []),
-    ...(lost === '' && wasDamaged && details['uncertain'] !== true ? ['Nothing was lost.'] : []),
+    ...(incomplete.length > 0
+      ? incompleteWords(incomplete, details['backupAt'])
+      : lost !== ''
+        ? []
+        : details['uncertain'] === true
+          ? ['Part of the file was unreadable, so some entries may be missing.']
+          : wasDamaged
+            ? ['Nothing was lost.']
+            : []),
     ...(wasDamaged ? [`The damaged file is kept at ${setAside}.`] : []),
   ]
   return sentences.join(' ')
+}
+
+const incompleteKinds = [
+  ['connections', 'connections and their keys'],
+  ['jobs', 'jobs without results'],
+  ['moments', 'the history of jobs'],
+  ['ledger', 'spending entries'],
+  ['settings', 'settings'],
+  ['drafts', 'drafts'],
+] as const
+
+/** What may be missing by name, and what to do about it. */
+function incompleteWords(incomplete: readonly unknown[], at: unknown): string[] {
+  const named = listed(incompleteKinds.filter(([kind]) => incomplete.includes(kind)).map(([, words]) => words))
+  const since = typeof at === 'string' ? ` if added or changed since the backup of ${at.slice(0, 10)}` : ''
+  return [
+    `May be missing${since}: ${named}.`,
+    ...(incomplete.includes('connections') ? ['Check your services in Settings, and enter missing keys again.'] : []),
+  ]
 }
 
 function backupWords(at: unknown): string {

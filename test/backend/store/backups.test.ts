@@ -1,6 +1,16 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { backupsOf, keptBackups, makeBackup } from '../../../electron/backend/store/backups.ts'
 import { openStore } from '../../../electron/backend/store/open-store.ts'
 import { openDatabase } from '../../../electron/disk/sqlite.ts'
@@ -18,16 +28,138 @@ test('a copy is kept once a day, and the last five stay', () => {
   expect(made.every((path) => path !== null)).toBe(true)
   expect(backUp(new Date(day(8).getTime() + 23 * 3_600_000))).toBeNull()
   expect(backupsOf(folder)).toHaveLength(keptBackups)
-  expect(backupsOf(folder)[0]).toEqual({ path: made.at(-1), at: day(8).toISOString() })
+  expect(backupsOf(folder)[0]).toEqual({
+    path: made.at(-1),
+    at: day(8).toISOString(),
+    generation: 8,
+    isPinned: false,
+  })
   store.close()
   expect(rowsOf(made.at(-1)!)).toEqual(rowsOf(storeIn(folder)))
 })
 
 test('an empty store is not copied', () => {
-  const folder = fillStore(0)
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-empty-'))
   const { store, backUp } = openStore(folder, silent)
+  store.connections.save(connection({ id: 'local', embedded: true }))
   expect(backUp(day(1))).toBeNull()
   store.close()
+})
+
+test('a store that holds only connections is copied', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-connections-'))
+  const { store, backUp } = openStore(folder, silent)
+  store.connections.save(connection())
+  expect(backUp(day(1))).not.toBeNull()
+  store.close()
+})
+
+describe('with a wrong clock', () => {
+  const wrong = { ahead: new Date(Date.UTC(2031, 5, 1)), behind: new Date(Date.UTC(2001, 0, 1)) }
+
+  test('a copy that is dated years ahead is not taken for the newest, nor made again at every look, and goes in its turn', () => {
+    const folder = fillStore(3)
+    const { store, backUp } = openStore(folder, silent)
+    backUp(day(1))
+    const stale = backUp(wrong.ahead)!
+    store.jobs.save(job({ id: 'newest' }))
+    const next = backUp(day(3))!
+    expect(backUp(new Date(day(3).getTime() + 3_600_000))).toBeNull()
+    expect(backupsOf(folder).map(({ path }) => path)).toEqual([next, stale, expect.any(String)])
+    for (let number = 4; number <= 7; number++) backUp(day(number))
+    expect(backupsOf(folder)).toHaveLength(keptBackups)
+    expect(existsSync(stale)).toBe(false)
+    store.close()
+    writeFileSync(storeIn(folder), 'garbage'.repeat(9_000))
+    const again = openStore(folder, silent)
+    expect(again.recovered?.backupAt).toBe(day(7).toISOString())
+    expect(again.store.jobs.get('newest')).toBeDefined()
+    again.store.close()
+  })
+
+  test('a copy that is dated years back is the newest, and is kept', () => {
+    const folder = fillStore(3)
+    const { store, backUp } = openStore(folder, silent)
+    for (let number = 1; number <= keptBackups; number++) backUp(day(number))
+    const made = backUp(wrong.behind)
+    expect(backupsOf(folder)[0]).toMatchObject({ path: made, generation: keptBackups + 1 })
+    expect(backUp(new Date(wrong.behind.getTime() + 3_600_000))).toBeNull()
+    store.close()
+  })
+
+  test('copies of an earlier version, which have no generation, are told apart by what is in them', () => {
+    const folder = fillStore(3)
+    const { store, backUp } = openStore(folder, silent)
+    const stale = backUp(day(1))!
+    store.moments.add('newest', [{ at: day(2).toISOString(), type: 'made', details: {} }])
+    const newest = backUp(day(2))!
+    store.close()
+    const [staleName, newestName] = ['studio.2031-01-01T00-00-00.sqlite', 'studio.2026-01-02T09-00-00.sqlite']
+    for (const [path, name] of [
+      [stale, staleName],
+      [newest, newestName],
+    ] as const) {
+      const copy = openDatabase(path)
+      copy.exec("DELETE FROM named_values WHERE name = 'backup-generation'")
+      copy.close()
+      renameSync(path, join(folder, 'backups', name))
+    }
+    writeFileSync(join(folder, 'backups', 'studio.2032-01-01T00-00-00.sqlite'), 'no database'.repeat(500))
+    expect(backupsOf(folder).map(({ path }) => basename(path))).toEqual([
+      newestName,
+      staleName,
+      'studio.2032-01-01T00-00-00.sqlite',
+    ])
+    const again = openStore(folder, silent)
+    expect(again.backUp(day(3))).not.toBeNull()
+    expect(backupsOf(folder)[0]?.at).toBe(day(3).toISOString())
+    again.store.close()
+  })
+})
+
+test('the copies of a store that was put back from an older copy are newer than all there are', () => {
+  const folder = fillStore(3)
+  const first = openStore(folder, silent)
+  const [oldest] = [1, 2, 3].map((number) => first.backUp(day(number)))
+  first.store.close()
+  copyFileSync(oldest!, storeIn(folder))
+  const { store, backUp } = openStore(folder, silent)
+  const made = backUp(day(4))
+  expect(backupsOf(folder)[0]).toMatchObject({ path: made, generation: 4 })
+  store.close()
+})
+
+test('a store that is missing comes back from its newest copy, which is pinned', () => {
+  const folder = fillStore(3)
+  const whole = rowsOf(storeIn(folder))
+  const first = openStore(folder, silent)
+  first.backUp(day(1))
+  first.store.close()
+  rmSync(storeIn(folder))
+  const { store, recovered } = openStore(folder, silent)
+  expect(recovered).toMatchObject({ setAside: null, backupAt: day(1).toISOString() })
+  expect(store.jobs.list()).toHaveLength(whole.jobs.length)
+  expect(store.connections.list()).toHaveLength(whole.connections.length)
+  store.close()
+  expect(names(folder)).toEqual([expect.stringMatching(/\.kept\.sqlite$/)])
+  expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([])
+  expect(openStore(folder, silent).recovered).toBeNull()
+})
+
+test('a store that is damaged again before there is another copy is recovered from the one that was pinned', () => {
+  const folder = fillStore(3)
+  const first = openStore(folder, silent)
+  first.backUp(day(1))
+  first.store.jobs.save(job({ id: 'newest' }))
+  first.backUp(day(2))
+  first.store.close()
+  for (let round = 0; round < 2; round++) {
+    writeFileSync(storeIn(folder), 'garbage'.repeat(9_000))
+    const { store, recovered } = openStore(folder, silent)
+    expect(recovered?.backupAt).toBe(day(2).toISOString())
+    expect(store.jobs.get('newest')).toBeDefined()
+    store.close()
+  }
 })
 
 test('a copy that cannot be made takes the place of none', () => {
@@ -36,7 +168,12 @@ test('a copy that cannot be made takes the place of none', () => {
   for (let index = 1; index <= 5; index++) backUp(day(index))
   store.close()
   const before = names(folder)
-  const broken = { prepare: () => ({ run: (path: string) => writeFileSync(path, 'no database'.repeat(500)) }) }
+  const broken = {
+    prepare: (sql: string) => ({
+      get: () => undefined,
+      run: (path: string) => sql.startsWith('VACUUM') && writeFileSync(path, 'no database'.repeat(500)),
+    }),
+  }
   expect(() => makeBackup(broken as never, folder, day(9))).toThrow(/not a database|damaged/)
   expect(names(folder)).toEqual(before)
 })

@@ -217,7 +217,7 @@ test('a row of version 1 that is no JSON stays in the file that is set aside, an
   const folder = oldStore([asOfOld(done)], "INSERT INTO jobs VALUES ('bad', '2026-01-31', '{broken')")
   const { store, recovered } = openStore(folder, () => undefined)
   expect(recovered?.kinds.jobs).toMatchObject({ recovered: 1, lost: 1, whole: false })
-  expect(readFileSync(recovered!.setAside, 'latin1')).toContain('{broken')
+  expect(readFileSync(recovered!.setAside!, 'latin1')).toContain('{broken')
   expect(store.jobs.live()).toEqual([])
   expect(store.jobs.list()).toEqual([done])
   expect(store.jobs.countEnded()).toBe(1)

@@ -196,7 +196,7 @@ describe('a damaged store', () => {
     writeFileSync(`${fileIn(at)}-wal`, '')
     const { store, recovered } = openStore(at, silent)
     expect(recovered?.setAside).toMatch(/studio\.damaged-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-\d+)?\.sqlite$/)
-    expect(readFileSync(recovered!.setAside).equals(damaged)).toBe(true)
+    expect(readFileSync(recovered!.setAside!).equals(damaged)).toBe(true)
     const expected: Record<string, number> = {
       'that lost a table': 60,
       'of garbage': 0,
@@ -245,7 +245,7 @@ describe('a step to newer tables', () => {
     const at = filled()
     openStore(at, silent, [...migrations, third]).store.close()
     const [copy] = backupsOf(at).map(({ path }) => path)
-    expect(copy).toMatch(new RegExp(`studio\\.[\\dT-]+\\.before-${next}\\.sqlite$`))
+    expect(copy).toMatch(new RegExp(`studio\\.[\\dT-]+\\.1\\.before-${next}\\.sqlite$`))
     const again = openStore(at, silent, [...migrations, third])
     expect(again.store.jobs.list()).toHaveLength(3)
     again.store.close()
@@ -257,6 +257,17 @@ describe('a step to newer tables', () => {
     expect(old.recovered).toBeNull()
     expect(old.store.jobs.list()).toHaveLength(3)
     old.store.close()
+  })
+
+  test('on a store that has lost the table that counts its copies recovers it', () => {
+    const at = filled()
+    const database = new DatabaseSync(fileIn(at))
+    database.exec('DROP TABLE named_values')
+    database.close()
+    const { store, recovered } = openStore(at, silent, [...migrations, third])
+    expect(recovered).not.toBeNull()
+    expect(store.jobs.list()).toHaveLength(3)
+    store.close()
   })
 
   test('that fails half way leaves nothing of itself', () => {

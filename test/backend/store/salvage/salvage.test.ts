@@ -81,7 +81,7 @@ test('with 8 kB of garbage in the middle, all connections are there again and no
     // What is missing is counted by what the indexes still name.
     expect(lost).toBeLessThanOrEqual(isWhole ? 0 : before[table].length - rows[table].length)
   }
-  expect(existsSync(recovered!.setAside)).toBe(true)
+  expect(existsSync(recovered!.setAside!)).toBe(true)
 })
 
 test.each([0, 100, 4096])('without its first %i bytes of meaning, rows are known by what they are', (bytesGone) => {

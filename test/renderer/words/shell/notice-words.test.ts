@@ -25,6 +25,21 @@ test.each([
     { setAside: '/d', recovered: {}, fromBackup: {}, fromFiles: {}, lost: {}, uncertain: true },
     'The database was damaged and has been repaired. Part of the file was unreadable, so some entries may be missing. The damaged file is kept at /d.',
   ],
+  [
+    {
+      setAside: '/d',
+      backupAt: '2026-01-30T09:00:00.000Z',
+      fromBackup: { connections: 2 },
+      lost: {},
+      uncertain: true,
+      incomplete: ['connections', 'jobs', 'moments', 'ledger', 'settings', 'drafts'],
+    },
+    'The database was damaged and has been repaired. From the backup of 2026-01-30: 2 connections. May be missing if added or changed since the backup of 2026-01-30: connections and their keys, jobs without results, the history of jobs, spending entries, settings and drafts. Check your services in Settings, and enter missing keys again. The damaged file is kept at /d.',
+  ],
+  [
+    { backupAt: null, fromFiles: { assets: 3 }, uncertain: true, incomplete: ['ledger', 'drafts'] },
+    'The database was missing. From the files on disk: 3 assets. May be missing: spending entries and drafts.',
+  ],
   [{ fromFiles: { assets: 3 }, uncertain: false }, 'The database was missing. From the files on disk: 3 assets.'],
 ])('a recovery is reported with its counts: %#', (details, words) => {
   expect(noticeWords(notice(details)).replaceAll('\u2009', ',').replaceAll('\u202f', ',')).toBe(words)
