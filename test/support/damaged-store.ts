@@ -60,7 +60,16 @@ export function fillStore(jobs = 60): string {
         project: '',
         at: made.createdAt,
       }
-      store.ledger.add({ ...about, id: `entry-${index}`, jobId: made.id, kind: 'charge', credits: index + 1, least: null, basis: 'reported', unit })
+      store.ledger.add({
+        ...about,
+        id: `entry-${index}`,
+        jobId: made.id,
+        kind: 'charge',
+        credits: index + 1,
+        least: null,
+        basis: 'reported',
+        unit,
+      })
     }
     for (let index = 0; index < 20; index++) store.values.set(`value-${index}`, { text: `${index} `.repeat(100) })
   })

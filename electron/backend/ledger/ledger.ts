@@ -86,7 +86,8 @@ function estimates(
   const terms = termsOf(after.connectionId)
   const price = priceOf(after, terms)
   if (wasMade(before, after)) entries.push(entryOf(after, 'charge', price))
-  else if (after.taskId !== null && !isFree(after, terms)) entries.push(entryOf(after, 'charge', { ...price, least: 0 }))
+  else if (after.taskId !== null && !isFree(after, terms))
+    entries.push(entryOf(after, 'charge', { ...price, least: 0 }))
   return entries
 }
 
