@@ -1,6 +1,6 @@
 /** Opens every room in order and lets the queue take up its work; closes them in the opposite order. */
 import { availableParallelism } from 'node:os'
-import { AppError } from '../../shared/app-error.ts'
+import type { AppError } from '../../shared/app-error.ts'
 import { anyJob } from '../../shared/job-query.ts'
 import { join } from 'node:path'
 import type { Asset } from '../../shared/asset.ts'

@@ -81,8 +81,8 @@ function write(places: readonly (() => string)[], kind: string, thrown: unknown)
 function append(path: string, entry: string): void {
   // Windows has no `O_NOFOLLOW`.
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true) throw new Error('the log is a link')
-  const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_WRONLY } = constants
-  const file = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, privateFile)
+  const { O_APPEND, O_CREAT, O_WRONLY } = constants
+  const file = openSync(path, O_WRONLY | O_APPEND | O_CREAT | flagOf('O_NOFOLLOW') | flagOf('O_NONBLOCK'), privateFile)
   try {
     const found = fstatSync(file)
     const isOwn = found.uid === (process.getuid?.() ?? found.uid)
@@ -91,6 +91,12 @@ function append(path: string, entry: string): void {
   } finally {
     closeSync(file)
   }
+}
+
+/** A flag for opening files; 0 where the system does not have it, as Windows has neither. */
+function flagOf(name: 'O_NOFOLLOW' | 'O_NONBLOCK'): number {
+  const flags: Readonly<Record<string, number | undefined>> = { ...constants }
+  return flags[name] ?? 0
 }
 
 /** The file before this one is kept, and no more. */

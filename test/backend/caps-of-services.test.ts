@@ -19,7 +19,8 @@ import { type Replica, type ReplicaKind, startReplica } from '../support/service
 import { replicaKinds } from '../support/services/replicas.ts'
 import { catalogueWith, givenOf, type Sample, samplesOf } from '../support/services/sample-requests.ts'
 
-const tolerance = 1e-6
+/** Amounts are decimals in a binary machine, and shares of a balance are kept to a ten-thousandth. */
+const tolerance = 1e-4
 const modes = ['reported', 'not reported', 'balance only'] as const
 type Mode = (typeof modes)[number]
 
@@ -150,16 +151,19 @@ test.each(someOf(cases, 12))(
     expect(sent).toBe(each === 0 ? 5 : 2)
     expect(jobs.filter(({ state }) => state === 'waiting')).toHaveLength(5 - sent)
 
-    const showsBalance = about.balancePath !== null
-    if (mode === 'balance only' && showsBalance)
-      await expect.poll(async () => (await about.now()).spent.estimated, { timeout: 60_000 }).toBe(0)
+    // Null: as much as the service happens to report.
+    const isSettled = mode === 'balance only' && about.balancePath !== null
+    const estimated = isSettled ? 0 : mode === 'not reported' ? 2 * each : null
+    await expect
+      .poll(async () => Math.abs((await about.now()).spent.estimated - (estimated ?? 0)) < 1e-4 || estimated === null, {
+        timeout: 60_000,
+      })
+      .toBe(true)
     const { spent } = await about.now()
     expect(spent).toMatchObject({ reserved: 0, unknown: 0 })
-    // To the cent, or about: then the accepted prices, which are at least what was taken, stand beside what is certain.
-    if (spent.estimated === 0) expect(spent.credits).toBeCloseTo(books.spent(), 4)
-    else expect(spent.credits).toBeGreaterThanOrEqual(books.spent() - tolerance)
+    // To the cent where nothing is estimated, else about: what was taken lies between what is certain and that with the estimates.
+    expect(spent.credits).toBeGreaterThanOrEqual(books.spent() - tolerance)
     expect(spent.credits - spent.estimated).toBeLessThanOrEqual(books.spent() + tolerance)
-    if (mode === 'not reported' && each > 0) expect(spent.estimated).toBeCloseTo(2 * each, 4)
   },
 )
 
