@@ -70,15 +70,14 @@ async function start(about: Extract<ToChild, { kind: 'start' }>): Promise<void> 
 }
 
 function hangAt(name: string): void {
-  const { promises } = fs
-  const rename = promises.rename.bind(promises)
-  promises.rename = async (from, to) => {
+  const { renameSync } = fs
+  fs.renameSync = (from, to) => {
     if (basename(String(to)).includes(name)) {
       fs.writeSync(2, 'hangs\n')
       // No timer, request or signal handler is run any more.
       for (;;);
     }
-    return rename(from, to)
+    renameSync(from, to)
   }
   syncBuiltinESMExports()
 }
