@@ -13,8 +13,10 @@ export const alone = [
   'test/crash/**/*.test.ts',
   'test/disk/**/*.test.ts',
   'test/engine/image/render-bounds.test.ts',
+  'test/packaging/keychain.test.ts',
   'test/service/disk-full.test.ts',
   'test/service/webhooks/outbox.test.ts',
+  'test/web/launch-file.test.ts',
 ]
 
 export default defineConfig({

@@ -12,7 +12,8 @@ export type CapAhead =
       cap: number
       left: number
       unit: MoneyUnit
-      /** Null: the cap over all dollars. */ service: string | null
+      /** Null: the cap over all dollars. */
+      service: string | null
     }
   | { kind: 'asks' }
 
@@ -44,7 +45,13 @@ export function capAhead(
     all.used += used
   }
   if (capInDollars !== null && passes(all.asked, all.used, capInDollars))
-    return { kind: 'passes', cap: capInDollars, left: leftOf(capInDollars, all.used), unit: 'USD', service: null }
+    return {
+      kind: 'passes',
+      cap: capInDollars,
+      left: leftOf(capInDollars, all.used),
+      unit: dollarPurse.unit,
+      service: null,
+    }
   return isAsked ? { kind: 'asks' } : null
 }
 

@@ -87,11 +87,9 @@ export function createSpending({ store, clock, unfinished, unitOf, capInDollars 
       const { credits, reserved } = spentOn(of, job?.id ?? null)
       const used = credits + reserved
       const details = { scope, unit, cap, spent: credits, reserved, asked, connectionId }
-      const message = `${used} of ${cap} ${unit} of this month are used, and ${asked ?? 'more'} asked`
-      if (asked === null ? used >= cap - tolerance : used + asked > cap + tolerance)
-        return new AppError('spend-cap', message, { details })
+      if (asked === null ? used >= cap - tolerance : used + asked > cap + tolerance) return capReached(details)
       if (asked === null && job !== null && job.priceQuestion !== 'accepted')
-        question ??= new AppError('spend-cap', message, { details: { ...details, reason: 'price-unknown' } })
+        question ??= capReached({ ...details, reason: 'price-unknown' })
     }
     return question
   }
@@ -115,6 +113,17 @@ export function createSpending({ store, clock, unfinished, unitOf, capInDollars 
       if (kind !== 'quote') bookedAt.set(connectionId, at)
     },
   }
+}
+
+function capReached(details: {
+  cap: number
+  unit: MoneyUnit
+  spent: number
+  reserved: number
+  [name: string]: unknown
+}): AppError {
+  const { cap, unit, spent, reserved } = details
+  return new AppError('spend-cap', `${spent + reserved} of ${cap} ${unit} of this month are used`, { details })
 }
 
 /** Whether what happened to a job may change what is spent or reserved, or how far a balance can be believed. */
