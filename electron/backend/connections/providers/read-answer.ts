@@ -1,5 +1,6 @@
 /** What readers of several services need: a task with what is known of it, and a file behind a link. Pure. */
 import type { ServiceOutput, ServiceTask } from '../service-client.ts'
+import { asWord } from '../service-words.ts'
 import { typeOfName } from '../../../../shared/file-type.ts'
 
 /** An object of JSON. */
@@ -10,6 +11,18 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** A text that is not empty, else null. */
 export function textAt(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}
+
+/**
+ * The status that a service's word stands for, however it is written: `IN_PROGRESS`, `In progress` and `in_progress` are one word.
+ * Undefined for a word that the table does not have.
+ */
+export function statusFor(
+  statuses: Readonly<Record<string, ServiceTask['status']>>,
+  word: string,
+): ServiceTask['status'] | undefined {
+  const key = asWord(word)
+  return Object.hasOwn(statuses, key) ? statuses[key] : undefined
 }
 
 /** A task with nothing known of it but this. */

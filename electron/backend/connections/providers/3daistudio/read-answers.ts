@@ -6,14 +6,15 @@ import { meaningOf, type ServiceWords, wordsOf } from '../../service-words.ts'
 import { isWebLink, type LinkedFile, outputsOf } from '../linked-files.ts'
 import { inOrder } from '../output-order.ts'
 import { asAmount, asCode, asText, isRecord } from '../specification/places.ts'
+import { statusFor } from '../read-answer.ts'
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
-  PENDING: 'queued',
-  IN_PROGRESS: 'running',
-  RUNNING: 'running',
-  FINISHED: 'succeeded',
-  FAILED: 'failed',
-  CANCELLED: 'cancelled',
+  pending: 'queued',
+  in_progress: 'running',
+  running: 'running',
+  finished: 'succeeded',
+  failed: 'failed',
+  cancelled: 'cancelled',
 }
 
 /** `{"task_id": "<id>", …}` */
@@ -27,7 +28,7 @@ export function readSubmit({ json }: Answer): SubmitReply {
 export function readTask({ json }: Answer, taskId: string): TaskReply {
   const statusWord = isRecord(json) ? asText(json['status']) : undefined
   if (!isRecord(json) || statusWord === undefined) return { kind: 'unreadable', reason: 'no-status' }
-  const known = statuses[statusWord.toUpperCase()]
+  const known = statusFor(statuses, statusWord)
   const outputs = known === 'succeeded' ? readOutputs(json['results']) : []
   const reason = asText(json['failure_reason'])
   const failed = known === 'failed' || (known === 'succeeded' && reason !== undefined && outputs.length === 0)

@@ -6,12 +6,13 @@ import { wordsOf } from '../../service-words.ts'
 import { isWebLink, type LinkedFile, outputsOf } from '../linked-files.ts'
 import { asAmount, asText, isRecord } from '../specification/places.ts'
 import { handleOf } from './handle.ts'
+import { statusFor } from '../read-answer.ts'
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
-  IN_QUEUE: 'queued',
-  IN_PROGRESS: 'running',
+  in_queue: 'queued',
+  in_progress: 'running',
   // Also where it failed: only its result says.
-  COMPLETED: 'succeeded',
+  completed: 'succeeded',
 }
 
 /** `endpoint`: the path that was called. */
@@ -31,7 +32,7 @@ export function readTask({ json }: Answer, taskId: string): TaskReply {
 function taskIn(json: Record<string, unknown>, taskId: string): ServiceTask | null {
   const word = asText(json['status'])
   if (word === undefined) return null
-  const status = statuses[word]
+  const status = statusFor(statuses, word)
   const place = asAmount(json['queue_position'])
   return {
     taskId,

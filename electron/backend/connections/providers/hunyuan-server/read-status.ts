@@ -2,7 +2,7 @@
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import { dateOf } from '../../retry-after.ts'
-import { wordsOf, type ServiceWords } from '../../service-words.ts'
+import { asWord, wordsOf, type ServiceWords } from '../../service-words.ts'
 import { base64Link, isRecord, outputOf, taskOf, textAt } from '../read-answer.ts'
 
 /** A task without a result by then is taken to have failed. The server works on one at a time. */
@@ -23,8 +23,9 @@ export function uidOf(taskId: string): string {
 }
 
 export function readStatus({ json, headers }: Answer, taskId: string): TaskReply {
-  const word = isRecord(json) ? textAt(json['status']) : null
-  if (!isRecord(json) || word === null) return { kind: 'unreadable', reason: 'no-status' }
+  const written = isRecord(json) ? textAt(json['status']) : null
+  if (!isRecord(json) || written === null) return { kind: 'unreadable', reason: 'no-status' }
+  const word = asWord(written)
   const model = textAt(json['model_base64'])
   if (word === 'completed' && model !== null) {
     const output = outputOf('model.glb', base64Link(model, 'model/gltf-binary'))

@@ -6,15 +6,16 @@ import { meaningOf, type ServiceWords, wordsOf } from '../../service-words.ts'
 import { asAmount, asCode, asText, isRecord } from '../specification/places.ts'
 import { handleOf } from './handle.ts'
 import { readOutputs } from './read-outputs.ts'
+import { statusFor } from '../read-answer.ts'
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
-  PENDING: 'queued',
-  IN_PROGRESS: 'running',
-  SUCCEEDED: 'succeeded',
-  FAILED: 'failed',
-  CANCELED: 'cancelled',
-  CANCELLED: 'cancelled',
-  EXPIRED: 'expired',
+  pending: 'queued',
+  in_progress: 'running',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'cancelled',
+  cancelled: 'cancelled',
+  expired: 'expired',
 }
 
 /** `{"result": "<id>"}` */
@@ -33,7 +34,7 @@ export function readTask({ json }: Answer, handle: string): TaskReply {
 export function taskIn(json: Record<string, unknown>, handle: string): ServiceTask | null {
   const statusWord = asText(json['status'])
   if (statusWord === undefined) return null
-  const known = statuses[statusWord.toUpperCase()]
+  const known = statusFor(statuses, statusWord)
   const failure = known === 'failed' ? failureIn(json['task_error'], statusWord) : null
   const status = failure !== null && meaningOf(failure) === 'moderation' ? 'refused' : (known ?? 'running')
   const percent = asAmount(json['progress'])

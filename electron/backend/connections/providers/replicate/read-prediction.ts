@@ -5,6 +5,7 @@ import { meaningOf } from '../../service-words.ts'
 import { isWebLink, outputsOf } from '../linked-files.ts'
 import { inOrder } from '../output-order.ts'
 import { asDate, asText, isRecord } from '../specification/places.ts'
+import { statusFor } from '../read-answer.ts'
 
 const statuses: Readonly<Record<string, ServiceTask['status']>> = {
   starting: 'queued',
@@ -78,7 +79,7 @@ function predictionIn(json: unknown): ServiceTask | null {
 }
 
 function statusOf(json: Record<string, unknown>, word: string): ServiceTask['status'] | undefined {
-  const status = statuses[word]
+  const status = statusFor(statuses, word)
   if (status === 'succeeded' && json['data_removed'] === true) return 'expired'
   const message = asText(json['error']) ?? null
   const sensitive = message !== null && /flagged as sensitive/i.test(message)

@@ -10,6 +10,7 @@ import { outputsOf } from '../linked-files.ts'
 import { inOrder } from '../output-order.ts'
 import { asAmount, asText, isRecord } from '../specification/places.ts'
 import { handleOf } from './handle.ts'
+import { statusFor } from '../read-answer.ts'
 
 type Known = NonNullable<ServiceWords['meaning']>
 
@@ -80,7 +81,7 @@ export function readTask(answer: Answer, taskId: string): TaskReply {
   const jobs = (Array.isArray(listed) ? listed : []).flatMap((job) => (isRecord(job) ? [job] : []))
   const words = jobs.flatMap((job) => asText(job['status']) ?? [])
   if (words.length === 0) return { kind: 'unreadable', reason: 'no-status' }
-  const states = words.map((word) => statuses[word.toLowerCase()])
+  const states = words.map((word) => statusFor(statuses, word))
   const at = (state: ServiceTask['status'] | undefined) => states.indexOf(state)
   const done = states.filter((state) => state === 'succeeded').length
   const status = (['failed', 'cancelled'] as const).find((state) => at(state) >= 0) ?? combined(states)

@@ -110,12 +110,12 @@ function kindOfMediaType(mediaType: string | null): Kind | null {
 }
 
 function kindOfExtension(extension: string | null): Kind | null {
-  return extension === null ? null : (extensionKinds[extension] ?? null)
+  return extension === null ? null : Object.hasOwn(extensionKinds, extension) ? extensionKinds[extension]! : null
 }
 
 function formatOf(word: string | null): string | null {
   const plain = word?.toLowerCase().replace(/^\./, '') ?? ''
-  return plain in extensionKinds ? plain : null
+  return Object.hasOwn(extensionKinds, plain) ? plain : null
 }
 
 /** Last resort: any link in the answer whose path ends as a model's does. What was sent is not what came of it. */

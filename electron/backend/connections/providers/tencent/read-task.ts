@@ -2,8 +2,8 @@
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceRequest, ServiceTask } from '../../service-client.ts'
-import { asWord, meaningOf, wordsOf, type ServiceWords } from '../../service-words.ts'
-import { isRecord, outputOf, taskOf, textAt } from '../read-answer.ts'
+import { meaningOf, wordsOf, type ServiceWords } from '../../service-words.ts'
+import { isRecord, outputOf, taskOf, textAt, statusFor } from '../read-answer.ts'
 
 const separator = '|'
 
@@ -40,7 +40,7 @@ export function readTask({ json, status }: Answer, taskId: string): TaskReply {
   if (isRecord(json['error'])) return { kind: 'error', ...errorIn(json, status) }
   const word = textAt(json['status'])
   if (word === null) return { kind: 'unreadable', reason: 'no-status' }
-  const known = states[asWord(word)]
+  const known = statusFor(states, word)
   const found = taskOf(taskId, { status: known ?? 'running', statusWord: word, recognised: known !== undefined })
   if (known === 'failed') return { kind: 'task', task: { ...found, ...failureOf(json, word) } }
   return { kind: 'task', task: known === 'succeeded' ? { ...found, outputs: outputsOf(json) } : found }

@@ -8,6 +8,7 @@ import type { ServiceWords } from '../../service-words.ts'
 import { isWebLink, outputsOf } from '../linked-files.ts'
 import { endingOf } from '../output-order.ts'
 import { asAmount, asCode, asText, isRecord } from '../specification/places.ts'
+import { statusFor } from '../read-answer.ts'
 
 /** An error that came with 2xx, by the status that it would have had. */
 export interface InnerError {
@@ -76,7 +77,7 @@ export function readTask(answer: Answer, taskId: string): TaskReply {
   const data = dataOf(answer)
   const word = asText(data['status'])
   if (word === undefined) return { kind: 'unreadable', reason: 'no-status' }
-  const known = statuses[word.toLowerCase()]
+  const known = statusFor(statuses, word)
   const code = asCode(data['error_code'])
   const moderated = known === 'failed' && code !== undefined && codes[code]?.meaning === 'moderation'
   const status = moderated ? 'refused' : (known ?? 'running')
