@@ -48,6 +48,8 @@ test('says in one sentence what is wrong, and prints nothing else', async () => 
 test('a second one in the same folder says so', async () => {
   const { folder } = await serve()
   const { code, error } = await runToEnd(main, ['--data', folder])
-  expect(error).toBe('The service cannot start: another Maquette is working in this folder.\n')
+  expect(error).toMatch(
+    /^The service cannot start: its folder is in use by Maquette on this computer \(.*process \d+\), since .*\. Nothing was changed\. Stop it, or choose another folder with --data\.\n$/,
+  )
   expect(code).toBe(1)
 })
