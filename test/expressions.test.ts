@@ -1,6 +1,7 @@
 /**
  * No regular expression of the studio takes worse than linear time, whatever text it meets: recheck judges every one in
- * the source, and those that are built from parts when a module is loaded. @module-tag thorough
+ * the source, and those that are built from parts when a module is loaded.
+ * @module-tag thorough
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
