@@ -10,10 +10,20 @@ export function packagesHeld(done?: (folders: string[]) => void): Plugin {
     apply: 'build',
     generateBundle() {
       for (const id of this.getModuleIds()) {
-        const found = /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/'))?.[0]
-        if (found !== undefined) held.add(found)
+        const folder = packageFolder(id.replaceAll('\\', '/'))
+        if (folder !== null) held.add(folder)
       }
     },
     closeBundle: () => done?.([...held].sort()),
   }
+}
+
+/** The folder of the package that a module belongs to, from the first `node_modules` on; null where it belongs to none. */
+function packageFolder(path: string): string | null {
+  const marker = 'node_modules/'
+  const last = path.lastIndexOf(marker)
+  if (last < 0) return null
+  const [first = '', second = ''] = path.slice(last + marker.length).split('/')
+  const name = first.startsWith('@') ? `${first}/${second}` : first
+  return path.slice(path.indexOf(marker), last) + marker + name
 }
