@@ -44,6 +44,10 @@ const bookedAfterMs = 2 * 60_000
 /** A later reading says more of other uses of the account than of these jobs. */
 const goodForMs = 45 * 60_000
 
+/** A limit that is reached puts a request off. Where few requests are allowed, reading again each time would use them up. */
+const putOff: ReadonlySet<string> = new Set(['rate-limited', 'queue-full'])
+const readAheadForMs = 10 * 60_000
+
 const intervalsName = 'balance-intervals'
 /** By connection: what was there before the first request, and when that was read. */
 const intervalsSchema = z.record(z.string(), z.object({ credits: z.number(), at: z.string() })).catch({})
@@ -54,6 +58,8 @@ export function createBalanceBooks(options: BalanceBooksOptions): BalanceBooks {
   const submitting = new Map<string, number>()
   const sends = new Map<string, number>()
   const readings = new Map<string, Promise<void>>()
+  /** When the balance was read before a request that then was put off: nothing was sent since, so it is not read again. */
+  const readAhead = new Map<string, number>()
   /** Connections whose key does not see the balance. */
   const hidden = new Set<string>()
 
@@ -138,13 +144,20 @@ export function createBalanceBooks(options: BalanceBooksOptions): BalanceBooks {
         submitting.set(id, others + 1)
         sends.set(id, (sends.get(id) ?? 0) + 1)
         try {
-          if (others === 0 && !embedded && client.showsBalance && !hidden.has(id) && isIdle(id))
+          const isKnown = clock.now() - (readAhead.get(id) ?? -Infinity) < readAheadForMs
+          if (others === 0 && !embedded && client.showsBalance && !hidden.has(id) && !isKnown && isIdle(id))
             readings.set(
               id,
               readBefore(id, client, signal).finally(() => readings.delete(id)),
             )
           await readings.get(id)
-          return await client.submit(request, about, signal)
+          if (!isKnown) readAhead.set(id, clock.now())
+          const reply = await client.submit(request, about, signal)
+          readAhead.delete(id)
+          return reply
+        } catch (thrown) {
+          if (!putOff.has(AppError.from(thrown).code)) readAhead.delete(id)
+          throw thrown
         } finally {
           submitting.set(id, (submitting.get(id) ?? 1) - 1)
         }
