@@ -153,6 +153,9 @@ function wrongEnd(services: Services, { job, task }: Pair, store: Store): string
   }
   // The artist cancelled it just as its result began to arrive: it is offered again for as long as the service keeps it.
   if (task.files.length > 0 && downloadWasStopped(job)) return []
+  // Killed twice while it read this very file: the file is kept, and “Download again” reads it once more.
+  const { reason, path } = job.error?.details ?? {}
+  if (job.state === 'failed' && reason === 'stopped-twice' && existsSync(String(path))) return []
   if (!task.ends.includes(job.state))
     return [
       `${named(services, job)} should be ${task.ends.join(' or ')}: ${job.error?.code ?? ''} ${job.error?.message ?? ''}`,

@@ -2,6 +2,7 @@
  * From a link to an asset: part file → checks → its place → sidecar → store. Each step leaves something from which the next
  * start can go on, and doing it all again gives the same asset. Facts and thumbnail follow, so that nothing paid for waits.
  */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Asset, Provenance } from '../../../shared/asset.ts'
@@ -53,10 +54,9 @@ async function keptBefore(context: LibraryContext, id: string): Promise<Asset[] 
 async function keepNow(context: LibraryContext, id: string, output: OutputToKeep): Promise<Asset[]> {
   const signal = AbortSignal.any([output.signal, context.stopping])
   const placedName = await nameInPlace(context, id)
-  context.guard.check(
-    id,
-    placedName === null ? partPaths(context, id).part : join(context.folders.assets, id, placedName),
-  )
+  const path = placedName === null ? partPaths(context, id).part : join(context.folders.assets, id, placedName)
+  // Where nothing of it is left there is nothing to set aside: it is downloaded again.
+  if (existsSync(path)) context.guard.check(id, path)
   /** All that reads the file is one work: an end of the studio anywhere in it is counted. */
   const read = (find: () => Promise<PlacedFile | null>) =>
     context.guard.run(id, output.job.id, async () => {
@@ -92,7 +92,7 @@ async function describe(
 /** The name of a file that had reached its place when the studio ended, before its sidecar was written. */
 async function nameInPlace(context: LibraryContext, id: string): Promise<string | null> {
   const all = await namesIn(join(context.folders.assets, id))
-  const [name, ...more] = all.filter((each) => each !== sidecarName && !each.endsWith('.tmp'))
+  const [name, ...more] = all.filter((each) => !each.startsWith(sidecarName) && !each.endsWith('.tmp'))
   return name === undefined || more.length > 0 ? null : name
 }
 

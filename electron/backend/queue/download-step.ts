@@ -90,6 +90,7 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
   let mainId: string | null = null
   let main: Asset | undefined
   let mainFailure: AppError | null = null
+  let setAside: AppError | null = null
   for (const [index, output] of outputs.entries()) {
     // What came along with a result that could not be had belongs to nothing.
     if (!output.main && mainId === null) break
@@ -109,11 +110,13 @@ async function keepAll(fetching: Fetching, context: DriveContext, memory: DriveM
     const next = givenUp !== undefined ? null : afterBreak(job, output.name, kept, context, memory)
     if (next !== null) return next
     if (output.main) mainFailure ??= memory.givenUp.get(output.name) ?? kept
+    if (kept.details?.['reason'] === 'stopped-twice') setAside ??= kept
     missing.push(output.name)
   }
   memory.givenUp.clear()
-  if (mainId === null) {
-    const error = mainFailure ?? new AppError('bad-reply', 'none of the results could be fetched')
+  // Whatever was set aside can be asked for again, which a job that is done does not offer.
+  if (mainId === null || setAside !== null) {
+    const error = setAside ?? mainFailure ?? new AppError('bad-reply', 'none of the results could be fetched')
     context.book.apply(job.id, {
       type: error.code === 'task-expired' ? 'expired' : 'failed',
       error: afterAcceptance(error),
