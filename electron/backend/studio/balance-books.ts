@@ -44,8 +44,7 @@ const bookedAfterMs = 2 * 60_000
 /** A later reading says more of other uses of the account than of these jobs. */
 const goodForMs = 45 * 60_000
 
-/** A limit that is reached puts a request off. Where few requests are allowed, reading again each time would use them up. */
-const putOff: ReadonlySet<string> = new Set(['rate-limited', 'queue-full'])
+/** Where an account may send few requests, reading again at each try would use them up. */
 const readAheadForMs = 10 * 60_000
 
 const intervalsName = 'balance-intervals'
@@ -57,9 +56,8 @@ export function createBalanceBooks(options: BalanceBooksOptions): BalanceBooks {
   const { store, clock, log } = options
   const submitting = new Map<string, number>()
   const sends = new Map<string, number>()
-  const readings = new Map<string, Promise<void>>()
-  /** When the balance was read before a request that then was put off: nothing was sent since, so it is not read again. */
-  const readAhead = new Map<string, number>()
+  /** The reading before a request, for as long as nothing has left since: a request that is put off does not read again. */
+  const readings = new Map<string, { startedAt: number; done: Promise<void> }>()
   /** Connections whose key does not see the balance. */
   const hidden = new Set<string>()
 
@@ -94,6 +92,8 @@ export function createBalanceBooks(options: BalanceBooksOptions): BalanceBooks {
     return shares !== null || (isBeforeSending && isBooked)
   }
   const noted = (id: string, { credits, reserved }: Balance, isBeforeSending: boolean): void => {
+    // It may end the interval that a request which was put off counts on.
+    if (!isBeforeSending) readings.delete(id)
     // What is reserved for someone else's task is neither there nor spent.
     if (credits === null || (reserved ?? 0) > 0) return keepInterval(id, null)
     const isOver = settle(id, credits, isBeforeSending)
@@ -143,27 +143,25 @@ export function createBalanceBooks(options: BalanceBooksOptions): BalanceBooks {
         const others = submitting.get(id) ?? 0
         submitting.set(id, others + 1)
         sends.set(id, (sends.get(id) ?? 0) + 1)
+        let hasLeft = true
         try {
-          const isKnown = clock.now() - (readAhead.get(id) ?? -Infinity) < readAheadForMs
+          const isKnown = clock.now() - (readings.get(id)?.startedAt ?? -Infinity) < readAheadForMs
           if (others === 0 && !embedded && client.showsBalance && !hidden.has(id) && !isKnown && isIdle(id))
-            readings.set(
-              id,
-              readBefore(id, client, signal).finally(() => readings.delete(id)),
-            )
-          await readings.get(id)
-          if (!isKnown) readAhead.set(id, clock.now())
-          const reply = await client.submit(request, about, signal)
-          readAhead.delete(id)
-          return reply
-        } catch (thrown) {
-          if (!putOff.has(AppError.from(thrown).code)) readAhead.delete(id)
-          throw thrown
+            readings.set(id, { startedAt: clock.now(), done: readBefore(id, client, signal) })
+          await readings.get(id)?.done
+          const outcome = await client.submit(request, about, signal)
+          hasLeft = outcome.kind !== 'not-sent'
+          return outcome
         } finally {
+          if (hasLeft) readings.delete(id)
           submitting.set(id, (submitting.get(id) ?? 1) - 1)
         }
       },
     }),
-    forget: (id) => keepInterval(id, null),
+    forget(id) {
+      readings.delete(id)
+      keepInterval(id, null)
+    },
     read: (id, client) => read(id, client, false, options.stopping),
     async refresh(id) {
       const client = options.connections.paidClient(id)
