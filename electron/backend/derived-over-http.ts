@@ -2,6 +2,7 @@
 import { AppError, type ErrorCode } from '../../shared/app-error.ts'
 import { paths } from '../../shared/channels.ts'
 import type { Backend } from './backend.ts'
+import { errorResponse } from './http-answers.ts'
 import { readRequest } from './library/derived/read-request.ts'
 import { serveFile } from './library/serve-file.ts'
 
@@ -27,7 +28,7 @@ export async function answerDerived(backend: Backend, request: Request): Promise
     return await serveFile(await backend.openDerived(id, readRequest(kind, searchParams), signal), request)
   } catch (thrown) {
     const error = AppError.from(thrown)
-    return Response.json({ ok: false, error: error.toData() }, { status: statusOf[error.code] ?? 500 })
+    return errorResponse(statusOf[error.code] ?? 500, error)
   } finally {
     if (name !== null && named.get(name) === given) named.delete(name)
   }

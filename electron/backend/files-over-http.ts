@@ -6,6 +6,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { paths } from '../../shared/channels.ts'
 import type { Backend } from './backend.ts'
 import { answerDerived, giveUpDerived } from './derived-over-http.ts'
+import { decodeSegment, errorResponse } from './http-answers.ts'
 import { serveFile } from './library/serve-file.ts'
 import { servePageFile } from './page-files.ts'
 import { answerUpload } from './uploads-over-http.ts'
@@ -37,23 +38,10 @@ export async function answerFileRequest(
   return servePageFile(pageFolder, pathname, request.method)
 }
 
-/** An AppError as a JSON answer of the same shape that a command's reply has. */
-export function errorResponse(status: number, error: AppError): Response {
-  return Response.json({ ok: false, error: error.toData() }, { status })
-}
-
 function notFound(): Response {
   return errorResponse(404, new AppError('not-found', 'there is no such file'))
 }
 
 function lastSegment(pathname: string): string {
   return decodeSegment(pathname.slice(pathname.lastIndexOf('/') + 1))
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return ''
-  }
 }

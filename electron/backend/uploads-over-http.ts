@@ -1,6 +1,7 @@
 /** Files that the page hands over: whole, or in pieces where one message could not carry them. For both hosts. */
 import { AppError } from '../../shared/app-error.ts'
 import type { Backend, StagedFile } from './backend.ts'
+import { decodeSegment, errorResponse } from './http-answers.ts'
 
 interface Upload {
   writer: WritableStreamDefaultWriter<Uint8Array>
@@ -19,7 +20,7 @@ const idleLimitMs = 60_000
 export async function answerUpload(backend: Backend, request: Request): Promise<Response> {
   const { headers, body } = request
   const mediaType = headers.get('content-type') ?? 'application/octet-stream'
-  const about = { name: decode(headers.get('x-file-name') ?? 'file'), mediaType }
+  const about = { name: decodeSegment(headers.get('x-file-name') ?? 'file'), mediaType }
   const name = headers.get('x-upload-name')
   try {
     if (body === null) throw new AppError('invalid-input', 'nothing was sent', { details: { field: 'file' } })
@@ -29,7 +30,7 @@ export async function answerUpload(backend: Backend, request: Request): Promise<
         : await takePiece(backend, name, body, rangeOf(headers.get('content-range')), about)
     return staged === null ? new Response(null, { status: 204 }) : Response.json(staged)
   } catch (thrown) {
-    return Response.json({ ok: false, error: AppError.from(thrown).toData() }, { status: 400 })
+    return errorResponse(400, AppError.from(thrown))
   }
 }
 
@@ -88,12 +89,4 @@ function rangeOf(header: string | null): Range {
   const [, start, last, total] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header ?? '') ?? []
   if (total === undefined) throw new AppError('invalid-input', 'a piece of an upload must say where it belongs')
   return { start: Number(start), end: Number(last) + 1, total: Number(total) }
-}
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return ''
-  }
 }

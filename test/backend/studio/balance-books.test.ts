@@ -48,7 +48,7 @@ function scene() {
     client,
     readCount: () => readCount,
     pass: (ms: number) => (now += ms),
-    send(next: SubmitOutcome) {
+    send: (next: SubmitOutcome) => {
       outcome = next
       return watched.submit(request, about, new AbortController().signal)
     },
