@@ -29,14 +29,14 @@ export function readStatus({ json, headers }: Answer, taskId: string): TaskReply
   const model = textAt(json['model_base64'])
   if (word === 'completed' && model !== null) {
     const output = outputOf('model.glb', base64Link(model, 'model/gltf-binary'))
-    return { kind: 'task', task: taskOf(taskId, { status: 'succeeded', statusWord: word, outputs: [output] }) }
+    return { kind: 'task', task: taskOf(taskId, { status: 'succeeded', statusWord: written, outputs: [output] }) }
   }
-  if (word === 'completed') return { kind: 'task', task: taskOf(taskId, { status: 'succeeded', statusWord: word }) }
+  if (word === 'completed') return { kind: 'task', task: taskOf(taskId, { status: 'succeeded', statusWord: written }) }
   const now = dateOf(headers['date'])
   const takenAt = Number(taskId.split(separator)[1] ?? Number.NaN)
-  if (now !== null && now - takenAt > givenUpAfterMinutes * 60_000) return givenUp(taskId, word)
+  if (now !== null && now - takenAt > givenUpAfterMinutes * 60_000) return givenUp(taskId, written)
   const recognised = word === 'processing' || word === 'texturing'
-  return { kind: 'task', task: taskOf(taskId, { status: 'running', statusWord: word, recognised }) }
+  return { kind: 'task', task: taskOf(taskId, { status: 'running', statusWord: written, recognised }) }
 }
 
 function givenUp(taskId: string, statusWord: string): TaskReply {
