@@ -1,5 +1,6 @@
 /** What a prompt must be before it is read. */
 import { AppError } from '../../../shared/app-error.ts'
+import { normalised } from '../../../shared/normalised.ts'
 import type { PromptReasons } from './remarks.ts'
 
 /** Longest prompt that is read, in characters. */
@@ -10,7 +11,7 @@ const longestPrompt = 2000
  * expressions that read it need no repeated spaces. Throws `invalid-input` when it is empty or too long.
  */
 export function promptText(prompt: string): string {
-  const text = oneSpaceEach(prompt.normalize('NFC'))
+  const text = oneSpaceEach(normalised(prompt, 'NFC'))
   if (text === '')
     throw new AppError('invalid-input', 'the prompt is empty', {
       details: { field: 'prompt', reason: 'empty' satisfies keyof PromptReasons },

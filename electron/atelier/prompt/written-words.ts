@@ -1,5 +1,7 @@
 /** Words that are to be written on the thing: in quotation marks, or after "saying". */
 
+import { trimEnd } from '../../../shared/trim-end.ts'
+
 const quoted = /["“”„«»]([^"“”„«»]{1,60})["“”„«»]|(?<=^|\s)['‘’]([^'‘’]{1,60})['‘’](?=$|[\s,.;!?])/u
 
 const markers =
@@ -36,7 +38,7 @@ export function takeWritten(prompt: string): { written?: string; rest: string } 
 /** The written words end at a comma, at a length, or where an "in red", "on a stand" begins; capitals go on as long as they go. */
 function endOfWritten(tail: string): string {
   const capitals = /^[\p{Lu}\p{N}&!?'’.-]+(?:\s+[\p{Lu}\p{N}&!?'’-]+)*(?=$|[\s,.;])/u.exec(tail)?.[0]
-  if (capitals !== undefined && /\p{Lu}|\p{N}/u.test(capitals)) return capitals.replace(/(?<![.\s])[.\s]+$/u, '')
+  if (capitals !== undefined && /\p{Lu}|\p{N}/u.test(capitals)) return trimEnd(capitals, /[.\s]/)
   const cut = /^(.*?)(?=\s?[,;.](?:\s|$)|\s(?:in|on|with|made|from|of|and|for|at)\s|$)/iu.exec(tail)?.[1] ?? tail
   return cut.trim().slice(0, 60)
 }

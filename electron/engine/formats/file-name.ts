@@ -1,5 +1,6 @@
 /** File names that every system takes. */
 import { oneLine } from '../../../shared/one-line.ts'
+import { trimEnd } from '../../../shared/trim-end.ts'
 
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const longestBytes = 120
@@ -12,9 +13,7 @@ export function safeFileName(asked: string, fallback = 'model'): string {
   const plain = oneLine(asked)
     .replaceAll(/[\uFFFD<>:"/\\|?*]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
-  const trimmed = shortened(plain)
-    .replace(/^[\s.]+/, '')
-    .replace(/(?<![\s.])[\s.]+$/, '')
+  const trimmed = trimEnd(shortened(plain).replace(/^[\s.]+/, ''), /[\s.]/)
   if (trimmed === '') return fallback
   return reserved.test(trimmed.replace(/\..*$/s, '')) ? `${trimmed}-model` : trimmed
 }

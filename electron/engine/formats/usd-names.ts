@@ -1,15 +1,17 @@
 /** Names of things in a USD scene: letters, digits and underscores, each once. */
 
+import { normalised } from '../../../shared/normalised.ts'
+import { trimEnd } from '../../../shared/trim-end.ts'
+
 /** Gives valid names that are not among `taken`. */
 export function usdNames(taken: readonly string[] = []): (asked: string, fallback: string) => string {
   const used = new Set(taken)
   return (asked, fallback) => {
-    const plain = asked
-      .normalize('NFKD')
+    const letters = normalised(asked, 'NFKD')
       .replaceAll(/\p{M}/gu, '')
       .replaceAll(/[^A-Za-z0-9_]+/g, '_')
-      .replace(/^_+|(?<!_)_+$/g, '')
-      .slice(0, 60)
+      .replace(/^_+/, '')
+    const plain = trimEnd(letters, /_/).slice(0, 60)
     const stem = plain === '' ? fallback : /^\d/.test(plain) ? `_${plain}` : plain
     let name = stem
     for (let i = 2; used.has(name); i++) name = `${stem}_${i}`

@@ -1,5 +1,6 @@
 /** A sentence as a list of edits, in order. */
 import { AppError } from '../../../../shared/app-error.ts'
+import { trimEnd } from '../../../../shared/trim-end.ts'
 import { fold, isOneMistakeApart, likeness, trigramsOf } from '../../prompt/words.ts'
 import type { PictureReasons } from '../remarks.ts'
 import type { Edit, Request } from './edit.ts'
@@ -50,7 +51,7 @@ const polite =
 
 /** Small letters without accents, polite words and articles; numbers and units apart. */
 export function tidied(text: string): string {
-  return fold(text.replaceAll('×', 'x').replaceAll('°', ' degrees ').replaceAll('%', ' % '))
+  const words = fold(text.replaceAll('×', 'x').replaceAll('°', ' degrees ').replaceAll('%', ' % '))
     .replaceAll(/(\d)\s*(px|x|deg)\b/g, '$1 $2')
     .replaceAll(/\b(\d+)-(bit|px|pixel|view|views)\b/g, '$1 $2')
     .replaceAll(/["“”„()[\]]/g, ' ')
@@ -58,8 +59,8 @@ export function tidied(text: string): string {
     .replaceAll(/\b(?:second|other|both|two|2nd) (?=$|\s)/g, (word) => word)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ([,.:])/g, '$1')
-    .replaceAll(/^[ ,.:]+|(?<![ ,.:])[ ,.:]+$/g, '')
-    .trim()
+    .replace(/^[ ,.:]+/, '')
+  return trimEnd(words, /[ ,.:]/)
 }
 
 /** Whole, or cut at a comma or an "and" where both halves are edits; undefined where that cannot be. */

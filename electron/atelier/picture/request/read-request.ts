@@ -1,5 +1,6 @@
 /** A prompt for a picture: the subject as the first family understands it, and what is said of the picture around it. */
 import { parsePrompt } from '../../prompt/parse-prompt.ts'
+import { trimEnd } from '../../../../shared/trim-end.ts'
 import { oneSpaceEach, promptText } from '../../prompt/prompt-text.ts'
 import type { Plan } from '../../prompt/plan.ts'
 import { readingRemarks, type PromptRemark } from '../../prompt/remarks.ts'
@@ -45,10 +46,11 @@ export function readRequest(prompt: string): PictureRequest {
   const { rest } = second
   const passedOver =
     first !== second && second.backdrop !== undefined ? readingRemarks([], [describeBackdrop(second.backdrop)]) : []
-  const subject = rest
+  const spaced = rest
     .replaceAll(/\s+/g, ' ')
     .replaceAll(' ,', ',')
-    .replaceAll(/^[ ,.;]+|(?<![ ,.;])[ ,.;]+$/gu, '')
+    .replace(/^[ ,.;]+/, '')
+  const subject = trimEnd(spaced, /[ ,.;]/)
   const found = { ...(backdrop === undefined ? {} : { backdrop }), style }
   if (/^(?:an?|the|and|of|\W)*$/iu.test(subject) && backdrop !== undefined)
     return { ...found, subject: '', notes: passedOver }
