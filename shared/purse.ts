@@ -1,4 +1,4 @@
-/** What amounts may be added in: dollars over all services, or the credits of one connection. Pure. */
+/** What amounts may be added in: dollars over all services, or the credits of one connection; and when they pass a cap. Pure. */
 import type { MoneyUnit } from './provider-card.ts'
 
 export interface Purse {
@@ -13,6 +13,14 @@ export const dollarPurse = { unit: 'USD', connectionId: null } as const satisfie
 /** The purse that an amount of a connection belongs to. */
 export function purseOf({ unit, connectionId }: { unit: MoneyUnit; connectionId: string }): Purse {
   return { unit, connectionId: unit === 'USD' ? null : connectionId }
+}
+
+/** Amounts are decimals in a binary machine. */
+const tolerance = 1e-6
+
+/** Whether asking for so much more would pass the cap. Where the price is unknown (null), whether the cap is reached already. */
+export function passesCap(used: number, asked: number | null, cap: number): boolean {
+  return asked === null ? used >= cap - tolerance : used + asked > cap + tolerance
 }
 
 /** The same text for the same purse. */

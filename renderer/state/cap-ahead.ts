@@ -2,7 +2,7 @@
 import type { Connection } from '../../shared/connection.ts'
 import type { Job } from '../../shared/job.ts'
 import type { MoneyUnit } from '../../shared/provider-card.ts'
-import { dollarPurse } from '../../shared/purse.ts'
+import { dollarPurse, passesCap } from '../../shared/purse.ts'
 import type { PriceLine } from './total-price.ts'
 
 /** A cap that would be passed, or the question that comes before an unknown price is sent under a cap. */
@@ -38,13 +38,13 @@ export function capAhead(
     const used = spent.credits + spent.reserved + sum(waiting.map(({ cost }) => cost.quoted ?? unknownPrice ?? 0))
     const isCapped = monthlyCap !== null || (isDollars && capInDollars !== null)
     isAsked ||= isCapped && unknownPrice === null && own.some(({ price }) => price === null)
-    if (monthlyCap !== null && passes(asked, used, monthlyCap))
+    if (monthlyCap !== null && asked > 0 && passesCap(used, asked, monthlyCap))
       return { kind: 'passes', cap: monthlyCap, left: leftOf(monthlyCap, used), unit, service: name }
     if (!isDollars) continue
     all.asked += asked
     all.used += used
   }
-  if (capInDollars !== null && passes(all.asked, all.used, capInDollars))
+  if (capInDollars !== null && all.asked > 0 && passesCap(all.used, all.asked, capInDollars))
     return {
       kind: 'passes',
       cap: capInDollars,
@@ -53,13 +53,6 @@ export function capAhead(
       service: null,
     }
   return isAsked ? { kind: 'asks' } : null
-}
-
-/** Amounts are decimals in a binary machine. */
-const tolerance = 1e-6
-
-function passes(asked: number, used: number, cap: number): boolean {
-  return asked > 0 && used + asked > cap + tolerance
 }
 
 function leftOf(cap: number, used: number): number {

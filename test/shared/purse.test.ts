@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { assetSchema } from '../../shared/asset.ts'
 import { jobSchema } from '../../shared/job.ts'
 import { ledgerEntrySchema } from '../../shared/ledger.ts'
-import { keyOfPurse, purseOf } from '../../shared/purse.ts'
+import { keyOfPurse, passesCap, purseOf } from '../../shared/purse.ts'
 import { anAsset, aJob } from '../renderer/builders.ts'
 
 test('dollars are one purse over all services, credits one for each connection', () => {
@@ -10,6 +10,14 @@ test('dollars are one purse over all services, credits one for each connection',
   expect(key('USD', 'fal')).toBe(key('USD', 'gemini'))
   expect(key('credits', 'meshy')).not.toBe(key('credits', 'tripo'))
   expect(key('credits', 'meshy')).not.toBe(key('USD', 'meshy'))
+})
+
+test('a cap may be met and not passed, whatever decimals add up to; an unknown price passes it once it is met', () => {
+  expect(passesCap(0.1, 0.2, 0.3)).toBe(false)
+  expect(passesCap(0.1, 0.21, 0.3)).toBe(true)
+  expect(passesCap(0.1 + 0.2, null, 0.3)).toBe(true)
+  expect(passesCap(0.7 + 0.1, null, 0.8)).toBe(true)
+  expect(passesCap(0.2, null, 0.3)).toBe(false)
 })
 
 test('what was kept before amounts had a unit is in credits: jobs, sidecars and entries', () => {

@@ -4,7 +4,7 @@ import type { Connection } from '../../../shared/connection.ts'
 import type { Job, JobState } from '../../../shared/job.ts'
 import type { LedgerEntry } from '../../../shared/ledger.ts'
 import type { MoneyUnit } from '../../../shared/provider-card.ts'
-import { keyOfPurse, purseOf } from '../../../shared/purse.ts'
+import { keyOfPurse, passesCap, purseOf } from '../../../shared/purse.ts'
 import { localMonth } from '../ledger/local-day.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
@@ -44,8 +44,6 @@ export interface Spending {
 export const sentStates: readonly JobState[] = ['submitting', 'running', 'downloading', 'unsure']
 /** So old, a balance is only about right. */
 const balanceGoodForMs = 600_000
-/** Amounts are decimals in a binary machine. */
-const tolerance = 1e-6
 
 /** Whose amounts are meant: those of one connection, or (null) of all that bill in this unit. */
 interface Scope {
@@ -87,7 +85,7 @@ export function createSpending({ store, clock, unfinished, unitOf, capInDollars 
       const { credits, reserved } = spentOn(of, job?.id ?? null)
       const used = credits + reserved
       const details = { scope, unit, cap, spent: credits, reserved, asked, connectionId }
-      if (asked === null ? used >= cap - tolerance : used + asked > cap + tolerance) return capReached(details)
+      if (passesCap(used, asked, cap)) return capReached(details)
       if (asked === null && job !== null && job.priceQuestion !== 'accepted')
         question ??= capReached({ ...details, reason: 'price-unknown' })
     }
