@@ -68,6 +68,7 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
   const selected = useIsSelected(asset.id)
   const isModel = asset.kind === 'model'
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
+  const compared = comparedName(asset)
   return (
     <li
       className={styles['item']}
@@ -83,7 +84,7 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
       <button
         type="button"
         className={styles['open']}
-        aria-label={words.label(comparedName(asset)?.spoken ?? asset.name, { open, selected })}
+        aria-label={words.label(compared?.spoken ?? asset.name, { open, selected })}
         aria-pressed={open}
         tabIndex={tabbable ? 0 : -1}
         draggable
@@ -120,13 +121,13 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
           ) : (
             <img src={asset.thumbnailUrl} alt="" loading="lazy" draggable={false} />
           )}
-          {comparedName(asset) !== null && (
+          {compared !== null && (
             <span className={styles['service']} data-testid="made-by">
               {asset.provenance.connectionName}
             </span>
           )}
         </span>{' '}
-        <ItemName asset={asset} />
+        <ItemName asset={asset} compared={compared} />
       </button>
       {renaming && (
         <RenameField
@@ -221,10 +222,8 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
   )
 }
 
-/** Whatever is selected with it goes too. */
 /** The name in two lines; of compared results the model has one of them, as their service has its mark on the picture. */
-function ItemName({ asset }: { asset: Asset }) {
-  const compared = comparedName(asset)
+function ItemName({ asset, compared }: { asset: Asset; compared: ComparedName | null }) {
   if (compared === null)
     return (
       <Text size="xs" lineClamp={2} component="span" title={asset.name} className={styles['name'] ?? ''}>
@@ -243,8 +242,14 @@ function ItemName({ asset }: { asset: Asset }) {
   )
 }
 
-/** Of a result that was made for a comparison, whose name ends with its maker, the title and all that is written; null for every other. */
-function comparedName({ name, provenance }: Asset): { title: string; spoken: string } | null {
+interface ComparedName {
+  title: string
+  /** All that is written on the card. */
+  spoken: string
+}
+
+/** Of a result that was made for a comparison, whose name ends with its maker; null for every other. */
+function comparedName({ name, provenance }: Asset): ComparedName | null {
   const ending = ` – ${makerOf(provenance)}`
   const at = name.indexOf(ending)
   if (at < 1) return null
@@ -254,6 +259,7 @@ function comparedName({ name, provenance }: Asset): { title: string; spoken: str
   return { title, spoken: `${provenance.connectionName} ${title} ${provenance.modelName}` }
 }
 
+/** Whatever is selected with it goes too. */
 function deleteWithSelected(asset: Asset): void {
   const { selected } = librarySelection.getState()
   if (!selected.has(asset.id)) {
