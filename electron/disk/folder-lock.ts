@@ -26,7 +26,7 @@ export interface LeaseOptions {
 }
 
 const usualBeatMs = 5_000
-/** Without a sign of life for so many beats, an owner that may still live is taken for dead. */
+/** An owner that may still be running counts as gone after this many beats without a sign of life. */
 const silentBeats = 4
 
 /**
@@ -104,7 +104,7 @@ async function waitForSilence(folder: string, beatMs: number): Promise<void> {
   }
 }
 
-/** On this computer the system's lock was had, so a process that is gone is no one's owner. */
+/** We hold the system's lock, so on this computer an owner whose process has ended no longer has the folder. */
 function isOver({ released, host, pid }: FolderOwner): boolean {
   return released || (host === hostname() && (pid === process.pid || !isAlive(pid)))
 }

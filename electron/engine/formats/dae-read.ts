@@ -37,7 +37,7 @@ class SceneReader {
   readonly #materials: DaeMaterials
   readonly #meshes = new Map<XmlElement, DaeMesh[]>()
   readonly #room: Room
-  readonly #worn = new MaterialIndex()
+  readonly #materialIndex = new MaterialIndex()
   readonly #children = new Map<XmlElement, readonly XmlElement[]>()
   readonly #transforms = new Map<XmlElement, Matrix>()
   readonly #bindings = new Map<XmlElement, ReadonlyMap<string, string>>()
@@ -71,7 +71,7 @@ class SceneReader {
       for (const geometry of childrenOf(childOf(this.#root, 'library_geometries'), 'geometry'))
         await this.#geometry(geometry, new Map(), { name: geometry.attributes.get('name') ?? '', parent: null }, space)
     if (this.#parts.length === 0) throw damaged('COLLADA', 'it shows no triangles')
-    return { name: scene?.attributes.get('name') ?? '', parts: this.#parts, materials: this.#worn.materials }
+    return { name: scene?.attributes.get('name') ?? '', parts: this.#parts, materials: this.#materialIndex.materials }
   }
 
   async #node(node: XmlElement, within: Matrix, above: readonly XmlElement[], parent: SceneNode | null): Promise<void> {
@@ -138,7 +138,7 @@ class SceneReader {
 
   async #material(url: string | undefined): Promise<number> {
     const made = url === undefined ? undefined : await this.#materials.of(url)
-    return this.#worn.of(made)
+    return this.#materialIndex.of(made)
   }
 
   /** Few bytes may show a node of many children tens of thousands of times. */

@@ -38,7 +38,7 @@ export async function readFbx(file: Uint8Array, context: ReadContext = plainCont
     if (object.kind !== 'Model') continue
     // Before version 7 the mesh lies in the model itself.
     const shapes = [...scene.childrenOf(object, 'Geometry').map((connection) => connection.object), object]
-    const worn = await materials.of(object)
+    const bound = await materials.of(object)
     const world = multiply(space, multiply(worlds.of(object), fbxGeometric(object)))
     for (const shape of shapes) {
       const meshes = known.get(shape) ?? readFbxGeometry(shape.node, object.name || shape.name, room)
@@ -47,7 +47,7 @@ export async function readFbx(file: Uint8Array, context: ReadContext = plainCont
         triangles += part.indices.length / 3
         checkTriangleCount(triangles)
         if (model.parts.length >= maxParts) throw tooManyParts(model.parts.length + 1)
-        const material = materialIndex.of(worn[slot] ?? worn[0])
+        const material = materialIndex.of(bound[slot] ?? bound[0])
         model.parts.push(
           finite(
             placePart(

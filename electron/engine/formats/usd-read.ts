@@ -67,7 +67,7 @@ class SceneReader {
   readonly #layer: UsdLayer
   readonly #context: ReadContext
   readonly #materials: UsdMaterials
-  readonly #worn = new MaterialIndex()
+  readonly #materialIndex = new MaterialIndex()
   readonly #plain = new Map<string, number>()
   readonly #doubled = new Map<Material, Material>()
   readonly #parts: Part[] = []
@@ -91,7 +91,7 @@ class SceneReader {
     if (this.#cages > 0) this.#context.note({ code: 'subdivision-cages', figures: { count: this.#cages } })
     if (this.#parts.length === 0)
       throw new AppError('bad-geometry', 'The USD file shows no triangles', { details: { reason: 'no-surface' } })
-    return { name: defaultPrim ?? '', parts: this.#parts, materials: this.#worn.materials }
+    return { name: defaultPrim ?? '', parts: this.#parts, materials: this.#materialIndex.materials }
   }
 
   async #prim(prim: UsdPrim, above: Above, space: Matrix): Promise<void> {
@@ -129,18 +129,18 @@ class SceneReader {
       checkTriangleCount(this.#triangles)
       if (this.#parts.length >= maxParts) throw tooManyParts(maxParts + 1)
       const binding = subset === undefined ? undefined : bindingOf(subset)
-      const worn = binding === undefined ? own : ((await this.#materials.of(binding)) ?? own)
-      const material = this.#material(worn, mesh)
+      const bound = binding === undefined ? own : ((await this.#materials.of(binding)) ?? own)
+      const material = this.#material(bound, mesh)
       const name = subset?.name ?? mesh.name
       this.#parts.push(placePart({ ...part, name, node: node!, material }, place, this.#context.room))
     }
   }
 
-  /** Its place among those worn. A mesh without one wears a plain one in its own colour. */
-  #material(worn: UsdMaterial | undefined, mesh: UsdPrim): number {
+  /** Its place in the material index. A mesh without a material gets a plain one in its own colour. */
+  #material(bound: UsdMaterial | undefined, mesh: UsdPrim): number {
     const isDouble = mesh.properties.get('doubleSided')?.value === true
-    if (worn !== undefined) {
-      return this.#worn.of(isDouble ? this.#doubleSided(worn.material) : worn.material)
+    if (bound !== undefined) {
+      return this.#materialIndex.of(isDouble ? this.#doubleSided(bound.material) : bound.material)
     }
     const colour = oneColour(mesh)
     const key = JSON.stringify([colour, isDouble])
@@ -148,7 +148,7 @@ class SceneReader {
     if (known !== undefined) return known
     const [r = 1, g = 1, b = 1] = colour ?? []
     const made: Material = { ...plainMaterial(), baseColour: [r, g, b, 1], ...(isDouble ? { doubleSided: true } : {}) }
-    const place = this.#worn.of(made)
+    const place = this.#materialIndex.of(made)
     this.#plain.set(key, place)
     return place
   }
