@@ -161,10 +161,21 @@ export const creditPriceSchema = z.object({
 })
 export type CreditPrice = z.infer<typeof creditPriceSchema>
 
+/** Where a price was read. */
+export const priceSourceSchema = z.object({
+  /** An address, or the name of a document. */
+  page: lineSchema,
+  /** The day on which it was read: `2026-11-27`. */
+  read: z.iso.date(),
+  /** The service publishes the price, or others report it: then it is shown as "about". */
+  by: z.enum(['service', 'others']),
+})
+export type PriceSource = z.infer<typeof priceSourceSchema>
+
 /** A price before a quote. `unknown` is said as "set by the service", never as zero. */
 export const priceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free') }),
-  creditPriceSchema.extend({ kind: z.literal('credits') }),
+  creditPriceSchema.extend({ kind: z.literal('credits'), source: priceSourceSchema.optional() }),
   z.object({ kind: z.literal('unknown') }),
 ])
 export type Price = z.infer<typeof priceSchema>
@@ -254,6 +265,8 @@ export function shownParameters(row: ModelOperation, given: ParameterValues): Pa
 export interface PriceRange {
   least: number
   most: number
+  /** The service itself has not published it. */
+  about?: true
 }
 
 /**
@@ -284,7 +297,8 @@ export function priceOf(row: ModelOperation, values: ParameterValues, given: Ite
   }
   const count = price.times === undefined ? 1 : merged[price.times]
   const times = typeof count === 'number' ? count : 1
-  return { least: rounded(least * times), most: rounded(most * times) }
+  const range = { least: rounded(least * times), most: rounded(most * times) }
+  return price.source?.by === 'others' ? { ...range, about: true } : range
 }
 
 /** The most that these values can cost; null where the service sets the price. */

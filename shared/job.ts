@@ -45,6 +45,8 @@ export const jobCostSchema = z.object({
   quoted: z.number().nullable(),
   /** The least that it was said to cost, where that is not the most. */
   quotedLeast: z.number().optional(),
+  /** Set where the quoted price is one that the service itself has not published. */
+  quotedAbout: z.literal(true).optional(),
   charged: z.number().nullable(),
   /** Set where `charged` was read from the balance, for this job alone or as its share: the service did not report it. */
   chargedFrom: z.enum(['balance', 'shared']).optional(),
@@ -174,6 +176,8 @@ export const quoteSchema = z.object({
   credits: z.number().nullable(),
   /** The least that it may cost, where that is not the most. */
   least: z.number().optional(),
+  /** Set where the service itself has not published the price. */
+  about: z.literal(true).optional(),
   free: z.boolean(),
   /** Who said so: the service's own quote, the price list, or neither. */
   source: z.enum(['service', 'catalogue', 'unknown']),

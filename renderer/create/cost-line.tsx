@@ -12,7 +12,7 @@ import type { JobKind } from '../state/usual-times.ts'
 import styles from './create.module.css'
 import { useSnapshot } from '../state/studio-store.ts'
 import { capWords, formWords, timeWords } from '../words/create/form-words.ts'
-import { lineWords, totalWords } from '../words/create/price-words.ts'
+import { lineWords, priceSourceWords, totalWords } from '../words/create/price-words.ts'
 import { keepsShortWords } from '../words/settings/keeps-words.ts'
 import type { Form } from './use-form.ts'
 
@@ -104,6 +104,7 @@ function Details({ form: { batch, connection, catalogue } }: { form: Form }) {
             usualMs: usualMsOf(times, kindOf(only)),
             typicalMs: typicalSeconds === undefined ? null : typicalSeconds * 1000,
           }),
+          priceSourceWords(only.row.price),
           provider === undefined || connection?.embedded !== false ? null : keepsShortWords(provider),
         ].filter((words) => words !== null)
   const words = capital(details.join(' · '))
@@ -151,7 +152,7 @@ function EachPrice({ form: { total } }: { form: Form }) {
               <dt>
                 {line.part.modelName}
                 <Text size="xs" c="dimmed" span display="block" truncate>
-                  {[line.part.connectionName, ...timeOf(line.part, times)].join(' · ')}
+                  {asideOf(line.part, times).join(' · ')}
                 </Text>
               </dt>
               <dd className="tabular">{lineWords(line)}</dd>
@@ -163,10 +164,10 @@ function EachPrice({ form: { total } }: { form: Form }) {
   )
 }
 
-/** By the history alone, as one text or none. */
-function timeOf(part: BatchPart, times: readonly UsualTime[]): string[] {
-  const words = timeWords({ usualMs: usualMsOf(times, kindOf(part)), typicalMs: null })
-  return words === null ? [] : [words]
+/** The service, how long it takes by the history alone, and where its price was read. */
+function asideOf(part: BatchPart, times: readonly UsualTime[]): string[] {
+  const time = timeWords({ usualMs: usualMsOf(times, kindOf(part)), typicalMs: null })
+  return [part.connectionName, time, priceSourceWords(part.row.price)].filter((words) => words !== null)
 }
 
 /** Nothing beside a price that there is none of: that has the line to itself. */

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { Asset } from '../../shared/asset.ts'
 import type { RepairJudgement } from '../../shared/repair-judgement.ts'
 import { useSnapshot } from '../state/studio-store.ts'
+import { quotedRange } from '../state/total-price.ts'
 import { judgedKinds, judgedOf, toggleJudgedMarks, useJudgedMarks } from '../state/judged-marks.ts'
 import type { JudgedKind } from '../state/judged-marks.ts'
 import { repairAnotherWay, useRepairOffers } from '../state/repair-ways.ts'
@@ -90,8 +91,8 @@ function usePrice({ quote, request }: RepairOffer): string | null {
   if (quote === 'free') return ''
   if (quote === null || unit === undefined) return null
   if (quote.free) return formatPrice({ least: 0, most: 0 }, unit)
-  if (quote.credits === null) return judgementWords.priceUnknown
-  return formatPrice({ least: quote.least ?? quote.credits, most: quote.credits }, unit)
+  const price = quotedRange(quote)
+  return price === null ? judgementWords.priceUnknown : formatPrice(price, unit)
 }
 
 /** The figures, with what shows them on the stage. */

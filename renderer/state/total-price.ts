@@ -105,8 +105,9 @@ function nextLines({ next, parts: [main] }: Pick<Batch, 'parts' | 'next'>): Pric
   return [{ part, count: 1, price, each: price, status: 'quoted' }]
 }
 
-function quotedRange({ credits, least }: Quote): PriceRange | null {
-  return credits === null ? null : { least: least ?? credits, most: credits }
+/** What a quote says; null where the price is not known. */
+export function quotedRange({ credits, least, about }: Quote): PriceRange | null {
+  return credits === null ? null : { least: least ?? credits, most: credits, ...(about && { about }) }
 }
 
 function pursesOf(lines: readonly PriceLine[]): PursePrice[] {
@@ -123,7 +124,8 @@ function pursesOf(lines: readonly PriceLine[]): PursePrice[] {
 /** Of one purse. Amounts are decimals in a binary machine. */
 function sumOf(a: PriceRange, b: PriceRange): PriceRange {
   const rounded = (amount: number) => Math.round(amount * 1e6) / 1e6
-  return { least: rounded(a.least + b.least), most: rounded(a.most + b.most) }
+  const sum = { least: rounded(a.least + b.least), most: rounded(a.most + b.most) }
+  return a.about || b.about ? { ...sum, about: true } : sum
 }
 
 function statusOf(lines: readonly PriceLine[]): TotalPrice['status'] {

@@ -4,15 +4,24 @@ import type { JobCost } from '../../shared/job.ts'
 import type { MoneyUnit } from '../../shared/provider-card.ts'
 import { countOf, formatCount, formatMoney, formatSpan } from './format-number.ts'
 
-/** What something costs: `Free`, `35 credits`, `20 to 40 credits`, `$0.10 to $0.40`. */
-export function formatPrice({ least, most }: PriceRange, unit: MoneyUnit): string {
+/** What something costs: `Free`, `35 credits`, `20 to 40 credits`, `$0.10 to $0.40`, `about $0.25`. */
+export function formatPrice({ least, most, about }: PriceRange, unit: MoneyUnit): string {
   if (most === 0) return 'Free'
-  return least === most ? formatMoney(most, unit) : formatSpan(least, most, unit)
+  return withAbout(least === most ? formatMoney(most, unit) : formatSpan(least, most, unit), about)
+}
+
+function withAbout(amount: string, about: true | undefined): string {
+  return about ? `about ${amount}` : amount
 }
 
 /** What was quoted for a job, as a price; null where that is not known. */
-export function quotedPrice({ quoted, quotedLeast }: Pick<JobCost, 'quoted' | 'quotedLeast'>): PriceRange | null {
-  return quoted === null ? null : { least: quotedLeast ?? quoted, most: quoted }
+export function quotedPrice({
+  quoted,
+  quotedLeast,
+  quotedAbout,
+}: Pick<JobCost, 'quoted' | 'quotedLeast' | 'quotedAbout'>): PriceRange | null {
+  if (quoted === null) return null
+  return { least: quotedLeast ?? quoted, most: quoted, ...(quotedAbout && { about: quotedAbout }) }
 }
 
 /** Amounts of one purse together. `name`: whose credits they are. */
@@ -25,10 +34,11 @@ export interface PurseSum extends PriceRange {
 export function namedAmounts(sums: readonly PurseSum[]): string[] {
   return sums
     .filter(({ most }) => most > 0)
-    .map(({ least, most, unit, name }) => {
-      if (unit === 'USD') return formatPrice({ least, most }, unit)
+    .map((sum) => {
+      const { least, most, unit, name, about } = sum
+      if (unit === 'USD') return formatPrice(sum, unit)
       const amount = countOf(most, `${name} credit`)
-      return least === most ? amount : `${formatCount(least)} to ${amount}`
+      return withAbout(least === most ? amount : `${formatCount(least)} to ${amount}`, about)
     })
 }
 

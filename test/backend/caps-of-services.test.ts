@@ -64,11 +64,13 @@ function priceOfSample(sample: Sample): number | null {
   return priceOf(sample.row, sample.request.parameters, givenOf(sample))?.most ?? null
 }
 
-/** The first with a price that is more than nothing, else the first. */
-function sampleOf(kind: ReplicaKind): Sample {
+/** That of a model, or the first with a price that is more than nothing, else the first. */
+function sampleOf(kind: ReplicaKind, modelId?: string): Sample {
   const provider = findProvider(kind.provider)
   const samples = samplesOf({ ...provider, catalogue: catalogueWith(provider, kind.overrides) })
   const usable = samples.filter(({ request }) => request.files.every(({ madeBy }) => madeBy === undefined))
+  const chosen = usable.find(({ request }) => request.modelId === modelId)
+  if (chosen !== undefined) return chosen
   const priced = usable.filter((one) => (priceOfSample(one) ?? 0) > 0)
   return priced[0] ?? usable[0]!
 }
@@ -83,7 +85,12 @@ interface Scene {
   now(): Promise<Connection>
 }
 
-async function openScene(original: ReplicaKind, mode: Mode, change: Partial<StoredConnection>): Promise<Scene> {
+async function openScene(
+  original: ReplicaKind,
+  mode: Mode,
+  change: Partial<StoredConnection>,
+  model?: string,
+): Promise<Scene> {
   const kind = silenced(original, mode)
   const clock = fastClock({ speed: 30 })
   const replica = await startReplica(kind, { now: () => clock.now() })
@@ -96,7 +103,7 @@ async function openScene(original: ReplicaKind, mode: Mode, change: Partial<Stor
   store.close()
   const studio = await runStudio(ports)
   closing.push(() => studio.stop())
-  const { operation, modelId, prompt, parameters, files } = sampleOf(kind).request
+  const { operation, modelId, prompt, parameters, files } = sampleOf(kind, model).request
   const stage = async ({ path, name, mediaType }: (typeof files)[number]) => {
     const body = new Blob([new Uint8Array(readFileSync(path))]).stream()
     return { stagedId: (await studio.backend.stage(body, { name, mediaType })).stagedId }
@@ -172,7 +179,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const kind = replicaKinds.find(({ provider }) => provider === 'stability')!
-    const about = await openScene(kind, 'reported', { monthlyCap: 1, unknownPrice: null })
+    const about = await openScene(kind, 'reported', { monthlyCap: 1, unknownPrice: null }, 'stable-fast-3d')
     const ids = await Promise.all(Array.from({ length: 5 }, () => about.submit()))
     const asked = async () =>
       (await about.studio.call('studio.snapshot', {})).jobs.filter(({ priceQuestion }) => priceQuestion === 'asked')

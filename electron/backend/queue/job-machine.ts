@@ -259,11 +259,12 @@ function lettingGo(job: StoredJob): string[] {
 /** What the service does not say any more stays as it was said. */
 function mergeCost(known: JobCost, reported: JobCost | undefined): JobCost {
   if (reported === undefined) return known
-  const { quotedLeast } = reported.quoted === null ? known : reported
+  const { quotedLeast, quotedAbout } = reported.quoted === null ? known : reported
   const { chargedFrom } = reported.charged === null ? known : reported
   return {
     quoted: reported.quoted ?? known.quoted,
     ...(quotedLeast === undefined ? {} : { quotedLeast }),
+    ...(quotedAbout === undefined ? {} : { quotedAbout }),
     charged: reported.charged ?? known.charged,
     ...(chargedFrom === undefined ? {} : { chargedFrom }),
     refunded: reported.refunded ?? known.refunded,

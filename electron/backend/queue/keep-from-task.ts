@@ -74,8 +74,8 @@ function comparedMaker(job: StoredJob): string | null {
 }
 
 /** A price that was only known about says nothing of what it cost in the end. */
-function exactQuote({ cost: { quoted, quotedLeast } }: StoredJob): number | null {
-  return quotedLeast === undefined ? quoted : null
+function exactQuote({ cost: { quoted, quotedLeast, quotedAbout } }: StoredJob): number | null {
+  return quotedLeast === undefined && quotedAbout === undefined ? quoted : null
 }
 
 function provenanceOf(job: StoredJob, task: ServiceTask, service: ServiceForQueue, context: DriveContext): Provenance {

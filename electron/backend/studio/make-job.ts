@@ -95,8 +95,14 @@ function costOf(
   const slots = givenSlots(checked.row, checked.prompt, filled)
   const listed = priceOf(checked.row, parameters, slots)
   const quoted = request.quote?.credits ?? listed?.most ?? null
-  const isListed = listed !== null && quoted === listed.most && listed.least < listed.most
-  return { quoted, ...(isListed ? { quotedLeast: listed.least } : {}), charged: null, refunded: null }
+  const isListed = listed !== null && quoted === listed.most
+  return {
+    quoted,
+    ...(isListed && listed.least < listed.most ? { quotedLeast: listed.least } : {}),
+    ...(isListed && listed.about ? { quotedAbout: true } : {}),
+    charged: null,
+    refunded: null,
+  }
 }
 
 function withSeed(

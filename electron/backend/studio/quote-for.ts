@@ -57,6 +57,6 @@ function quoteByPrice({ checked: { row, prompt, parameters }, files }: PreparedR
   const price = priceOf(row, parameters, slots)
   const about = { notes: [], requestHash: '' }
   if (price === null) return { credits: null, free: false, source: 'unknown', ...about }
-  const { least, most } = price
-  return { credits: most, ...(least < most ? { least } : {}), free: most === 0, source: 'catalogue', ...about }
+  const { least, most, ...how } = price
+  return { credits: most, ...(least < most ? { least } : {}), ...how, free: most === 0, source: 'catalogue', ...about }
 }

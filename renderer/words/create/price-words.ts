@@ -1,19 +1,20 @@
 /** What a batch costs, in words. An unknown price is said to be unknown, never free. Pure. */
-import type { PriceRange } from '../../../shared/catalogue.ts'
+import type { Price, PriceRange } from '../../../shared/catalogue.ts'
 import type { MoneyUnit } from '../../../shared/provider-card.ts'
 import { isFree } from '../../state/total-price.ts'
 import type { PriceLine, TotalPrice } from '../../state/total-price.ts'
 import type { BatchPart } from '../../state/batch.ts'
 import { countOf, formatCount, formatMoney, formatSpan } from '../format-number.ts'
+import { formatDay } from '../format-time.ts'
 import { formatPrice, namedAmounts, purseAmounts } from '../format-price.ts'
-import { listed } from '../../../shared/language.ts'
+import { capital, listed } from '../../../shared/language.ts'
 
 const notKnown = 'Price set by the service'
 
-/** `Free`, `105 credits`, `40 credits at Meshy and $0.25`, `70 credits and 1 price unknown`, `35 credits, checking…`. */
+/** `Free`, `105 credits`, `About $0.25`, `40 credits at Meshy and $0.25`, `70 credits and 1 price unknown`, `35 credits, checking…`. */
 export function totalWords(total: TotalPrice): string {
   if (total.status === 'refused') return total.lines.length === 1 ? 'No price: see above' : 'No total: see above'
-  const words = sumWords(total)
+  const words = capital(sumWords(total))
   return total.status === 'asking' && words !== 'Free' ? `${words}, checking…` : words
 }
 
@@ -42,6 +43,13 @@ export function lineWords({ part: { unit }, count, price, each, status }: PriceL
 /** One, by the price list; null: not listed. */
 export function listedWords(price: PriceRange | null, unit: MoneyUnit): string {
   return price === null ? notKnown : formatPrice(price, unit)
+}
+
+/** `price published, read 27 Nov 2026`, `price by other sites, read 27 Nov 2026`; null where no source is known. */
+export function priceSourceWords(price: Price): string | null {
+  if (price.kind !== 'credits' || price.source === undefined) return null
+  const { by, read } = price.source
+  return `${by === 'service' ? 'price published' : 'price by other sites'}, read ${formatDay(read)}`
 }
 
 /** Where the variations of one batch differ; null where there is one of each. */

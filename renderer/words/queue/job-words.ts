@@ -118,8 +118,7 @@ export function jobCostWords(job: Pick<Job, 'cost' | 'unit' | 'state' | 'note'>)
     return charged === 0 ? 'Not charged' : ''
   const quoted = quotedPrice(job.cost)
   if (quoted === null) return job.state === 'done' ? 'Price unknown' : ''
-  const price = formatPrice(quoted, job.unit)
-  return job.state === 'done' && quoted.most > 0 ? `about ${price}` : price
+  return formatPrice(job.state === 'done' ? { ...quoted, about: true } : quoted, job.unit)
 }
 
 /** What screen readers hear when a job ends; null for changes that are no end. */

@@ -4,15 +4,18 @@ import { expect, test } from 'vitest'
 import { oneKeyDoor } from '../../../electron/service/http/door.ts'
 import { model, png, serve } from '../service-under-test.ts'
 
-test('without the key, or with another one, nothing but health is reported', async () => {
+test('without the key, or with another one, only health and the description of the interface are reported', async () => {
   const { ask, service } = await serve()
   for (const authorization of [undefined, 'Bearer wrong', `Basic ${service.key}`, 'Bearer', `Bearer ${service.key}x`])
-    for (const path of ['/v1/models', '/v1/tasks', '/v1/credits', '/v1/openapi.json', '/v1/nothing', '/']) {
+    for (const path of ['/v1/models', '/v1/tasks', '/v1/credits', '/v1/nothing', '/']) {
       const answer = await ask(path, { headers: authorization === undefined ? {} : { authorization } })
       expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_api_key' } })
       expect(answer.headers.get('www-authenticate')).toBe('Bearer')
     }
   expect(await ask('/health', {})).toMatchObject({ status: 200, body: { status: 'ok' } })
+  const description = await ask('/v1/openapi.json', {})
+  expect(description).toMatchObject({ status: 200, body: { openapi: '3.1.0' } })
+  expect(JSON.stringify(description.body)).not.toContain(service.key)
   expect(await ask('/v1/models', { headers: { authorization: `bearer  ${service.key}` } })).toMatchObject({
     status: 200,
   })

@@ -43,8 +43,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'print-finish': 'its documents have none',
     },
     prices: [
-      'Models, textures, remeshing, conversion and printing: D. A credit costs 1.25 to 4 US cents by plan (D).',
-      'Pictures and resizing: the source of the figures was not recorded, so hold them against the first bill.',
+      'D. A credit costs 1.25 to 4 US cents by plan (D). Its GPT Image 2.5 models, Nano Banana 2 lite and several views of a picture: not published.',
     ],
     leftOut: [
       'Rigging, animations, text to motion, UV unwrapping and Creative Lab: the studio has no such operations.',
@@ -63,8 +62,8 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'print-finish': 'its documents have none',
     },
     prices: [
-      'D, from its page of prices; detailed geometry and extreme textures S.',
-      'The P2 models and the Chat Image models: unknown. Conversion and other pictures are only known about, so the form shows a range.',
+      'D, from its page of prices; detailed geometry and extreme textures S. P2: its changelog, as others read it (S).',
+      'GPT Image 2.5: not published. Conversion and Seedream are only known as a range.',
     ],
     leftOut: [
       'Segmenting, completing, rigging and animating: the studio has no such operations.',
@@ -105,9 +104,9 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'print-finish': null,
     },
     prices: [
-      'TRELLIS.2 (about) and Rodin 2.5: D. Tripo models cost a US cent for each credit that Tripo asks (D).',
-      'Edits with Nano Banana 2: the source of the figures was not recorded.',
-      'All others: unknown. Their pages were not read, and the price list of its API is not asked.',
+      'By the page of each model, read by us (D) or quoted by others (S). Tripo models cost a US cent for each credit that Tripo asks (D).',
+      'The price list of its API is not asked: it gives a price for a unit, which is not that of a run (TRELLIS.2: 0.05, five to seven of them), and it differed from the bill once (S).',
+      'Unknown: Meshy 6 from several views, edits with FLUX.2, and Remove background, which is billed by seconds of computing.',
     ],
     leftOut: [
       'Most of its models: only those whose schema was read are offered.',
@@ -128,7 +127,9 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'print-split': null,
       'print-finish': null,
     },
-    prices: ['Unknown: they stand on the page of each model, and its API does not report them.'],
+    prices: [
+      'They stand on the page of each model; its API does not report them. Hunyuan 3D: two reports differ (S), so unknown.',
+    ],
     leftOut: [
       'Community models, which are named by a version and answer each in a shape of their own.',
       'Webhooks: they follow a standard that the studio knows, but events are not asked for yet.',
@@ -136,17 +137,19 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
   },
   gemini: {
     notOffered: everythingIn3d(picturesOnly),
-    prices: ['Shown as unknown: others quote prices (S), its own page was not read.'],
+    prices: [
+      'By the price page of 9 October 2026, as others copy it (S). Nano Banana 2.1 at 4K: the page and the guide differ.',
+    ],
     leftOut: [
       'The preview models and Gemini 2.5 Flash Image: closed, or announced to close (D).',
-      'A date for the end of Gemini 3.1 Flash Image: Google calls it deprecated since 6 October 2026 and names no day (D).',
+      'A date for the end of Gemini 3.1 Flash Image: Google calls it deprecated since 6 October 2026 and names no day (D); others report that it is switched off since 29 October (S).',
       'Masks: the API has none.',
     ],
   },
   openai: {
     notOffered: everythingIn3d(picturesOnly),
     prices: [
-      'Unknown before a request: it is billed by tokens. The charge is worked out from the tokens of the answer, at 5, 8 and 30 US dollars a million (S).',
+      'Billed by tokens, so about, by the tables of others (S); GPT Image 2.6: no table was found. The charge is worked out from the tokens of the answer, at 5, 8 and 30 US dollars a million (S).',
     ],
     leftOut: [
       'GIF and SVG as formats of the 2.6 models, and edits marked in the picture: how they are asked for was not read.',
@@ -169,7 +172,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'print-split': onePictureOnly,
       'print-finish': onePictureOnly,
     },
-    prices: ['Shown as unknown: 10 and 4 credits are remembered (M), which is not enough to show.'],
+    prices: ['SPAR3D: three reports agree (S). SF3D: two differ, 2 and 10 credits, so unknown.'],
     leftOut: ['Its picture models: their documents were not read.', 'The number of vertices at SF3D (M).'],
   },
   '3daistudio': {

@@ -1,6 +1,6 @@
 /** `docs/services.md`: what each service is asked to do, written from the providers and a small table of reasons. Pure. */
 import type { Provider } from '../../../electron/backend/connections/provider.ts'
-import { operationIds, type CatalogueModel, type OperationId } from '../../../shared/catalogue.ts'
+import { operationIds, type CatalogueModel, type OperationId, type Price } from '../../../shared/catalogue.ts'
 import type { ProviderCard } from '../../../shared/provider-card.ts'
 import { priceWords } from '../catalogue-page.ts'
 import type { ServiceNotes } from './service-notes.ts'
@@ -115,7 +115,18 @@ function cancelWords({ cancelling: { may, refund } }: ProviderCard): string {
 
 function priceTable({ provider, offers }: ServiceEntry): string {
   const rows = offers.flatMap(({ id, operations }) =>
-    operations.map(({ operation, price }) => `| \`${id}\` | ${operation} | ${priceWords(price, provider.card.unit)} |`),
+    operations.map(
+      ({ operation, price }) =>
+        `| \`${id}\` | ${operation} | ${priceWords(price, provider.card.unit)} | ${sourceWords(price)} |`,
+    ),
   )
-  return ['| model | operation | price |', '| --- | --- | --- |', ...rows].join('\n')
+  return ['| model | operation | price | read at |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}
+
+/** Throws where a price that may be charged names no source. */
+function sourceWords(price: Price): string {
+  if (price.kind !== 'credits') return ''
+  if (price.source === undefined) throw new Error('a price without a source')
+  const { page, read, by } = price.source
+  return `${page}, ${read}${by === 'others' ? ' (others report it)' : ''}`
 }

@@ -201,8 +201,30 @@ function rodin({ tier, addons }: Body): number {
 }
 
 function trellis({ resolution = 1024 }: Body): number {
-  if (resolution === 512) return 0.25
-  return resolution === 1024 ? 0.3 : notListed()
+  return { 512: 0.25, 1024: 0.3, 1536: 0.35 }[Number(resolution)] ?? notListed()
+}
+
+/** PBR maps, further views, and a number of faces that is sent each cost the same. */
+const hunyuan =
+  (plain: number) =>
+  (body: Body): number => {
+    const views = Object.keys(body).some((field) => field.endsWith('_image_url') && field !== 'input_image_url')
+    return plain + 0.15 * [body['enable_pbr'] === true, 'face_count' in body, views].filter(Boolean).length
+  }
+
+/** By a table for each quality, in the middle of the sizes. */
+const gptImage =
+  (table: Readonly<Record<string, number>>) =>
+  ({ quality = 'high', num_images: count = 1 }: Body): number =>
+    (table[String(quality)] ?? table['high']!) * Number(count)
+
+function seedream({ image_size: size = 'auto_2K', image_urls: sent = [], num_images: count = 1 }: Body): number {
+  const further = Array.isArray(sent) ? Math.max(0, sent.length - 1) : 0
+  return ((size === 'auto_1K' ? 0.0675 : 0.135) + 0.0045 * further) * Number(count)
+}
+
+function flux({ image_size: size = 'landscape_4_3', num_images: count = 1 }: Body): number {
+  return 0.012 * (size === 'square_hd' ? 2 : 1) * Number(count)
 }
 
 function nanoBanana({ resolution = '1K', num_images: count = 1 }: Body): number {
@@ -211,13 +233,13 @@ function nanoBanana({ resolution = '1K', num_images: count = 1 }: Body): number 
 }
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
-  'fal-ai/hunyuan-3d/v3.1/pro/text-to-3d': modelAt('prompt'),
-  'fal-ai/hunyuan-3d/v3.1/pro/image-to-3d': modelAt('input_image_url'),
-  'fal-ai/hunyuan-3d/v3.1/rapid/text-to-3d': modelAt('prompt'),
-  'fal-ai/hunyuan-3d/v3.1/rapid/image-to-3d': modelAt('input_image_url'),
-  'fal-ai/hunyuan-3d/v3.1/smart-topology': modelAt('input_file_url'),
+  'fal-ai/hunyuan-3d/v3.1/pro/text-to-3d': modelAt('prompt', hunyuan(0.375)),
+  'fal-ai/hunyuan-3d/v3.1/pro/image-to-3d': modelAt('input_image_url', hunyuan(0.375)),
+  'fal-ai/hunyuan-3d/v3.1/rapid/text-to-3d': modelAt('prompt', hunyuan(0.225)),
+  'fal-ai/hunyuan-3d/v3.1/rapid/image-to-3d': modelAt('input_image_url', hunyuan(0.225)),
+  'fal-ai/hunyuan-3d/v3.1/smart-topology': modelAt('input_file_url', () => 0.75),
   'fal-ai/trellis-2': modelAt('image_url', trellis),
-  'fal-ai/trellis-2/retexture': modelAt('mesh_url image_url'),
+  'fal-ai/trellis-2/retexture': modelAt('mesh_url image_url', ({ resolution }) => (resolution === 512 ? 0.2 : 0.24)),
   'fal-ai/hyper3d/rodin/v2.5': meshAt('image_urls', rodin),
   'fal-ai/hyper3d/rodin/v2.5/text-to-3d': meshAt('prompt', rodin),
   'tripo3d/h3.1/text-to-3d': meshAt('prompt', tripoH(10)),
@@ -225,16 +247,16 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   'tripo3d/h3.1/multiview-to-3d': meshAt('image_urls', tripoH(20)),
   'tripo3d/p1/text-to-3d': meshAt('prompt', tripoP(30)),
   'tripo3d/p1/image-to-3d': meshAt('image_url', tripoP(40)),
-  'fal-ai/meshy/v6/text-to-3d': modelAt('prompt'),
-  'fal-ai/meshy/v6/image-to-3d': modelAt('image_url'),
+  'fal-ai/meshy/v6/text-to-3d': modelAt('prompt', () => 0.8),
+  'fal-ai/meshy/v6/image-to-3d': modelAt('image_url', () => 0.8),
   'fal-ai/meshy/v6/multi-image-to-3d': modelAt('image_urls'),
-  'fal-ai/nano-banana-2': picturesAt('prompt'),
+  'fal-ai/nano-banana-2': picturesAt('prompt', nanoBanana),
   'fal-ai/nano-banana-2/edit': picturesAt('prompt image_urls', nanoBanana),
-  'openai/gpt-image-2': picturesAt('prompt'),
-  'openai/gpt-image-2/edit': picturesAt('prompt image_urls'),
-  'bytedance/seedream/v5/pro/text-to-image': picturesAt('prompt'),
-  'bytedance/seedream/v5/pro/edit': picturesAt('prompt image_urls'),
-  'fal-ai/flux-2': picturesAt('prompt'),
+  'openai/gpt-image-2': picturesAt('prompt', gptImage({ low: 0.006, medium: 0.053, high: 0.211 })),
+  'openai/gpt-image-2/edit': picturesAt('prompt image_urls', gptImage({ low: 0.015, medium: 0.061, high: 0.219 })),
+  'bytedance/seedream/v5/pro/text-to-image': picturesAt('prompt', seedream),
+  'bytedance/seedream/v5/pro/edit': picturesAt('prompt image_urls', seedream),
+  'fal-ai/flux-2': picturesAt('prompt', flux),
   'fal-ai/flux-2/edit': picturesAt('prompt image_urls'),
   'fal-ai/birefnet/v2': { ...picturesAt('image_url'), key: 'image', makes: () => ['cut-out.png'] },
 }

@@ -7,10 +7,10 @@ import type { Refusals, ReplicaKind } from './replica.ts'
 
 /** Dollars for a picture, by its size. */
 const prices: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  'gemini-3.1-flash-image': { '512': 0.067, '1K': 0.067, '2K': 0.101, '4K': 0.151 },
-  'gemini-nano-banana-2.1': { '1K': 0.045, '2K': 0.067, '4K': 0.113 },
+  'gemini-3.1-flash-image': { '512': 0.045, '1K': 0.067, '2K': 0.101, '4K': 0.151 },
+  'gemini-nano-banana-2.1': { '1K': 0.0336, '2K': 0.0504, '4K': 0.113 },
   'gemini-3-pro-image': { '1K': 0.134, '2K': 0.134, '4K': 0.24 },
-  'gemini-3.1-flash-lite-image': { '1K': 0.034 },
+  'gemini-3.1-flash-lite-image': { '1K': 0.0336 },
 }
 const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9']
 const longRatios = ['1:4', '4:1', '1:8', '8:1']

@@ -64,7 +64,7 @@ function submit(model: string, json: unknown, books: ReplicaBooks): Answer {
   const { input } = json as { input: Body }
   const wrong = row.wrong(input) ?? unknownFile(input, books)
   if (wrong !== null) return refusal(422, 'Input validation failed', `- input.${wrong}`)
-  const task = books.take({ kind: model, body: input, price: row.price, makes: row.makes })
+  const task = books.take({ kind: model, body: input, price: row.price(input), makes: row.makes })
   if (task === null) return replicateReplica.refusals.credits!
   return { status: 201, body: prediction(task, books.stage(task), books) }
 }
@@ -126,8 +126,8 @@ function refusal(status: number, title: string, detail: string): Answer {
 }
 
 interface Model {
-  /** In dollars; prices are on pages that were not read, so that this is only some price. */
-  price: number
+  /** In dollars. */
+  price(input: Body): number
   makes: readonly string[]
   /** `field: reason`, or null. */
   wrong(input: Body): string | null
@@ -135,7 +135,8 @@ interface Model {
 
 const models: Readonly<Record<string, Model>> = {
   'tencent/hunyuan-3d-3.1': {
-    price: 0.4,
+    // Reports differ: some price.
+    price: () => 0.4,
     makes: ['mesh.glb'],
     wrong({ prompt, image, face_count: faces = 500_000 }) {
       if ((prompt === undefined) === (image === undefined)) return 'prompt: Either prompt or image must be provided'
@@ -143,7 +144,7 @@ const models: Readonly<Record<string, Model>> = {
     },
   },
   'google/nano-banana-2': {
-    price: 0.1,
+    price: ({ resolution }) => ({ '2K': 0.101, '4K': 0.151 })[String(resolution)] ?? 0.067,
     makes: ['out-0.png'],
     wrong: ({ prompt }) => (prompt === undefined ? 'prompt: This field is required.' : null),
   },

@@ -2,7 +2,7 @@
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Without a texture, from words and from pictures. P2 is a guess of the replica: its price is not published. */
+/** Without a texture, from words and from pictures. P2 as its changelog has it. */
 const shapes: Readonly<Record<string, { words: number; pictures: number }>> = {
   'v3.1-20260211': { words: 10, pictures: 20 },
   'v3.0-20250812': { words: 10, pictures: 20 },
@@ -15,7 +15,7 @@ const pictures: Readonly<Record<string, number>> = {
   seedream_v5: 5,
   banana: 5,
   banana_pro: 10,
-  banana2: 5,
+  banana2: 10,
   chat_image_2: 10,
   'chat_image_2.5_flare': 10,
   'chat_image_2.5_sunburst': 10,

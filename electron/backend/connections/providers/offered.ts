@@ -3,7 +3,13 @@
  * field names wherever they can be, so that most of a request follows from its row. Pure.
  */
 import { AppError } from '../../../../shared/app-error.ts'
-import type { Catalogue, CatalogueModel, ModelOperation, ParameterValue } from '../../../../shared/catalogue.ts'
+import type {
+  Catalogue,
+  CatalogueModel,
+  ModelOperation,
+  ParameterValue,
+  PriceSource,
+} from '../../../../shared/catalogue.ts'
 import type { InputPlan, SentInput, SentInputs } from '../provider.ts'
 import type { InputFile, ServiceRequest } from '../service-client.ts'
 
@@ -41,19 +47,26 @@ export interface OfferedModel extends Omit<CatalogueModel, 'operations'> {
   operations: readonly OfferedOperation[]
 }
 
-/** What people choose from: the same without how it is sent. */
-export function catalogueOf(families: Catalogue['families'], models: readonly OfferedModel[]): Catalogue {
+/** What people choose from: the same without how it is sent. `source`: of the prices that name none of their own. */
+export function catalogueOf(
+  families: Catalogue['families'],
+  models: readonly OfferedModel[],
+  source?: PriceSource,
+): Catalogue {
   return {
     families,
     models: models.map(({ operations, ...model }) => ({
       ...model,
-      operations: operations.map(withoutSending),
+      operations: operations.map((operation) => rowOf(operation, source)),
     })),
   }
 }
 
-function withoutSending(operation: OfferedOperation): ModelOperation {
-  const row: ModelOperation & { send?: Sending } = { ...operation }
+function rowOf({ price, ...operation }: OfferedOperation, source: PriceSource | undefined): ModelOperation {
+  const row: ModelOperation & { send?: Sending } = {
+    ...operation,
+    price: price.kind === 'credits' && source !== undefined ? { source, ...price } : price,
+  }
   delete row.send
   return row
 }

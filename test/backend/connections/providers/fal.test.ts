@@ -291,16 +291,16 @@ describe('requests', () => {
 
 describe('prices', () => {
   /** From the price list of the facts, in dollars. */
-  const prices: [string, OperationId, ParameterValues, number | null][] = [
-    ['fal-ai/trellis-2', 'image-to-3d', { resolution: '512' }, 0.25],
-    ['fal-ai/trellis-2', 'image-to-3d', {}, 0.3],
-    ['fal-ai/trellis-2', 'image-to-3d', { resolution: '1536' }, null],
-    ['fal-ai/trellis-2', 'texture', {}, null],
+  const prices: [string, OperationId, ParameterValues, number | [number, number] | null, 'about'?][] = [
+    ['fal-ai/trellis-2', 'image-to-3d', { resolution: '512' }, 0.25, 'about'],
+    ['fal-ai/trellis-2', 'image-to-3d', {}, 0.3, 'about'],
+    ['fal-ai/trellis-2', 'image-to-3d', { resolution: '1536' }, 0.35, 'about'],
+    ['fal-ai/trellis-2', 'texture', {}, 0.24, 'about'],
     ['fal-ai/hyper3d/rodin/v2.5', 'text-to-3d', {}, 0.4],
     ['fal-ai/hyper3d/rodin/v2.5', 'image-to-3d', { tier: 'Gen-2.5-Minimum' }, 0.4],
-    ['fal-ai/hyper3d/rodin/v2.5', 'image-to-3d', { tier: 'Gen-2.5-Extreme-High' }, 0.8],
+    ['fal-ai/hyper3d/rodin/v2.5', 'image-to-3d', { tier: 'Gen-2.5-Extreme-High' }, [0.4, 0.8]],
     ['fal-ai/hyper3d/rodin/v2.5', 'image-to-3d', { high_pack: true }, 1.2],
-    ['fal-ai/hyper3d/rodin/v2.5', 'multiview-to-3d', { tier: 'Gen-2.5-Extreme-High', high_pack: true }, 1.6],
+    ['fal-ai/hyper3d/rodin/v2.5', 'multiview-to-3d', { tier: 'Gen-2.5-Extreme-High', high_pack: true }, [1.2, 1.6]],
     ['tripo3d/h3.1', 'text-to-3d', { texture: false }, 0.1],
     ['tripo3d/h3.1', 'text-to-3d', { texture: false, texture_quality: 'detailed' }, 0.1],
     ['tripo3d/h3.1', 'text-to-3d', {}, 0.2],
@@ -320,12 +320,20 @@ describe('prices', () => {
     ['fal-ai/nano-banana-2', 'image-edit', {}, 0.08],
     ['fal-ai/nano-banana-2', 'image-edit', { resolution: '2K' }, 0.12],
     ['fal-ai/nano-banana-2', 'image-edit', { resolution: '4K', num_images: 4 }, 0.64],
-    ['fal-ai/nano-banana-2', 'image-generate', {}, null],
-    ['fal-ai/hunyuan-3d/v3.1/pro', 'image-to-3d', { enable_pbr: true }, null],
-    ['fal-ai/meshy/v6', 'text-to-3d', {}, null],
+    ['fal-ai/nano-banana-2', 'image-generate', {}, 0.08],
+    ['fal-ai/hunyuan-3d/v3.1/pro', 'image-to-3d', {}, 0.375, 'about'],
+    ['fal-ai/hunyuan-3d/v3.1/pro', 'image-to-3d', { enable_pbr: true, choose_faces: true }, 0.675, 'about'],
+    ['fal-ai/hunyuan-3d/v3.1/pro', 'multiview-to-3d', {}, 0.525, 'about'],
+    ['fal-ai/meshy/v6', 'text-to-3d', {}, 0.8, 'about'],
+    ['fal-ai/meshy/v6', 'multiview-to-3d', {}, null],
+    ['openai/gpt-image-2', 'image-generate', { quality: 'low', num_images: 2 }, [0.01, 0.012], 'about'],
+    ['fal-ai/birefnet/v2', 'image-edit', {}, null],
   ]
-  test.each(prices)('%s %s %j costs %s', (modelId, operation, values, dollars) => {
+  test.each(prices)('%s %s %j costs %s', (modelId, operation, values, dollars, about) => {
     const { row } = findModelOperation(fal.catalogue, modelId, operation)!
-    expect(priceOf(row, values)).toEqual(dollars === null ? null : { least: dollars, most: dollars })
+    const [least, most] = [dollars].flat()
+    expect(priceOf(row, values)).toEqual(
+      dollars === null ? null : { least, most: most ?? least, ...(about && { about: true }) },
+    )
   })
 })

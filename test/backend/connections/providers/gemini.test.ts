@@ -209,8 +209,17 @@ describe('an answer', () => {
   })
 })
 
-test('no price is guessed', () => {
-  for (const { operations } of gemini.catalogue.models)
-    for (const row of operations) expect(priceOf(row, {}, [])).toBeNull()
+test.each([
+  ['gemini-nano-banana-2.1', {}, 0.0336, 0.0336],
+  ['gemini-nano-banana-2.1', { imageSize: '4K' }, 0.0756, 0.113],
+  ['gemini-3.1-flash-image', { imageSize: '512' }, 0.045, 0.045],
+  ['gemini-3-pro-image', { imageSize: '2K' }, 0.134, 0.134],
+  ['gemini-3.1-flash-lite-image', {}, 0.0336, 0.0336],
+] as const)('%s with %j costs about %s to %s dollars', (modelId, values, least, most) => {
+  for (const row of gemini.catalogue.models.find(({ id }) => id === modelId)!.operations)
+    expect(priceOf(row, values)).toEqual({ least, most, about: true })
+})
+
+test('the card names no price of a model', () => {
   expect(gemini.card).toMatchObject({ unit: 'USD', about: null, checkedLive: null })
 })

@@ -52,10 +52,12 @@ describe('what it costs', () => {
     ['meshy-print-repair', 'print-prepare', {}, 10],
     ['meshy-print-multi-color', 'print-colours', {}, 10],
     ['meshy-resize', 'print-prepare', {}, 1],
-    ...['gpt-image-2', 'gpt-image-2-5-flare', 'gpt-image-2-5-sunburst'].flatMap((modelId): typeof table => [
-      [modelId, 'image-generate', {}, 9],
-      [modelId, 'image-edit', {}, 12],
-      [modelId, 'image-edit', { generate_multi_view: true }, null],
+    ['gpt-image-2', 'image-generate', {}, 9],
+    ['gpt-image-2', 'image-edit', {}, 12],
+    ['gpt-image-2', 'image-edit', { generate_multi_view: true }, null],
+    ...['gpt-image-2-5-flare', 'gpt-image-2-5-sunburst'].flatMap((modelId): typeof table => [
+      [modelId, 'image-generate', {}, null],
+      [modelId, 'image-edit', {}, null],
     ]),
     ['nano-banana-pro', 'image-generate', {}, 9],
     ['nano-banana-pro', 'image-edit', {}, 9],

@@ -241,8 +241,19 @@ describe('an answer', () => {
   })
 })
 
-test('no price is guessed before the call', () => {
-  for (const { operations } of openai.catalogue.models)
-    for (const row of operations) expect(priceOf(row, {}, [])).toBeNull()
+test.each([
+  ['gpt-image-2', 'image-generate', { quality: 'low', n: 2 }, [], 0.01, 0.032],
+  ['gpt-image-2', 'image-edit', { quality: 'high' }, ['image'], 0.165, 0.577],
+  ['gpt-image-2', 'image-edit', { quality: 'high' }, ['image', 'references.1'], 0.165, 0.757],
+  ['gpt-image-2.5-flare', 'image-generate', {}, [], 0.004, 0.1584],
+  ['gpt-image-2.5-sunburst', 'image-generate', { quality: 'max' }, [], 0.1444, 0.1584],
+] as const)('%s %s with %j and %j costs about %s to %s dollars', (modelId, operation, values, given, least, most) => {
+  const { row } = findModelOperation(openai.catalogue, modelId, operation)!
+  expect(priceOf(row, values, given)).toEqual({ least, most, about: true })
+})
+
+test('the price of a model without a published table is unknown', () => {
+  for (const { id, operations } of openai.catalogue.models.filter(({ id }) => id.startsWith('gpt-image-2.6')))
+    for (const row of operations) expect([id, priceOf(row, {}, [])]).toEqual([id, null])
   expect(openai.card).toMatchObject({ unit: 'USD', about: null, checkedLive: null, cancelling: { may: 'never' } })
 })

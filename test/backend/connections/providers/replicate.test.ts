@@ -184,10 +184,11 @@ describe('requests', () => {
     })
   })
 
-  test('cost what the page of the model says, which is not known', () => {
+  test('cost what others read on the page of the model, where they agree', () => {
     for (const { modelId, row } of rowsOf(replicate)) {
       const found = findModelOperation(replicate.catalogue, modelId, row.operation)!
-      expect(priceOf(found.row, {})).toBeNull()
+      const price = modelId === 'google/nano-banana-2' ? { least: 0.101, most: 0.101, about: true } : null
+      expect(priceOf(found.row, { resolution: '2K' })).toEqual(price)
     }
   })
 })

@@ -143,7 +143,11 @@ describe('an answer', () => {
   })
 })
 
-test('no price is guessed', () => {
-  for (const { operations } of stability.catalogue.models) expect(priceOf(operations[0]!, {}, ['image'])).toBeNull()
+test('a price on which reports differ is unknown', () => {
+  const prices = stability.catalogue.models.map(({ id, operations }) => [id, priceOf(operations[0]!, {}, ['image'])])
+  expect(Object.fromEntries(prices)).toEqual({
+    'stable-point-aware-3d': { least: 4, most: 4, about: true },
+    'stable-fast-3d': null,
+  })
   expect(stability.card).toMatchObject({ unit: 'credits', about: null, checkedLive: null })
 })

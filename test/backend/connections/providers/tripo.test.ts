@@ -367,12 +367,16 @@ describe('the prices of Tripo', () => {
     ['P1-20260311', 'image-to-3d', { texture: false }, 40],
     ['P1-20260311', 'multiview-to-3d', {}, 50],
     ['P1-20260311', 'image-to-3d', { texture_quality: 'detailed' }, 60],
-    ['P2-20260801', 'image-to-3d', {}, null],
+    ['P2-20260801', 'image-to-3d', {}, 110],
+    ['P2-20260801', 'image-to-3d', { texture_quality: 'extreme' }, 130],
     ['texture', 'texture', {}, 10],
     ['texture', 'texture', { texture_quality: 'detailed' }, 20],
     ['texture', 'texture', { texture_quality: 'extreme' }, 30],
     ['decimate-v2.0', 'optimize-topology', {}, 30],
-    ['chat_image_2', 'image-generate', {}, null],
+    ['chat_image_2', 'image-generate', {}, 10],
+    ['banana', 'image-generate', {}, 5],
+    ['banana2', 'image-edit', {}, 10],
+    ['chat_image_2.5_flare', 'image-generate', {}, null],
   ] as const)('%s, %s with %j: %s', (modelId, operation, values, credits) => {
     expect(creditsOf(rowOf(modelId, operation), values)).toBe(credits)
   })
@@ -380,7 +384,7 @@ describe('the prices of Tripo', () => {
   test.each([
     ['convert', 'convert'],
     ['seedream_v5', 'image-generate'],
-    ['banana2', 'image-edit'],
+    ['seedream_v5', 'image-edit'],
   ] as const)('are known about for %s: 5 to 10', (modelId, operation) => {
     expect(priceOf(rowOf(modelId, operation), {})).toEqual({ least: 5, most: 10 })
   })

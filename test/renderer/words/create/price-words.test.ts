@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { lineWords, seedWords, sendWords, totalWords } from '../../../../renderer/words/create/price-words.ts'
+import {
+  lineWords,
+  priceSourceWords,
+  seedWords,
+  sendWords,
+  totalWords,
+} from '../../../../renderer/words/create/price-words.ts'
 import { keyOfRequest, totalPrice } from '../../../../renderer/state/total-price.ts'
 import type { Quotes, RequestPrice } from '../../../../renderer/state/total-price.ts'
 import type { BatchPart } from '../../../../renderer/state/batch.ts'
@@ -42,6 +48,7 @@ const unknown: Price = { kind: 'unknown' }
 const costly: Price = { kind: 'credits', credits: 35 }
 const about: Price = { kind: 'credits', credits: 0.1, upTo: 0.4 }
 const cents: Price = { kind: 'credits', credits: 0.25 }
+const reported: Price = { ...cents, source: { page: 'fal.ai', read: '2026-11-27', by: 'others' } }
 const one = (price: Price, id: string, unit: MoneyUnit) => aPart('m', price, 'chosen', 1, { id, unit })
 const quoted = (credits: number | null): RequestPrice => ({
   status: 'quoted',
@@ -56,6 +63,7 @@ test.each<[string, BatchPart[], string]>([
   ['of a free job', [aPart('a', free)], 'Generate'],
   ['of one job', [aPart('a', costly)], 'Generate · 35 credits'],
   ['of one in dollars', [one(about, 'fal', 'USD')], 'Generate · $0.10 to $0.40'],
+  ['of one whose price others report', [one(reported, 'fal', 'USD')], 'Generate · about $0.25'],
   ['of one whose price is unknown', [aPart('a', unknown)], 'Generate · price set by the service'],
   [
     'of variations',
@@ -91,6 +99,12 @@ describe('the total', () => {
       '2 prices unknown, the rest free',
     ],
     ['of one in dollars', [one(cents, 'fal', 'USD')], '$0.25'],
+    ['of one whose price others report', [one(reported, 'fal', 'USD')], 'About $0.25'],
+    [
+      'of one that others report and one that is published',
+      [one(reported, 'fal', 'USD'), one(cents, 'OpenAI', 'USD')],
+      'About $0.50',
+    ],
     ['of one that is only known about', [one(about, 'fal', 'USD')], '$0.10 to $0.40'],
     [
       'of credits and dollars',
@@ -162,6 +176,14 @@ describe('the total', () => {
     const part = aPart('a', costly)
     expect(total([part], { [keyOfRequest(part.requests[0] ?? lost())]: quoted(null) })).toMatchObject({ unknown: 1 })
   })
+})
+
+test('a price says where it was read', () => {
+  expect(priceSourceWords(reported)).toMatch(/^price by other sites, read .*2026/)
+  const source = { page: 'fal.ai', read: '2026-11-27', by: 'service' as const }
+  expect(priceSourceWords({ ...cents, source })).toMatch(/^price published, read .*2026/)
+  expect(priceSourceWords(cents)).toBeNull()
+  expect(priceSourceWords(unknown)).toBeNull()
 })
 
 describe('each price', () => {

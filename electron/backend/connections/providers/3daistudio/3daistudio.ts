@@ -1,6 +1,7 @@
 /** 3D AI Studio: Tripo, Hunyuan, TRELLIS.2 and picture models, and mesh tools, with one wallet. */
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
+import { publishedAt } from '../price-sources.ts'
 import { plainProvider } from '../plain.ts'
 import { families, models } from './models.ts'
 import { protocol } from './protocol.ts'
@@ -29,6 +30,6 @@ export const threeDaiStudio: Provider = {
     checkedLive: null,
   },
   defaultBaseUrl: 'https://api.3daistudio.com',
-  catalogue: catalogueOf(families, models),
+  catalogue: catalogueOf(families, models, publishedAt('3daistudio.com, API documentation', '2026-11-22')),
   protocol: () => protocol,
 }

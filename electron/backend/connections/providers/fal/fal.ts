@@ -27,7 +27,7 @@ export const fal: Provider = {
       'A request that is being worked on is ended only where its model can be ended.',
       'The balance is shown only for a key with the scope Admin.',
       'Credits expire after 365 days. A new account works on 2 requests at once, more as it pays more; others wait in line.',
-      'Prices of some models are not known here: see the page of the model at fal.ai.',
+      'Prices are those of the pages of the models at fal.ai, on the day named with each.',
     ],
     checkedLive: null,
   },

@@ -3,12 +3,21 @@ import type { Parameter } from '../../../../../shared/catalogue.ts'
 import { allViewIds } from '../../../../../shared/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 import type { InputRule, OfferedModel } from '../offered.ts'
+import { pricedAt, reportedOf } from '../price-sources.ts'
 import { image, mesh, meshPlace, picturePlace, prompt, views } from './inputs.ts'
 import { choice, toggle } from './parameters.ts'
 
 const largestPicture = 8 * 1024 * 1024
 const front = { ...image, maxBytes: largestPicture, help: `${image.help} 128 to 5000 px on each side, at most 8 MB.` }
-const unknown = { kind: 'unknown' } as const
+/** Pages of the models at fal, quoted by four clients that agree. */
+const source = (path: string) => reportedOf(`https://fal.ai/models/fal-ai/hunyuan-3d/v3.1/${path}`, '2026-10-02')
+const pbrExtra = { parameter: 'enable_pbr', equals: true, credits: 0.15 }
+/** Extra views cost the same as one, and so does a number of faces. */
+const proPrice = (credits: number) =>
+  pricedAt(source('pro'), credits, {
+    plus: [pbrExtra, { parameter: 'choose_faces', equals: true, credits: 0.15 }],
+  })
+const rapidPrice = pricedAt(source('rapid'), 0.225, { plus: [pbrExtra] })
 const glb = mediaTypesOf(['glb'])
 
 const pro: Parameter[] = [
@@ -17,6 +26,7 @@ const pro: Parameter[] = [
     ...toggle('enable_pbr', 'PBR maps', false, 'Metalness, roughness and normal maps. Costs extra.'),
     shownWhen: { parameter: 'generate_type', equals: 'Normal' },
   },
+  toggle('choose_faces', 'Choose face count', false, 'Off: about 500,000. Costs extra.'),
   {
     id: 'face_count',
     label: 'Faces',
@@ -25,8 +35,11 @@ const pro: Parameter[] = [
     maximum: 1_500_000,
     step: 10_000,
     default: 500_000,
+    shownWhen: { parameter: 'choose_faces', equals: true },
   },
 ]
+/** A face count is billed when it is sent. */
+const proFields = { choose_faces: null }
 
 const rapid: Parameter[] = [
   toggle('enable_geometry', 'Geometry only', false),
@@ -57,16 +70,17 @@ export const hunyuanModels: readonly OfferedModel[] = [
         operation: 'text-to-3d',
         inputs: [prompt(1024)],
         parameters: pro,
-        price: unknown,
-        send: { path: '/fal-ai/hunyuan-3d/v3.1/pro/text-to-3d' },
+        price: proPrice(0.375),
+        send: { path: '/fal-ai/hunyuan-3d/v3.1/pro/text-to-3d', fields: proFields },
       },
       {
         operation: 'image-to-3d',
         inputs: [front],
         parameters: pro,
-        price: unknown,
+        price: proPrice(0.375),
         send: {
           path: '/fal-ai/hunyuan-3d/v3.1/pro/image-to-3d',
+          fields: proFields,
           inputs: { image: picturePlace('input_image_url', largestPicture) },
         },
       },
@@ -74,8 +88,8 @@ export const hunyuanModels: readonly OfferedModel[] = [
         operation: 'multiview-to-3d',
         inputs: [{ ...views(allViewIds, ['front']), maxBytes: largestPicture }],
         parameters: pro,
-        price: unknown,
-        send: { path: '/fal-ai/hunyuan-3d/v3.1/pro/image-to-3d', inputs: viewPlaces },
+        price: proPrice(0.525),
+        send: { path: '/fal-ai/hunyuan-3d/v3.1/pro/image-to-3d', fields: proFields, inputs: viewPlaces },
       },
     ],
   },
@@ -91,14 +105,14 @@ export const hunyuanModels: readonly OfferedModel[] = [
         operation: 'text-to-3d',
         inputs: [prompt(200)],
         parameters: rapid,
-        price: unknown,
+        price: rapidPrice,
         send: { path: '/fal-ai/hunyuan-3d/v3.1/rapid/text-to-3d' },
       },
       {
         operation: 'image-to-3d',
         inputs: [front],
         parameters: rapid,
-        price: unknown,
+        price: rapidPrice,
         send: {
           path: '/fal-ai/hunyuan-3d/v3.1/rapid/image-to-3d',
           inputs: { image: picturePlace('input_image_url', largestPicture) },
@@ -124,7 +138,7 @@ export const hunyuanModels: readonly OfferedModel[] = [
             help: 'A GLB stores each quad as two triangles.',
           },
         ],
-        price: unknown,
+        price: pricedAt(source('smart-topology'), 0.75),
         send: {
           path: '/fal-ai/hunyuan-3d/v3.1/smart-topology',
           fixed: { input_file_type: 'glb' },

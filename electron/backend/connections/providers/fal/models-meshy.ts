@@ -1,11 +1,13 @@
-/** Meshy 6 at fal. Fields and ranges of fal's own types and pages; its prices there were not found. */
+/** Meshy 6 at fal. Fields and ranges of fal's own types and pages. */
 import type { Parameter } from '../../../../../shared/catalogue.ts'
 import { viewIds } from '../../../../../shared/catalogue.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
+import { pricedAt, reportedOf } from '../price-sources.ts'
 import { image, picturePlace, prompt, views } from './inputs.ts'
 import { choice, seed, toggle } from './parameters.ts'
 
-const unknown = { kind: 'unknown' } as const
+/** With and without a texture alike. */
+const price = (path: string) => pricedAt(reportedOf(`https://fal.ai/models/fal-ai/meshy/v6/${path}`, '2026-10-02'), 0.8)
 const remeshed = { parameter: 'should_remesh', equals: true }
 
 const kindOfMesh: Parameter = {
@@ -73,7 +75,7 @@ export const meshyModels: readonly OfferedModel[] = [
         parameters: [
           {
             ...choice('mode', 'Make', { full: 'Textured model', preview: 'Geometry only' }),
-            help: 'Geometry only is quicker and costs less.',
+            help: 'Geometry only is quicker.',
           },
           kindOfMesh,
           ...shape,
@@ -84,14 +86,14 @@ export const meshyModels: readonly OfferedModel[] = [
           },
           seed('seed'),
         ],
-        price: unknown,
+        price: price('text-to-3d'),
         send: { path: '/fal-ai/meshy/v6/text-to-3d', fields, inputs: style },
       },
       {
         operation: 'image-to-3d',
         inputs: [image, styleSlot],
         parameters: [kindOfMesh, ...shape, ...textured],
-        price: unknown,
+        price: price('image-to-3d'),
         send: {
           path: '/fal-ai/meshy/v6/image-to-3d',
           fields,
@@ -102,7 +104,7 @@ export const meshyModels: readonly OfferedModel[] = [
         operation: 'multiview-to-3d',
         inputs: [views(viewIds, ['front']), styleSlot],
         parameters: [...shape, ...textured],
-        price: unknown,
+        price: { kind: 'unknown' },
         send: {
           path: '/fal-ai/meshy/v6/multi-image-to-3d',
           fields,

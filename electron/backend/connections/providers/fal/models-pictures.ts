@@ -1,6 +1,7 @@
-/** Picture models at fal. Where its own page was not seen, the price is unknown. */
+/** Picture models at fal. */
 import type { InputSlot, Parameter } from '../../../../../shared/catalogue.ts'
 import type { OfferedModel, Sending } from '../offered.ts'
+import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
 import { image, picturePlace, prompt, references } from './inputs.ts'
 import { choice, pictureCount, seed } from './parameters.ts'
 
@@ -84,6 +85,59 @@ const seedream: Parameter[] = [
 
 const quality = choice('quality', 'Quality', { auto: 'Automatic', low: 'Low', medium: 'Medium', high: 'High' }, 'high')
 
+const times = 'num_images'
+const nanoBananaPrice = pricedAt(publishedAt('https://fal.ai/models/fal-ai/nano-banana-2/llms.txt', '2026-11-27'), 0, {
+  plus: byValue('resolution', { '0.5K': 0.06, '1K': 0.08, '2K': 0.12, '4K': 0.16 }),
+  times,
+})
+/** Billed by tokens: from the smallest to the largest size that is offered, by tables of other sites. */
+const gptSource = reportedOf('https://fal.ai/models/openai/gpt-image-2', '2026-09-09')
+const gptPrice = pricedAt(gptSource, 0, {
+  plus: byValue('quality', {
+    auto: [0.005, 0.211],
+    low: [0.005, 0.006],
+    medium: [0.037, 0.053],
+    high: [0.145, 0.211],
+  }),
+  times,
+})
+const gptEditPrice = pricedAt(gptSource, 0, {
+  plus: byValue('quality', {
+    auto: [0.011, 0.413],
+    low: [0.011, 0.024],
+    medium: [0.043, 0.113],
+    high: [0.151, 0.413],
+  }),
+  times,
+})
+/** Up to 1536², and above. Which of the two a named size is was not read. */
+const seedreamSizes = byValue('image_size', {
+  auto_1K: 0.0675,
+  auto_2K: 0.135,
+  ...Object.fromEntries(Object.keys(sizes).map((size) => [size, [0.0675, 0.135] as const])),
+})
+const seedreamPage = 'https://fal.ai/models/bytedance/seedream/v5/pro'
+const seedreamPrice = pricedAt(publishedAt(`${seedreamPage}/text-to-image/llms.txt`, '2026-11-27'), 0, {
+  plus: seedreamSizes,
+  times,
+})
+const seedreamEditPrice = pricedAt(reportedOf(`${seedreamPage}/edit`, '2026-11-27'), 0, {
+  plus: [...seedreamSizes, { when: [{ slot: 'references', given: true }], credits: 0.0045, upTo: 9 * 0.0045 }],
+  times,
+})
+/** $0.012 a megapixel; whether a part of one counts whole was not read. */
+const fluxPrice = pricedAt(reportedOf('https://fal.ai/models/fal-ai/flux-2', '2026-09-30'), 0, {
+  plus: byValue('image_size', {
+    square_hd: [0.0126, 0.024],
+    square: [0.0031, 0.012],
+    portrait_4_3: [0.0094, 0.012],
+    portrait_16_9: [0.0071, 0.012],
+    landscape_4_3: [0.0094, 0.012],
+    landscape_16_9: [0.0071, 0.012],
+  }),
+  times,
+})
+
 export const pictureModels: readonly OfferedModel[] = [
   {
     id: 'fal-ai/nano-banana-2',
@@ -97,23 +151,14 @@ export const pictureModels: readonly OfferedModel[] = [
         operation: 'image-generate',
         inputs: [prompt()],
         parameters: nanoBanana,
-        price: unknown,
+        price: nanoBananaPrice,
         send: { path: '/fal-ai/nano-banana-2' },
       },
       {
         operation: 'image-edit',
         inputs: [edited, references(13), change],
         parameters: nanoBanana,
-        price: {
-          kind: 'credits',
-          credits: 0.06,
-          plus: [
-            { parameter: 'resolution', equals: '1K', credits: 0.02 },
-            { parameter: 'resolution', equals: '2K', credits: 0.06 },
-            { parameter: 'resolution', equals: '4K', credits: 0.1 },
-          ],
-          times: 'num_images',
-        },
+        price: nanoBananaPrice,
         send: { path: '/fal-ai/nano-banana-2/edit', inputs: listed },
       },
     ],
@@ -135,7 +180,7 @@ export const pictureModels: readonly OfferedModel[] = [
           pictureCount,
           anyFormat,
         ],
-        price: unknown,
+        price: gptPrice,
         send: { path: '/openai/gpt-image-2' },
       },
       {
@@ -147,7 +192,7 @@ export const pictureModels: readonly OfferedModel[] = [
           pictureCount,
           anyFormat,
         ],
-        price: unknown,
+        price: gptEditPrice,
         send: { path: '/openai/gpt-image-2/edit', inputs: listed },
       },
     ],
@@ -164,14 +209,14 @@ export const pictureModels: readonly OfferedModel[] = [
         operation: 'image-generate',
         inputs: [prompt()],
         parameters: seedream,
-        price: unknown,
+        price: seedreamPrice,
         send: { path: '/bytedance/seedream/v5/pro/text-to-image' },
       },
       {
         operation: 'image-edit',
         inputs: [edited, references(9), change],
         parameters: seedream,
-        price: unknown,
+        price: seedreamEditPrice,
         send: { path: '/bytedance/seedream/v5/pro/edit', inputs: listed },
       },
     ],
@@ -188,7 +233,7 @@ export const pictureModels: readonly OfferedModel[] = [
         operation: 'image-generate',
         inputs: [prompt()],
         parameters: [choice('image_size', 'Size', sizes, 'landscape_4_3'), ...flux],
-        price: unknown,
+        price: fluxPrice,
         send: { path: '/fal-ai/flux-2' },
       },
       {

@@ -1,6 +1,7 @@
-/** Hyper3D Rodin 2.5 at fal: $0.40 a model, twice that for Extreme High, and $0.80 for High Pack. */
-import { viewIds, type CreditPrice, type Parameter } from '../../../../../shared/catalogue.ts'
+/** Hyper3D Rodin 2.5 at fal. */
+import { viewIds, type Parameter } from '../../../../../shared/catalogue.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
+import { byValue, pricedAt, publishedAt } from '../price-sources.ts'
 import { image, picturePlace, prompt, views } from './inputs.ts'
 import { choice, seed, toggle } from './parameters.ts'
 
@@ -19,7 +20,7 @@ const textured = { parameter: 'material', equals: ['PBR', 'Shaded', 'All'] }
 const shared: Parameter[] = [
   {
     ...choice('tier', 'Tier', tiers, 'Gen-2.5-High'),
-    help: 'Higher tiers make more detail. Extreme high costs twice as much.',
+    help: 'Higher tiers make more detail. Extreme high may cost twice as much.',
   },
   {
     ...choice('quality_mesh_option', 'Mesh', {
@@ -84,14 +85,13 @@ const fields: Record<string, FieldRule> = {
   high_pack: { at: 'addons.high_pack', omit: false },
 }
 
-const price: CreditPrice & { kind: 'credits' } = {
-  kind: 'credits',
-  credits: 0.4,
+const price = pricedAt(publishedAt('https://fal.ai/models/fal-ai/hyper3d/rodin/v2.5/llms.txt', '2026-11-27'), 0.4, {
   plus: [
-    { parameter: 'tier', equals: 'Gen-2.5-Extreme-High', credits: 0.4 },
+    // Two readings of the page differ: twice as much, or no price by tier.
+    ...byValue('tier', { 'Gen-2.5-Extreme-High': [0, 0.4] }),
     { parameter: 'high_pack', equals: true, credits: 0.8 },
   ],
-}
+})
 
 const fromPictures: Parameter[] = [
   ...shared,

@@ -1,7 +1,8 @@
-/** TRELLIS.2 at fal. Fields and ranges of fal's own types; the price of its page, which gives none for 1536. */
+/** TRELLIS.2 at fal. Fields and ranges of fal's own types. */
 import type { Parameter, ParameterValue } from '../../../../../shared/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
+import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
 import { image, mesh, meshPlace, picturePlace } from './inputs.ts'
 import { choice, seed, toggle } from './parameters.ts'
 
@@ -71,14 +72,9 @@ export const trellisModels: readonly OfferedModel[] = [
           seed('seed'),
           ...sampling,
         ],
-        price: {
-          kind: 'credits',
-          credits: 0.25,
-          plus: [
-            { when: [{ parameter: 'resolution', equals: '1024' }], credits: 0.05 },
-            { when: [{ parameter: 'resolution', equals: '1536' }], credits: null },
-          ],
-        },
+        price: pricedAt(reportedOf('https://fal.ai/models/fal-ai/trellis-2', '2026-10-02'), 0, {
+          plus: byValue('resolution', { '512': 0.25, '1024': 0.3, '1536': 0.35 }),
+        }),
         send: { path: '/fal-ai/trellis-2', fields: numbers, inputs: { image: picturePlace('image_url') } },
       },
       {
@@ -90,7 +86,9 @@ export const trellisModels: readonly OfferedModel[] = [
           seed('seed'),
           ...sampling.filter(({ id }) => id.startsWith('tex_slat')),
         ],
-        price: { kind: 'unknown' },
+        price: pricedAt(reportedOf('https://fal.ai/models/fal-ai/trellis-2/retexture', '2026-10-07'), 0, {
+          plus: byValue('resolution', { '512': 0.2, '1024': 0.24 }),
+        }),
         send: {
           path: '/fal-ai/trellis-2/retexture',
           fields: numbers,

@@ -1,6 +1,7 @@
 /** Tripo H3.1 and P1 at fal, which bills $0.01 for each of Tripo's own credits. */
-import { viewIds, type CreditPrice, type Parameter } from '../../../../../shared/catalogue.ts'
+import { viewIds, type Parameter } from '../../../../../shared/catalogue.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
+import { pricedAt, publishedAt } from '../price-sources.ts'
 import { image, picturePlace, prompt, views } from './inputs.ts'
 import { choice, seed, toggle } from './parameters.ts'
 
@@ -65,19 +66,17 @@ const fields: Record<string, FieldRule> = { negative_prompt: { omit: '' } }
 /** Without a word about them PBR maps are made, and the texture with them. */
 const fixed = { pbr: false }
 
+const source = (model: string) => publishedAt(`https://fal.ai/models/tripo3d/${model}/llms.txt`, '2026-11-27')
 /** `plain`: without a texture, in dollars. */
-function priceH(plain: number): CreditPrice & { kind: 'credits' } {
-  return {
-    kind: 'credits',
-    credits: plain,
+const priceH = (plain: number) =>
+  pricedAt(source('h3.1'), plain, {
     plus: [
       { parameter: 'texture', equals: true, credits: 0.1 },
       { parameter: 'texture_quality', equals: 'detailed', credits: 0.1 },
       { parameter: 'geometry_quality', equals: 'detailed', credits: 0.2 },
       { parameter: 'quad', equals: true, credits: 0.05 },
     ],
-  }
-}
+  })
 
 const lowPoly: Parameter[] = [
   toggle('texture', 'Texture', true),
@@ -93,9 +92,8 @@ const lowPoly: Parameter[] = [
   seed('model_seed', 'Shape seed'),
 ]
 
-function priceP(plain: number): CreditPrice & { kind: 'credits' } {
-  return { kind: 'credits', credits: plain, plus: [{ parameter: 'texture', equals: true, credits: 0.1 }] }
-}
+const priceP = (plain: number) =>
+  pricedAt(source('p1'), plain, { plus: [{ parameter: 'texture', equals: true, credits: 0.1 }] })
 
 export const tripoModels: readonly OfferedModel[] = [
   {

@@ -23,7 +23,7 @@ export const gemini: Provider = {
     failed: 'unknown',
     remarks: [
       'The picture is in the answer and nowhere else: if the connection breaks while it is made, it may be charged and lost.',
-      'Prices are set by Google and are not shown before a request. Google bills your account.',
+      'Google publishes its prices by picture size; thinking and pictures that are sent come on top. Google bills your account.',
       'A refused request is answered with words instead of a picture.',
       'A request holds 20 MB at most: large pictures are scaled down before they are sent.',
     ],

@@ -1,8 +1,9 @@
 /** What the Gemini API makes: picture models, and how each of their operations is sent. */
-import type { Catalogue, InputSlot, Parameter } from '../../../../../shared/catalogue.ts'
+import type { Catalogue, InputSlot, Parameter, Price } from '../../../../../shared/catalogue.ts'
 import type { SentInput } from '../../provider.ts'
 import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
 import { pictureSlot } from '../picture-slot.ts'
+import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
 
 export const geminiFamilies: Catalogue['families'] = [
   { id: 'gemini-image', name: 'Gemini Image', summary: 'Pictures from text and from other pictures.' },
@@ -18,8 +19,8 @@ const longRatios = ['1:4', '4:1', '1:8', '8:1']
 
 interface Abilities {
   ratios: readonly string[]
-  /** Empty: the size cannot be chosen. */
-  sizes: readonly string[]
+  /** Dollars a picture by size; of a model that makes one size, under its name. */
+  prices: Readonly<Record<string, number | readonly [number, number]>>
 }
 
 const prompt: InputSlot = {
@@ -41,7 +42,8 @@ const references: InputSlot = {
   count: { least: 0, most: mostPictures - 1 },
 }
 
-function parametersOf({ ratios, sizes }: Abilities): Parameter[] {
+function parametersOf({ ratios, prices }: Abilities): Parameter[] {
+  const sizes = Object.keys(prices)
   const ratio: Parameter = {
     id: 'aspectRatio',
     label: 'Aspect ratio',
@@ -58,7 +60,7 @@ function parametersOf({ ratios, sizes }: Abilities): Parameter[] {
     choices: sizes.map((value) => ({ value, label: value === '512' ? '512 px' : value })),
     default: '1K',
   }
-  return sizes.length === 0 ? [ratio] : [ratio, size]
+  return sizes.length === 1 ? [ratio] : [ratio, size]
 }
 
 function sendingOf(modelId: string): Sending {
@@ -79,8 +81,17 @@ function inlineData(sent: SentInput): unknown {
   return sent.way === 'base64' ? { inlineData: { mimeType: sent.mediaType, data: sent.value } } : undefined
 }
 
+/** Tokens of the prompt, of pictures that are sent and of thinking come on top: well below a cent each. */
+function priceOf({ prices }: Abilities): Price {
+  const source = reportedOf('https://ai.google.dev/gemini-api/docs/pricing', '2026-10-09')
+  const [first, ...others] = Object.entries(prices)
+  return others.length === 0
+    ? pricedAt(source, Number(first?.[1]))
+    : pricedAt(source, 0, { plus: byValue('imageSize', prices) })
+}
+
 function operationsOf(modelId: string, abilities: Abilities): OfferedOperation[] {
-  const common = { parameters: parametersOf(abilities), price: { kind: 'unknown' }, send: sendingOf(modelId) } as const
+  const common = { parameters: parametersOf(abilities), price: priceOf(abilities), send: sendingOf(modelId) }
   return [
     { operation: 'image-generate', inputs: [prompt], ...common },
     {
@@ -111,17 +122,18 @@ export const geminiModels: readonly OfferedModel[] = [
       summary: 'The newest model: pictures and edits up to 4K, also in very long formats.',
       typicalSeconds: 25,
     },
-    { ratios: [...usualRatios, ...longRatios], sizes: ['1K', '2K', '4K'] },
+    // 4K: the price page and the guide differ.
+    { ratios: [...usualRatios, ...longRatios], prices: { '1K': 0.0336, '2K': 0.0504, '4K': [0.0756, 0.113] } },
   ),
   model(
     {
       id: 'gemini-3.1-flash-image',
       version: '3.1',
       name: 'Gemini 3.1 Flash Image',
-      summary: 'Pictures and edits up to 4K. Google calls it deprecated and names no last day: use Nano Banana 2.1.',
+      summary: 'Deprecated: use Nano Banana 2.1. Google names no last day, and others report that it is switched off.',
       typicalSeconds: 20,
     },
-    { ratios: [...usualRatios, ...longRatios], sizes: ['512', '1K', '2K', '4K'] },
+    { ratios: [...usualRatios, ...longRatios], prices: { '512': 0.045, '1K': 0.067, '2K': 0.101, '4K': 0.151 } },
   ),
   model(
     {
@@ -131,7 +143,7 @@ export const geminiModels: readonly OfferedModel[] = [
       summary: 'The larger model of the family, up to 4K.',
       typicalSeconds: 40,
     },
-    { ratios: usualRatios, sizes: ['1K', '2K', '4K'] },
+    { ratios: usualRatios, prices: { '1K': 0.134, '2K': 0.134, '4K': 0.24 } },
   ),
   model(
     {
@@ -141,6 +153,6 @@ export const geminiModels: readonly OfferedModel[] = [
       summary: 'The lightest model of the family, in one size.',
       typicalSeconds: 15,
     },
-    { ratios: usualRatios, sizes: [] },
+    { ratios: usualRatios, prices: { '1K': 0.0336 } },
   ),
 ]

@@ -1,6 +1,7 @@
 /** Meshy: text, pictures and views to 3D, textures, remeshing, printing and pictures under one key. */
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
+import { publishedAt } from '../price-sources.ts'
 import { plainProvider } from '../plain.ts'
 import { keptHours } from './inputs.ts'
 import { families, models } from './models.ts'
@@ -31,6 +32,10 @@ export const meshy: Provider = {
     checkedLive: null,
   },
   defaultBaseUrl: 'https://api.meshy.ai',
-  catalogue: catalogueOf(families, models),
+  catalogue: catalogueOf(
+    families,
+    models,
+    publishedAt('docs.meshy.ai and the meshy-3d-agent of its makers', '2026-11-27'),
+  ),
   protocol: () => protocol,
 }

@@ -73,7 +73,7 @@ interface Kind {
   name: string
   summary: string
   values: Readonly<Record<string, string>>
-  /** Credits for a picture from text, and for an edit. */
+  /** Credits for a picture from text, and for an edit; null where Meshy does not publish them. */
   credits: readonly [number, number] | null
 }
 
@@ -90,14 +90,14 @@ const kinds: readonly Kind[] = [
     name: 'GPT Image 2.5 Flare',
     summary: 'The fast one of its generation.',
     values: moreRatios,
-    credits: [9, 12],
+    credits: null,
   },
   {
     id: 'gpt-image-2-5-sunburst',
     name: 'GPT Image 2.5 Sunburst',
     summary: 'For precise edits.',
     values: moreRatios,
-    credits: [9, 12],
+    credits: null,
   },
   {
     id: 'nano-banana-pro',
@@ -116,7 +116,7 @@ const kinds: readonly Kind[] = [
   {
     id: 'nano-banana-2-lite',
     name: 'Nano Banana 2 lite',
-    summary: 'The fastest. Meshy does not publish its price in credits.',
+    summary: 'The fastest.',
     values: ratios,
     credits: null,
   },

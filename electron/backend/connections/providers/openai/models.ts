@@ -1,14 +1,14 @@
 /** The picture models of OpenAI, and how each of their operations is sent. */
-import type { Catalogue, InputSlot } from '../../../../../shared/catalogue.ts'
+import type { Catalogue, InputSlot, Price } from '../../../../../shared/catalogue.ts'
 import { catalogueOf, type InputRule, type OfferedModel, type OfferedOperation } from '../offered.ts'
 import { pictureSlot } from '../picture-slot.ts'
+import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
 import { type Abilities, editingParameters, makingParameters } from './parameters.ts'
 
 const families: Catalogue['families'] = [
   { id: 'gpt-image', name: 'GPT Image', summary: 'Pictures from text, and edits of pictures.' },
 ]
 
-const unknown = { kind: 'unknown' } as const
 /** Pictures of one request. */
 const mostPictures = 16
 const maxBytes = 50_000_000
@@ -55,7 +55,33 @@ const maskRule: InputRule = {
   ways: [{ way: 'part', maxBytes, mediaTypes: ['image/png'], picture: { mask: 'clear-may-change' }, over: 'image' }],
 }
 
-function operationsOf(modelId: string, abilities: Abilities): OfferedOperation[] {
+/** Dollars a picture by quality, from the least to the most of the sizes that are offered; the text of a prompt adds next to nothing. */
+type Prices = Readonly<Record<string, readonly [number, number]>>
+
+/** Null: not known. The charge is worked out from the tokens of the answer afterwards. */
+function priceOf(prices: Prices | null, page: string, edits?: typeof editExtras): Price {
+  if (prices === null) return { kind: 'unknown' }
+  const amounts = Object.values(prices).flat()
+  const auto = [Math.min(...amounts), Math.max(...amounts)] as const
+  return pricedAt(reportedOf(page, '2026-11-27'), 0, {
+    ...edits,
+    plus: [...byValue('quality', { auto, ...prices }), ...(edits?.plus ?? [])],
+    times: 'n',
+  })
+}
+
+const ownPrices = 'https://platform.openai.com/docs/pricing'
+/** OpenAI publishes no table of 2.5; fal bills the same tokens at the same price. */
+const falPrices = 'https://fal.ai/models/openai/gpt-image-2.5/flare/text-to-image'
+/** What a picture that is sent may add, by the table of GPT Image 2 at fal. */
+const sentPicture = 0.012
+const editExtras = {
+  upTo: sentPicture,
+  plus: [{ when: [{ slot: 'references', given: true }], credits: 0, upTo: sentPicture * (mostPictures - 1) }],
+}
+
+function operationsOf(modelId: string, abilities: Abilities, prices: Prices | null): OfferedOperation[] {
+  const page = modelId.startsWith('gpt-image-2.5') ? falPrices : ownPrices
   const fixed = { model: modelId }
   const fields = {
     size: { omit: 'auto' },
@@ -70,14 +96,14 @@ function operationsOf(modelId: string, abilities: Abilities): OfferedOperation[]
       operation: 'image-generate',
       inputs: [prompt],
       parameters: makingParameters(abilities),
-      price: unknown,
+      price: priceOf(prices, page),
       send: { path: '/v1/images/generations', fixed, fields },
     },
     {
       operation: 'image-edit',
       inputs: editInputs,
       parameters: editingParameters(abilities),
-      price: unknown,
+      price: priceOf(prices, page, editExtras),
       send: {
         path: '/v1/images/edits',
         fixed,
@@ -88,12 +114,25 @@ function operationsOf(modelId: string, abilities: Abilities): OfferedOperation[]
   ]
 }
 
-function model(about: Omit<OfferedModel, 'family' | 'operations'>, abilities: Abilities): OfferedModel {
-  return { family: 'gpt-image', ...about, operations: operationsOf(about.id, abilities) }
+function model(
+  about: Omit<OfferedModel, 'family' | 'operations'>,
+  abilities: Abilities,
+  prices: Prices | null,
+): OfferedModel {
+  return { family: 'gpt-image', ...about, operations: operationsOf(about.id, abilities, prices) }
 }
 
 /** The end of the models before version 2, by OpenAI's page of deprecations, read on 27 November 2026. */
 const endOfVersion1 = { on: '2026-12-01', successor: 'gpt-image-2.6-flare' }
+
+/** Flare and Sunburst alike. */
+const of25: Prices = {
+  low: [0.004, 0.0045],
+  medium: [0.009, 0.0103],
+  high: [0.0361, 0.0396],
+  xhigh: [0.0642, 0.0705],
+  max: [0.1444, 0.1584],
+}
 
 export const openaiModels: readonly OfferedModel[] = [
   model(
@@ -105,6 +144,7 @@ export const openaiModels: readonly OfferedModel[] = [
       typicalSeconds: 20,
     },
     { anySize: false, transparency: true, fidelity: true, qualities: 'many', complexity: true },
+    null,
   ),
   model(
     {
@@ -115,6 +155,7 @@ export const openaiModels: readonly OfferedModel[] = [
       typicalSeconds: 40,
     },
     { anySize: false, transparency: true, fidelity: true, qualities: 'many', complexity: true },
+    null,
   ),
   model(
     {
@@ -125,6 +166,7 @@ export const openaiModels: readonly OfferedModel[] = [
       typicalSeconds: 30,
     },
     { anySize: false, transparency: true, fidelity: true, qualities: 'many' },
+    of25,
   ),
   model(
     {
@@ -135,6 +177,7 @@ export const openaiModels: readonly OfferedModel[] = [
       typicalSeconds: 60,
     },
     { anySize: false, transparency: true, fidelity: true, qualities: 'many' },
+    of25,
   ),
   model(
     {
@@ -145,6 +188,7 @@ export const openaiModels: readonly OfferedModel[] = [
       typicalSeconds: 60,
     },
     { anySize: true, transparency: false, fidelity: false },
+    { low: [0.005, 0.016], medium: [0.041, 0.139], high: [0.165, 0.565] },
   ),
   model(
     {
@@ -156,6 +200,7 @@ export const openaiModels: readonly OfferedModel[] = [
       ends: endOfVersion1,
     },
     { anySize: false, transparency: true, fidelity: true },
+    { low: [0.009, 0.013], medium: [0.034, 0.05], high: [0.133, 0.2] },
   ),
   model(
     {
@@ -167,6 +212,7 @@ export const openaiModels: readonly OfferedModel[] = [
       ends: endOfVersion1,
     },
     { anySize: false, transparency: false, fidelity: false },
+    { low: [0.005, 0.006], medium: [0.011, 0.015], high: [0.036, 0.052] },
   ),
 ]
 

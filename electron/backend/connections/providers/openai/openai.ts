@@ -24,7 +24,7 @@ export const openai: Provider = {
     remarks: [
       'The pictures are in the answer and nowhere else: if the connection breaks while they are made, they are charged and lost.',
       'A request takes up to two minutes.',
-      'Prices depend on tokens and are known only afterwards. What a picture cost is worked out from the tokens that the answer reports.',
+      'Prices depend on tokens: before a request they are only about right. What a picture cost is worked out from the tokens that the answer reports.',
       'A mask is converted to the meaning that OpenAI gives it: transparent where the picture may change.',
     ],
     checkedLive: null,

@@ -1,11 +1,11 @@
 /**
- * What is offered at Replicate: official models, whose id is their whole address. Fields of their pages there; prices are on
- * those pages alone.
+ * What is offered at Replicate: official models, whose id is their whole address. Fields of their pages there.
  */
 import type { Parameter } from '../../../../../shared/catalogue.ts'
 import type { InputSlot } from '../../../../../shared/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 import { catalogueOf, type InputRule, type OfferedModel } from '../offered.ts'
+import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
 
 const megabyte = 1024 * 1024
 const pictureTypes = mediaTypesOf(['png', 'jpeg', 'webp'])
@@ -100,6 +100,11 @@ function ratio(first: { value: string; label: string }[]): Parameter {
 const largePicture = { ...image, maxBytes: 20 * megabyte }
 const pictureInput = place('image_input[]', largePicture.maxBytes)
 
+/** Google's prices, which others read on the model's page. */
+const picturePrice = pricedAt(reportedOf('https://replicate.com/google/nano-banana-2', '2026-11-27'), 0, {
+  plus: byValue('resolution', { '1K': 0.067, '2K': 0.101, '4K': 0.151 }),
+})
+
 export const replicateModels: readonly OfferedModel[] = [
   {
     id: 'tencent/hunyuan-3d-3.1',
@@ -140,7 +145,7 @@ export const replicateModels: readonly OfferedModel[] = [
         operation: 'image-generate',
         inputs: [prompt],
         parameters: [ratio([]), resolution, format],
-        price: unknown,
+        price: picturePrice,
         send: { path: '/v1/models/google/nano-banana-2/predictions' },
       },
       {
@@ -159,7 +164,7 @@ export const replicateModels: readonly OfferedModel[] = [
           { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
         ],
         parameters: [ratio([{ value: 'match_input_image', label: 'As the picture' }]), resolution, format],
-        price: unknown,
+        price: picturePrice,
         send: {
           path: '/v1/models/google/nano-banana-2/predictions',
           inputs: { image: pictureInput, references: pictureInput },

@@ -22,7 +22,7 @@ export const replicate: Provider = {
     failed: 'unknown',
     remarks: [
       'Inputs are deleted after the same time. Keep Maquette open until results are downloaded.',
-      'Prices are on the page of each model at replicate.com. They are not known here.',
+      'Prices are on the page of each model at replicate.com.',
       'The balance cannot be asked for.',
       'An account with little credit may send 6 requests a minute.',
       'Time that was used before a job is cancelled is charged.',

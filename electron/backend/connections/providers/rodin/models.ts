@@ -2,6 +2,7 @@
 import type { InputSlot } from '../../../../../shared/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 import { catalogueOf, type InputRule, type OfferedModel, type OfferedOperation } from '../offered.ts'
+import { publishedAt } from '../price-sources.ts'
 import { fields, parametersFor, presets, type Tier } from './parameters.ts'
 
 const tiers: readonly Tier[] = [
@@ -135,4 +136,5 @@ export const rodinCatalogue = catalogueOf(
     },
   ],
   rodinModels,
+  publishedAt('https://developer.hyper3d.ai/api-specification/rodin-generation-gen2', '2026-11-22'),
 )

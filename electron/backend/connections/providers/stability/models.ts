@@ -1,7 +1,8 @@
 /** The 3D models of Stability AI, and how each is sent. */
-import type { Catalogue, Parameter } from '../../../../../shared/catalogue.ts'
+import type { Catalogue, Parameter, Price } from '../../../../../shared/catalogue.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
 import { pictureSlot } from '../picture-slot.ts'
+import { pricedAt, reportedOf } from '../price-sources.ts'
 
 export const stabilityFamilies: Catalogue['families'] = [
   { id: 'stable-3d', name: 'Stable 3D', summary: 'Quick models from one picture.' },
@@ -78,12 +79,12 @@ const seed: Parameter = {
   advanced: true,
 }
 
-function fromPicture(path: string, parameters: Parameter[]): OfferedOperation {
+function fromPicture(path: string, parameters: Parameter[], price: Price): OfferedOperation {
   return {
     operation: 'image-to-3d',
     inputs: [{ ...pictureSlot, help: 'One object, fully visible, on a plain or transparent background.' }],
     parameters,
-    price: { kind: 'unknown' },
+    price,
     send: {
       path,
       inputs: {
@@ -112,15 +113,11 @@ export const stabilityModels: readonly OfferedModel[] = [
     summary: 'Textured models, with a target for the number of vertices or faces.',
     typicalSeconds: 10,
     operations: [
-      fromPicture('/v2beta/3d/stable-point-aware-3d', [
-        texture,
-        remesh,
-        targetType,
-        targetCount,
-        foreground(1, 2, 1.3),
-        guidance,
-        seed,
-      ]),
+      fromPicture(
+        '/v2beta/3d/stable-point-aware-3d',
+        [texture, remesh, targetType, targetCount, foreground(1, 2, 1.3), guidance, seed],
+        pricedAt(reportedOf('https://platform.stability.ai/pricing', '2026-11-27'), 4),
+      ),
     ],
   },
   {
@@ -130,6 +127,9 @@ export const stabilityModels: readonly OfferedModel[] = [
     name: 'Stable Fast 3D',
     summary: 'The quickest: textured models within seconds.',
     typicalSeconds: 5,
-    operations: [fromPicture('/v2beta/3d/stable-fast-3d', [texture, remesh, foreground(0.1, 1, 0.85)])],
+    // Others report 2 and 10 credits.
+    operations: [
+      fromPicture('/v2beta/3d/stable-fast-3d', [texture, remesh, foreground(0.1, 1, 0.85)], { kind: 'unknown' }),
+    ],
   },
 ]

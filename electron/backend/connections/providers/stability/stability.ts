@@ -23,7 +23,7 @@ export const stability: Provider = {
     failed: 'unknown',
     remarks: [
       'The model is in the answer and nowhere else: if the connection breaks while it is made, it may be charged and lost.',
-      'Prices are set by the service and are not shown before a request.',
+      'The price of Stable Fast 3D is not known: reports differ.',
       'Its models are of 2024 and 2025: quick drafts with less detail than newer ones.',
       'Pictures smaller than 640 px on a side are scaled up, files beyond 10 MB scaled down, before they are sent.',
     ],

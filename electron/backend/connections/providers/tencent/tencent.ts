@@ -1,6 +1,7 @@
 /** Hunyuan3D by Tencent itself, with a key of its TokenHub. */
 import type { Provider } from '../../provider.ts'
 import { catalogueOf } from '../offered.ts'
+import { publishedAt } from '../price-sources.ts'
 import { plainProvider } from '../plain.ts'
 import { families, models } from './models.ts'
 import { tencentProtocol } from './protocol.ts'
@@ -30,6 +31,6 @@ export const tencent: Provider = {
     checkedLive: null,
   },
   defaultBaseUrl: 'https://tokenhub.tencentmaas.com',
-  catalogue: catalogueOf(families, models),
+  catalogue: catalogueOf(families, models, publishedAt('cloud.tencent.com, price list of TokenHub', '2026-11-22')),
   protocol: () => tencentProtocol,
 }

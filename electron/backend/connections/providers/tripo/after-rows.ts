@@ -148,7 +148,7 @@ export const conversion: OfferedModel = {
           ...onlyWhen('quad', true),
         }),
       ],
-      // Some of the options add 5 credits, once; which of them all is not written down.
+      // Some of the options add 5 credits, once, however many are set.
       price: { kind: 'credits', credits: 5, upTo: 10 },
       send: {
         path: '/models/convert',

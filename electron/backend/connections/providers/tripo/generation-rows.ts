@@ -1,5 +1,5 @@
 /** Models from words, a picture or views: one model of Tripo, with the parameters that it takes. */
-import type { InputSlot, Parameter, Preset, Price } from '../../../../../shared/catalogue.ts'
+import type { InputSlot, Parameter, Preset, Price, PriceSource } from '../../../../../shared/catalogue.ts'
 import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
 import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import {
@@ -27,8 +27,8 @@ export interface Abilities {
   lowPolyAndParts: boolean
   geometryQuality: boolean
   textureQuality: 'detailed' | 'extreme'
-  /** From words and from pictures, without a texture; null where it is not known. */
-  price: { words: number; pictures: number } | null
+  /** From words and from pictures, without a texture. */
+  price: { words: number; pictures: number; source?: PriceSource }
 }
 
 type Kind = 'words' | 'picture' | 'views'
@@ -45,11 +45,16 @@ const adders: readonly { parameter: string; equals: string | boolean; credits: n
 ]
 
 function priceFor({ price }: Abilities, kind: Kind, parameters: readonly Parameter[]): Price {
-  if (price === null) return { kind: 'unknown' }
   const plus = adders.filter(({ parameter, equals }) =>
     parameters.some(({ id, choices }) => id === parameter && choices?.every(({ value }) => value !== equals) !== true),
   )
-  return { kind: 'credits', credits: kind === 'words' ? price.words : price.pictures, plus: [...plus] }
+  const { source } = price
+  return {
+    kind: 'credits',
+    credits: kind === 'words' ? price.words : price.pictures,
+    plus: [...plus],
+    ...(source && { source }),
+  }
 }
 
 function parametersFor(able: Abilities, kind: Kind): Parameter[] {

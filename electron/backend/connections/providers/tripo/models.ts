@@ -1,5 +1,6 @@
 /** Everything that Tripo offers. */
 import { catalogueOf, type OfferedModel } from '../offered.ts'
+import { publishedAt, reportedOf } from '../price-sources.ts'
 import { conversion, lowPoly, texturing } from './after-rows.ts'
 import { generation, type Abilities } from './generation-rows.ts'
 import { pictureModels } from './picture-rows.ts'
@@ -20,6 +21,9 @@ const lean: Abilities = {
   textureQuality: 'extreme',
   price: { words: 30, pictures: 40 },
 }
+
+/** Its changelog, as others read it; two were billed so. */
+const previewSource = reportedOf('https://docs.tripo3d.ai', '2026-09-03')
 
 export const tripoModels: readonly OfferedModel[] = [
   generation(
@@ -53,7 +57,7 @@ export const tripoModels: readonly OfferedModel[] = [
       summary: 'The next low-poly model, in preview: also with quads. Five at once.',
       typicalSeconds: 60,
     },
-    { ...lean, quads: true, price: null },
+    { ...lean, quads: true, price: { words: 100, pictures: 100, source: previewSource } },
   ),
   generation(
     {
@@ -91,4 +95,5 @@ export const tripoCatalogue = catalogueOf(
     { id: 'pictures', name: 'Pictures', summary: 'Pictures from words, and edited pictures.' },
   ],
   tripoModels,
+  publishedAt('https://docs.tripo3d.ai/get-started/pricing.html', '2026-11-22'),
 )

@@ -12,8 +12,9 @@ const aspectRatio = choice(
   '1:1',
 )
 
-/** A picture costs 5 or 10 credits; which of the models costs what is not written down. */
+/** A picture costs 5 or 10 credits. The price page names no Seedream. */
 const fiveOrTen: Price = { kind: 'credits', credits: 5, upTo: 10 }
+const ten: Price = { kind: 'credits', credits: 10 }
 
 function pictures(about: {
   id: string
@@ -64,8 +65,8 @@ function pictures(about: {
   }
 }
 
-const banana = { most: 10, parameters: [aspectRatio, format], price: fiveOrTen }
-/** Their price depends on a quality that we do not send. */
+const banana = { most: 10, parameters: [aspectRatio, format], price: ten }
+/** The price page names GPT Image 2, not those after it. */
 const chat = { most: 16, parameters: [format], price: { kind: 'unknown' } as const }
 
 export const pictureModels: readonly OfferedModel[] = [
@@ -77,7 +78,13 @@ export const pictureModels: readonly OfferedModel[] = [
     parameters: [format],
     price: fiveOrTen,
   }),
-  pictures({ ...banana, id: 'banana', name: 'Nano Banana', summary: 'Fast pictures and edits.' }),
+  pictures({
+    ...banana,
+    id: 'banana',
+    name: 'Nano Banana',
+    summary: 'Fast pictures and edits.',
+    price: { kind: 'credits', credits: 5 },
+  }),
   pictures({ ...banana, id: 'banana_pro', name: 'Nano Banana Pro', summary: 'Pictures and edits of higher quality.' }),
   pictures({
     ...banana,
@@ -85,7 +92,13 @@ export const pictureModels: readonly OfferedModel[] = [
     name: 'Nano Banana 2',
     summary: 'Fast pictures and edits, the newest of them.',
   }),
-  pictures({ ...chat, id: 'chat_image_2', name: 'GPT Image 2', summary: 'Pictures that follow long prompts closely.' }),
+  pictures({
+    ...chat,
+    id: 'chat_image_2',
+    name: 'GPT Image 2',
+    summary: 'Pictures that follow long prompts closely.',
+    price: ten,
+  }),
   pictures({
     ...chat,
     id: 'chat_image_2.5_flare',
