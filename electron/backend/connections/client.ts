@@ -212,7 +212,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         const error = AppError.from(thrown)
         const status = error.details?.['status']
         const answered = typeof status === 'number' && status < 500 && status !== 429
-        if (answered || error.code === 'key-missing') return provider.catalogue
+        // Trouble with a list at another host says nothing of the service itself.
+        const elsewhere = protocol.models.origin !== undefined
+        if (answered || elsewhere || error.code === 'key-missing') return provider.catalogue
         throw error
       }
     },

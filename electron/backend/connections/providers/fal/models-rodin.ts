@@ -1,34 +1,59 @@
-/** Hyper3D Rodin 2.5 at fal: $0.40 a model, twice that for Extreme High, and $0.80 for High Pack. */
+/** Hyper3D Rodin 2.5 at fal: $0.40 a model, twice that for Extreme High, and $0.80 for High Pack, which Fast has not. */
 import { viewIds, type CreditPrice, type Parameter } from '../../../../../shared/catalogue.ts'
-import type { FieldRule, OfferedModel } from '../offered.ts'
+import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
 import { image, picturePlace, prompt, views } from './inputs.ts'
 import { choice, seed, toggle } from './parameters.ts'
 
-const tiers = {
+const fastTiers = {
   'Gen-2.5-Minimum': 'Minimum',
   'Gen-2.5-Extreme-Low': 'Extreme low',
   'Gen-2.5-Low': 'Low',
+}
+const tiers = {
+  ...fastTiers,
   'Gen-2.5-Medium': 'Medium',
   'Gen-2.5-High': 'High',
   'Gen-2.5-Extreme-High': 'Extreme high',
 }
-const quads = ['4K', '8K', '18K', '50K', '100K', '200K'].map((count) => `${count} Quad`)
-const triangles = ['2K', '20K', '50K', '150K', '500K', '1M', '2M'].map((count) => `${count} Triangle`)
 const textured = { parameter: 'material', equals: ['PBR', 'Shaded', 'All'] }
 
-const shared: Parameter[] = [
+/** `quads` and `triangles`: the sizes of mesh that can be chosen. The tier Minimum chooses its own. */
+function meshOf(quads: string[], triangles: string[], all: typeof fastTiers): Parameter {
+  const sizes = [...quads.map((count) => `${count} Quad`), ...triangles.map((count) => `${count} Triangle`)]
+  const labels = sizes.map((each) => [each, each.replace('Triangle', 'triangles')])
+  return {
+    ...choice('quality_mesh_option', 'Mesh', { Auto: 'Automatic', ...Object.fromEntries(labels) }),
+    help: 'Quads suit smooth surfaces, triangles fine detail.',
+    shownWhen: { parameter: 'tier', equals: Object.keys(all).slice(1) },
+  }
+}
+
+const full: Parameter[] = [
   {
     ...choice('tier', 'Tier', tiers, 'Gen-2.5-High'),
     help: 'Higher tiers make more detail. Extreme high costs twice as much.',
   },
   {
-    ...choice('quality_mesh_option', 'Mesh', {
-      Auto: 'Automatic',
-      ...Object.fromEntries([...quads, ...triangles].map((each) => [each, each.replace('Triangle', 'triangles')])),
-    }),
+    ...meshOf(['4K', '8K', '18K', '50K', '100K', '200K'], ['2K', '20K', '50K', '150K', '500K', '1M', '2M'], tiers),
     help: 'Quads suit smooth surfaces, triangles fine detail. More than 1M triangles needs the tier High.',
-    shownWhen: { parameter: 'tier', equals: Object.keys(tiers).slice(1) },
   },
+  {
+    ...toggle('is_micro', 'Micro detail', false),
+    shownWhen: { parameter: 'tier', equals: 'Gen-2.5-Extreme-High' },
+    advanced: true,
+  },
+  {
+    ...toggle('high_pack', 'High Pack', false, '4K textures, and about 16 times the faces of a quad mesh.'),
+    advanced: true,
+  },
+]
+
+const fast: Parameter[] = [
+  choice('tier', 'Tier', fastTiers, 'Gen-2.5-Extreme-Low'),
+  meshOf(['1K', '4K', '8K', '18K', '20K'], ['2K', '4K', '8K', '10K', '20K'], fastTiers),
+]
+
+const shared: Parameter[] = [
   choice('material', 'Material', {
     PBR: 'PBR maps',
     Shaded: 'Colour with baked light',
@@ -50,15 +75,6 @@ const shared: Parameter[] = [
       high: 'High',
     }),
     shownWhen: textured,
-    advanced: true,
-  },
-  {
-    ...toggle('is_micro', 'Micro detail', false),
-    shownWhen: { parameter: 'tier', equals: 'Gen-2.5-Extreme-High' },
-    advanced: true,
-  },
-  {
-    ...toggle('high_pack', 'High Pack', false, '4K textures, and about 16 times the faces of a quad mesh.'),
     advanced: true,
   },
   { ...toggle('TAPose', 'T or A pose', false, 'For characters that are to be rigged.'), advanced: true },
@@ -93,14 +109,41 @@ const price: CreditPrice & { kind: 'credits' } = {
   ],
 }
 
-const fromPictures: Parameter[] = [
-  ...shared,
-  {
-    ...toggle('use_original_alpha', 'Keep transparency', false, 'Uses the transparency of the pictures as they are.'),
-    advanced: true,
-  },
-]
+const alpha: Parameter = {
+  ...toggle('use_original_alpha', 'Keep transparency', false, 'Uses the transparency of the pictures as they are.'),
+  advanced: true,
+}
 const hint = { ...prompt(), required: false, help: 'Empty: described from the pictures.' }
+
+/** `ending`: what the endpoints of a variant end with. */
+function operations(ending: string, own: Parameter[], price: CreditPrice & { kind: 'credits' }): OfferedOperation[] {
+  const parameters = [...own, ...shared]
+  const fromPictures = [...parameters, alpha]
+  const path = `/fal-ai/hyper3d/rodin/v2.5${ending}`
+  return [
+    {
+      operation: 'text-to-3d',
+      inputs: [prompt()],
+      parameters,
+      price,
+      send: { path: `/fal-ai/hyper3d/rodin/v2.5/text-to-3d${ending}`, fields },
+    },
+    {
+      operation: 'image-to-3d',
+      inputs: [image, hint],
+      parameters: fromPictures,
+      price,
+      send: { path, fields, inputs: { image: picturePlace('image_urls[]') } },
+    },
+    {
+      operation: 'multiview-to-3d',
+      inputs: [views(viewIds, ['front']), hint],
+      parameters: fromPictures,
+      price,
+      send: { path, fields, inputs: { views: picturePlace('image_urls[]') } },
+    },
+  ]
+}
 
 export const rodinModels: readonly OfferedModel[] = [
   {
@@ -110,28 +153,15 @@ export const rodinModels: readonly OfferedModel[] = [
     name: 'Hyper3D Rodin 2.5',
     summary: 'Clean quads or dense triangles from text or up to four views.',
     typicalSeconds: 180,
-    operations: [
-      {
-        operation: 'text-to-3d',
-        inputs: [prompt()],
-        parameters: shared,
-        price,
-        send: { path: '/fal-ai/hyper3d/rodin/v2.5/text-to-3d', fields },
-      },
-      {
-        operation: 'image-to-3d',
-        inputs: [image, hint],
-        parameters: fromPictures,
-        price,
-        send: { path: '/fal-ai/hyper3d/rodin/v2.5', fields, inputs: { image: picturePlace('image_urls[]') } },
-      },
-      {
-        operation: 'multiview-to-3d',
-        inputs: [views(viewIds, ['front']), hint],
-        parameters: fromPictures,
-        price,
-        send: { path: '/fal-ai/hyper3d/rodin/v2.5', fields, inputs: { views: picturePlace('image_urls[]') } },
-      },
-    ],
+    operations: operations('', full, price),
+  },
+  {
+    id: 'fal-ai/hyper3d/rodin/v2.5/fast',
+    family: 'rodin',
+    version: '2.5 Fast',
+    name: 'Hyper3D Rodin 2.5 Fast',
+    summary: 'Quick drafts of at most 20,000 faces.',
+    typicalSeconds: 60,
+    operations: operations('/fast', fast, { kind: 'credits', credits: 0.4 }),
   },
 ]
