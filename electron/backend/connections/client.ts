@@ -26,6 +26,8 @@ export interface ServiceClientOptions {
   connection: StoredConnection
   /** Asked for at every request, and kept nowhere. */
   key: ClientContext['key']
+  /** Where the events of jobs are to be sent; without it nowhere. */
+  eventsUrl?: ClientContext['eventsUrl']
   clock: Clock
   log: ClientContext['log']
   /** Where answers that are results wait for the library. */
@@ -54,6 +56,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     kept,
     protocol,
     key,
+    eventsUrl: options.eventsUrl ?? (() => null),
     clock,
     timeouts,
     warm,
