@@ -5,7 +5,7 @@ import type { Connection } from '../../../shared/connection.ts'
 import { checkEventAddress } from '../studio/check-event-address.ts'
 import { serviceOf } from '../studio/service-of.ts'
 import type { Studio } from '../studio/studio.ts'
-import { forgetEventsAddress, keepEventsAddress } from '../webhooks/events-address.ts'
+import { forgetEventsAddress, keepEventsAddress } from '../studio/events-address.ts'
 import { checkSigningSecret, signingSecretId } from '../webhooks/signing-secret.ts'
 import type { Handlers } from './handler.ts'
 
