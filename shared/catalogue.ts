@@ -212,8 +212,11 @@ export const catalogueModelSchema = z.object({
   operations: z.array(modelOperationSchema),
   /** A first guess at the duration, in seconds, until this machine's own history knows better. */
   typicalSeconds: z.number().positive().optional(),
-  /** The service switches it off on this day, `2026-12-01`, and names the model to use in its place, or none. */
-  ends: z.object({ on: z.iso.date(), successor: z.string().nullable() }).optional(),
+  /**
+   * The service switches it off on this day, `2026-12-01`, or calls it deprecated and names no day; and the model to use in its
+   * place, where it names one.
+   */
+  ends: z.object({ on: z.iso.date().nullable(), successor: z.string().nullable() }).optional(),
 })
 export type CatalogueModel = z.infer<typeof catalogueModelSchema>
 

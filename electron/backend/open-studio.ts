@@ -50,6 +50,7 @@ import { changesSpending, createSpending } from './studio/spending.ts'
 import type { Studio } from './studio/studio.ts'
 import { sweepAnswers } from './studio/sweep-answers.ts'
 import { hasEnded } from './queue/job-machine.ts'
+import { eventsAddress } from './studio/events-address.ts'
 import { WebhookDesk } from './webhooks/webhook-desk.ts'
 
 /** How long jobs that were taken out of the list can be brought back. */
@@ -150,6 +151,7 @@ export async function openStudio(
               await keyLock.touch()
               return vault.key(connection.id)
             },
+            eventsUrl: () => (settings.get().webhooks.enabled ? eventsAddress(store.values, connection.id) : null),
             clock,
             log,
             kept,

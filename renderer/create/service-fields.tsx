@@ -83,7 +83,7 @@ export function ModelField({ form }: { form: Form }) {
   )
 }
 
-/** Shown from thirty days before the model ends. */
+/** Shown from thirty days before the model ends, and for one that is deprecated. */
 function endWords(catalogue: Catalogue, model: CatalogueModel): string | undefined {
   if (model.ends === undefined || !endsSoon(model, Date.now())) return undefined
   return modelEndWords.soon(model.ends.on, successorOf(catalogue, model)?.name)

@@ -254,7 +254,7 @@ function announceSuccessor(before: Draft, draft: Draft): void {
   const state = studioStore.getState().catalogues[draft.connectionId]
   if (state?.status !== 'ready' || before.modelId === draft.modelId) return
   const [from, to] = [before, draft].map(({ modelId }) => state.catalogue.models.find(({ id }) => id === modelId))
-  if (from?.ends !== undefined && to !== undefined && hasEnded(from, Date.now()))
+  if (from !== undefined && to !== undefined && hasEnded(from, Date.now()))
     announceDone(modelEndWords.moved(from.name, from.ends.on, to.name))
 }
 

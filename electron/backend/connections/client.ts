@@ -26,6 +26,8 @@ export interface ServiceClientOptions {
   connection: StoredConnection
   /** Asked for at every request, and kept nowhere. */
   key: ClientContext['key']
+  /** Where the events of jobs are to be sent; without it nowhere. */
+  eventsUrl?: ClientContext['eventsUrl']
   clock: Clock
   log: ClientContext['log']
   /** Where answers that are results wait for the library. */
@@ -54,6 +56,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     kept,
     protocol,
     key,
+    eventsUrl: options.eventsUrl ?? (() => null),
     clock,
     timeouts,
     warm,
@@ -212,7 +215,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         const error = AppError.from(thrown)
         const status = error.details?.['status']
         const answered = typeof status === 'number' && status < 500 && status !== 429
-        if (answered || error.code === 'key-missing') return provider.catalogue
+        // Trouble with a list at another host says nothing of the service itself.
+        const elsewhere = protocol.models.origin !== undefined
+        if (answered || elsewhere || error.code === 'key-missing') return provider.catalogue
         throw error
       }
     },

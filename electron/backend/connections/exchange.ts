@@ -29,6 +29,8 @@ export interface ClientContext {
   kept: KeptAnswers
   protocol: Protocol
   key: () => Promise<BoundKey | 'locked' | null>
+  /** Where the events of jobs are to be sent, or null. */
+  eventsUrl: () => string | null
   clock: Clock
   timeouts: Timeouts
   warm: WarmConnections

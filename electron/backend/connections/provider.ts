@@ -120,8 +120,16 @@ export interface Protocol {
   submitSeconds: number | null
   /** The ways a file may go, best first. */
   inputPlans(request: ServiceRequest, file: InputFile): readonly InputPlan[]
-  /** `idempotencyKey` is the job's own, for services that take an id of ours. */
-  submit(request: ServiceRequest, inputs: SentInputs, idempotencyKey: string): HttpDescription
+  /**
+   * `idempotencyKey` is the job's own, for services that take an id of ours; `eventsUrl` the address for its events, for services
+   * that are given it with each job. Null: none are wanted.
+   */
+  submit(
+    request: ServiceRequest,
+    inputs: SentInputs,
+    idempotencyKey: string,
+    eventsUrl?: string | null,
+  ): HttpDescription
   readSubmit(answer: Answer, request: ServiceRequest): SubmitReply
   poll(taskId: string): HttpDescription
   readTask(answer: Answer, taskId: string): TaskReply
@@ -170,7 +178,7 @@ export interface Protocol {
     body: unknown,
     asked: { cursor: string | null; about: ServiceRequest | null },
   ): { tasks: ListedTask[]; next: string | null } | null
-  /** Asks for the events of tasks at an address. */
+  /** Asks for the events of tasks at an address, or only for what signs them where each job is sent with the address. */
   webhooks(url: string): HttpDescription | null
   /** What events will be signed with. */
   readWebhookSecret(body: unknown): string | null

@@ -40,7 +40,7 @@ export async function submit(
     checkTurn(limiter)
     const prepared = await inputs.prepare(request, signal)
     changed = prepared.changed
-    description = context.protocol.submit(request, prepared.sent, about.idempotencyKey)
+    description = context.protocol.submit(request, prepared.sent, about.idempotencyKey, context.eventsUrl())
     checkTurn(limiter)
     await limiter.wait('submit', signal)
     if (signal.aborted) throw new AppError('cancelled', 'the request was cancelled before it was sent')

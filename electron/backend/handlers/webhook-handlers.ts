@@ -5,6 +5,7 @@ import type { Connection } from '../../../shared/connection.ts'
 import { checkEventAddress } from '../studio/check-event-address.ts'
 import { serviceOf } from '../studio/service-of.ts'
 import type { Studio } from '../studio/studio.ts'
+import { forgetEventsAddress, keepEventsAddress } from '../studio/events-address.ts'
 import { checkSigningSecret, signingSecretId } from '../webhooks/signing-secret.ts'
 import type { Handlers } from './handler.ts'
 
@@ -22,6 +23,7 @@ export const webhookHandlers: Handlers<
 
   'webhooks.forget-secret': async (studio, { connectionId }) => {
     studio.connections.stored(connectionId)
+    forgetEventsAddress(studio.store.values, connectionId)
     await studio.vault.forget(signingSecretId(connectionId))
     return studio.connections.report(connectionId)
   },
@@ -31,6 +33,7 @@ export const webhookHandlers: Handlers<
     const address = checkEventAddress(url)
     const service = await serviceOf(studio, connectionId)
     const secret = readSecret(await service.registerWebhook(address, studio.stopping))
+    keepEventsAddress(studio.store.values, connectionId, address)
     try {
       return await keep(studio, connectionId, secret, storage)
     } catch (thrown) {

@@ -35,8 +35,7 @@ export function checkJobRequest(
   const found = findModelOperation(catalogue, request.modelId, request.operation)
   if (found === undefined) throw invalid([{ field: 'modelId', code: 'not-offered', figures: {} }])
   const { model, row } = found
-  if (model.ends !== undefined && hasEnded(model, now))
-    throw invalid([{ field: 'modelId', code: 'model-ended', figures: { on: model.ends.on } }])
+  if (hasEnded(model, now)) throw invalid([{ field: 'modelId', code: 'model-ended', figures: { on: model.ends.on } }])
   const prompt = request.prompt?.trim() ?? ''
   const parameters = checkParameters(row, request.parameters)
   const problems = [

@@ -14,6 +14,7 @@ import type { ServiceForQueue } from '../queue/service-for-queue.ts'
 import type { StoredConnection } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../vault/vault.ts'
+import { forgetEventsAddress } from './events-address.ts'
 import { signingSecretId } from '../webhooks/signing-secret.ts'
 import { invalid } from './check-job-request.ts'
 import type { Emit } from './event-bus.ts'
@@ -21,7 +22,7 @@ import { localConnectionId, localConnectionName } from './local-engine.ts'
 import type { Spending } from './spending.ts'
 
 export interface ConnectionDeskOptions {
-  store: Pick<Store, 'connections'>
+  store: Pick<Store, 'connections' | 'values'>
   vault: Pick<Vault, 'keyStatus' | 'forget' | 'bind'>
   emit: Emit
   clock: Clock
@@ -251,6 +252,7 @@ export class ConnectionDesk {
   }
 
   async #forgetSecrets(connectionId: string): Promise<void> {
+    forgetEventsAddress(this.#options.store.values, connectionId)
     for (const id of secretIds(connectionId)) await this.#options.vault.forget(id)
   }
 

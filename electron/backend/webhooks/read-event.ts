@@ -1,7 +1,11 @@
 /** All that is taken from an event: which task it is about. Pure. */
 import { z } from 'zod'
 
-const eventSchema = z.object({ data: z.record(z.string(), z.unknown()) })
+/** An event with its data, or the task as the service shows it (Replicate). */
+const eventSchema = z.union([
+  z.object({ data: z.record(z.string(), z.unknown()) }),
+  z.looseObject({ id: z.string(), status: z.string() }).transform((data) => ({ data })),
+])
 const taskIdSchema = z.string().min(1).max(200)
 
 /** `taskId` is null where the event is about something else, such as a first greeting. Null: it is no event. */
@@ -14,6 +18,6 @@ export function readEvent(body: Uint8Array): { taskId: string | null } | null {
   }
   const event = eventSchema.safeParse(value)
   if (!event.success) return null
-  const { task_id: taskId, id } = event.data.data
+  const { task_id: taskId, id }: Record<string, unknown> = event.data.data
   return { taskId: taskIdSchema.safeParse(taskId ?? id).data ?? null }
 }

@@ -2,8 +2,9 @@
 import { formatDay } from '../format-time.ts'
 
 export const modelEndWords = {
-  soon: (on: string, successor: string | undefined) =>
-    `The service switches this model off on ${formatDay(on)}.${successor === undefined ? '' : ` Use ${successor} instead.`}`,
+  /** `on` is null where the service names no day. */
+  soon: (on: string | null, successor: string | undefined) =>
+    `${on === null ? 'The service calls this model deprecated and may switch it off.' : `The service switches this model off on ${formatDay(on)}.`}${successor === undefined ? '' : ` Use ${successor} instead.`}`,
   moved: (from: string, on: string, to: string) =>
     `${from} was switched off on ${formatDay(on)}. The form now uses ${to}.`,
 } as const

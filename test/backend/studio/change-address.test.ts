@@ -28,6 +28,7 @@ function deskUnderTest() {
         },
         remove: (id) => store.connections.remove(id),
       },
+      values: store.values,
     },
     vault: {
       keyStatus: async () => ({ storage: 'none', lastFour: null }),

@@ -7,6 +7,8 @@ import { createBackend } from '../../../electron/backend/create-backend.ts'
 import type { CommandInput, CommandName, CommandOutput, StudioEvent } from '../../../shared/contract.ts'
 import { type FakePorts, fakePorts } from '../../support/fake-ports.ts'
 import { serve } from '../../service/service-under-test.ts'
+import { startReplica } from '../../support/services/replica.ts'
+import { replicateReplica, replicateSecret } from '../../support/services/replicate.ts'
 import { freePort } from '../../support/free-port.ts'
 import { eventOf, headersOf, otherSecret, signingSecret } from './signed-event.ts'
 import { until } from '../../support/eventually.ts'
@@ -224,6 +226,48 @@ test('a service without webhooks says so, and no secret is kept', async () => {
     call('webhooks.register', { connectionId: id, url: 'https://events.example/', storage: 'run' }),
   ).rejects.toMatchObject({ code: 'request-refused', details: { reason: 'no-webhooks' } })
   expect(ports.keys.has(`webhook:${id}`)).toBe(false)
+})
+
+test('a service without a subscription is given the address with each job, while events are received', async () => {
+  const replica = await startReplica(replicateReplica)
+  onTestFinished(() => replica.close())
+  const { call } = await startStudio()
+  const port = await freePort()
+  const { id } = await call('connections.add', { provider: 'replicate', name: 'Replicate', baseUrl: replica.url })
+  await call('connections.set-key', { id, key: replicateReplica.key!, storage: 'run' })
+  await call('settings.change', { webhooks: { enabled: true, port } })
+  const address = 'https://tunnel.example/events'
+  const webhookOfNext = async () => {
+    const before = replica.books.tasks().length
+    await call('jobs.submit', {
+      connectionId: id,
+      operation: 'text-to-3d',
+      modelId: 'tencent/hunyuan-3d-3.1',
+      prompt: 'a brass helmet',
+      files: {},
+      parameters: {},
+    })
+    await until(() => replica.books.tasks().length > before)
+    const { request } = replica.requests.findLast(({ step }) => step === 'submit')!
+    return (request.json as { webhook?: string }).webhook
+  }
+  expect(await webhookOfNext()).toBeUndefined()
+  const { webhookSecret } = await call('webhooks.register', { connectionId: id, url: address, storage: 'run' })
+  expect(webhookSecret).toMatchObject({ lastFour: replicateSecret.slice(-4) })
+  expect(await webhookOfNext()).toBe(address)
+
+  const [task] = replica.books.tasks()
+  const body = JSON.stringify({ id: task!.id, status: 'succeeded', input: {}, output: null })
+  const headers = headersOf(body, Date.now(), { secret: replicateSecret })
+  const sent = await fetch(`http://127.0.0.1:${port}/webhooks/${id}`, { method: 'POST', headers, body })
+  expect(sent.status).toBe(204)
+  expect((await call('webhooks.status', {})).last).toMatchObject([{ connectionId: id, refused: null }])
+
+  await call('settings.change', { webhooks: { enabled: false } })
+  expect(await webhookOfNext()).toBeUndefined()
+  await call('settings.change', { webhooks: { enabled: true } })
+  await call('webhooks.forget-secret', { connectionId: id })
+  expect(await webhookOfNext()).toBeUndefined()
 })
 
 /** A server that knows nothing. */

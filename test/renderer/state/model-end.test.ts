@@ -6,6 +6,7 @@ import { emptyDraft, fitDraft, modelsFor } from '../../../renderer/state/fit-dra
 import type { Catalogue } from '../../../shared/catalogue.ts'
 import type { Draft, JobRequest } from '../../../shared/job.ts'
 import { endsSoon, hasEnded, successorOf } from '../../../shared/model-end.ts'
+import { modelEndWords } from '../../../renderer/words/state/model-end-words.ts'
 import { aCatalogue } from '../builders.ts'
 
 const [figure, ...others] = aCatalogue.models
@@ -30,6 +31,12 @@ test('a model says that it will end from thirty days before, and has ended on it
     [false, true],
   ])
   expect(successorOf(ending, old)?.id).toBe('next')
+})
+
+test('a deprecated model without a day is marked, and still offered', () => {
+  const deprecated = { ...old, ends: { on: null, successor: null } }
+  expect([endsSoon(deprecated, 0), hasEnded(deprecated, at('2999-01-01'))]).toEqual([true, false])
+  expect(modelEndWords.soon(null, undefined)).toBe('The service calls this model deprecated and may switch it off.')
 })
 
 test('a model that has ended is not offered, and a draft with it moves to the successor', () => {

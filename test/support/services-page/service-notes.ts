@@ -95,28 +95,33 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
   },
   fal: {
     notOffered: {
-      remesh: null,
       convert: null,
       'print-prepare': null,
       'print-colours': null,
       'print-cut': null,
-      'print-split': null,
       'print-finish': null,
     },
     prices: [
       'By the page of each model, read by us (D) or quoted by others (S). Tripo models cost a US cent for each credit that Tripo asks (D).',
       'The price list of its API is not asked: it gives a price for a unit, which is not that of a run (TRELLIS.2: 0.05, five to seven of them), and it differed from the bill once (S).',
-      'Unknown: Meshy 6 from several views, edits with FLUX.2, and Remove background, which is billed by seconds of computing.',
+      'Rodin 2.5 Fast: an undated copy of its page says $0.40, others report $0.10 since October 2026 (S), so the form shows the range.',
+      'Unknown: Meshy 6 and Hi3D from several views, ReconViaGen, Tripo Remesh, edits with FLUX.2, and Remove background, which is billed by seconds of computing.',
     ],
     leftOut: [
-      'Most of its models: only those whose schema was read are offered.',
+      'Most of its models: only those whose schema was read are offered. New since 1 September 2026: Tripo P2 (S, 20 September), Meshy 7.1 (S, September), Hi3D 3.0 (D for one picture, 9 September; S for views), Tripo Remesh (S).',
+      '`lowpoly` of Meshy 6: Meshy itself calls it deprecated (D, September 2026). Smart Topology of Meshy 7.1 takes its place.',
+      'Hunyuan-Part (`fal-ai/hunyuan-part`): it cuts out what a point on the surface belongs to; the studio has no such input.',
+      'TripoSplat and SAM 3D Objects: splats, or objects that have to be named or boxed in a picture.',
+      'Hi3D’s Split, Multicolour and Texture, Tripo’s Segment and the retexturing of Meshy 6 Lite: the shape of their results was not read.',
+      'Tripo P2 from views: fal has no such endpoint (S, October 2026).',
+      'Rodin’s bounding box, the rigging of Meshy and most sampling of ReconViaGen: fields that the form has no place for, or whose ranges were not read.',
+      'Whether its list of models (D) leaves out an unknown endpoint or answers 404: then nothing is taken away. It names no day for a deprecated one.',
       'Webhooks: signed in a way of their own (ED25519), which the studio’s receiver does not check.',
       'Uploads in parts: files above 90 MB are not taken.',
     ],
   },
   replicate: {
     notOffered: {
-      'multiview-to-3d': 'its Hunyuan 3D model takes one picture',
       texture: null,
       remesh: null,
       'optimize-topology': null,
@@ -131,8 +136,9 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'They stand on the page of each model; its API does not report them. Hunyuan 3D: two reports differ (S), so unknown.',
     ],
     leftOut: [
-      'Community models, which are named by a version and answer each in a shape of their own.',
-      'Webhooks: they follow a standard that the studio knows, but events are not asked for yet.',
+      'Community models, which are named by a version and answer each in a shape of their own: TRELLIS, Hunyuan 3D 2 and its kin.',
+      'Rodin Gen-2 is offered by fields that others copied from its schema (S). Its bounding box, add-ons and own number of faces: their shapes were not read.',
+      'Events are asked for with each job while the receiver is on and the service is registered (D). Only its end is: the steps before are not.',
     ],
   },
   gemini: {

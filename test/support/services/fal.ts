@@ -37,6 +37,7 @@ export const falReplica: ReplicaKind = {
       return query.get('storage_type') === 'fal-cdn-v3' ? uploadPlace(body, books) : null
     if (origin === 'api' && path === '/v1/account/billing')
       return { body: { username: 'ana', credits: { current_balance: books.balance, currency: 'USD' } } }
+    if (origin === 'api' && path === '/v1/models') return { body: modelList(query.getAll('endpoint_id')) }
     if (origin === 'api' && path === '/v1/models/pricing') return { body: { prices: [] } }
     if (origin !== null) return null
     if (method === 'POST') return submit(path.slice(1), body, books)
@@ -46,6 +47,21 @@ export const falReplica: ReplicaKind = {
     if (method === 'PUT' && part === 'cancel') return cancel(task, books)
     return part === 'status' ? status(task, books) : result(task, books)
   },
+}
+
+/** In the order that was asked for; what it does not run is not in the list. */
+function modelList(ids: string[]): Body {
+  const known = ids.filter((id) => endpoints[id] !== undefined)
+  return {
+    models: known.map((id) => ({ endpoint_id: id, metadata: { display_name: id, status: statusOf(id), tags: [] } })),
+    next_cursor: null,
+    has_more: false,
+  }
+}
+
+/** One of them, so that a deprecated model can be seen. */
+function statusOf(id: string): string {
+  return id.startsWith('fal-ai/meshy/v6/') ? 'deprecated' : 'active'
 }
 
 function uploadPlace({ content_type: mediaType, file_name: name }: Body, books: ReplicaBooks): Answer {
@@ -121,6 +137,7 @@ function resultOf(task: ReplicaTask, books: ReplicaBooks): Body {
   const { key } = endpoints[task.kind]!
   if (task.kind.startsWith('fal-ai/nano-banana-2')) return { images: files, description: '' }
   if (key === 'images') return { images: files, has_nsfw_concepts: files.map(() => false) }
+  if (key === 'result_files') return { result_files: files }
   if (key === 'image') return { image: files[0] }
   const [model, preview] = files
   return { [key]: model, model_urls: { glb: model }, thumbnail: preview, seed: 123 }
@@ -148,7 +165,7 @@ interface Endpoint {
   /** Fields without which it is refused. */
   needs: readonly string[]
   /** Where the result is. */
-  key: 'model_glb' | 'model_mesh' | 'images' | 'image'
+  key: 'model_glb' | 'model_mesh' | 'result_files' | 'images' | 'image'
   makes(body: Body): string[]
   /** In dollars. */
   price(body: Body): number
@@ -223,6 +240,18 @@ function seedream({ image_size: size = 'auto_2K', image_urls: sent = [], num_ima
   return ((size === 'auto_1K' ? 0.0675 : 0.135) + 0.0045 * further) * Number(count)
 }
 
+function meshy7({ mode, should_texture: textured }: Body): number {
+  return mode === 'full' || textured === true ? 1.2 : 0.8
+}
+
+function tripoP2({ texture = true, texture_quality: quality = 'standard' }: Body): number {
+  return texture === true ? ({ detailed: 1.2, extreme: 1.3 }[String(quality)] ?? 1.1) : 1
+}
+
+function hi3d({ resolution, enable_texture: textured, enable_pbr: pbr }: Body): number {
+  return (resolution === '2048master' ? 8.8 : 1.8) + (textured === true ? 0.2 : 0) + (pbr === true ? 0.1 : 0)
+}
+
 function flux({ image_size: size = 'landscape_4_3', num_images: count = 1 }: Body): number {
   return 0.012 * (size === 'square_hd' ? 2 : 1) * Number(count)
 }
@@ -240,6 +269,18 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   'fal-ai/hunyuan-3d/v3.1/smart-topology': modelAt('input_file_url', () => 0.75),
   'fal-ai/trellis-2': modelAt('image_url', trellis),
   'fal-ai/trellis-2/retexture': modelAt('mesh_url image_url', ({ resolution }) => (resolution === 512 ? 0.2 : 0.24)),
+  'fal-ai/trellis-2-lora': modelAt('image_url', trellis),
+  'fal-ai/pixal3d': modelAt('image_url', ({ resolution }) => (resolution === 1536 ? 0.42 : 0.3)),
+  'fal-ai/reconviagen-0.5': modelAt('image_urls'),
+  'fal-ai/hunyuan-3d/v3.1/part': {
+    ...modelAt('input_file_url', () => 0.45),
+    key: 'result_files',
+    makes: () => ['part-1.fbx', 'part-2.fbx'],
+  },
+  'fal-ai/hyper3d/rodin/v2.5/fast': meshAt('image_urls', () => 0.1),
+  'fal-ai/hyper3d/rodin/v2.5/text-to-3d/fast': meshAt('prompt', () => 0.1),
+  'hitem3d/hi3d/v3.0/image-to-3d': meshAt('image_url', hi3d),
+  'hitem3d/hi3d/v3.0/multi-view-to-3d': meshAt('front_image_url', notListed),
   'fal-ai/hyper3d/rodin/v2.5': meshAt('image_urls', rodin),
   'fal-ai/hyper3d/rodin/v2.5/text-to-3d': meshAt('prompt', rodin),
   'tripo3d/h3.1/text-to-3d': meshAt('prompt', tripoH(10)),
@@ -249,6 +290,12 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   'tripo3d/p1/image-to-3d': meshAt('image_url', tripoP(40)),
   'fal-ai/meshy/v6/text-to-3d': modelAt('prompt', () => 0.8),
   'fal-ai/meshy/v6/image-to-3d': modelAt('image_url', () => 0.8),
+  'tripo3d/p2/text-to-3d': meshAt('prompt', tripoP2),
+  'tripo3d/p2/image-to-3d': meshAt('image_url', tripoP2),
+  'tripo3d/tripo/remesh': meshAt('mesh_url', notListed),
+  'meshy/v7.1/text-to-3d': modelAt('prompt', meshy7),
+  'meshy/v7.1/image-to-3d': modelAt('image_url', meshy7),
+  'meshy/v7.1/multi-image-to-3d': modelAt('image_urls', meshy7),
   'fal-ai/meshy/v6/multi-image-to-3d': modelAt('image_urls'),
   'fal-ai/nano-banana-2': picturesAt('prompt', nanoBanana),
   'fal-ai/nano-banana-2/edit': picturesAt('prompt image_urls', nanoBanana),

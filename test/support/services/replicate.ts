@@ -1,4 +1,4 @@
-/** A replica of Replicate: predictions of two official models, a list of them, files that are handed in. */
+/** A replica of Replicate: predictions of three official models, a list of them, files that are handed in. */
 import type { Answer } from '../hostile-service/answer.ts'
 import type { ReplicaBooks, ReplicaTask, Stage } from './replica-books.ts'
 import type { ReplicaKind } from './replica.ts'
@@ -9,6 +9,9 @@ type Body = Record<string, unknown>
 const pageSize = 100
 const submitPath = /^\/v1\/models\/([\w.-]+\/[\w.-]+)\/predictions$/
 const predictionPath = /^\/v1\/predictions\/([\w-]+)(\/cancel)?$/
+
+/** What it signs the events of predictions with. */
+export const replicateSecret = 'whsec_cmVwbGljYSBvZiByZXBsaWNhdGUgc2lnbnM='
 
 export const replicateReplica: ReplicaKind = {
   provider: 'replicate',
@@ -31,6 +34,7 @@ export const replicateReplica: ReplicaKind = {
     const { method, path, query } = request
     if (path === '/v1/account' && method === 'GET')
       return { body: { type: 'user', username: 'ana', name: 'Ana', github_url: null } }
+    if (path === '/v1/webhooks/default/secret' && method === 'GET') return { body: { key: replicateSecret } }
     if (path === '/v1/files' && method === 'POST') return keepFile(request, books)
     if (path === '/v1/predictions' && method === 'GET') return page(Number(query.get('cursor') ?? 0), books)
     const model = submitPath.exec(path)?.[1]
@@ -142,6 +146,11 @@ const models: Readonly<Record<string, Model>> = {
       if ((prompt === undefined) === (image === undefined)) return 'prompt: Either prompt or image must be provided'
       return Number(faces) < 40_000 ? 'face_count: Must be greater than or equal to 40000' : null
     },
+  },
+  'hyper3d/rodin': {
+    price: () => 0.4,
+    makes: ['mesh.glb'],
+    wrong: ({ prompt }) => (prompt === undefined ? 'prompt: This field is required.' : null),
   },
   'google/nano-banana-2': {
     price: ({ resolution }) => ({ '2K': 0.101, '4K': 0.151 })[String(resolution)] ?? 0.067,

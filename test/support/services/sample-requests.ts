@@ -78,7 +78,7 @@ export function filesFor(slot: InputSlot, catalogue: Catalogue): InputFile[] {
     case 'prompt':
       return []
     case 'mesh':
-      return [withMaker(sampleFile(slot.id, 'model.glb'), slot, catalogue)]
+      return [withMaker(meshFor(slot), slot, catalogue)]
     case 'image':
       return [withMaker(sampleFile(slot.id, 'picture.png'), slot, catalogue)]
     case 'images': {
@@ -95,6 +95,12 @@ export function filesFor(slot: InputSlot, catalogue: Catalogue): InputFile[] {
       return chosen.map((view) => sampleFile(`${slot.id}.${view.id}`, `${view.id}.png`))
     }
   }
+}
+
+/** A GLB, or an FBX where a slot takes nothing else. */
+function meshFor({ id, mediaTypes = ['model/gltf-binary'] }: InputSlot): InputFile {
+  if (mediaTypes.includes('model/gltf-binary')) return sampleFile(id, 'model.glb')
+  return { ...sampleFile(id, 'model.fbx'), mediaType: 'model/fbx' }
 }
 
 /** Where only the service's own results are taken, the file is one. */

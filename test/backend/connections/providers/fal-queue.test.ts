@@ -151,3 +151,17 @@ describe('the account at fal', () => {
     expect(replica.books.spent()).toBe(0.2)
   })
 })
+
+describe('the catalogue of fal', () => {
+  const ends = async (id: string) => (await client.catalogue(never())).models.find((model) => model.id === id)?.ends
+
+  test('says what is deprecated', async () => {
+    expect(await ends('fal-ai/meshy/v6')).toEqual({ on: null, successor: null })
+    expect(await ends('meshy/v7.1')).toBeUndefined()
+  })
+
+  test('is the one that we know where the list cannot be had', async () => {
+    replica.meet('other', 'down')
+    expect(await client.catalogue(never())).toEqual(fal.catalogue)
+  })
+})

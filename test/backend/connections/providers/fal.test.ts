@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fal } from '../../../../electron/backend/connections/providers/fal/fal.ts'
+import { endpoints, maxEndpoints } from '../../../../electron/backend/connections/providers/fal/read-models.ts'
 import type { SentInput } from '../../../../electron/backend/connections/provider.ts'
 import { findModelOperation, priceOf, type OperationId, type ParameterValues } from '../../../../shared/catalogue.ts'
 import { requestFor as requestOf } from '../../../support/provider-requests.ts'
@@ -199,6 +200,10 @@ describe('answers that no fixture has', () => {
       'model quads.fbx',
       'image view.webp',
     ])
+    expect(namesIn({ result_files: [file('head.fbx'), file('body.fbx')] })).toEqual([
+      'model head.fbx',
+      'model body.fbx',
+    ])
     expect(namesIn({ image: file('cut.png') })).toEqual(['image cut.png'])
     expect(namesIn({ model_glb: { url: 'javascript:alert(1)' } })).toEqual([])
   })
@@ -254,6 +259,40 @@ describe('requests', () => {
       texture: false,
       pbr: false,
     })
+  })
+
+  test('for Meshy hold nothing that Meshy has deprecated', () => {
+    for (const { id, operations } of fal.catalogue.models.filter(({ family }) => family === 'meshy'))
+      for (const { operation } of operations) {
+        const body = bodyOf(requestFor(id, operation))
+        expect(body['model_type']).toBe(id === 'meshy/v7.1/smart-topology' ? 'smart-topology' : undefined)
+        expect('symmetry_mode' in body).toBe(id === 'fal-ai/meshy/v6')
+      }
+  })
+
+  test('have one limit of faces, whether for triangles or for quads', () => {
+    const faces = (modelId: string, operation: OperationId, parameters: ParameterValues) => {
+      const body = bodyOf(requestFor(modelId, operation, parameters))
+      return [body['quad'], body['face_limit'], 'quad_limit' in body]
+    }
+    expect(faces('tripo3d/p2', 'image-to-3d', { face_limit: 50_000 })).toEqual([false, 50_000, false])
+    expect(faces('tripo3d/p2', 'image-to-3d', { quad: true, quad_limit: 25_000 })).toEqual([true, 25_000, false])
+    expect(faces('tripo3d/tripo/remesh', 'remesh', { quad: true, quad_limit: 4_000 })).toEqual([true, 4_000, false])
+  })
+
+  test('name the views of Hi3D, and list those of ReconViaGen', () => {
+    const views = { 'views.right': uploaded('r'), 'views.front': uploaded('f') }
+    expect(bodyOf(requestFor('hitem3d/hi3d/v3.0', 'multiview-to-3d'), views)).toMatchObject({
+      front_image_url: 'f',
+      right_image_url: 'r',
+    })
+    expect(bodyOf(requestFor('fal-ai/reconviagen-0.5', 'multiview-to-3d'), views)['image_urls']).toEqual(['f', 'r'])
+  })
+
+  test('carry only the LoRA files that were given', () => {
+    const given = { geometry_lora_url: 'https://v3b.fal.media/files/b/lora.safetensors', texture_lora_url: '' }
+    const body = bodyOf(requestFor('fal-ai/trellis-2-lora', 'image-to-3d', given))
+    expect(Object.keys(body).filter((field) => field.endsWith('_lora_url'))).toEqual(['geometry_lora_url'])
   })
 
   test('send numbers as numbers, and leave out what is empty', () => {
@@ -316,6 +355,15 @@ describe('prices', () => {
     ['tripo3d/p1', 'text-to-3d', {}, 0.4],
     ['tripo3d/p1', 'image-to-3d', { texture: false }, 0.4],
     ['tripo3d/p1', 'image-to-3d', {}, 0.5],
+    ['fal-ai/hyper3d/rodin/v2.5/fast', 'text-to-3d', {}, [0.1, 0.4], 'about'],
+    ['fal-ai/pixal3d', 'image-to-3d', {}, 0.3, 'about'],
+    ['fal-ai/pixal3d', 'image-to-3d', { resolution: '1536' }, 0.42, 'about'],
+    ['tripo3d/p2', 'image-to-3d', {}, 1.1, 'about'],
+    ['tripo3d/p2', 'image-to-3d', { texture_quality: 'extreme', quad: true }, [1.3, 1.35], 'about'],
+    ['hitem3d/hi3d/v3.0', 'image-to-3d', {}, 2.1, 'about'],
+    ['hitem3d/hi3d/v3.0', 'image-to-3d', { resolution: '2048master' }, 9.1, 'about'],
+    ['meshy/v7.1', 'image-to-3d', {}, 1.2, 'about'],
+    ['meshy/v7.1', 'text-to-3d', { mode: 'preview' }, 0.8, 'about'],
     ['fal-ai/nano-banana-2', 'image-edit', { resolution: '0.5K' }, 0.06],
     ['fal-ai/nano-banana-2', 'image-edit', {}, 0.08],
     ['fal-ai/nano-banana-2', 'image-edit', { resolution: '2K' }, 0.12],
@@ -336,4 +384,47 @@ describe('prices', () => {
       dollars === null ? null : { least, most: most ?? least, ...(about && { about: true }) },
     )
   })
+})
+
+describe('the list of models', () => {
+  const active = endpoints.map((id) => ({ endpoint_id: id, metadata: { status: 'active' } }))
+  const list = (models: unknown[], more = false) => protocol.readModels({ models, has_more: more, next_cursor: null })
+  const without = (ending: string) => active.filter((entry) => !entry.endpoint_id.endsWith(ending))
+
+  test('is asked for every endpoint that is offered, of which it takes fifty', () => {
+    expect(endpoints.length).toBeLessThanOrEqual(maxEndpoints)
+    const { origin, path } = protocol.models!
+    expect(origin).toBe('api')
+    expect(new URLSearchParams(path.split('?')[1]).getAll('endpoint_id')).toEqual(endpoints)
+    expect(path).toContain('endpoint_id=tripo3d%2Fp2%2Fimage-to-3d')
+  })
+
+  test('leaves the catalogue as it is where all are active, or are not described', () => {
+    expect(list(active)).toEqual(fal.catalogue)
+    expect(list(endpoints.map((id) => ({ endpoint_id: id })))).toEqual(fal.catalogue)
+  })
+
+  test('marks what is deprecated, without a day', () => {
+    const models = active.map(({ endpoint_id: id }) => ({
+      endpoint_id: id,
+      metadata: { status: id.startsWith('fal-ai/meshy/v6/') ? 'deprecated' : 'active' },
+    }))
+    expect(list(models)?.models.filter(({ ends }) => ends !== undefined)).toMatchObject([
+      { id: 'fal-ai/meshy/v6', ends: { on: null, successor: null } },
+    ])
+  })
+
+  test('takes away what is gone, an operation or a model', () => {
+    expect(findModelOperation(list(without('v7.1/text-to-3d'))!, 'meshy/v7.1', 'text-to-3d')).toBeUndefined()
+    expect(findModelOperation(list(without('v7.1/text-to-3d'))!, 'meshy/v7.1', 'image-to-3d')).toBeDefined()
+    expect(list(without('pixal3d'))!.models.map(({ id }) => id)).not.toContain('fal-ai/pixal3d')
+    expect(list(without('pixal3d'), true)).toEqual(fal.catalogue)
+  })
+
+  test.each([
+    null,
+    { error: {} },
+    { models: [], has_more: false },
+    { models: [null, { endpoint_id: 7 }], has_more: false },
+  ])('is not %j', (body) => expect(protocol.readModels(body)).toBeNull())
 })

@@ -29,6 +29,7 @@ describe('the exchanges', () => {
     cancel: protocol.cancel(id, 'running'),
     list: protocol.list,
     upload: protocol.upload(describedFile()),
+    secret: protocol.webhooks('https://events.example/'),
   }
 
   test.each(Object.keys(written))('%s is written as it was recorded', (name) => {
@@ -98,6 +99,11 @@ describe('the exchanges', () => {
 
   test('of an upload name its address', () => {
     expect(protocol.readUpload(answer('upload'))).toEqual({ value: 'https://api.replicate.com/v1/files/f1' })
+  })
+
+  test('of what signs events hold a secret', () => {
+    expect(protocol.readWebhookSecret(answer('secret').json)).toMatch(/^whsec_/)
+    expect(protocol.readWebhookSecret({ key: 7 })).toBeNull()
   })
 
   test('of haste mean haste', () => {
@@ -190,5 +196,36 @@ describe('requests', () => {
       const price = modelId === 'google/nano-banana-2' ? { least: 0.101, most: 0.101, about: true } : null
       expect(priceOf(found.row, { resolution: '2K' })).toEqual(price)
     }
+  })
+})
+
+describe('requests', () => {
+  const bodyOf = (request: typeof helmet, inputs: Record<string, SentInput>, eventsUrl?: string | null) => {
+    const { body } = protocol.submit(request, new Map(Object.entries(inputs)), 'once', eventsUrl)
+    return (body as { json: Record<string, unknown> }).json
+  }
+
+  test('carry the address for events where one is wanted, beside the input', () => {
+    expect(bodyOf(helmet, {}, 'https://events.example/c1')).toMatchObject({
+      webhook: 'https://events.example/c1',
+      webhook_events_filter: ['completed'],
+    })
+    expect(Object.keys(bodyOf(helmet, {}, null))).toEqual(['input'])
+    expect(Object.keys(bodyOf(helmet, {}))).toEqual(['input'])
+  })
+
+  test('for Rodin list the pictures beside the prompt', () => {
+    const request = requestFor(replicate, {
+      modelId: 'hyper3d/rodin',
+      operation: 'multiview-to-3d',
+      prompt: 'a helmet',
+    })
+    const sent = (value: string): SentInput => ({ way: 'upload', value })
+    expect(bodyOf(request, { 'views.back': sent('b'), 'views.front': sent('f') })['input']).toMatchObject({
+      prompt: 'a helmet',
+      images: ['f', 'b'],
+      quality: 'medium',
+      mesh_mode: 'Quad',
+    })
   })
 })

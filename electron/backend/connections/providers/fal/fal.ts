@@ -9,7 +9,7 @@ export const fal: Provider = {
   id: 'fal',
   name: 'fal',
   card: {
-    summary: 'Hunyuan 3D, Rodin, TRELLIS, Tripo, Meshy and picture models with one key.',
+    summary: 'Hunyuan 3D, Rodin, TRELLIS, Tripo, Meshy, Hi3D and picture models with one key.',
     keyHelp:
       'Sign in at fal.ai, add credits, and create a key with the scope API in the dashboard. It is shown once: copy the whole key, with its colon.',
     keyUrl: 'https://fal.ai/dashboard/keys',

@@ -1,4 +1,4 @@
-/** Hunyuan 3D 3.1 at fal: Pro, Rapid and Smart Topology. Fields and limits of fal's own types (fal-js, August 2026). */
+/** Hunyuan 3D 3.1 at fal: Pro, Rapid, Smart Topology and Part. Fields and limits of fal's own types (fal-js, August 2026). */
 import type { Parameter } from '../../../../../shared/catalogue.ts'
 import { allViewIds } from '../../../../../shared/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/file-type.ts'
@@ -19,6 +19,7 @@ const proPrice = (credits: number) =>
   })
 const rapidPrice = pricedAt(source('rapid'), 0.225, { plus: [pbrExtra] })
 const glb = mediaTypesOf(['glb'])
+const fbx = mediaTypesOf(['fbx'])
 
 const pro: Parameter[] = [
   choice('generate_type', 'Make', { Normal: 'Textured model', Geometry: 'Geometry only' }),
@@ -144,6 +145,23 @@ export const hunyuanModels: readonly OfferedModel[] = [
           fixed: { input_file_type: 'glb' },
           inputs: { mesh: meshPlace('input_file_url', glb) },
         },
+      },
+    ],
+  },
+  {
+    id: 'fal-ai/hunyuan-3d/v3.1/part',
+    family: 'hunyuan',
+    version: '3.1',
+    name: 'Hunyuan 3D Part',
+    summary: 'Splits an FBX model into its parts, each a file of its own.',
+    typicalSeconds: 180,
+    operations: [
+      {
+        operation: 'print-split',
+        inputs: [{ ...mesh(fbx), help: 'An FBX of at most 30,000 faces and 90 MB.' }],
+        parameters: [],
+        price: pricedAt(source('part'), 0.45),
+        send: { path: '/fal-ai/hunyuan-3d/v3.1/part', inputs: { mesh: meshPlace('input_file_url', fbx) } },
       },
     ],
   },

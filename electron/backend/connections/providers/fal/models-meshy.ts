@@ -1,37 +1,54 @@
-/** Meshy 6 at fal. Fields and ranges of fal's own types and pages. */
-import type { Parameter } from '../../../../../shared/catalogue.ts'
-import { viewIds } from '../../../../../shared/catalogue.ts'
-import type { FieldRule, OfferedModel } from '../offered.ts'
+/**
+ * Meshy 6 and 7.1 at fal. Fields and ranges of fal's own types and pages. Left out is what Meshy
+ * itself deprecates or ignores since September 2026: `lowpoly`, and for 7.1 symmetry and `ultra_mode`.
+ */
+import { viewIds, type OperationId, type Parameter, type Price } from '../../../../../shared/catalogue.ts'
+import type { FieldRule, OfferedModel, OfferedOperation, Sending } from '../offered.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
 import { image, picturePlace, prompt, views } from './inputs.ts'
 import { choice, seed, toggle } from './parameters.ts'
 
-/** With and without a texture alike. */
-const price = (path: string) => pricedAt(reportedOf(`https://fal.ai/models/fal-ai/meshy/v6/${path}`, '2026-10-02'), 0.8)
+const pageRead = '2026-10-02'
+/** With and without a texture alike. Of several views none was found. */
+function priceOf6(operation: OperationId): Price {
+  if (operation === 'multiview-to-3d') return { kind: 'unknown' }
+  return pricedAt(reportedOf('https://fal.ai/models/fal-ai/meshy/v6', pageRead), 0.8)
+}
+function priceOf7(operation: OperationId): Price {
+  const textured =
+    operation === 'text-to-3d' ? { parameter: 'mode', equals: 'full' } : { parameter: 'should_texture', equals: true }
+  return pricedAt(reportedOf('https://fal.ai/models/meshy/v7.1', pageRead), 0.8, {
+    plus: [{ ...textured, credits: 0.4 }],
+  })
+}
 const remeshed = { parameter: 'should_remesh', equals: true }
 
-const kindOfMesh: Parameter = {
-  ...choice('model_type', 'Mesh', { standard: 'Standard', lowpoly: 'Low poly' }),
-  help: 'Low poly ignores remeshing and the number of faces.',
+const pose: Parameter = {
+  ...choice('pose_mode', 'Pose', { '': 'Any', 'a-pose': 'A pose', 't-pose': 'T pose' }),
   advanced: true,
 }
 
-const shape: Parameter[] = [
-  toggle('should_remesh', 'Remesh', true, 'Off: dense triangles, as they were generated.'),
-  { ...choice('topology', 'Polygons', { triangle: 'Triangles', quad: 'Quads' }), shownWhen: remeshed },
-  {
+function faces(maximum: number, count: number): Parameter {
+  return {
     id: 'target_polycount',
     label: 'Faces',
     kind: 'integer',
     minimum: 100,
-    maximum: 300_000,
+    maximum,
     step: 100,
-    default: 30_000,
-    shownWhen: remeshed,
-  },
-  { ...choice('symmetry_mode', 'Symmetry', { auto: 'Automatic', on: 'On', off: 'Off' }), advanced: true },
-  { ...choice('pose_mode', 'Pose', { '': 'Any', 'a-pose': 'A pose', 't-pose': 'T pose' }), advanced: true },
+    default: count,
+  }
+}
+
+const remeshing: Parameter[] = [
+  toggle('should_remesh', 'Remesh', true, 'Off: dense triangles, as they were generated.'),
+  { ...choice('topology', 'Polygons', { triangle: 'Triangles', quad: 'Quads' }), shownWhen: remeshed },
+  { ...faces(300_000, 30_000), shownWhen: remeshed },
 ]
+const symmetry: Parameter = {
+  ...choice('symmetry_mode', 'Symmetry', { auto: 'Automatic', on: 'On', off: 'Off' }),
+  advanced: true,
+}
 
 /** `shownWhen`: while a texture is made at all. */
 function paint(shownWhen: NonNullable<Parameter['shownWhen']>): Parameter[] {
@@ -60,7 +77,79 @@ const styleSlot = {
 }
 const style = { texture_image: picturePlace('texture_image_url') }
 
+const expansion: Parameter = {
+  ...toggle('enable_prompt_expansion', 'Expand prompt', false, 'Adds detail to the prompt.'),
+  advanced: true,
+}
+
+/** The operations below `path`; the endpoint for several views knows no `fixed` kind of mesh. */
+function operations(
+  path: string,
+  priceOf: (operation: OperationId) => Price,
+  shape: Parameter[],
+  fixed?: Sending['fixed'],
+): OfferedOperation[] {
+  const send = { fields, ...(fixed === undefined ? {} : { fixed }) }
+  const row = (operation: OperationId, rest: Pick<OfferedOperation, 'inputs' | 'parameters' | 'send'>) => ({
+    operation,
+    price: priceOf(operation),
+    ...rest,
+  })
+  return [
+    row('text-to-3d', {
+      inputs: [prompt(600), styleSlot],
+      parameters: [
+        {
+          ...choice('mode', 'Make', { full: 'Textured model', preview: 'Geometry only' }),
+          help: 'Geometry only is quicker.',
+        },
+        ...shape,
+        ...paint({ parameter: 'mode', equals: 'full' }),
+        expansion,
+        seed('seed'),
+      ],
+      send: { path: `${path}/text-to-3d`, ...send, inputs: style },
+    }),
+    row('image-to-3d', {
+      inputs: [image, styleSlot],
+      parameters: [...shape, ...textured],
+      send: { path: `${path}/image-to-3d`, ...send, inputs: { image: picturePlace('image_url'), ...style } },
+    }),
+    ...(fixed === undefined
+      ? [
+          row('multiview-to-3d', {
+            inputs: [views(viewIds, ['front']), styleSlot],
+            parameters: [...shape, ...textured],
+            send: {
+              path: `${path}/multi-image-to-3d`,
+              ...send,
+              inputs: { views: picturePlace('image_urls[]'), ...style },
+            },
+          }),
+        ]
+      : []),
+  ]
+}
+
 export const meshyModels: readonly OfferedModel[] = [
+  {
+    id: 'meshy/v7.1',
+    family: 'meshy',
+    version: '7.1',
+    name: 'Meshy 7.1',
+    summary: 'Textured models from text, a picture or views, with a chosen number of faces.',
+    typicalSeconds: 400,
+    operations: operations('/meshy/v7.1', priceOf7, [...remeshing, pose]),
+  },
+  {
+    id: 'meshy/v7.1/smart-topology',
+    family: 'meshy',
+    version: '7.1',
+    name: 'Meshy Smart Topology',
+    summary: 'Light, clean models in separate parts, of at most 15,000 faces.',
+    typicalSeconds: 400,
+    operations: operations('/meshy/v7.1', priceOf7, [faces(15_000, 4_000), pose], { model_type: 'smart-topology' }),
+  },
   {
     id: 'fal-ai/meshy/v6',
     family: 'meshy',
@@ -68,49 +157,6 @@ export const meshyModels: readonly OfferedModel[] = [
     name: 'Meshy 6',
     summary: 'Textured models from text, a picture or views, with a chosen number of faces.',
     typicalSeconds: 400,
-    operations: [
-      {
-        operation: 'text-to-3d',
-        inputs: [prompt(600), styleSlot],
-        parameters: [
-          {
-            ...choice('mode', 'Make', { full: 'Textured model', preview: 'Geometry only' }),
-            help: 'Geometry only is quicker.',
-          },
-          kindOfMesh,
-          ...shape,
-          ...paint({ parameter: 'mode', equals: 'full' }),
-          {
-            ...toggle('enable_prompt_expansion', 'Expand prompt', false, 'Adds detail to the prompt.'),
-            advanced: true,
-          },
-          seed('seed'),
-        ],
-        price: price('text-to-3d'),
-        send: { path: '/fal-ai/meshy/v6/text-to-3d', fields, inputs: style },
-      },
-      {
-        operation: 'image-to-3d',
-        inputs: [image, styleSlot],
-        parameters: [kindOfMesh, ...shape, ...textured],
-        price: price('image-to-3d'),
-        send: {
-          path: '/fal-ai/meshy/v6/image-to-3d',
-          fields,
-          inputs: { image: picturePlace('image_url'), ...style },
-        },
-      },
-      {
-        operation: 'multiview-to-3d',
-        inputs: [views(viewIds, ['front']), styleSlot],
-        parameters: [...shape, ...textured],
-        price: { kind: 'unknown' },
-        send: {
-          path: '/fal-ai/meshy/v6/multi-image-to-3d',
-          fields,
-          inputs: { views: picturePlace('image_urls[]'), ...style },
-        },
-      },
-    ],
+    operations: operations('/fal-ai/meshy/v6', priceOf6, [...remeshing, symmetry, pose]),
   },
 ]

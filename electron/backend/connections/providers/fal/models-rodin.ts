@@ -1,35 +1,60 @@
 /** Hyper3D Rodin 2.5 at fal. */
-import { viewIds, type Parameter } from '../../../../../shared/catalogue.ts'
-import type { FieldRule, OfferedModel } from '../offered.ts'
-import { byValue, pricedAt, publishedAt } from '../price-sources.ts'
+import { viewIds, type Parameter, type Price } from '../../../../../shared/catalogue.ts'
+import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
+import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
 import { image, picturePlace, prompt, views } from './inputs.ts'
 import { choice, seed, toggle } from './parameters.ts'
 
-const tiers = {
+const fastTiers = {
   'Gen-2.5-Minimum': 'Minimum',
   'Gen-2.5-Extreme-Low': 'Extreme low',
   'Gen-2.5-Low': 'Low',
+}
+const tiers = {
+  ...fastTiers,
   'Gen-2.5-Medium': 'Medium',
   'Gen-2.5-High': 'High',
   'Gen-2.5-Extreme-High': 'Extreme high',
 }
-const quads = ['4K', '8K', '18K', '50K', '100K', '200K'].map((count) => `${count} Quad`)
-const triangles = ['2K', '20K', '50K', '150K', '500K', '1M', '2M'].map((count) => `${count} Triangle`)
 const textured = { parameter: 'material', equals: ['PBR', 'Shaded', 'All'] }
 
-const shared: Parameter[] = [
+/** `quads` and `triangles`: the sizes of mesh that can be chosen. The tier Minimum chooses its own. */
+function meshOf(quads: string[], triangles: string[], all: typeof fastTiers): Parameter {
+  const sizes = [...quads.map((count) => `${count} Quad`), ...triangles.map((count) => `${count} Triangle`)]
+  const labels = sizes.map((each) => [each, each.replace('Triangle', 'triangles')])
+  return {
+    ...choice('quality_mesh_option', 'Mesh', { Auto: 'Automatic', ...Object.fromEntries(labels) }),
+    help: 'Quads suit smooth surfaces, triangles fine detail.',
+    shownWhen: { parameter: 'tier', equals: Object.keys(all).slice(1) },
+  }
+}
+
+const full: Parameter[] = [
   {
     ...choice('tier', 'Tier', tiers, 'Gen-2.5-High'),
     help: 'Higher tiers make more detail. Extreme high may cost twice as much.',
   },
   {
-    ...choice('quality_mesh_option', 'Mesh', {
-      Auto: 'Automatic',
-      ...Object.fromEntries([...quads, ...triangles].map((each) => [each, each.replace('Triangle', 'triangles')])),
-    }),
+    ...meshOf(['4K', '8K', '18K', '50K', '100K', '200K'], ['2K', '20K', '50K', '150K', '500K', '1M', '2M'], tiers),
     help: 'Quads suit smooth surfaces, triangles fine detail. More than 1M triangles needs the tier High.',
-    shownWhen: { parameter: 'tier', equals: Object.keys(tiers).slice(1) },
   },
+  {
+    ...toggle('is_micro', 'Micro detail', false),
+    shownWhen: { parameter: 'tier', equals: 'Gen-2.5-Extreme-High' },
+    advanced: true,
+  },
+  {
+    ...toggle('high_pack', 'High Pack', false, '4K textures, and about 16 times the faces of a quad mesh.'),
+    advanced: true,
+  },
+]
+
+const fast: Parameter[] = [
+  choice('tier', 'Tier', fastTiers, 'Gen-2.5-Extreme-Low'),
+  meshOf(['1K', '4K', '8K', '18K', '20K'], ['2K', '4K', '8K', '10K', '20K'], fastTiers),
+]
+
+const shared: Parameter[] = [
   choice('material', 'Material', {
     PBR: 'PBR maps',
     Shaded: 'Colour with baked light',
@@ -51,15 +76,6 @@ const shared: Parameter[] = [
       high: 'High',
     }),
     shownWhen: textured,
-    advanced: true,
-  },
-  {
-    ...toggle('is_micro', 'Micro detail', false),
-    shownWhen: { parameter: 'tier', equals: 'Gen-2.5-Extreme-High' },
-    advanced: true,
-  },
-  {
-    ...toggle('high_pack', 'High Pack', false, '4K textures, and about 16 times the faces of a quad mesh.'),
     advanced: true,
   },
   { ...toggle('TAPose', 'T or A pose', false, 'For characters that are to be rigged.'), advanced: true },
@@ -85,7 +101,8 @@ const fields: Record<string, FieldRule> = {
   high_pack: { at: 'addons.high_pack', omit: false },
 }
 
-const price = pricedAt(publishedAt('https://fal.ai/models/fal-ai/hyper3d/rodin/v2.5/llms.txt', '2026-11-27'), 0.4, {
+const page = 'https://fal.ai/models/fal-ai/hyper3d/rodin/v2.5'
+const price = pricedAt(publishedAt(`${page}/llms.txt`, '2026-11-27'), 0.4, {
   plus: [
     // Two readings of the page differ: twice as much, or no price by tier.
     ...byValue('tier', { 'Gen-2.5-Extreme-High': [0, 0.4] }),
@@ -93,14 +110,44 @@ const price = pricedAt(publishedAt('https://fal.ai/models/fal-ai/hyper3d/rodin/v
   ],
 })
 
-const fromPictures: Parameter[] = [
-  ...shared,
-  {
-    ...toggle('use_original_alpha', 'Keep transparency', false, 'Uses the transparency of the pictures as they are.'),
-    advanced: true,
-  },
-]
+/** An undated copy of its page says $0.40; others report $0.10 since October 2026. */
+const priceOfFast = pricedAt(reportedOf(`${page}/fast`, '2026-10-07'), 0.1, { upTo: 0.4 })
+
+const alpha: Parameter = {
+  ...toggle('use_original_alpha', 'Keep transparency', false, 'Uses the transparency of the pictures as they are.'),
+  advanced: true,
+}
 const hint = { ...prompt(), required: false, help: 'Empty: described from the pictures.' }
+
+/** `ending`: what the endpoints of a variant end with. */
+function operations(ending: string, own: Parameter[], price: Price): OfferedOperation[] {
+  const parameters = [...own, ...shared]
+  const fromPictures = [...parameters, alpha]
+  const path = `/fal-ai/hyper3d/rodin/v2.5${ending}`
+  return [
+    {
+      operation: 'text-to-3d',
+      inputs: [prompt()],
+      parameters,
+      price,
+      send: { path: `/fal-ai/hyper3d/rodin/v2.5/text-to-3d${ending}`, fields },
+    },
+    {
+      operation: 'image-to-3d',
+      inputs: [image, hint],
+      parameters: fromPictures,
+      price,
+      send: { path, fields, inputs: { image: picturePlace('image_urls[]') } },
+    },
+    {
+      operation: 'multiview-to-3d',
+      inputs: [views(viewIds, ['front']), hint],
+      parameters: fromPictures,
+      price,
+      send: { path, fields, inputs: { views: picturePlace('image_urls[]') } },
+    },
+  ]
+}
 
 export const rodinModels: readonly OfferedModel[] = [
   {
@@ -110,28 +157,15 @@ export const rodinModels: readonly OfferedModel[] = [
     name: 'Hyper3D Rodin 2.5',
     summary: 'Clean quads or dense triangles from text or up to four views.',
     typicalSeconds: 180,
-    operations: [
-      {
-        operation: 'text-to-3d',
-        inputs: [prompt()],
-        parameters: shared,
-        price,
-        send: { path: '/fal-ai/hyper3d/rodin/v2.5/text-to-3d', fields },
-      },
-      {
-        operation: 'image-to-3d',
-        inputs: [image, hint],
-        parameters: fromPictures,
-        price,
-        send: { path: '/fal-ai/hyper3d/rodin/v2.5', fields, inputs: { image: picturePlace('image_urls[]') } },
-      },
-      {
-        operation: 'multiview-to-3d',
-        inputs: [views(viewIds, ['front']), hint],
-        parameters: fromPictures,
-        price,
-        send: { path: '/fal-ai/hyper3d/rodin/v2.5', fields, inputs: { views: picturePlace('image_urls[]') } },
-      },
-    ],
+    operations: operations('', full, price),
+  },
+  {
+    id: 'fal-ai/hyper3d/rodin/v2.5/fast',
+    family: 'rodin',
+    version: '2.5 Fast',
+    name: 'Hyper3D Rodin 2.5 Fast',
+    summary: 'Quick drafts of at most 20,000 faces.',
+    typicalSeconds: 60,
+    operations: operations('/fast', fast, priceOfFast),
   },
 ]

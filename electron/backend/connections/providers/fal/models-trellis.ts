@@ -1,9 +1,12 @@
-/** TRELLIS.2 at fal. Fields and ranges of fal's own types. */
-import type { Parameter, ParameterValue } from '../../../../../shared/catalogue.ts'
+/**
+ * TRELLIS.2 at fal, and models that go on from it. Fields and ranges of fal's own types and pages. The prices
+ * of ReconViaGen were not found.
+ */
+import { viewIds, type Parameter, type ParameterValue } from '../../../../../shared/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
-import { image, mesh, meshPlace, picturePlace } from './inputs.ts'
+import { image, mesh, meshPlace, picturePlace, views } from './inputs.ts'
 import { choice, seed, toggle } from './parameters.ts'
 
 const meshTypes = mediaTypesOf(['glb', 'obj', 'ply', 'stl'])
@@ -11,6 +14,61 @@ const asNumber: FieldRule = { as: (value: ParameterValue) => Number(value) }
 const numbers: Record<string, FieldRule> = { resolution: asNumber, texture_size: asNumber }
 
 const textureSize = choice('texture_size', 'Texture size', { '1024': '1K', '2048': '2K', '4096': '4K' }, '2048')
+
+const remesh = toggle(
+  'remesh',
+  'Remesh',
+  true,
+  'Rebuilds the triangles: slower, and better for animation and printing.',
+)
+
+function resolution(...values: string[]): Parameter {
+  return choice('resolution', 'Resolution', Object.fromEntries(values.map((value) => [value, value])), '1024')
+}
+
+function vertices(count: number): Parameter {
+  return {
+    id: 'decimation_target',
+    label: 'Vertices',
+    help: '20,000 to 50,000 suit the web and games.',
+    kind: 'integer',
+    minimum: 20_000,
+    maximum: 500_000,
+    step: 10_000,
+    default: count,
+  }
+}
+
+const unknown = { kind: 'unknown' } as const
+
+/** Addresses of the files that fal's trainer of TRELLIS.2 made, one for each stage. */
+const loras: Parameter[] = Object.entries({
+  sparse_structure: 'Structure',
+  geometry: 'Shape',
+  texture: 'Texture',
+}).map(([stage, name]) => ({
+  id: `${stage}_lora_url`,
+  label: `${name} LoRA`,
+  help: 'The address of a .safetensors file. Empty: none.',
+  kind: 'text',
+  maxLength: 1000,
+}))
+const loraFields: Record<string, FieldRule> = Object.fromEntries(loras.map(({ id }) => [id, { omit: '' }]))
+
+const reconstruction: Parameter[] = [
+  resolution('512', '1024', '1536'),
+  textureSize,
+  vertices(500_000),
+  {
+    ...choice('ss_source', 'Structure from', {
+      mesh: 'A first mesh (best)',
+      mvtrellis2: 'TRELLIS.2 with views',
+      direct: 'The pictures (fastest)',
+    }),
+    advanced: true,
+  },
+  seed('seed'),
+]
 
 const stages = [
   { id: 'ss', label: 'Structure', strength: 7.5 },
@@ -56,19 +114,10 @@ export const trellisModels: readonly OfferedModel[] = [
         operation: 'image-to-3d',
         inputs: [image],
         parameters: [
-          choice('resolution', 'Resolution', { '512': '512', '1024': '1024', '1536': '1536' }, '1024'),
+          resolution('512', '1024', '1536'),
           textureSize,
-          {
-            id: 'decimation_target',
-            label: 'Vertices',
-            help: '20,000 to 50,000 suit the web and games.',
-            kind: 'integer',
-            minimum: 20_000,
-            maximum: 500_000,
-            step: 10_000,
-            default: 500_000,
-          },
-          toggle('remesh', 'Remesh', true, 'Rebuilds the triangles: slower, and better for animation and printing.'),
+          vertices(500_000),
+          remesh,
           seed('seed'),
           ...sampling,
         ],
@@ -81,7 +130,7 @@ export const trellisModels: readonly OfferedModel[] = [
         operation: 'texture',
         inputs: [mesh(meshTypes), { ...image, help: 'What the model is to look like.' }],
         parameters: [
-          choice('resolution', 'Resolution', { '512': '512', '1024': '1024' }, '1024'),
+          resolution('512', '1024'),
           textureSize,
           seed('seed'),
           ...sampling.filter(({ id }) => id.startsWith('tex_slat')),
@@ -94,6 +143,82 @@ export const trellisModels: readonly OfferedModel[] = [
           fields: numbers,
           inputs: { mesh: meshPlace('mesh_url', meshTypes), image: picturePlace('image_url') },
         },
+      },
+    ],
+  },
+  {
+    id: 'fal-ai/trellis-2-lora',
+    family: 'trellis',
+    version: '2',
+    name: 'TRELLIS.2 with LoRA',
+    summary: 'TRELLIS.2 in a style that you trained at fal.',
+    typicalSeconds: 60,
+    operations: [
+      {
+        operation: 'image-to-3d',
+        inputs: [image],
+        parameters: [
+          ...loras,
+          {
+            ...choice('resolution', 'Resolution', { '512': '512', '1024': '1024' }),
+            help: 'The one that the LoRA was trained at.',
+          },
+          textureSize,
+          vertices(500_000),
+          seed('seed'),
+          ...sampling,
+        ],
+        price: pricedAt(reportedOf('https://fal.ai/models/fal-ai/trellis-2-lora', '2026-11-27'), 0, {
+          plus: byValue('resolution', { '512': 0.25, '1024': 0.3 }),
+        }),
+        send: {
+          path: '/fal-ai/trellis-2-lora',
+          fields: { ...numbers, ...loraFields },
+          inputs: { image: picturePlace('image_url') },
+        },
+      },
+    ],
+  },
+  {
+    id: 'fal-ai/pixal3d',
+    family: 'trellis',
+    version: '1',
+    name: 'Pixal3D',
+    summary: 'A model that keeps close to the pixels of its picture.',
+    typicalSeconds: 120,
+    operations: [
+      {
+        operation: 'image-to-3d',
+        inputs: [image],
+        parameters: [resolution('1024', '1536'), textureSize, vertices(200_000), remesh, seed('seed'), ...sampling],
+        price: pricedAt(reportedOf('https://fal.ai/models/fal-ai/pixal3d', '2026-09-08'), 0, {
+          plus: byValue('resolution', { '1024': 0.3, '1536': 0.42 }),
+        }),
+        send: { path: '/fal-ai/pixal3d', fields: numbers, inputs: { image: picturePlace('image_url') } },
+      },
+    ],
+  },
+  {
+    id: 'fal-ai/reconviagen-0.5',
+    family: 'trellis',
+    version: '0.5',
+    name: 'ReconViaGen 0.5',
+    summary: 'Rebuilds an object from one or several views of it.',
+    typicalSeconds: 120,
+    operations: [
+      {
+        operation: 'image-to-3d',
+        inputs: [image],
+        parameters: reconstruction,
+        price: unknown,
+        send: { path: '/fal-ai/reconviagen-0.5', fields: numbers, inputs: { image: picturePlace('image_urls[]') } },
+      },
+      {
+        operation: 'multiview-to-3d',
+        inputs: [views(viewIds, ['front'])],
+        parameters: reconstruction,
+        price: unknown,
+        send: { path: '/fal-ai/reconviagen-0.5', fields: numbers, inputs: { views: picturePlace('image_urls[]') } },
       },
     ],
   },

@@ -1,11 +1,38 @@
-/** Tripo H3.1 and P1 at fal, which bills $0.01 for each of Tripo's own credits. */
+/**
+ * Tripo H3.1, P1 and P2 at fal, which bills $0.01 for each of Tripo's own credits.
+ * Fields of P2 and of the remesher as others' clients copied them from fal's schemas (September and October 2026).
+ */
 import { viewIds, type Parameter } from '../../../../../shared/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
-import { pricedAt, publishedAt } from '../price-sources.ts'
-import { image, picturePlace, prompt, views } from './inputs.ts'
+import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
+import { image, mesh, meshPlace, picturePlace, prompt, views } from './inputs.ts'
 import { choice, seed, toggle } from './parameters.ts'
 
+const unknown = { kind: 'unknown' } as const
+const glb = mediaTypesOf(['glb'])
 const textured = { parameter: 'texture', equals: true }
+
+function maxFaces(minimum: number, maximum: number, step = 1): Parameter {
+  return {
+    id: 'face_limit',
+    label: 'Most faces',
+    help: 'Empty: chosen by the model.',
+    kind: 'integer',
+    minimum,
+    maximum,
+    step,
+  }
+}
+
+/** A limit of its own for quads, of which fewer can be had; it goes to the same place. */
+function facesAndQuads(minimum: number, triangles: number, quads: number): Parameter[] {
+  return [
+    { ...toggle('quad', 'Quads', false, 'The result is an FBX file.') },
+    { ...maxFaces(minimum, triangles), shownWhen: { parameter: 'quad', equals: false } },
+    { ...maxFaces(minimum, quads), id: 'quad_limit', shownWhen: { parameter: 'quad', equals: true } },
+  ]
+}
 
 const surface: Parameter[] = [
   toggle('texture', 'Texture', true),
@@ -19,15 +46,7 @@ const surface: Parameter[] = [
     ...choice('geometry_quality', 'Geometry quality', { standard: 'Standard', detailed: 'Detailed' }),
     help: 'Detailed geometry costs extra.',
   },
-  {
-    id: 'face_limit',
-    label: 'Most faces',
-    help: 'Empty: chosen by the model.',
-    kind: 'integer',
-    minimum: 1000,
-    maximum: 150_000,
-    step: 1000,
-  },
+  maxFaces(1000, 150_000, 1000),
   { ...toggle('quad', 'Quads', false, 'The result is an FBX file. Costs extra.'), advanced: true },
   {
     ...toggle('auto_size', 'Real size', false, 'Scales the model to metres, as far as it can be guessed.'),
@@ -50,19 +69,19 @@ const fromPictures: Parameter[] = [
   },
 ]
 
-const fromWords: Parameter[] = [
-  {
+/** The words come before `parameters`, the seed of the picture that is drawn from them after. */
+function fromWords(parameters: Parameter[], maxLength: number): Parameter[] {
+  const without: Parameter = {
     id: 'negative_prompt',
     label: 'Leave out',
     help: 'What the model should not have.',
     kind: 'text',
-    maxLength: 1024,
+    maxLength,
     advanced: true,
-  },
-  ...surface,
-  seed('image_seed', 'Picture seed'),
-]
-const fields: Record<string, FieldRule> = { negative_prompt: { omit: '' } }
+  }
+  return [without, ...parameters, seed('image_seed', 'Picture seed')]
+}
+const fields: Record<string, FieldRule> = { negative_prompt: { omit: '' }, quad_limit: { at: 'face_limit' } }
 /** Without a word about them PBR maps are made, and the texture with them. */
 const fixed = { pbr: false }
 
@@ -80,20 +99,39 @@ const priceH = (plain: number) =>
 
 const lowPoly: Parameter[] = [
   toggle('texture', 'Texture', true),
-  {
-    id: 'face_limit',
-    label: 'Most faces',
-    help: 'Empty: chosen by the model.',
-    kind: 'integer',
-    minimum: 48,
-    maximum: 20_000,
-    step: 1,
-  },
+  maxFaces(48, 20_000),
   seed('model_seed', 'Shape seed'),
+]
+
+const p2: Parameter[] = [
+  toggle('texture', 'Texture', true),
+  { ...toggle('pbr', 'PBR maps', true), shownWhen: textured, advanced: true },
+  {
+    ...choice('texture_quality', 'Texture quality', {
+      standard: 'Standard',
+      detailed: 'Detailed',
+      extreme: 'Extreme',
+    }),
+    help: 'Better textures cost extra.',
+    shownWhen: textured,
+  },
+  ...facesAndQuads(48, 50_000, 25_000),
+  { ...toggle('delight', 'Remove baked light', false), shownWhen: textured, advanced: true },
+  seed('model_seed', 'Shape seed'),
+  { ...seed('texture_seed', 'Texture seed'), shownWhen: textured },
 ]
 
 const priceP = (plain: number) =>
   pricedAt(source('p1'), plain, { plus: [{ parameter: 'texture', equals: true, credits: 0.1 }] })
+
+/** Whether quads cost extra was reported both ways. */
+const priceP2 = pricedAt(reportedOf('https://fal.ai/models/tripo3d/p2', '2026-10-02'), 1, {
+  plus: [
+    { parameter: 'texture', equals: true, credits: 0.1 },
+    ...byValue('texture_quality', { detailed: 0.1, extreme: 0.2 }),
+    { when: [{ parameter: 'quad', equals: true }], credits: 0, upTo: 0.05 },
+  ],
+})
 
 export const tripoModels: readonly OfferedModel[] = [
   {
@@ -107,7 +145,7 @@ export const tripoModels: readonly OfferedModel[] = [
       {
         operation: 'text-to-3d',
         inputs: [prompt(1024)],
-        parameters: fromWords,
+        parameters: fromWords(surface, 1024),
         price: priceH(0.1),
         send: { path: '/tripo3d/h3.1/text-to-3d', fixed, fields },
       },
@@ -125,6 +163,30 @@ export const tripoModels: readonly OfferedModel[] = [
         parameters: fromPictures,
         price: priceH(0.2),
         send: { path: '/tripo3d/h3.1/multiview-to-3d', fixed, inputs: { views: picturePlace('image_urls[]') } },
+      },
+    ],
+  },
+  {
+    id: 'tripo3d/p2',
+    family: 'tripo',
+    version: 'P2',
+    name: 'Tripo P2',
+    summary: 'Clean topology in triangles or quads, with finer textures. Costs several times as much as H3.1.',
+    typicalSeconds: 150,
+    operations: [
+      {
+        operation: 'text-to-3d',
+        inputs: [prompt(1024)],
+        parameters: fromWords(p2, 255),
+        price: priceP2,
+        send: { path: '/tripo3d/p2/text-to-3d', fixed, fields },
+      },
+      {
+        operation: 'image-to-3d',
+        inputs: [image],
+        parameters: p2,
+        price: priceP2,
+        send: { path: '/tripo3d/p2/image-to-3d', fixed, fields, inputs: { image: picturePlace('image_url') } },
       },
     ],
   },
@@ -149,6 +211,23 @@ export const tripoModels: readonly OfferedModel[] = [
         parameters: lowPoly,
         price: priceP(0.4),
         send: { path: '/tripo3d/p1/image-to-3d', inputs: { image: picturePlace('image_url') } },
+      },
+    ],
+  },
+  {
+    id: 'tripo3d/tripo/remesh',
+    family: 'tripo',
+    version: '1',
+    name: 'Tripo Remesh',
+    summary: 'Light, clean topology for a dense model.',
+    typicalSeconds: 120,
+    operations: [
+      {
+        operation: 'remesh',
+        inputs: [{ ...mesh(glb), help: 'A GLB of at most 90 MB.' }],
+        parameters: [...facesAndQuads(500, 20_000, 10_000), toggle('bake', 'Bake textures', true)],
+        price: unknown,
+        send: { path: '/tripo3d/tripo/remesh', fields, inputs: { mesh: meshPlace('mesh_url', glb) } },
       },
     ],
   },

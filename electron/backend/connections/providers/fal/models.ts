@@ -1,5 +1,6 @@
 /** Everything that is offered at fal. A model's id is the part that its endpoints have in common. */
 import { catalogueOf, type OfferedModel } from '../offered.ts'
+import { hi3dModels } from './models-hi3d.ts'
 import { hunyuanModels } from './models-hunyuan.ts'
 import { meshyModels } from './models-meshy.ts'
 import { pictureModels } from './models-pictures.ts'
@@ -14,6 +15,7 @@ export const falModels: readonly OfferedModel[] = [
   ...trellisModels,
   ...tripoModels,
   ...meshyModels,
+  ...hi3dModels,
   ...pictureModels,
 ].map(withKeeping)
 
@@ -21,9 +23,10 @@ export const falCatalogue = catalogueOf(
   [
     { id: 'hunyuan', name: 'Hunyuan 3D', summary: "Tencent's models: detailed geometry, many views." },
     { id: 'rodin', name: 'Rodin', summary: 'Hyper3D: clean quads and dense detail.' },
-    { id: 'trellis', name: 'TRELLIS', summary: 'Open models with adjustable sampling.' },
+    { id: 'trellis', name: 'TRELLIS', summary: 'Open models with adjustable sampling, and their kin.' },
     { id: 'tripo', name: 'Tripo', summary: 'Detailed and low-poly models.' },
     { id: 'meshy', name: 'Meshy', summary: 'Models with a chosen number of faces.' },
+    { id: 'hi3d', name: 'Hi3D', summary: 'Very dense models.' },
     { id: 'pictures', name: 'Pictures', summary: 'Pictures from text, and edited pictures.' },
   ],
   falModels,

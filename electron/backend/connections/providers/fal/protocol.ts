@@ -12,6 +12,7 @@ import { handleOf, isHandle, readHandle, requestPath } from './handle.ts'
 import { falModels } from './models.ts'
 import { keepFiles } from './parameters.ts'
 import { readError } from './read-error.ts'
+import { modelList, withStatuses } from './read-models.ts'
 import { readResult, readSubmit, readTask } from './read-request.ts'
 
 /** An upload is wanted until its request has been worked on. */
@@ -59,6 +60,8 @@ export function createFalProtocol(): Protocol {
       const amount = credits['currency'] === 'USD' ? credits['current_balance'] : null
       return { credits: typeof amount === 'number' && Number.isFinite(amount) ? amount : null, reserved: null }
     },
+    models: modelList,
+    readModels: withStatuses,
     readError,
   }
 }

@@ -65,7 +65,7 @@ function modelsIn(json: Record<string, unknown>): LinkedFile[] {
   const names = ['glb', 'base_model', 'pbr_model', 'fbx', 'obj', 'usdz', 'stl']
   const candidates = [json['model_glb'], json['model_mesh'], json['model_obj'], ...names.map((name) => urls[name])]
   const main = candidates.flatMap(fileOf).slice(0, 1)
-  return [...main, ...listOf(json['model_meshes']).flatMap(fileOf)]
+  return [...main, ...[...listOf(json['model_meshes']), ...listOf(json['result_files'])].flatMap(fileOf)]
 }
 
 /** Pictures of the model, and its textures. */

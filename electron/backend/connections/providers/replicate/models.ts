@@ -1,8 +1,8 @@
 /**
- * What is offered at Replicate: official models, whose id is their whole address. Fields of their pages there.
+ * What is offered at Replicate: official models, whose id is their whole address. Fields of their pages there, those of Rodin as
+ * others copied its schema.
  */
-import type { Parameter } from '../../../../../shared/catalogue.ts'
-import type { InputSlot } from '../../../../../shared/catalogue.ts'
+import { viewIds, type InputSlot, type Parameter } from '../../../../../shared/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 import { catalogueOf, type InputRule, type OfferedModel } from '../offered.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
@@ -20,6 +20,12 @@ function place(at: string, maxBytes: number): InputRule {
       { way: 'data-uri', maxBytes: 256 * 1024, mediaTypes: pictureTypes },
     ],
   }
+}
+
+/** The first of the values is the default. */
+function choice(id: string, label: string, values: Record<string, string>): Parameter {
+  const choices = Object.entries(values).map(([value, name]) => ({ value, label: name }))
+  return { id, label, kind: 'choice', choices, default: choices[0]!.value }
 }
 
 const prompt: InputSlot = {
@@ -42,16 +48,7 @@ const image: InputSlot = {
 }
 
 const hunyuan: Parameter[] = [
-  {
-    id: 'generate_type',
-    label: 'Make',
-    kind: 'choice',
-    choices: [
-      { value: 'Normal', label: 'Textured model' },
-      { value: 'Geometry', label: 'Geometry only' },
-    ],
-    default: 'Normal',
-  },
+  choice('generate_type', 'Make', { Normal: 'Textured model', Geometry: 'Geometry only' }),
   {
     id: 'enable_pbr',
     label: 'PBR maps',
@@ -71,23 +68,31 @@ const hunyuan: Parameter[] = [
   },
 ]
 
-const ratios = ['1:1', '3:2', '4:3', '5:4', '16:9', '21:9', '2:3', '3:4', '4:5', '9:16']
-const resolution: Parameter = {
-  id: 'resolution',
-  label: 'Resolution',
-  kind: 'choice',
-  choices: ['1K', '2K', '4K'].map((value) => ({ value, label: value })),
-  default: '1K',
+const shape: InputSlot = {
+  ...image,
+  help: 'One object, fully visible, on a plain background. At most 6 MB.',
 }
+const rodinPath = '/v1/models/hyper3d/rodin/predictions'
+const rodin: Parameter[] = [
+  choice('quality', 'Quality', { medium: 'Medium', high: 'High', low: 'Low', 'extra-low': 'Extra low' }),
+  choice('mesh_mode', 'Mesh', { Quad: 'Quads', Raw: 'Triangles' }),
+  choice('material', 'Material', { PBR: 'PBR maps', Shaded: 'Colour with baked light', All: 'Both' }),
+  { id: 'tapose', label: 'T or A pose', kind: 'boolean', default: false, advanced: true },
+  {
+    ...choice('geometry_file_format', 'File format', { glb: 'GLB', fbx: 'FBX', obj: 'OBJ', stl: 'STL', usdz: 'USDZ' }),
+    advanced: true,
+  },
+  { id: 'seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: 65_535, step: 1, advanced: true },
+]
+const rodinPictures: Parameter[] = [
+  ...rodin,
+  { id: 'use_original_alpha', label: 'Keep transparency', kind: 'boolean', default: false, advanced: true },
+]
+
+const ratios = ['1:1', '3:2', '4:3', '5:4', '16:9', '21:9', '2:3', '3:4', '4:5', '9:16']
+const resolution = choice('resolution', 'Resolution', { '1K': '1K', '2K': '2K', '4K': '4K' })
 const format: Parameter = {
-  id: 'output_format',
-  label: 'File format',
-  kind: 'choice',
-  choices: [
-    { value: 'png', label: 'PNG' },
-    { value: 'jpg', label: 'JPEG' },
-  ],
-  default: 'png',
+  ...choice('output_format', 'File format', { png: 'PNG', jpg: 'JPEG' }),
   advanced: true,
 }
 
@@ -130,6 +135,41 @@ export const replicateModels: readonly OfferedModel[] = [
           path: '/v1/models/tencent/hunyuan-3d-3.1/predictions',
           inputs: { image: place('image', image.maxBytes!) },
         },
+      },
+    ],
+  },
+  {
+    id: 'hyper3d/rodin',
+    family: 'rodin',
+    version: '2',
+    name: 'Hyper3D Rodin Gen-2',
+    summary: 'Clean quads or triangles from text, a picture or up to four views. It always wants a prompt.',
+    typicalSeconds: 120,
+    operations: [
+      { operation: 'text-to-3d', inputs: [prompt], parameters: rodin, price: unknown, send: { path: rodinPath } },
+      {
+        operation: 'image-to-3d',
+        inputs: [shape, prompt],
+        parameters: rodinPictures,
+        price: unknown,
+        send: { path: rodinPath, inputs: { image: place('images[]', shape.maxBytes!) } },
+      },
+      {
+        operation: 'multiview-to-3d',
+        inputs: [
+          {
+            ...shape,
+            id: 'views',
+            kind: 'multiview',
+            label: 'Views',
+            views: viewIds.map((id) => ({ id, required: id === 'front' })),
+            fewestViews: 2,
+          },
+          prompt,
+        ],
+        parameters: rodinPictures,
+        price: unknown,
+        send: { path: rodinPath, inputs: { views: place('images[]', shape.maxBytes!) } },
       },
     ],
   },
@@ -177,6 +217,7 @@ export const replicateModels: readonly OfferedModel[] = [
 export const replicateCatalogue = catalogueOf(
   [
     { id: 'hunyuan', name: 'Hunyuan 3D', summary: "Tencent's models: detailed geometry." },
+    { id: 'rodin', name: 'Rodin', summary: 'Hyper3D: clean quads and dense detail.' },
     { id: 'pictures', name: 'Pictures', summary: 'Pictures from text, and edited pictures.' },
   ],
   replicateModels,

@@ -20,10 +20,11 @@ export function createReplicateProtocol(): Protocol {
     authorisation: bearer,
     rates,
     inputPlans: (request, file) => plansOf(replicateModels, request, file),
-    submit(request, inputs) {
+    submit(request, inputs, _, eventsUrl = null) {
       const row = offeredFor(replicateModels, request)
       const input = bodyOf(row, request, inSlotOrder(row, inputs))
-      return { method: 'POST', path: row.send.path, body: { json: { input } } }
+      const events = eventsUrl === null ? {} : { webhook: eventsUrl, webhook_events_filter: ['completed'] }
+      return { method: 'POST', path: row.send.path, body: { json: { input, ...events } } }
     },
     readSubmit: ({ json }) => readSubmit(json),
     poll: (taskId) => ({ method: 'GET', path: `${list}/${encodeURIComponent(taskId)}` }),
@@ -44,6 +45,9 @@ export function createReplicateProtocol(): Protocol {
     }),
     listSize: 100,
     readList,
+    // One secret signs the events of all predictions; there is nothing to subscribe to.
+    webhooks: () => ({ method: 'GET', path: '/v1/webhooks/default/secret' }),
+    readWebhookSecret: (body) => firstAt(body, ['key'], asText) ?? null,
     readError,
   }
 }

@@ -9,7 +9,7 @@ export const replicate: Provider = {
   id: 'replicate',
   name: 'Replicate',
   card: {
-    summary: 'Hunyuan 3D and Nano Banana, run on demand.',
+    summary: 'Hunyuan 3D, Rodin and Nano Banana, run on demand.',
     keyHelp: 'Sign in at replicate.com, add credit under Billing, and create an API token in the account settings.',
     keyUrl: 'https://replicate.com/account/api-tokens',
     keyLooksLike: 'r8_…',

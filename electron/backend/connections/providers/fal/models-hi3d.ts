@@ -1,0 +1,84 @@
+/**
+ * Hi3D 3.0 at fal. Fields, ranges and result of fal's own schema of 9 September 2026; the places of the views as others' clients
+ * name them.
+ */
+import { viewIds, type Parameter } from '../../../../../shared/catalogue.ts'
+import type { OfferedModel } from '../offered.ts'
+import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
+import { image, picturePlace, views } from './inputs.ts'
+import { choice, toggle } from './parameters.ts'
+
+const textured = { parameter: 'enable_texture', equals: true }
+
+const parameters: Parameter[] = [
+  {
+    ...choice('resolution', 'Resolution', { '2048quality': 'Quality', '2048master': 'Master' }),
+    help: 'Master makes the most detail and costs several times as much.',
+  },
+  toggle('enable_texture', 'Texture', true),
+  { ...toggle('enable_pbr', 'PBR maps', true), shownWhen: textured },
+  {
+    id: 'face_count',
+    label: 'Faces',
+    help: 'Empty: chosen by the model. Its maker advises 2,000,000 for Quality and 5,000,000 for Master.',
+    kind: 'integer',
+    minimum: 100_000,
+    maximum: 5_000_000,
+    step: 100_000,
+  },
+  {
+    ...choice('export_format', 'File format', { glb: 'GLB', obj: 'OBJ', stl: 'STL', fbx: 'FBX', usdz: 'USDZ' }),
+    advanced: true,
+  },
+]
+
+const shading: Parameter = {
+  id: 'shading',
+  label: 'Remove shading',
+  kind: 'number',
+  minimum: 0,
+  maximum: 1,
+  step: 0.1,
+  default: 0.5,
+  shownWhen: textured,
+  advanced: true,
+}
+
+/** $0.02 a credit. Of several views none was found. */
+const price = pricedAt(reportedOf('https://fal.ai/models/hitem3d/hi3d/v3.0/image-to-3d', '2026-10-01'), 0, {
+  plus: [
+    ...byValue('resolution', { '2048quality': 1.8, '2048master': 8.8 }),
+    { parameter: 'enable_texture', equals: true, credits: 0.2 },
+    { parameter: 'enable_pbr', equals: true, credits: 0.1 },
+  ],
+})
+
+export const hi3dModels: readonly OfferedModel[] = [
+  {
+    id: 'hitem3d/hi3d/v3.0',
+    family: 'hi3d',
+    version: '3.0',
+    name: 'Hi3D 3.0',
+    summary: 'Very dense models for figures and printing. Slow.',
+    typicalSeconds: 540,
+    operations: [
+      {
+        operation: 'image-to-3d',
+        inputs: [image],
+        parameters: [...parameters, shading],
+        price,
+        send: { path: '/hitem3d/hi3d/v3.0/image-to-3d', inputs: { image: picturePlace('image_url') } },
+      },
+      {
+        operation: 'multiview-to-3d',
+        inputs: [views(viewIds, ['front'])],
+        parameters,
+        price: { kind: 'unknown' },
+        send: {
+          path: '/hitem3d/hi3d/v3.0/multi-view-to-3d',
+          inputs: Object.fromEntries(viewIds.map((id) => [`views.${id}`, picturePlace(`${id}_image_url`)])),
+        },
+      },
+    ],
+  },
+]
