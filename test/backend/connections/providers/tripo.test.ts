@@ -77,11 +77,13 @@ describe('what is sent to Tripo', () => {
   test.each(exchanges.filter((exchange) => !isSubmit(exchange)).map((exchange) => [exchange.name, exchange] as const))(
     'asks and uploads as its documents show: %s',
     (_, exchange) => {
-      const { method, url, parts } = exchange.request
+      const { method, url, parts, json } = exchange.request
       const file = fileFor('image', { name: 'helmet.png' })
-      const descriptions = [protocol.poll(taskId), protocol.balance!, protocol.upload(file)!]
+      const large = fileFor('mesh', { mediaType: 'model/gltf-binary', bytes: 60 * 1024 * 1024 })
+      const descriptions = [protocol.poll(taskId), protocol.balance!, protocol.upload(file)!, protocol.upload(large)!]
       const sent = descriptions.find((each) => each.method === method && base + each.path === url)
-      expect(sent?.body).toEqual(parts === undefined ? undefined : { parts: [{ name: 'file', file }] })
+      const body = parts === undefined ? { json } : { parts: [{ name: 'file', file }] }
+      expect(sent?.body).toEqual(parts === undefined && json === undefined ? undefined : body)
       expect(sent).toBeDefined()
     },
   )
@@ -119,8 +121,28 @@ describe('what is sent to Tripo', () => {
     expect(parent?.way).toBe('parent')
     expect(parent?.takes?.(madeBy, 0)).toBe(true)
     expect(parent?.takes?.({ ...madeBy, operation: 'convert' }, 0)).toBe(false)
-    expect(upload).toMatchObject({ way: 'upload', mediaTypes: ['model/gltf-binary'], maxBytes: 50 * 1024 * 1024 })
+    const kinds = ['model/gltf-binary', 'model/fbx', 'model/obj', 'model/stl']
+    expect(upload).toMatchObject({ way: 'upload', mediaTypes: kinds, maxBytes: 150 * 1024 * 1024 })
     expect(bodyOf(request, [['mesh', { way: 'parent', taskId }]])).toEqual({ input: taskId })
+  })
+
+  test('uploads a model of its own whose task is no longer kept', () => {
+    const finishedAt = '2026-12-02T10:00:00Z'
+    const madeBy = { taskId, operation: 'image-to-3d', modelId: 'v3.1-20260211', finishedAt } as const
+    const [parent] = protocol.inputPlans(plainRequest({ operation: 'convert', modelId: 'convert' }), fileFor('mesh'))
+    const takesAfter = (hours: number) => parent?.takes?.(madeBy, Date.parse(finishedAt) + hours * 3_600_000)
+    expect(takesAfter(6 * 24)).toBe(true)
+    expect(takesAfter(7 * 24)).toBe(false)
+  })
+
+  test('asks for a place for a file that is too large for a form', () => {
+    const large = fileFor('mesh', { name: 'Helmet', mediaType: 'model/gltf-binary', bytes: 60 * 1024 * 1024 })
+    expect(protocol.upload(large)).toEqual({
+      method: 'POST',
+      path: '/files/presign',
+      body: { json: { format: 'glb' } },
+    })
+    expect(protocol.upload({ ...large, bytes: 50 * 1024 * 1024 })?.path).toBe('/files')
   })
 
   test('puts the pictures of an edit in their order', () => {
@@ -139,9 +161,39 @@ describe('what is sent to Tripo', () => {
   test('describes a surface by words or by a picture', () => {
     const request = plainRequest({ operation: 'texture', modelId: 'texture', prompt: 'worn leather' })
     const mesh: [string, SentInput] = ['mesh', { way: 'parent', taskId }]
-    expect(bodyOf(request, [mesh])).toEqual({ input: taskId, text_prompt: 'worn leather' })
-    const picture: [string, SentInput] = ['image', { way: 'upload', value: 'tok-1' }]
-    expect(bodyOf({ ...request, prompt: null }, [mesh, picture])).toEqual({ input: taskId, image_prompt: 'tok-1' })
+    const picture = (slot: string): [string, SentInput] => [slot, { way: 'upload', value: 'tok-1' }]
+    expect(bodyOf(request, [mesh, picture('style')])).toEqual({
+      input: taskId,
+      texture_prompt: { text: 'worn leather', style_image: { file_token: 'tok-1' } },
+    })
+    expect(bodyOf({ ...request, modelId: 'v3.5-20260815', prompt: null }, [mesh, picture('image')])).toEqual({
+      model: 'v3.5-20260815',
+      input: taskId,
+      texture_prompt: { image: { file_token: 'tok-1' } },
+    })
+  })
+
+  test('leaves the light of a picture alone where no texture is made', () => {
+    const request = plainRequest({ operation: 'image-to-3d', modelId: 'v3.1-20260211' })
+    const texture_version = 'v3.5-20260815'
+    const parameters = (texture: boolean) =>
+      checkParameters(rowOf('v3.1-20260211', 'image-to-3d'), { texture, texture_version }).values
+    expect(bodyOf({ ...request, parameters: parameters(true) })).toMatchObject({ texture_version, delight: true })
+    const bare = bodyOf({ ...request, parameters: parameters(false) })
+    expect(bare).not.toHaveProperty('delight')
+    expect(bare).not.toHaveProperty('texture_version')
+  })
+
+  test.each([
+    [{}, { model: 'v3.0', face_limit: 5_000, quad: false, bake: true }],
+    [
+      { quad: true, face_limit_quad: 8_000, smart_uv: true },
+      { model: 'v3.0', face_limit: 8_000, quad: true, bake: true, smart_uv: true },
+    ],
+  ])('low poly 3.0 with %j', (given, body) => {
+    const { values } = checkParameters(rowOf('decimate-v3.0', 'optimize-topology'), given)
+    const request = plainRequest({ operation: 'optimize-topology', modelId: 'decimate-v3.0', parameters: values })
+    expect(bodyOf(request)).toEqual(body)
   })
 
   const parameters = tripoModels.flatMap(({ id, operations }) =>
@@ -171,6 +223,7 @@ describe('what is sent to Tripo', () => {
       'aspect_ratio',
       'auto_size',
       'bake',
+      'delight',
       'enable_image_autofix',
       'export_orientation',
       'export_uv',
@@ -192,12 +245,14 @@ describe('what is sent to Tripo', () => {
       'pivot_to_center_bottom',
       'quad',
       'smart_low_poly',
+      'smart_uv',
       'texture',
       'texture_alignment',
       'texture_format',
       'texture_quality',
       'texture_seed',
       'texture_size',
+      'texture_version',
     ])
   })
 })
@@ -279,6 +334,15 @@ describe('what Tripo answers', () => {
     expect(protocol.readUpload(jsonAnswer({ code: 0, data: {} }))).toBeNull()
   })
 
+  test('to a large upload: its token and where to put it', () => {
+    const url = 'https://tripo-data.example/upload?signature=1'
+    const place = (presigned_url: unknown) =>
+      protocol.readUpload(jsonAnswer({ code: 0, data: { presigned_url, file_token: 'tok-1', expires_in: 1800 } }))
+    expect(place(url)).toEqual({ value: 'tok-1', put: { url, headers: {} } })
+    // Without a place nothing could be sent, and the token would stand for nothing.
+    expect(place(null)).toBeNull()
+  })
+
   test('about the balance: what is there and what is reserved', () => {
     expect(protocol.readBalance(answerTo(exchangeOf('tripo', 'balance')))).toEqual({ credits: 1240, reserved: 20 })
   })
@@ -287,6 +351,7 @@ describe('what Tripo answers', () => {
   const meant: Record<string, string> = {
     'bad value': 'request-refused',
     'bad key': 'key-rejected',
+    'unknown key': 'key-rejected',
     'no credits': 'credits-exhausted',
     'queue full': 'queue-full',
     'error inside 200': 'content-refused',
@@ -307,6 +372,16 @@ describe('what Tripo answers', () => {
       status: inside!.status,
       words,
     })
+  })
+
+  test.each([
+    [1000, 401, 'key-rejected'],
+    [1001, 401, 'key-rejected'],
+    [1000, 500, 'service-down'],
+    [1007, 429, 'rate-limited'],
+  ])('code %i with %i as %s', (code, status, meaning) => {
+    const words = protocol.readError(jsonAnswer({ code, message: 'no' }, status))
+    expect(errorOfReply({ status, headers: {} }, words, { asked: 'submit', now: 0 }).code).toBe(meaning)
   })
 
   test('of a task that is not there any more as expired, inside a 200 as well', () => {
@@ -367,11 +442,15 @@ describe('the prices of Tripo', () => {
     ['P1-20260311', 'image-to-3d', { texture: false }, 40],
     ['P1-20260311', 'multiview-to-3d', {}, 50],
     ['P1-20260311', 'image-to-3d', { texture_quality: 'detailed' }, 60],
-    ['P2-20260801', 'image-to-3d', {}, null],
+    ['P2-20260801', 'image-to-3d', {}, 110],
+    ['P2-20260801', 'text-to-3d', { texture: false }, 100],
+    ['P2-20260801', 'image-to-3d', { texture_quality: 'extreme' }, 130],
     ['texture', 'texture', {}, 10],
     ['texture', 'texture', { texture_quality: 'detailed' }, 20],
     ['texture', 'texture', { texture_quality: 'extreme' }, 30],
+    ['v3.5-20260815', 'texture', { texture_quality: 'fast' }, 10],
     ['decimate-v2.0', 'optimize-topology', {}, 30],
+    ['decimate-v3.0', 'optimize-topology', {}, null],
     ['chat_image_2', 'image-generate', {}, null],
   ] as const)('%s, %s with %j: %s', (modelId, operation, values, credits) => {
     expect(creditsOf(rowOf(modelId, operation), values)).toBe(credits)

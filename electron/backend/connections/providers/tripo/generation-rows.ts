@@ -3,9 +3,11 @@ import type { InputSlot, Parameter, Preset, Price } from '../../../../../shared/
 import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
 import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import {
+  delight,
   faceLimit,
   geometryQuality,
   negativePrompt,
+  newTexture,
   pbr,
   picture,
   pictureWays,
@@ -14,6 +16,7 @@ import {
   texture,
   textureAlignment,
   textureQuality,
+  textureVersion,
   unlessDefault,
   views,
   whereTextured,
@@ -21,14 +24,15 @@ import {
 
 /** What one model can do besides the plain. */
 export interface Abilities {
-  mostFaces: number
-  quads: boolean
+  maxFaces: number
+  /** 0: it makes triangles alone. */
+  maxQuads: number
   /** Smart low poly, separate parts. */
   lowPolyAndParts: boolean
   geometryQuality: boolean
   textureQuality: 'detailed' | 'extreme'
-  /** From words and from pictures, without a texture; null where it is not known. */
-  price: { words: number; pictures: number } | null
+  /** From words and from pictures, without a texture. */
+  price: { words: number; pictures: number }
 }
 
 type Kind = 'words' | 'picture' | 'views'
@@ -45,7 +49,6 @@ const adders: readonly { parameter: string; equals: string | boolean; credits: n
 ]
 
 function priceFor({ price }: Abilities, kind: Kind, parameters: readonly Parameter[]): Price {
-  if (price === null) return { kind: 'unknown' }
   const plus = adders.filter(({ parameter, equals }) =>
     parameters.some(({ id, choices }) => id === parameter && choices?.every(({ value }) => value !== equals) !== true),
   )
@@ -53,22 +56,25 @@ function priceFor({ price }: Abilities, kind: Kind, parameters: readonly Paramet
 }
 
 function parametersFor(able: Abilities, kind: Kind): Parameter[] {
-  const faces = able.quads
-    ? [
-        faceLimit(able.mostFaces, onlyWhen('quad', false)),
-        faceLimit(Math.min(able.mostFaces, 150_000), {
-          id: 'face_limit_quad',
-          ...onlyWhen('quad', true),
-        }),
-      ]
-    : [faceLimit(able.mostFaces)]
+  const faces =
+    able.maxQuads > 0
+      ? [
+          faceLimit(able.maxFaces, onlyWhen('quad', false)),
+          faceLimit(able.maxQuads, {
+            id: 'face_limit_quad',
+            ...onlyWhen('quad', true),
+          }),
+        ]
+      : [faceLimit(able.maxFaces)]
   return [
     texture,
     whereTextured(pbr),
     whereTextured(textureQuality(able.textureQuality)),
+    whereTextured(textureVersion),
+    ...(kind === 'words' ? [] : [{ ...delight, ...onlyWhen('texture_version', newTexture) }]),
     ...(able.geometryQuality ? [geometryQuality] : []),
     ...faces,
-    ...(able.quads
+    ...(able.maxQuads > 0
       ? [
           toggle('quad', 'Quads', false, {
             help: 'Four-sided faces for editing and animation. The result is an FBX file.',
@@ -122,6 +128,7 @@ function parametersFor(able: Abilities, kind: Kind): Parameter[] {
 }
 
 const fields: NonNullable<Sending['fields']> = {
+  texture_version: unlessDefault('default'),
   face_limit_quad: { at: 'face_limit' },
   negative_prompt: unlessDefault(''),
   geometry_quality: unlessDefault('standard'),
