@@ -77,7 +77,12 @@ export const pictureModels: readonly OfferedModel[] = [
     parameters: [format],
     price: fiveOrTen,
   }),
-  pictures({ ...banana, id: 'banana', name: 'Nano Banana', summary: 'Fast pictures and edits.' }),
+  pictures({
+    ...banana,
+    id: 'banana',
+    name: 'Nano Banana',
+    summary: 'Fast pictures and edits. Google ended this model on 2 October 2026: it may fail.',
+  }),
   pictures({ ...banana, id: 'banana_pro', name: 'Nano Banana Pro', summary: 'Pictures and edits of higher quality.' }),
   pictures({
     ...banana,
