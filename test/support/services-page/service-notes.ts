@@ -80,7 +80,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'Segmenting, completing, rigging and animating: the studio has no such operations.',
       'Making and editing the pictures of several views.',
       'Smart UV, for up to 80,000 triangles: the studio has no such operation, and its address was not read. Low poly 3.0 makes new UVs.',
-      'A list of tasks: it tells of tasks by their ids alone, and its command line keeps a history of its own (S). Its account of charges names tasks without their words, and whether running ones are among them is not known. A lost answer stays a question.',
+      'A list of tasks: it tells of tasks by their ids alone (S). Its account of charges is read after a lost answer instead (S): it names tasks without their words, so that the artist is shown what may be the job, and nothing is taken for it or called missing.',
       'The status `unknown` neither fails nor ends a job: it is asked about further, and the window says the word.',
       'GLB as a format of conversion: its list has glTF and no GLB (S). Models come as GLB anyway.',
       'The fast quality of texture 3.5 within a generation: offered in the texture tool.',

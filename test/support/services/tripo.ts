@@ -45,6 +45,7 @@ export const tripoReplica: ReplicaKind = {
   answer(request, books) {
     const { method, path } = request
     if (method === 'GET' && path === '/account/balance') return fine(balanceOf(books))
+    if (method === 'GET' && path === '/account/usage') return usage(request, books)
     if (method === 'POST' && path === '/files') return upload(request, books)
     if (method === 'POST' && path === '/files/presign') return placeFor(request, books)
     if (method === 'POST' && path === '/tasks/list') return listed(request, books)
@@ -56,6 +57,23 @@ export const tripoReplica: ReplicaKind = {
     }
     return method === 'POST' && submits.test(path) ? submit(request, books) : null
   },
+}
+
+/** What each task took, the newest first, without what it was asked. */
+function usage({ query }: ReplicaRequest, books: ReplicaBooks): Answer {
+  const from = Number(query.get('offset') ?? '0')
+  const page = books
+    .tasks()
+    .toReversed()
+    .slice(from, from + Number(query.get('limit') ?? '20'))
+  return fine(
+    page.map((task) => ({
+      task_id: task.id,
+      type: typeOf(task),
+      credits_consumed: task.charged - task.refunded,
+      created_at: new Date(task.createdAt).toISOString(),
+    })),
+  )
 }
 
 /** What is reserved for tasks that are not over is still counted. */
@@ -181,11 +199,16 @@ const words = {
   cancelled: 'cancelled',
 } as const
 
+function typeOf({ kind }: ReplicaTask): string {
+  const type = kind.slice(kind.lastIndexOf('/') + 1).replaceAll('-', '_')
+  return kind.startsWith('/models/') ? `${type}_model` : type
+}
+
 function describe(task: ReplicaTask, books: ReplicaBooks): Body {
   const stage = books.stage(task)
   const common = {
     task_id: task.id,
-    type: task.kind.slice(task.kind.lastIndexOf('/') + 1).replaceAll('-', '_'),
+    type: typeOf(task),
     status: words[stage],
     progress: Math.round(books.progress(task) * 100),
     created_at: new Date(task.createdAt).toISOString(),

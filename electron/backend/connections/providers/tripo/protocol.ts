@@ -8,6 +8,7 @@ import { bearer, plainProtocol } from '../plain.ts'
 import { tripoModels } from './models.ts'
 import { maxFormBytes } from './parameters.ts'
 import { errorInside, readBalance, readError, readSubmit, readTask, readUpload } from './read-answers.ts'
+import { listPage, readList } from './read-list.ts'
 
 export const tripoProtocol: Protocol = {
   ...plainProtocol,
@@ -26,6 +27,9 @@ export const tripoProtocol: Protocol = {
   uploadSeconds: 10 * 60,
   balance: { method: 'GET', path: '/account/balance' },
   readBalance,
+  list: listPage(null),
+  listPage,
+  readList,
   readError,
   errorInside,
 }
