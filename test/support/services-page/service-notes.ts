@@ -73,7 +73,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'print-finish': 'its documents have none',
     },
     prices: [
-      'D, from its page of prices; detailed geometry, extreme textures and P2 (since September 2026) S, from others who quote it.',
+      'D, from its page of prices; detailed geometry, extreme textures, the fast texture (as the standard one) and P2 (since September 2026) S, from others who quote it.',
       'Low poly 3.0 and the Chat Image models: unknown. WaveSpeed’s prices suggest 35 credits for low poly 3.0, 40 with quads. Conversion and other pictures are only known about, so the form shows a range.',
     ],
     leftOut: [
