@@ -10,7 +10,7 @@ import type { ProviderCard } from '../../../shared/provider-card.ts'
 import type { PictureRule } from '../../engine/image/jobs.ts'
 import type { Answer } from './answer.ts'
 import type { Rates } from './limiter.ts'
-import type { InputFile, ListedTask, ServiceOutput, ServiceRequest, ServiceTask } from './service-client.ts'
+import type { InputFile, ServiceOutput, ServiceRequest, ServiceTask, TaskPage } from './service-client.ts'
 import type { ServiceWords } from './service-words.ts'
 
 export interface Provider {
@@ -177,7 +177,7 @@ export interface Protocol {
   readList(
     body: unknown,
     asked: { cursor: string | null; about: ServiceRequest | null },
-  ): { tasks: ListedTask[]; next: string | null } | null
+  ): Omit<TaskPage, 'clockAheadMs'> | null
   /** Asks for the events of tasks at an address, or only for what signs them where each job is sent with the address. */
   webhooks(url: string): HttpDescription | null
   /** What events will be signed with. */

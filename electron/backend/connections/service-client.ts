@@ -73,6 +73,8 @@ export interface TaskPage {
   tasks: ListedTask[]
   /** Null: this was the last page. */
   next: string | null
+  /** Its tasks stand there without their words, and some may be missing: it shows what may be, never what is not. */
+  isPartial?: true
   /** What the service's clock is ahead of ours, in milliseconds; null where its answer had no date. */
   clockAheadMs: number | null
 }

@@ -13,6 +13,8 @@ export interface Listed {
   tasks: readonly ListedTask[]
   /** What the service's clock is ahead of ours, in milliseconds; null where that is unknown. */
   clockAheadMs: number | null
+  /** Its tasks are told without their words. */
+  isPartial?: boolean
 }
 
 export interface Comparison {
@@ -45,7 +47,10 @@ export function compare(
   if (isOnlyOne && !rivals.some((rival) => mayClaim(rival, first, listed.clockAheadMs)))
     return { it: first, candidates: [] }
   // Without words no task is told from others of its kind: every one that was made then may be it.
-  const possible = job.prompt === null ? free.filter((task) => agrees(job, task, listed.clockAheadMs)) : fitting
+  const possible =
+    job.prompt === null || listed.isPartial === true
+      ? free.filter((task) => agrees(job, task, listed.clockAheadMs))
+      : fitting
   return { it: null, candidates: possible.map(asCandidate) }
 }
 

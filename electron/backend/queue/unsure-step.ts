@@ -128,17 +128,20 @@ async function readBack(
 ): Promise<ReadBack | AppError> {
   const tasks: ListedTask[] = []
   let clockAheadMs: number | null = null
+  let isPartial = false
   let cursor: string | null = null
   try {
     for (let count = 0; count < mostPages; count++) {
       const page = await client.list(cursor, about, signal)
       tasks.push(...page.tasks)
       clockAheadMs ??= page.clockAheadMs
-      if (page.next === null || reachesBackTo(page, time)) return { tasks, clockAheadMs, reachesBack: true }
+      isPartial ||= page.isPartial === true
+      if (page.next === null || reachesBackTo(page, time))
+        return { tasks, clockAheadMs, isPartial, reachesBack: !isPartial }
       if (page.next === cursor) break
       cursor = page.next
     }
-    return { tasks, clockAheadMs, reachesBack: false }
+    return { tasks, clockAheadMs, isPartial, reachesBack: false }
   } catch (thrown) {
     return AppError.from(thrown)
   }

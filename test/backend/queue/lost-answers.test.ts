@@ -56,6 +56,22 @@ describe('an answer that was lost', () => {
     expect(onDisk(id)).toMatchObject({ state: 'unsure', note: { code: 'not-in-list' }, candidates: [] })
   })
 
+  test('is not said to be missing by a list that may lack it, and is offered once it is there', async () => {
+    let tasks: ListedTask[] = [listed('old', { createdAt: '2026-01-01T00:00:00.000Z' })]
+    const { queue, clock, service, id } = await lostJob(() => [])
+    service.list = () => Promise.resolve({ tasks, next: null, clockAheadMs: 0, isPartial: true as const })
+    await clock.advance(60_000)
+    expect(queue.get(id)).toMatchObject({ state: 'unsure', note: null })
+    tasks = [listed('t-1', { request: { operation: request.operation } }), ...tasks]
+    await clock.advance(120_000)
+    expect(queue.get(id)).toMatchObject({
+      state: 'unsure',
+      note: { code: 'candidates-in-list' },
+      candidates: [{ taskId: 't-1' }],
+    })
+    expect(service.submitted).toHaveLength(1)
+  })
+
   test('is not said to be missing by a list that does not reach back so far', async () => {
     let page = 0
     const { queue, clock, service, id } = await lostJob(() =>

@@ -71,6 +71,18 @@ describe('a lost answer', () => {
     expect(found(tasks.slice(0, 1), { job: promptless }).it).toBeNull()
   })
 
+  test('may be any of its kind in a list that tells no words, and is taken for none of them', () => {
+    const request = { operation: same.operation, prompt: null }
+    const tasks = [
+      listed('a', { request }),
+      listed('other', { request: { ...request, operation: 'texture' } }),
+      listed('early', { request, createdAt: '2026-01-31T09:57:00.000Z' }),
+      listed('known', { request }),
+    ]
+    const { it, candidates } = compare(lost(), { tasks, clockAheadMs: 0, isPartial: true }, [], (id) => id === 'known')
+    expect([it, candidates.map(({ taskId }) => taskId)]).toEqual([null, ['a']])
+  })
+
   test('is not what belongs to another job', () => {
     const tasks = [listed('a', { request: same }), listed('b', { request: same })]
     expect(found(tasks, { taken: ['a'] }).it?.taskId).toBe('b')

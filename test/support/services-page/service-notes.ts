@@ -11,6 +11,8 @@ export interface ServiceNotes {
   /** A sentence each. */
   prices: readonly string[]
   leftOut: readonly string[]
+  /** What the service has changed since 1 September 2026, each with its day. */
+  changed?: readonly string[]
 }
 
 const picturesOnly = 'it makes pictures'
@@ -47,9 +49,17 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
     ],
     leftOut: [
       'Rigging, animations, text to motion, UV unwrapping and Creative Lab: the studio has no such operations.',
+      'Its analysis of a print, free of charge: it gives a report and no file, and the studio examines a print itself.',
+      'Other sizes of a print than its height: how its repair takes them was not read.',
       'The model name “latest”: what it means has changed without notice (S). A model is always named.',
       'Its test key: documents disagree on whether it still works.',
       'Webhooks: they are unsigned (S), so nothing could be believed of them.',
+    ],
+    changed: [
+      '18 September: Meshy 7 is deprecated, without a day for its end (D); only the texture tools name it.',
+      '29 September: the old path `/v2` is deprecated (D); it is not used.',
+      '6 October: repair thickens walls for a kind of printer and a printed height, at the same price (D).',
+      '10 and 30 October: Meshy 5 and T1 ended (D); they are not offered.',
     ],
   },
   tripo: {
@@ -62,14 +72,24 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'print-finish': 'its documents have none',
     },
     prices: [
-      'D, from its page of prices; detailed geometry and extreme textures S. P2: its changelog, as others read it (S).',
-      'GPT Image 2.5: not published. Conversion and Seedream are only known as a range.',
+      'D, from its page of prices; detailed geometry, extreme textures and the fast texture (as the standard one) S. P2: its changelog, as others read it (S).',
+      'GPT Image 2.5 and low poly 3.0: not published; WaveSpeed’s prices suggest 35 credits for low poly 3.0, 40 with quads. Conversion and Seedream are only known as a range.',
     ],
     leftOut: [
       'Segmenting, completing, rigging and animating: the studio has no such operations.',
       'Making and editing the pictures of several views.',
-      'The separate way for uploads above 50 MB: seen in others’ code only.',
-      'Version 2 of the API: it ended on 31 October 2026 (D).',
+      'Smart UV, for up to 80,000 triangles: the studio has no such operation, and its address was not read. Low poly 3.0 makes new UVs.',
+      'A list of tasks: it tells of tasks by their ids alone (S). Its account of charges is read after a lost answer instead (S): it names tasks without their words, so that the artist is shown what may be the job, and nothing is taken for it or called missing.',
+      'The status `unknown` neither fails nor ends a job: it is asked about further, and the window says the word.',
+      'GLB as a format of conversion: its list has glTF and no GLB (S). Models come as GLB anyway.',
+      'The fast quality of texture 3.5 within a generation: offered in the texture tool.',
+    ],
+    changed: [
+      'September: texture model 3.5 and a price for P2 (S).',
+      '2 October: Google ended Gemini 2.5 Flash Image, which Nano Banana is passed on from: it may fail.',
+      '14 October: low poly 3.0, Smart UV, and uploads above 50 MB to an address that it gives (D), in the shape that others show (S).',
+      '31 October: version 2 of the API ended (D); it is not used.',
+      '1 December: tasks and their results are kept for seven days (S, docs.comfy.org).',
     ],
   },
   rodin: {
@@ -88,6 +108,7 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
     },
     prices: ['D, in its credits. 1.5 US dollars a credit at list (S).'],
     leftOut: [
+      'The sides of views, as `image_label`: the letters F, B, L and R are known, how several are sent is not.',
       'Tiers before Gen-2.5 (Sketch, Regular, Detail, Smooth, Gen-2).',
       'Its older address at hyperhuman.deemos.com.',
       'Rate limits are not published: it is asked sparingly.',
@@ -193,10 +214,12 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
     },
     prices: ['D; the extra for PBR at Hunyuan Rapid S. Where only a range is published, the form shows a range.'],
     leftOut: [
-      'Several views at Tripo: it is not settled how they are sent (S). Hunyuan takes them.',
+      'Several views at Tripo: its page has them, but in which order the sides stand was not read. Hunyuan takes them.',
+      'The thickness of walls in a repair: in which unit it is was not read. A height goes in centimetres, as its example has it (D).',
       'Edits with Seedream: they take pictures at public addresses only (S).',
       'Its smaller tools (rendering, baking, volume, miniatures): seen in others’ code only.',
     ],
+    changed: ['2 October: Google ended Gemini 2.5 Flash Image, which Gemini 2.5 Flash is passed on from: it may fail.'],
   },
   tencent: {
     notOffered: {
@@ -212,10 +235,16 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'print-split': null,
       'print-finish': null,
     },
-    prices: ['D, in its credits of 0.12 CNY.'],
+    prices: ['D, in its credits of 0.12 CNY. Rodin 2.5: unknown.'],
     leftOut: [
       'The older key service and the signed cloud API: other keys, other shapes.',
-      'Tripo’s models, which TokenHub passes on.',
+      'Tripo’s models and HY World, which TokenHub passes on.',
+      'Rodin 2.5 from pictures: they are taken at public addresses only (D). Its requests go where Hunyuan’s go.',
+      'Views of more than 6 MB: 8 MB each and 100 MB together are documented (D), and base64 grows by a third.',
+    ],
+    changed: [
+      '20 October: HunyuanTo3D 2.5 and ProfileTo3D of the signed cloud API ended (D); they are not used.',
+      'Seen on 27 November: Rodin 2.5, views of 8 MB each, 1,024 characters for the Express model (D).',
     ],
   },
   comfyui: {

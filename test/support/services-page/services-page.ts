@@ -72,6 +72,7 @@ function serviceText(entry: ServiceEntry): string {
     `- **Cancelling.** ${cancelWords(card)}`,
     `- **Failed jobs.** ${{ free: 'Not charged.', charged: 'Charged.', unknown: 'Unknown whether they are charged.' }[card.failed]}`,
     `- **Left out.** ${notes.leftOut.join(' ')}`,
+    ...(notes.changed === undefined ? [] : [`- **Changed since September 2026.** ${notes.changed.join(' ')}`]),
     `- **Checked live.** ${card.checkedLive ?? 'Not yet.'}`,
     ...card.remarks.map((remark) => `- ${remark}`),
   ]

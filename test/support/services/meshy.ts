@@ -99,6 +99,11 @@ function faultIn(path: string, body: Body, books: ReplicaBooks): Answer | null {
     ['enable_pbr', 'texture_prompt', 'texture_resolution'].some((name) => name in body)
   )
     return bad('texture parameters need should_texture')
+  const { printer_type: printer, intended_print_height_mm: height } = body
+  if (printer !== undefined && !['fdm', 'sla', 'full_color'].some((known) => known === printer))
+    return bad('printer_type must be one of fdm, sla, full_color')
+  if (height !== undefined && !(typeof height === 'number' && height > 0))
+    return bad('intended_print_height_mm must be a positive number')
   if (body['generate_multi_view'] === true && 'aspect_ratio' in body)
     return bad('aspect_ratio cannot be used with generate_multi_view')
   return null

@@ -184,10 +184,10 @@ export class ReplicaBooks {
   }
 
   /** A place that a file may be put at without the key, and the link to it from then on. */
-  place(name: string, mediaType: string): { put: string; get: string } {
+  place(name: string, mediaType: string): { id: string; put: string; get: string } {
     const id = this.keep(Buffer.alloc(0), name, mediaType)
     const path = `${filePath}${id}/${name}`
-    return { put: `${this.url}${putPath}${id}?signature=replica`, get: `${this.url}${path}` }
+    return { id, put: `${this.url}${putPath}${id}?signature=replica`, get: `${this.url}${path}` }
   }
 
   /** Looks as the ids of services do, and is the same in every run. */

@@ -4,6 +4,7 @@ import type { ReplicaBooks, ReplicaTask, Stage } from './replica-books.ts'
 import type { ReplicaRequest } from './replica-request.ts'
 import type { ReplicaKind } from './replica.ts'
 
+const rodinModel = 'rodin-gen-3d-2.5'
 const error = (status: number, code: string, message: string): Answer => ({
   status,
   body: { error: { code, message, message_zh: message } },
@@ -43,16 +44,23 @@ function submit({ json }: ReplicaRequest, books: ReplicaBooks): Answer {
     return error(400, '400001', 'one of prompt and image is required')
   if (typeof body['image_base64'] === 'string' && body['image_base64'].startsWith('data:'))
     return error(400, '400002', 'invalid base64')
+  if (body['model'] === rodinModel && typeof body['tier'] !== 'string') return error(400, '400001', 'tier is required')
   const model = String(body['model'])
-  const task = books.take({ kind: model, body, price: priceOf(body), makes: ['model.zip', 'model.glb'] })
+  const task = books.take({ kind: model, body, price: priceOf(body), makes: makesOf(body) })
   if (task === null) return tencentReplica.refusals.credits!
   return { status: 200, body: { ...headOf(task), status: 'queued' } }
+}
+
+function makesOf({ model, geometry_file_format: format }: Record<string, unknown>): string[] {
+  return model === rodinModel ? [`model.${String(format)}`] : ['model.zip', 'model.glb']
 }
 
 /** The price list: the kind, and 10 for each of views, PBR and a number of triangles. */
 function priceOf(body: Record<string, unknown>): number {
   const kinds: Record<string, number> = { Normal: 20, LowPoly: 25, Sketch: 25, Geometry: 15 }
   const kind = typeof body['generate_type'] === 'string' ? body['generate_type'] : 'Normal'
+  // What Rodin costs there is not published: a guess of the replica.
+  if (body['model'] === rodinModel) return 30
   const base = body['model'] === 'hy-3d-express' ? 15 : (kinds[kind] ?? 20)
   const extras = [
     body['multi_view_images'] !== undefined,
@@ -84,9 +92,11 @@ function resultOf(stage: Stage, task: ReplicaTask, books: ReplicaBooks): Record<
   if (stage === 'moderated') return { message: 'risk control' }
   if (stage !== 'succeeded') return {}
   const preview = books.link({ name: 'p.png', mediaType: 'image/png', bytes: Buffer.alloc(0) }, task.id)
-  const data = books
-    .links(task)
-    .map(({ name, url }) => ({ type: name === 'model.zip' ? 'obj' : 'glb', url, preview_image_url: preview }))
+  const data = books.links(task).map(({ name, url }) => ({
+    type: name === 'model.zip' ? 'obj' : name.slice('model.'.length),
+    url,
+    preview_image_url: preview,
+  }))
   return { data }
 }
 

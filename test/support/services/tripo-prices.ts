@@ -34,7 +34,8 @@ const conversionOptions = ['quad', 'face_limit', 'texture_size', 'texture_format
 export function tripoPrice(path: string, body: Body): number {
   if (path.endsWith('-to-image')) return pictures[String(body['model'])] ?? 10
   if (path.endsWith('/convert')) return conversionOptions.some((name) => name in body) ? 10 : 5
-  if (path.endsWith('/decimate')) return 30
+  // What 3.0 costs is not published: a guess of the replica.
+  if (path.endsWith('/decimate')) return body['model'] === 'v3.0' ? 35 : 30
   if (path.endsWith('/texture')) return 10 + textureQuality(body)
   const shape = shapes[String(body['model'])] ?? { words: 10, pictures: 20 }
   const isTextured = body['texture'] !== false || body['pbr'] === true || !('pbr' in body)

@@ -9,6 +9,8 @@ import { pictureModels, shapeModels, tripoPrice } from './tripo-prices.ts'
 type Body = Record<string, unknown>
 
 const mostAtOnce = 10
+const maxFormBytes = 50 * 1024 * 1024
+const newTexture = 'v3.5-20260815'
 const submits = /^\/(generation|models|mesh)\//
 const fault = (status: number, code: number, message: string, suggestion = ''): Answer => ({
   status,
@@ -43,7 +45,9 @@ export const tripoReplica: ReplicaKind = {
   answer(request, books) {
     const { method, path } = request
     if (method === 'GET' && path === '/account/balance') return fine(balanceOf(books))
+    if (method === 'GET' && path === '/account/usage') return usage(request, books)
     if (method === 'POST' && path === '/files') return upload(request, books)
+    if (method === 'POST' && path === '/files/presign') return placeFor(request, books)
     if (method === 'POST' && path === '/tasks/list') return listed(request, books)
     if (method === 'GET' && path.startsWith('/tasks/')) {
       const task = books.find(decodeURIComponent(path.slice('/tasks/'.length)))
@@ -53,6 +57,23 @@ export const tripoReplica: ReplicaKind = {
     }
     return method === 'POST' && submits.test(path) ? submit(request, books) : null
   },
+}
+
+/** What each task took, the newest first, without what it was asked. */
+function usage({ query }: ReplicaRequest, books: ReplicaBooks): Answer {
+  const from = Number(query.get('offset') ?? '0')
+  const page = books
+    .tasks()
+    .toReversed()
+    .slice(from, from + Number(query.get('limit') ?? '20'))
+  return fine(
+    page.map((task) => ({
+      task_id: task.id,
+      type: typeOf(task),
+      credits_consumed: task.charged - task.refunded,
+      created_at: new Date(task.createdAt).toISOString(),
+    })),
+  )
 }
 
 /** What is reserved for tasks that are not over is still counted. */
@@ -69,7 +90,15 @@ function isOpen(task: ReplicaTask, books: ReplicaBooks): boolean {
 function upload({ parts }: ReplicaRequest, books: ReplicaBooks): Answer {
   const file = parts.find(({ name }) => name === 'file')
   if (file === undefined || file.bytes.length === 0) return fault(400, 2003, 'Input file is empty')
+  if (file.bytes.length > maxFormBytes) return fault(400, 2004, 'The file is too large')
   return fine({ file_token: books.keep(file.bytes, file.fileName ?? 'file', file.mediaType ?? '') })
+}
+
+function placeFor({ json }: ReplicaRequest, books: ReplicaBooks): Answer {
+  const { format } = (json ?? {}) as Body
+  if (typeof format !== 'string') return fault(400, 1004, 'format is required')
+  const { id, put } = books.place(`upload.${format}`, '')
+  return fine({ presigned_url: put, file_token: id, expires_in: 1800 })
 }
 
 function listed({ json }: ReplicaRequest, books: ReplicaBooks): Answer {
@@ -88,7 +117,7 @@ function submit({ path, json }: ReplicaRequest, books: ReplicaBooks): Answer {
   return task === null ? tripoReplica.refusals.credits! : fine({ task_id: task.id })
 }
 
-const formats = ['GLTF', 'GLB', 'USDZ', 'FBX', 'OBJ', 'STL', '3MF']
+const formats = ['GLTF', 'USDZ', 'FBX', 'OBJ', 'STL', '3MF']
 
 /** What it would not take, in the order in which it looks. */
 function faultIn(path: string, body: Body, books: ReplicaBooks): Answer | null {
@@ -100,6 +129,14 @@ function faultIn(path: string, body: Body, books: ReplicaBooks): Answer | null {
   if (/\/text-to-/.test(path) && textOf(body['prompt']).trim() === '') return fault(400, 1004, 'prompt is required')
   if (path.endsWith('/convert') && !formats.includes(String(body['format'])))
     return fault(400, 1004, `format must be one of ${formats.join(', ')}`)
+  if (path.endsWith('/texture')) {
+    const guide = faultInGuide(body['texture_prompt'], books)
+    if (guide !== null) return guide
+    if (model !== newTexture && body['texture_quality'] === 'fast')
+      return fault(400, 1004, `texture_quality fast needs ${newTexture}`)
+  }
+  if (path.endsWith('/decimate') && model !== 'v3.0' && 'smart_uv' in body)
+    return fault(400, 1004, 'smart_uv needs v3.0')
   if (model === 'P1-20260311')
     for (const field of ['quad', 'smart_low_poly', 'generate_parts', 'geometry_quality'])
       if (field in body) return fault(400, 1004, `${field} is not supported by ${model}`)
@@ -108,6 +145,14 @@ function faultIn(path: string, body: Body, books: ReplicaBooks): Answer | null {
   if (path.endsWith('multiview-to-model')) return faultInViews(body['inputs'], books)
   if (path.endsWith('image-to-image')) return faultInAll(body['inputs'], books)
   return /\/text-to-/.test(path) ? null : faultInInput(body['input'], books)
+}
+
+/** Words or a picture, in an object of their own. */
+function faultInGuide(guide: unknown, books: ReplicaBooks): Answer | null {
+  const { text, image } = (typeof guide === 'object' && guide !== null ? guide : {}) as Body
+  if ((text === undefined) === (image === undefined)) return fault(400, 1004, 'texture_prompt needs text or image')
+  const token = (image as { file_token?: unknown } | undefined)?.file_token
+  return image === undefined ? null : faultInInput(token, books)
 }
 
 /** Empty for what is no text. */
@@ -131,7 +176,8 @@ function faultInAll(inputs: unknown, books: ReplicaBooks): Answer | null {
 /** A token of an upload, or the id of a finished task. */
 function faultInInput(input: unknown, books: ReplicaBooks): Answer | null {
   if (typeof input !== 'string') return fault(400, 1004, 'input is required')
-  if (books.uploads.has(input)) return null
+  const upload = books.uploads.get(input)
+  if (upload !== undefined) return upload.bytes.length === 0 ? fault(400, 2003, 'Input file is empty') : null
   const task = books.find(input)
   return task === undefined || books.stage(task) !== 'succeeded' ? missing : null
 }
@@ -153,11 +199,16 @@ const words = {
   cancelled: 'cancelled',
 } as const
 
+function typeOf({ kind }: ReplicaTask): string {
+  const type = kind.slice(kind.lastIndexOf('/') + 1).replaceAll('-', '_')
+  return kind.startsWith('/models/') ? `${type}_model` : type
+}
+
 function describe(task: ReplicaTask, books: ReplicaBooks): Body {
   const stage = books.stage(task)
   const common = {
     task_id: task.id,
-    type: task.kind.slice(task.kind.lastIndexOf('/') + 1).replaceAll('-', '_'),
+    type: typeOf(task),
     status: words[stage],
     progress: Math.round(books.progress(task) * 100),
     created_at: new Date(task.createdAt).toISOString(),

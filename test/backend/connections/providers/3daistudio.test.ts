@@ -247,6 +247,33 @@ describe('what is sent', () => {
     })
   })
 
+  test('a height goes in centimetres', () => {
+    const file = describedFile({ slot: 'model_file', name: 'mug.glb', mediaType: 'model/gltf-binary' })
+    const given = { model_file: { way: 'part', file } } as const
+    expect(sent(['studio-repair', 'print-prepare'], { target_height: 15 }, given).body).toMatchObject({
+      parts: expect.arrayContaining([
+        { name: 'unit', value: 'cm' },
+        { name: 'target_height', value: '15' },
+      ]) as unknown,
+    })
+  })
+
+  test.each([
+    ['tripo-3.1', 'text-to-3d', { texture_seed: 7 }, ['model_seed', 'image_seed']],
+    ['tripo-p1', 'text-to-3d', { model_seed: 5, image_seed: 6, texture_seed: 7 }, []],
+    ['tripo-p1', 'image-to-3d', { model_seed: 5, texture_seed: 7 }, ['image_seed']],
+  ] as const)('%s, %s has the seeds of its documents', (modelId, operation, seeds, none) => {
+    expect(sent([modelId, operation], seeds).body).toMatchObject({ json: seeds })
+    const { row } = findModelOperation(studio.catalogue, modelId, operation)!
+    expect(row.parameters.filter(({ id: field }) => none.some((each) => each === field))).toEqual([])
+  })
+
+  test('P1 takes a long prompt, and few words of what it should not have', () => {
+    const { row } = findModelOperation(studio.catalogue, 'tripo-p1', 'text-to-3d')!
+    expect(row.inputs).toMatchObject([{ maxLength: 1024 }])
+    expect(row.parameters.find(({ id: field }) => field === 'negative_prompt')?.maxLength).toBe(255)
+  })
+
   test('pictures of an edit stand in their order', () => {
     const uri = (value: string): SentInput => ({ way: 'data-uri', value, mediaType: 'image/jpeg' })
     const given = { 'images.10': uri('j'), 'images.2': uri('b'), 'images.1': uri('a') }

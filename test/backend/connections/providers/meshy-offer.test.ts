@@ -50,6 +50,7 @@ describe('what it costs', () => {
     ['meshy-remesh', 'optimize-topology', {}, 5],
     ['meshy-convert', 'convert', {}, 1],
     ['meshy-print-repair', 'print-prepare', {}, 10],
+    ['meshy-print-repair', 'print-prepare', { printer_type: 'sla', intended_print_height_mm: 80 }, 10],
     ['meshy-print-multi-color', 'print-colours', {}, 10],
     ['meshy-resize', 'print-prepare', {}, 1],
     ['gpt-image-2', 'image-generate', {}, 9],

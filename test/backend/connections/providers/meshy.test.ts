@@ -367,6 +367,20 @@ describe('what goes in', () => {
     expect(body({ size: 'auto' })).toEqual({ json: { auto_size: true, origin_at: 'bottom' } })
   })
 
+  test('walls are thickened for a printer alone, at the height that it will print', () => {
+    const body = (parameters: ParameterValues) =>
+      protocol.submit(
+        requestFor(meshy, { modelId: 'meshy-print-repair', operation: 'print-prepare', parameters }),
+        inputs(),
+        'once',
+      ).body
+    expect(body({ intended_print_height_mm: 80 })).toEqual({ json: {} })
+    expect(body({ printer_type: 'fdm' })).toEqual({ json: { printer_type: 'fdm' } })
+    expect(body({ printer_type: 'full_color', intended_print_height_mm: 80 })).toEqual({
+      json: { printer_type: 'full_color', intended_print_height_mm: 80 },
+    })
+  })
+
   test('texture fields are not sent with a bare shape', () => {
     const parameters = { should_texture: false, texture_prompt: 'brass', texture_resolution: '8k', enable_pbr: true }
     const request = requestFor(meshy, { operation: 'image-to-3d', modelId: 'meshy-7.1', parameters })

@@ -120,7 +120,7 @@ test('every parameter reaches the body under its own name, but for the switch th
       const given = Object.fromEntries(
         row.parameters.map(({ id, kind, choices, minimum }) => [
           id,
-          kind === 'boolean' ? true : (choices?.at(0)?.value ?? minimum ?? 0),
+          kind === 'boolean' ? true : (choices?.at(-1)?.value ?? minimum ?? 0),
         ]),
       )
       const json = jsonOf({ modelId: model.id, operation: row.operation, parameters: given })
@@ -136,6 +136,31 @@ test('what is not chosen is not sent', () => {
     prompt: 'an owl',
     generate_type: 'Normal',
   })
+})
+
+test('Rodin is asked for in its own fields, and about under its own name', () => {
+  const row = rowOf('rodin-gen-3d-2.5', 'text-to-3d')
+  const { values } = checkParameters(row, { quality_override: 2_000_000, material: 'Hybrid', detail_level: 3 })
+  const request = requestFor({ modelId: 'rodin-gen-3d-2.5', prompt: 'an owl', parameters: values })
+  expect(jsonOf(request)).toEqual({
+    model: 'rodin-gen-3d-2.5',
+    prompt: 'an owl',
+    tier: 'Gen-2.5-Medium',
+    mesh_mode: 'Raw',
+    quality_override: 2_000_000,
+    material: 'Hybrid',
+    detail_level: 3,
+    geometry_file_format: 'glb',
+  })
+  const reply = protocol.readSubmit(one('submit').answer, request)
+  const asked = protocol.poll(reply.kind === 'task' ? reply.taskId : '')
+  expect(asked.body).toEqual({ json: { model: 'rodin-gen-3d-2.5', id: '1450231190' } })
+  expect(creditsOf(row, values)).toBeNull()
+  expect(tencent.catalogue.models.find(({ id }) => id === 'rodin-gen-3d-2.5')?.operations).toHaveLength(1)
+})
+
+test('the Express model takes as many words as the others', () => {
+  expect(rowOf('hy-3d-express', 'text-to-3d').inputs).toMatchObject([{ kind: 'prompt', maxLength: 1024 }])
 })
 
 test('every side goes under the name that the service has for it, and the front is the plain picture', () => {

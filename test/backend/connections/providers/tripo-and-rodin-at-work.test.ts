@@ -1,6 +1,6 @@
 /** Tripo and Rodin as the client speaks to them, against replicas with true books. */
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -111,6 +111,17 @@ describe('Tripo at work', () => {
     await submitted(plainRequest({ operation: 'optimize-topology', modelId: 'decimate-v2.0', files: [mesh] }))
     const [token] = [...replica.books.uploads.keys()]
     expect(replica.books.tasks()[0]?.body).toEqual({ model: 'v2.0', input: token })
+  })
+
+  test('puts a model that is too large for a form where Tripo says, without the key', async () => {
+    const picture = await pictureFor('mesh')
+    const mesh = { ...picture, name: 'mug.glb', mediaType: 'model/gltf-binary', bytes: 60 * 1024 * 1024 }
+    await truncate(mesh.path, mesh.bytes)
+    await submitted(plainRequest({ operation: 'optimize-topology', modelId: 'decimate-v3.0', files: [mesh] }))
+    const [[token, kept] = []] = [...replica.books.uploads]
+    expect(kept?.bytes).toHaveLength(mesh.bytes)
+    expect(replica.books.tasks()[0]?.body).toMatchObject({ input: token })
+    expect(replica.leaks()).toEqual([])
   })
 
   test('finds fresh links where the old ones have expired', async () => {

@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { errorOfReply } from '../../../../electron/backend/connections/http-errors.ts'
 import type { SentInput } from '../../../../electron/backend/connections/provider.ts'
-import { tripoCatalogue, tripoModels } from '../../../../electron/backend/connections/providers/tripo/models.ts'
+import { tripoModels } from '../../../../electron/backend/connections/providers/tripo/models.ts'
 import { tripo } from '../../../../electron/backend/connections/providers/tripo/tripo.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
-import {
-  checkInputs,
-  checkParameters,
-  creditsOf,
-  findModelOperation,
-  isShown,
-  priceOf,
-  type OperationId,
-  type Parameter,
-  type ParameterValues,
-} from '../../../../shared/catalogue.ts'
+import { type Parameter, type ParameterValues } from '../../../../shared/catalogue.ts'
 import { fileFor, plainRequest } from '../../../support/plain-requests.ts'
 import { exchangeOf, jsonAnswer } from '../../../support/services/written.ts'
 import { answerTo, exchangesOf, type Exchange } from '../../../support/services/fixtures.ts'
@@ -23,7 +13,6 @@ const protocol = tripo.protocol({})
 const base = tripo.defaultBaseUrl!
 const exchanges = exchangesOf('tripo')
 const taskId = '7d0c54b6-0b7e-4f0f-9b3a-2a1c0de5f111'
-const rowOf = (modelId: string, operation: OperationId) => findModelOperation(tripoCatalogue, modelId, operation)!.row
 const bodyOf = (request: ServiceRequest, inputs: [string, SentInput][] = []) => {
   const { body } = protocol.submit(request, new Map(inputs), 'key-1')
   return (body as { json: Record<string, unknown> }).json
@@ -77,11 +66,19 @@ describe('what is sent to Tripo', () => {
   test.each(exchanges.filter((exchange) => !isSubmit(exchange)).map((exchange) => [exchange.name, exchange] as const))(
     'asks and uploads as its documents show: %s',
     (_, exchange) => {
-      const { method, url, parts } = exchange.request
+      const { method, url, parts, json } = exchange.request
       const file = fileFor('image', { name: 'helmet.png' })
-      const descriptions = [protocol.poll(taskId), protocol.balance!, protocol.upload(file)!]
+      const large = fileFor('mesh', { mediaType: 'model/gltf-binary', bytes: 60 * 1024 * 1024 })
+      const descriptions = [
+        protocol.poll(taskId),
+        protocol.balance!,
+        protocol.upload(file)!,
+        protocol.upload(large)!,
+        protocol.list!,
+      ]
       const sent = descriptions.find((each) => each.method === method && base + each.path === url)
-      expect(sent?.body).toEqual(parts === undefined ? undefined : { parts: [{ name: 'file', file }] })
+      const body = parts === undefined ? { json } : { parts: [{ name: 'file', file }] }
+      expect(sent?.body).toEqual(parts === undefined && json === undefined ? undefined : body)
       expect(sent).toBeDefined()
     },
   )
@@ -106,23 +103,6 @@ describe('what is sent to Tripo', () => {
     expect(bodyOf(request, [inputs[1]!])['inputs']).toEqual(['tok-front', '', '', ''])
   })
 
-  test('names a model made there by its task, and uploads any other', () => {
-    const request = plainRequest({ operation: 'convert', modelId: 'convert' })
-    const madeBy = {
-      taskId,
-      operation: 'image-to-3d',
-      modelId: 'v3.1-20260211',
-      finishedAt: '2026-11-20T10:16:40Z',
-    } as const
-    const mesh = fileFor('mesh', { name: 'helmet.glb', mediaType: 'model/gltf-binary', madeBy })
-    const [parent, upload] = protocol.inputPlans(request, mesh)
-    expect(parent?.way).toBe('parent')
-    expect(parent?.takes?.(madeBy, 0)).toBe(true)
-    expect(parent?.takes?.({ ...madeBy, operation: 'convert' }, 0)).toBe(false)
-    expect(upload).toMatchObject({ way: 'upload', mediaTypes: ['model/gltf-binary'], maxBytes: 50 * 1024 * 1024 })
-    expect(bodyOf(request, [['mesh', { way: 'parent', taskId }]])).toEqual({ input: taskId })
-  })
-
   test('puts the pictures of an edit in their order', () => {
     const request = plainRequest({ operation: 'image-edit', modelId: 'seedream_v5', prompt: 'make it green' })
     const inputs: [string, SentInput][] = [
@@ -134,14 +114,6 @@ describe('what is sent to Tripo', () => {
       prompt: 'make it green',
       inputs: ['tok-1', 'tok-2'],
     })
-  })
-
-  test('describes a surface by words or by a picture', () => {
-    const request = plainRequest({ operation: 'texture', modelId: 'texture', prompt: 'worn leather' })
-    const mesh: [string, SentInput] = ['mesh', { way: 'parent', taskId }]
-    expect(bodyOf(request, [mesh])).toEqual({ input: taskId, text_prompt: 'worn leather' })
-    const picture: [string, SentInput] = ['image', { way: 'upload', value: 'tok-1' }]
-    expect(bodyOf({ ...request, prompt: null }, [mesh, picture])).toEqual({ input: taskId, image_prompt: 'tok-1' })
   })
 
   const parameters = tripoModels.flatMap(({ id, operations }) =>
@@ -171,6 +143,7 @@ describe('what is sent to Tripo', () => {
       'aspect_ratio',
       'auto_size',
       'bake',
+      'delight',
       'enable_image_autofix',
       'export_orientation',
       'export_uv',
@@ -192,12 +165,14 @@ describe('what is sent to Tripo', () => {
       'pivot_to_center_bottom',
       'quad',
       'smart_low_poly',
+      'smart_uv',
       'texture',
       'texture_alignment',
       'texture_format',
       'texture_quality',
       'texture_seed',
       'texture_size',
+      'texture_version',
     ])
   })
 })
@@ -279,6 +254,29 @@ describe('what Tripo answers', () => {
     expect(protocol.readUpload(jsonAnswer({ code: 0, data: {} }))).toBeNull()
   })
 
+  test('about charges: tasks without their words, as what may be one whose answer was lost', () => {
+    const about = plainRequest({ operation: 'image-to-3d', modelId: 'v3.1-20260211' })
+    const read = (json: unknown) => protocol.readList(json, { cursor: null, about })
+    const { json } = answerTo(exchangeOf('tripo', 'charges'))
+    expect(read(json)).toMatchObject({
+      next: null,
+      isPartial: true,
+      tasks: [
+        {
+          taskId,
+          createdAt: '2026-11-20T10:15:02Z',
+          cost: { charged: 40 },
+          request: { operation: 'image-to-3d', model: null, prompt: null, idempotencyKey: null },
+        },
+        { statusWord: 'mesh_uv', request: { operation: null } },
+      ],
+    })
+    const full = { code: 0, data: Array.from({ length: 50 }, (_, index) => ({ task_id: `t-${index}` })) }
+    expect(read(full)?.next).toBe('50')
+    expect(protocol.listPage('50', about)?.path).toBe('/account/usage?limit=50&offset=50')
+    expect(read({ code: 0, data: { records: [] } })).toBeNull()
+  })
+
   test('about the balance: what is there and what is reserved', () => {
     expect(protocol.readBalance(answerTo(exchangeOf('tripo', 'balance')))).toEqual({ credits: 1240, reserved: 20 })
   })
@@ -287,6 +285,7 @@ describe('what Tripo answers', () => {
   const meant: Record<string, string> = {
     'bad value': 'request-refused',
     'bad key': 'key-rejected',
+    'unknown key': 'key-rejected',
     'no credits': 'credits-exhausted',
     'queue full': 'queue-full',
     'error inside 200': 'content-refused',
@@ -309,6 +308,16 @@ describe('what Tripo answers', () => {
     })
   })
 
+  test.each([
+    [1000, 401, 'key-rejected'],
+    [1001, 401, 'key-rejected'],
+    [1000, 500, 'service-down'],
+    [1007, 429, 'rate-limited'],
+  ])('code %i with %i as %s', (code, status, meaning) => {
+    const words = protocol.readError(jsonAnswer({ code, message: 'no' }, status))
+    expect(errorOfReply({ status, headers: {} }, words, { asked: 'submit', now: 0 }).code).toBe(meaning)
+  })
+
   test('of a task that is not there any more as expired, inside a 200 as well', () => {
     const gone = { code: 2001, message: 'Task not found' }
     const reply = protocol.readTask(jsonAnswer(gone), taskId)
@@ -324,108 +333,5 @@ describe('what Tripo answers', () => {
         .map(answerTo)
         .map((answer) => protocol.errorInside!(answer)),
     ).toEqual(Array.from({ length: exchanges.length - refused.length }, () => null))
-  })
-})
-
-describe('the prices of Tripo', () => {
-  const textures: [ParameterValues, number][] = [
-    [{ texture: false }, 0],
-    [{ texture: false, texture_quality: 'extreme' }, 0],
-    [{}, 10],
-    [{ texture_quality: 'detailed' }, 20],
-    [{ texture_quality: 'extreme' }, 30],
-  ]
-  const shapes: [ParameterValues, number][] = [
-    [{}, 0],
-    [{ geometry_quality: 'detailed' }, 20],
-    [{ quad: true }, 5],
-    [{ smart_low_poly: true }, 10],
-    [{ geometry_quality: 'detailed', quad: true, smart_low_poly: true }, 35],
-  ]
-  const table = (['text-to-3d', 'image-to-3d', 'multiview-to-3d'] as const).flatMap((operation) =>
-    textures.flatMap(([texture, more]) =>
-      shapes.map(([shape, still]) => {
-        const first = operation === 'text-to-3d' ? 10 : 20
-        return [operation, { ...texture, ...shape }, first + more + still] as const
-      }),
-    ),
-  )
-  test.each(table)('3.1, %s with %j: %d', (operation, values, credits) => {
-    expect(creditsOf(rowOf('v3.1-20260211', operation), values)).toBe(credits)
-    expect(creditsOf(rowOf('v3.0-20250812', operation), values)).toBe(credits)
-  })
-
-  test.each([
-    ['v3.1-20260211', 'text-to-3d', { texture: false, generate_parts: true }, 30],
-    ['v3.1-20260211', 'image-to-3d', { texture: false, generate_parts: true }, 40],
-    // Parts are made without a texture alone: with one the switch is not shown.
-    ['v3.1-20260211', 'image-to-3d', { generate_parts: true }, 30],
-    ['v2.5-20250123', 'text-to-3d', {}, 20],
-    ['v2.5-20250123', 'image-to-3d', { texture_quality: 'detailed', quad: true }, 45],
-    ['P1-20260311', 'text-to-3d', { texture: false }, 30],
-    ['P1-20260311', 'text-to-3d', {}, 40],
-    ['P1-20260311', 'image-to-3d', { texture: false }, 40],
-    ['P1-20260311', 'multiview-to-3d', {}, 50],
-    ['P1-20260311', 'image-to-3d', { texture_quality: 'detailed' }, 60],
-    ['P2-20260801', 'image-to-3d', {}, 110],
-    ['P2-20260801', 'image-to-3d', { texture_quality: 'extreme' }, 130],
-    ['texture', 'texture', {}, 10],
-    ['texture', 'texture', { texture_quality: 'detailed' }, 20],
-    ['texture', 'texture', { texture_quality: 'extreme' }, 30],
-    ['decimate-v2.0', 'optimize-topology', {}, 30],
-    ['chat_image_2', 'image-generate', {}, 10],
-    ['banana', 'image-generate', {}, 5],
-    ['banana2', 'image-edit', {}, 10],
-    ['chat_image_2.5_flare', 'image-generate', {}, null],
-  ] as const)('%s, %s with %j: %s', (modelId, operation, values, credits) => {
-    expect(creditsOf(rowOf(modelId, operation), values)).toBe(credits)
-  })
-
-  test.each([
-    ['convert', 'convert'],
-    ['seedream_v5', 'image-generate'],
-    ['seedream_v5', 'image-edit'],
-  ] as const)('are known about for %s: 5 to 10', (modelId, operation) => {
-    expect(priceOf(rowOf(modelId, operation), {})).toEqual({ least: 5, most: 10 })
-  })
-})
-
-describe('the form of Tripo', () => {
-  test('starts with values that can be sent', () => {
-    for (const { operations } of tripoCatalogue.models)
-      for (const row of operations) expect(checkParameters(row, {}).problems).toEqual([])
-  })
-
-  test('presets hold values that can be sent', () => {
-    const presets = tripoCatalogue.models.flatMap(({ operations }) =>
-      operations.flatMap((row) => (row.presets ?? []).map(({ values }) => checkParameters(row, values).problems)),
-    )
-    expect(presets.length).toBeGreaterThan(0)
-    expect(presets.flat()).toEqual([])
-  })
-
-  test('offers parts only without a texture, and quads only without parts', () => {
-    const { parameters } = rowOf('v3.1-20260211', 'image-to-3d')
-    const shown = (id: string, values: ParameterValues) =>
-      isShown(
-        parameters.find((each) => each.id === id)!,
-        values,
-      )
-    expect(shown('generate_parts', { texture: true })).toBe(false)
-    expect(shown('generate_parts', { texture: false })).toBe(true)
-    expect(shown('quad', { generate_parts: true })).toBe(false)
-  })
-
-  test.each(['quad', 'smart_low_poly', 'generate_parts', 'geometry_quality'])('P1 has no %s', (id) => {
-    const rows = tripoCatalogue.models.find((model) => model.id === 'P1-20260311')!.operations
-    expect(rows.flatMap(({ parameters }) => parameters.filter((each) => each.id === id))).toEqual([])
-  })
-
-  test.each([
-    [['images.front'], ['images']],
-    [['images.left', 'images.back'], ['images.front']],
-    [['images.front', 'images.right'], []],
-  ])('the views %j leave these fields to be filled: %j', (given, fields) => {
-    expect(checkInputs(rowOf('v3.1-20260211', 'multiview-to-3d'), given).map(({ field }) => field)).toEqual(fields)
   })
 })

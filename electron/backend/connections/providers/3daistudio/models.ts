@@ -1,7 +1,7 @@
 /** Everything 3D AI Studio offers that the studio has an operation for, and whose interface is documented. */
 import type { Catalogue } from '../../../../../shared/catalogue.ts'
 import type { OfferedModel } from '../offered.ts'
-import { choice, formatNames, toggle } from '../parameter-rows.ts'
+import { choice, formatNames, toggle, whole } from '../parameter-rows.ts'
 import { asPart, mesh } from './inputs.ts'
 import { pictures } from './pictures.ts'
 import { shapes } from './shapes.ts'
@@ -59,6 +59,11 @@ const tools: readonly OfferedModel[] = [
         inputs: [mesh],
         parameters: [
           toggle('hollow', 'Hollow', false, { help: 'With a wall as thick as the service sees fit. 30 credits more.' }),
+          whole('target_height', 'Height', [1, 1000], {
+            help: 'Scales the model to this height. Empty: it keeps its size.',
+            unit: 'cm',
+            forOne: true,
+          }),
           choice('quality', 'Quality', { low: 'Low', default: 'Standard', max: 'Highest' }, 'default'),
           toggle('bake_textures', 'Keep textures', true, { help: 'Bakes the old textures onto the new mesh.' }),
           choice('output_format', 'Format', formatNames(['glb', 'stl', 'obj']), 'glb'),

@@ -95,7 +95,7 @@ const geminis: readonly Gemini[] = [
     place: '2.5/flash',
     version: '2.5',
     name: 'Gemini 2.5 Flash',
-    summary: 'The cheapest, for first ideas.',
+    summary: 'The cheapest. Google ended this model on 2 October 2026: it may fail.',
     ratios,
     resolutions: [],
     credits: [5, 5],

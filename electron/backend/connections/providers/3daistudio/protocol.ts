@@ -36,7 +36,11 @@ export const protocol: Protocol = {
 
 function writeBody(request: ServiceRequest, inputs: SentInputs): HttpBody {
   const row = offeredFor(models, request)
-  if (row.inputs.some(({ kind }) => kind === 'mesh')) return { parts: formPartsOf(row, request, inputs) }
+  if (row.inputs.some(({ kind }) => kind === 'mesh')) {
+    // The unit is of the height alone: what it does to walls is not documented.
+    const unit = 'target_height' in request.parameters ? [{ name: 'unit', value: 'cm' }] : []
+    return { parts: [...unit, ...formPartsOf(row, request, inputs)] }
+  }
   const body = bodyOf(row, request, inputs)
   // Maps are made unless they are refused, and bring a texture with them.
   return { json: body['texture'] === false ? { ...body, pbr: false } : body }

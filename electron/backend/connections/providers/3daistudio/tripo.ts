@@ -4,7 +4,7 @@ import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
 import { choice, onlyWhen, toggle, whole, words } from '../parameter-rows.ts'
 import { asPicture, image, prompt } from './inputs.ts'
 
-const largestSeed = 2_147_483_647
+const maxSeed = 2_147_483_647
 const textured = onlyWhen('texture', true)
 
 const surface: readonly Parameter[] = [
@@ -27,10 +27,18 @@ const uses: readonly Parameter[] = [
   choice('compress', 'Compression', { none: 'None', geometry: 'Geometry' }, 'none', { advanced: true }),
 ]
 
-const seeds: readonly Parameter[] = [
-  { id: 'model_seed', label: 'Seed', kind: 'seed', minimum: 0, maximum: largestSeed, advanced: true },
-  whole('texture_seed', 'Texture seed', [0, largestSeed], { advanced: true, ...textured }),
-]
+const textureSeed = whole('texture_seed', 'Texture seed', [0, maxSeed], { advanced: true, ...textured })
+/** Of P1 alone. */
+const modelSeed: Parameter = {
+  id: 'model_seed',
+  label: 'Seed',
+  kind: 'seed',
+  minimum: 0,
+  maximum: maxSeed,
+  advanced: true,
+}
+/** Of P1 alone, for the picture that it makes from words first. */
+const imageSeed = whole('image_seed', 'Picture seed', [0, maxSeed], { advanced: true })
 
 /** What the model of a version 3 makes besides a plain mesh. */
 const meshes: readonly Parameter[] = [
@@ -101,16 +109,19 @@ const priceP1: Price = { kind: 'credits', credits: 60, plus: texturePrice }
 interface Kind {
   /** The last part of the path. */
   version: string
-  longestPrompt: number
+  /** Characters of what it should not have. */
+  maxNegative: number
+  /** With words alone. */
+  forWords: readonly Parameter[]
   parameters: readonly Parameter[]
   price: Price
 }
 
-function fromText({ version, longestPrompt, parameters, price }: Kind): OfferedOperation {
+function fromText({ version, maxNegative, forWords, parameters, price }: Kind): OfferedOperation {
   return {
     operation: 'text-to-3d',
-    inputs: [{ ...prompt, maxLength: longestPrompt }],
-    parameters: [...parameters, negative(longestPrompt)],
+    inputs: [prompt],
+    parameters: [...parameters, ...forWords, negative(maxNegative)],
     price,
     send: { path: `/v1/3d-models/tripo/text-to-3d/${version}/`, fields },
   }
@@ -128,14 +139,16 @@ function fromPicture({ version, parameters, price }: Kind): OfferedOperation {
 
 const three = (version: string): Kind => ({
   version,
-  longestPrompt: 1024,
-  parameters: [...surface, faces([500, 500_000]), ...meshes, ...uses, ...seeds],
+  maxNegative: 1024,
+  forWords: [],
+  parameters: [...surface, faces([500, 500_000]), ...meshes, ...uses, textureSeed],
   price: price3,
 })
 const p1: Kind = {
   version: 'p1',
-  longestPrompt: 255,
-  parameters: [...surface, faces([48, 20_000]), ...uses, ...seeds],
+  maxNegative: 255,
+  forWords: [imageSeed],
+  parameters: [...surface, faces([48, 20_000]), ...uses, modelSeed, textureSeed],
   price: priceP1,
 }
 

@@ -2,15 +2,13 @@
 import type { InputSlot, OperationId } from '../../../../../shared/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 import type { InputPlan, SentInput } from '../../provider.ts'
+import { parentWay } from '../made-here.ts'
 import type { InputRule } from '../offered.ts'
 
 const megabyte = 1024 * 1024
-const hour = 3_600_000
 
 /** How long results are kept. */
 export const keptHours = 72
-/** Our clock starts when the result is here, theirs when it was made. */
-const marginHours = 1
 
 /** Facts name 600 and 800: what fits both. */
 export const longestPrompt = 600
@@ -81,11 +79,7 @@ export const picture: readonly InputPlan[] = [{ way: 'data-uri', mediaTypes: med
 
 /** By the task that made it, while that is kept. */
 export function parent(made: readonly OperationId[]): InputPlan {
-  return {
-    way: 'parent',
-    takes: ({ operation, finishedAt }, now) =>
-      made.includes(operation) && now - Date.parse(finishedAt) < (keptHours - marginHours) * hour,
-  }
+  return parentWay(made, keptHours)
 }
 
 /** How a model goes: by its task, else as a data URI. */

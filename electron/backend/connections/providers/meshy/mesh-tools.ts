@@ -46,6 +46,7 @@ const levels = choice(
 const asLevel: FieldRule = { omit: 'count', as: Number }
 const countedFaces = { ...faces, ...onlyWhen('decimation_mode', 'count') }
 
+const asItIs = 'none'
 const metres: FieldRule = { as: (millimetres) => Number(millimetres) / 1000 }
 const lengths = { minimum: 1, maximum: 10_000, step: 1, default: 100, unit: 'mm' } as const
 
@@ -97,14 +98,35 @@ export const meshTools: readonly OfferedModel[] = [
     family: 'meshy-print',
     version: '',
     name: 'Repair for printing',
-    summary: 'Closes holes and removes non-manifold edges. Textures are lost.',
+    summary: 'Closes holes, removes non-manifold edges, and thickens walls on request. Textures are lost.',
     typicalSeconds: 60,
     operations: [
       tool({
         operation: 'print-prepare',
         path: '/openapi/v1/print/repair',
         credits: 10,
-        parameters: [],
+        parameters: [
+          choice(
+            'printer_type',
+            'Thicken thin walls for',
+            { [asItIs]: 'No printer', fdm: 'Filament (1 mm)', sla: 'Resin (0.8 mm)', full_color: 'Full colour (2 mm)' },
+            asItIs,
+            { help: 'Walls are thickened where more than 5 % of the surface is thinner than the printer needs.' },
+          ),
+          {
+            id: 'intended_print_height_mm',
+            label: 'Printed height',
+            help: 'Of a GLB file or a result of Meshy; empty: 150 mm. The model itself keeps its size.',
+            kind: 'number',
+            minimum: 1,
+            maximum: 1000,
+            step: 1,
+            unit: 'mm',
+            forOne: true,
+            ...onlyWhen('printer_type', ['fdm', 'sla', 'full_color']),
+          },
+        ],
+        fields: { printer_type: { omit: asItIs } },
         formats: ['glb', 'stl', 'obj'],
         slot: {
           help: 'Textures are lost: texture it afterwards. A result of Meshy comes back as GLB, other files in their own format.',

@@ -2,11 +2,12 @@
 import type { AnyViewId, InputSlot, Parameter, Price } from '../../../../../shared/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 import { textOf, type InputRule, type OfferedModel, type OfferedOperation, type Sending } from '../offered.ts'
+import { path, prompt } from './inputs.ts'
+import { rodin } from './rodin.ts'
 
 const pictureTypes = mediaTypesOf(['png', 'jpeg', 'webp'])
 const viewTypes = mediaTypesOf(['png', 'jpeg'])
 const maxBytes = 6 * 1024 * 1024
-const path = '/v1/api/3d/submit'
 
 const picture: InputSlot = {
   id: 'image',
@@ -18,20 +19,12 @@ const picture: InputSlot = {
   mediaTypes: pictureTypes,
 }
 
-const prompt = (maxLength: number): InputSlot => ({
-  id: 'prompt',
-  kind: 'prompt',
-  label: 'Prompt',
-  required: true,
-  maxLength,
-})
-
 const views = (others: readonly AnyViewId[]): InputSlot => ({
   ...picture,
   id: 'views',
   kind: 'multiview',
   label: 'Views',
-  help: 'The front and at least one more side. All pictures together may have 6 MB.',
+  help: 'The front and at least one more side, up to 6 MB each.',
   views: [{ id: 'front', required: true }, ...others.map((id) => ({ id, required: false }))],
   fewestViews: 2,
   mediaTypes: viewTypes,
@@ -137,7 +130,7 @@ function operationsOf(
   return [
     {
       operation: 'text-to-3d',
-      inputs: [prompt(1024)],
+      inputs: [prompt],
       parameters: parameters(kinds.text),
       price: price(15, kinds.text),
       send: send(),
@@ -161,6 +154,7 @@ function operationsOf(
 
 export const families = [
   { id: 'hunyuan3d', name: 'Hunyuan3D', summary: 'Detailed models from words, pictures and up to eight views.' },
+  { id: 'rodin', name: 'Rodin', summary: 'Models by Hyper3D, from words.' },
 ]
 
 export const models: readonly OfferedModel[] = [
@@ -201,7 +195,7 @@ export const models: readonly OfferedModel[] = [
     operations: [
       {
         operation: 'text-to-3d',
-        inputs: [prompt(200)],
+        inputs: [prompt],
         parameters: [pbr],
         price: { kind: 'credits', credits: 15, plus: [pbrExtra] },
         send: { path, fixed: { model: 'hy-3d-express' }, fields },
@@ -220,4 +214,5 @@ export const models: readonly OfferedModel[] = [
       },
     ],
   },
+  rodin,
 ]

@@ -11,7 +11,7 @@ export const tencent: Provider = {
   id: 'tencent',
   name: 'Tencent Hunyuan3D',
   card: {
-    summary: 'Hunyuan3D by its makers, with a key of Tencent’s TokenHub.',
+    summary: 'Hunyuan3D by its makers, and Rodin 2.5 from words, with a key of Tencent’s TokenHub.',
     keyHelp:
       'Sign in to TokenHub at Tencent Cloud and create an API key there. Keys of the older Hunyuan 3D service, and pairs of SecretId and SecretKey, do not work here.',
     keyUrl: null,

@@ -1,12 +1,15 @@
 /** What Tripo does to a finished model: new textures, fewer faces, other formats. */
-import type { InputSlot, MadeHere } from '../../../../../shared/catalogue.ts'
-import { mediaTypesOf } from '../../../../../shared/file-type.ts'
-import type { InputRule, OfferedModel } from '../offered.ts'
+import type { InputSlot, MadeHere, Parameter, Price } from '../../../../../shared/catalogue.ts'
+import { parentWay } from '../made-here.ts'
+import { textOf, type InputRule, type OfferedModel } from '../offered.ts'
 import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import {
+  delight,
   faceLimit,
-  glbTypes,
-  largestUpload,
+  keptHours,
+  maxMeshBytes,
+  meshTypes,
+  newTexture,
   pbr,
   picture,
   pictureWays,
@@ -24,86 +27,145 @@ const mesh: InputSlot = {
   id: 'mesh',
   kind: 'mesh',
   label: 'Model',
-  help: 'Models made with Tripo need no upload.',
+  help: 'Models made with Tripo in the last seven days need no upload.',
   required: true,
-  maxBytes: largestUpload,
-  mediaTypes: mediaTypesOf(['glb', 'fbx']),
-  madeHere: { only: false, operations: parents, hours: null },
+  maxBytes: maxMeshBytes,
+  mediaTypes: meshTypes,
+  madeHere: { only: false, operations: parents, hours: keptHours },
 }
 
 const meshRule: InputRule = {
   at: 'input',
-  ways: [
-    { way: 'parent', takes: ({ operation }) => parents.includes(operation) },
-    { way: 'upload', maxBytes: largestUpload, mediaTypes: glbTypes },
-  ],
+  ways: [parentWay(parents, keptHours), { way: 'upload', maxBytes: maxMeshBytes, mediaTypes: meshTypes }],
 }
 
-export const texturing: OfferedModel = {
-  id: 'texture',
-  family: 'tools',
-  version: '',
-  name: 'Tripo texture',
-  summary: 'New textures for a model, from words or from a picture.',
-  typicalSeconds: 90,
-  operations: [
-    {
-      operation: 'texture',
-      inputs: [
-        mesh,
-        { ...prompt, help: 'Describe the surface.', placeholder: 'Worn leather with brass rivets', oneOf: 'look' },
-        { ...picture, help: 'Reference for the surface.', oneOf: 'look' },
-        {
-          ...picture,
-          id: 'style',
-          label: 'Style picture',
-          help: 'Colours and style that the words do not say. Only with a prompt.',
-          required: false,
-        },
-      ],
-      parameters: [pbr, textureQuality('extreme'), textureAlignment, seed('texture_seed', 'Seed')],
-      price: {
-        kind: 'credits',
-        credits: 10,
-        plus: [
-          { parameter: 'texture_quality', equals: 'detailed', credits: 10 },
-          { parameter: 'texture_quality', equals: 'extreme', credits: 20 },
+/** Its guidance stands in an object of its own; a flat prompt is ignored there. */
+const guidedBy = (place: string): InputRule => ({
+  at: `texture_prompt.${place}`,
+  ways: pictureWays,
+  as: (sent) => ({ file_token: textOf(sent) }),
+})
+
+function textureTool(
+  about: Pick<OfferedModel, 'id' | 'version' | 'name' | 'summary'>,
+  parameters: Parameter[],
+  fixed: Record<string, unknown>,
+): OfferedModel {
+  return {
+    ...about,
+    family: 'tools',
+    typicalSeconds: 90,
+    operations: [
+      {
+        operation: 'texture',
+        inputs: [
+          mesh,
+          { ...prompt, help: 'Describe the surface.', placeholder: 'Worn leather with brass rivets', oneOf: 'look' },
+          { ...picture, help: 'Reference for the surface.', oneOf: 'look' },
+          {
+            ...picture,
+            id: 'style',
+            label: 'Style picture',
+            help: 'Colours and style that the words do not say. Only with a prompt.',
+            required: false,
+          },
         ],
-      },
-      send: {
-        path: '/models/texture',
-        prompt: 'text_prompt',
-        inputs: {
-          mesh: meshRule,
-          image: { at: 'image_prompt', ways: pictureWays },
-          style: { at: 'style_image', ways: pictureWays },
+        parameters: [pbr, ...parameters, textureAlignment, seed('texture_seed', 'Seed')],
+        price: {
+          kind: 'credits',
+          credits: 10,
+          plus: [
+            { parameter: 'texture_quality', equals: 'detailed', credits: 10 },
+            { parameter: 'texture_quality', equals: 'extreme', credits: 20 },
+          ],
+        },
+        send: {
+          path: '/models/texture',
+          fixed,
+          prompt: 'texture_prompt.text',
+          inputs: { mesh: meshRule, image: guidedBy('image'), style: guidedBy('style_image') },
         },
       },
-    },
-  ],
+    ],
+  }
 }
 
-export const lowPoly: OfferedModel = {
-  id: 'decimate-v2.0',
-  family: 'tools',
-  version: '2.0',
-  name: 'Tripo smart low poly',
-  summary: 'Few faces, laid out as by hand, with the texture baked onto them.',
-  typicalSeconds: 90,
-  operations: [
+export const texturing: readonly OfferedModel[] = [
+  textureTool(
     {
-      operation: 'optimize-topology',
-      inputs: [mesh],
-      parameters: [
-        faceLimit(20_000, { default: 5_000 }),
-        toggle('quad', 'Quads', false, { help: 'The result is an FBX file.' }),
-        toggle('bake', 'Bake the texture', true),
-      ],
-      price: { kind: 'credits', credits: 30 },
-      send: { path: '/mesh/decimate', fixed: { model: 'v2.0' }, inputs: { mesh: meshRule } },
+      id: newTexture,
+      version: '3.5',
+      name: 'Tripo texture 3.5',
+      summary: 'New textures for a model, from words or from a picture, free of its lighting.',
     },
-  ],
+    [textureQuality('extreme', { fast: 'Fast' }), delight],
+    { model: newTexture },
+  ),
+  textureTool(
+    {
+      id: 'texture',
+      version: '3.0',
+      name: 'Tripo texture 3.0',
+      summary: 'The texture model before 3.5.',
+    },
+    [textureQuality('extreme')],
+    {},
+  ),
+]
+
+function lowPolyTool(
+  about: Pick<OfferedModel, 'id' | 'version' | 'name' | 'summary'>,
+  price: Price,
+  parameters: Parameter[] = [],
+): OfferedModel {
+  return {
+    ...about,
+    family: 'tools',
+    typicalSeconds: 90,
+    operations: [
+      {
+        operation: 'optimize-topology',
+        inputs: [mesh],
+        parameters: [
+          faceLimit(20_000, { default: 5_000, ...onlyWhen('quad', false) }),
+          faceLimit(10_000, { id: 'face_limit_quad', default: 5_000, ...onlyWhen('quad', true) }),
+          toggle('quad', 'Quads', false, { help: 'The result is an FBX file.' }),
+          toggle('bake', 'Bake the texture', true),
+          ...parameters,
+        ],
+        price,
+        send: {
+          path: '/mesh/decimate',
+          fixed: { model: `v${about.version}` },
+          fields: { face_limit_quad: { at: 'face_limit' }, smart_uv: unlessDefault(false) },
+          inputs: { mesh: meshRule },
+        },
+      },
+    ],
+  }
 }
+
+export const lowPoly: readonly OfferedModel[] = [
+  lowPolyTool(
+    {
+      id: 'decimate-v3.0',
+      version: '3.0',
+      name: 'Tripo smart low poly 3.0',
+      summary: 'Few faces, laid out as by hand, on request with new UVs.',
+    },
+    { kind: 'unknown' },
+    [toggle('smart_uv', 'New UVs', false, { help: 'Unwraps the new mesh by its shapes, with fewer, larger islands.' })],
+  ),
+  lowPolyTool(
+    {
+      id: 'decimate-v2.0',
+      version: '2.0',
+      name: 'Tripo smart low poly 2.0',
+      summary: 'Few faces, laid out as by hand, with the texture baked onto them.',
+    },
+    { kind: 'credits', credits: 30 },
+  ),
+]
 
 const asMade = 'unchanged'
 const quadFormats = ['FBX', 'OBJ', 'USDZ']
@@ -123,7 +185,7 @@ export const conversion: OfferedModel = {
         choice(
           'format',
           'Format',
-          { GLTF: 'glTF', GLB: 'GLB', USDZ: 'USDZ', FBX: 'FBX', OBJ: 'OBJ', STL: 'STL', '3MF': '3MF' },
+          { GLTF: 'glTF', USDZ: 'USDZ', FBX: 'FBX', OBJ: 'OBJ', STL: 'STL', '3MF': '3MF' },
           'FBX',
         ),
         choice(

@@ -3,9 +3,11 @@ import type { InputSlot, Parameter, Preset, Price, PriceSource } from '../../../
 import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
 import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import {
+  delight,
   faceLimit,
   geometryQuality,
   negativePrompt,
+  newTexture,
   pbr,
   picture,
   pictureWays,
@@ -14,6 +16,7 @@ import {
   texture,
   textureAlignment,
   textureQuality,
+  textureVersion,
   unlessDefault,
   views,
   whereTextured,
@@ -21,8 +24,9 @@ import {
 
 /** What one model can do besides the plain. */
 export interface Abilities {
-  mostFaces: number
-  quads: boolean
+  maxFaces: number
+  /** 0: it makes triangles alone. */
+  maxQuads: number
   /** Smart low poly, separate parts. */
   lowPolyAndParts: boolean
   geometryQuality: boolean
@@ -58,22 +62,25 @@ function priceFor({ price }: Abilities, kind: Kind, parameters: readonly Paramet
 }
 
 function parametersFor(able: Abilities, kind: Kind): Parameter[] {
-  const faces = able.quads
-    ? [
-        faceLimit(able.mostFaces, onlyWhen('quad', false)),
-        faceLimit(Math.min(able.mostFaces, 150_000), {
-          id: 'face_limit_quad',
-          ...onlyWhen('quad', true),
-        }),
-      ]
-    : [faceLimit(able.mostFaces)]
+  const faces =
+    able.maxQuads > 0
+      ? [
+          faceLimit(able.maxFaces, onlyWhen('quad', false)),
+          faceLimit(able.maxQuads, {
+            id: 'face_limit_quad',
+            ...onlyWhen('quad', true),
+          }),
+        ]
+      : [faceLimit(able.maxFaces)]
   return [
     texture,
     whereTextured(pbr),
     whereTextured(textureQuality(able.textureQuality)),
+    whereTextured(textureVersion),
+    ...(kind === 'words' ? [] : [{ ...delight, ...onlyWhen('texture_version', newTexture) }]),
     ...(able.geometryQuality ? [geometryQuality] : []),
     ...faces,
-    ...(able.quads
+    ...(able.maxQuads > 0
       ? [
           toggle('quad', 'Quads', false, {
             help: 'Four-sided faces for editing and animation. The result is an FBX file.',
@@ -127,6 +134,7 @@ function parametersFor(able: Abilities, kind: Kind): Parameter[] {
 }
 
 const fields: NonNullable<Sending['fields']> = {
+  texture_version: unlessDefault('default'),
   face_limit_quad: { at: 'face_limit' },
   negative_prompt: unlessDefault(''),
   geometry_quality: unlessDefault('standard'),

@@ -6,16 +6,16 @@ import { generation, type Abilities } from './generation-rows.ts'
 import { pictureModels } from './picture-rows.ts'
 
 const detailed: Abilities = {
-  mostFaces: 500_000,
-  quads: true,
+  maxFaces: 500_000,
+  maxQuads: 150_000,
   lowPolyAndParts: true,
   geometryQuality: true,
   textureQuality: 'extreme',
   price: { words: 10, pictures: 20 },
 }
 const lean: Abilities = {
-  mostFaces: 20_000,
-  quads: false,
+  maxFaces: 20_000,
+  maxQuads: 0,
   lowPolyAndParts: false,
   geometryQuality: false,
   textureQuality: 'extreme',
@@ -57,7 +57,7 @@ export const tripoModels: readonly OfferedModel[] = [
       summary: 'The next low-poly model, in preview: also with quads. Five at once.',
       typicalSeconds: 60,
     },
-    { ...lean, quads: true, price: { words: 100, pictures: 100, source: previewSource } },
+    { ...lean, maxFaces: 50_000, maxQuads: 25_000, price: { words: 100, pictures: 100, source: previewSource } },
   ),
   generation(
     {
@@ -81,8 +81,8 @@ export const tripoModels: readonly OfferedModel[] = [
     },
     { ...detailed, geometryQuality: false, lowPolyAndParts: false, textureQuality: 'detailed' },
   ),
-  texturing,
-  lowPoly,
+  ...texturing,
+  ...lowPoly,
   conversion,
   ...pictureModels,
 ]

@@ -4,15 +4,25 @@ import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 import type { FieldRule, InputRule } from '../offered.ts'
 import { choice, onlyWhen, toggle, whole } from '../parameter-rows.ts'
 
-export const megabyte = 1024 * 1024
-/** Above it the service wants another kind of upload. */
-export const largestUpload = 50 * megabyte
+const megabyte = 1024 * 1024
+/** How long tasks and their results are kept: from 1 December 2026 on. */
+export const keptHours = 7 * 24
+const maxPictureBytes = 20 * megabyte
+export const maxMeshBytes = 150 * megabyte
+/** Larger files are put at an address that the service gives. */
+export const maxFormBytes = 50 * megabyte
 
-export const pictureTypes = mediaTypesOf(['png', 'jpeg'])
-export const glbTypes = mediaTypesOf(['glb'])
+export const meshTypes = mediaTypesOf(['glb', 'fbx', 'obj', 'stl'])
 
-/** A picture goes up first, and is named by its token. */
-export const pictureWays: InputRule['ways'] = [{ way: 'upload', maxBytes: largestUpload, mediaTypes: pictureTypes }]
+/** A picture goes up first, and is named by its token. One that is too large is made smaller. */
+export const pictureWays: InputRule['ways'] = [
+  {
+    way: 'upload',
+    maxBytes: maxPictureBytes,
+    mediaTypes: mediaTypesOf(['png', 'jpeg']),
+    picture: { maxBytes: maxPictureBytes },
+  },
+]
 
 export const prompt: InputSlot = {
   id: 'prompt',
@@ -30,7 +40,7 @@ export const picture: InputSlot = {
   label: 'Picture',
   help: 'One object, fully visible, on a plain or transparent background.',
   required: true,
-  maxBytes: largestUpload,
+  maxBytes: maxFormBytes,
   mediaTypes: mediaTypesOf(['png', 'jpeg', 'webp']),
 }
 
@@ -55,13 +65,30 @@ export const pbr = toggle('pbr', 'Metalness and roughness maps', true, { advance
 
 const qualities = { standard: 'Standard', detailed: 'Detailed' }
 
-export const textureQuality = (most: 'detailed' | 'extreme') =>
+export const textureQuality = (finest: 'detailed' | 'extreme', others: Readonly<Record<string, string>> = {}) =>
   choice(
     'texture_quality',
     'Texture quality',
-    most === 'extreme' ? { ...qualities, extreme: '8K' } : qualities,
+    { ...others, ...qualities, ...(finest === 'extreme' ? { extreme: '8K' } : {}) },
     'standard',
   )
+
+export const newTexture = 'v3.5-20260815'
+
+/** Which model paints. Without it the version that came out with the model. */
+export const textureVersion = choice(
+  'texture_version',
+  'Texture model',
+  { default: 'Default', [newTexture]: '3.5' },
+  'default',
+  { advanced: true },
+)
+
+/** Of texture model 3.5 alone. */
+export const delight = toggle('delight', 'Remove lighting', true, {
+  help: 'Takes highlights and shadows of the picture out of the colours.',
+  advanced: true,
+})
 
 export const textureAlignment = choice(
   'texture_alignment',
@@ -103,7 +130,7 @@ export const negativePrompt: Parameter = {
   label: 'Leave out',
   help: 'What is not to appear in the model.',
   kind: 'text',
-  maxLength: 1024,
+  maxLength: 255,
   advanced: true,
 }
 

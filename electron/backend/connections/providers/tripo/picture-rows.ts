@@ -82,7 +82,7 @@ export const pictureModels: readonly OfferedModel[] = [
     ...banana,
     id: 'banana',
     name: 'Nano Banana',
-    summary: 'Fast pictures and edits.',
+    summary: 'Fast pictures and edits. Google ended this model on 2 October 2026: it may fail.',
     price: { kind: 'credits', credits: 5 },
   }),
   pictures({ ...banana, id: 'banana_pro', name: 'Nano Banana Pro', summary: 'Pictures and edits of higher quality.' }),

@@ -1,11 +1,14 @@
 /** How Tripo v3 is spoken to: every file is uploaded first, a model made there goes on by its task. Pure. */
+import { typeOfMediaType } from '../../../../../shared/file-type.ts'
 import type { HttpDescription, Protocol, SentInputs } from '../../provider.ts'
-import type { ServiceRequest } from '../../service-client.ts'
+import type { InputFile, ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'
 import { bodyOf, offeredFor, plansOf } from '../offered.ts'
 import { bearer, plainProtocol } from '../plain.ts'
 import { tripoModels } from './models.ts'
+import { maxFormBytes } from './parameters.ts'
 import { errorInside, readBalance, readError, readSubmit, readTask, readUpload } from './read-answers.ts'
+import { listPage, readList } from './read-list.ts'
 
 export const tripoProtocol: Protocol = {
   ...plainProtocol,
@@ -19,19 +22,32 @@ export const tripoProtocol: Protocol = {
   readSubmit,
   poll: (taskId) => ({ method: 'GET', path: `/tasks/${encodeURIComponent(taskId)}` }),
   readTask,
-  upload: (file) => ({ method: 'POST', path: '/files', body: { parts: [{ name: 'file', file }] } }),
+  upload: writeUpload,
   readUpload,
   uploadSeconds: 10 * 60,
   balance: { method: 'GET', path: '/account/balance' },
   readBalance,
+  list: listPage(null),
+  listPage,
+  readList,
   readError,
   errorInside,
+}
+
+/** A file as a part of the request, or where to put one that is too large for that. */
+function writeUpload(file: InputFile): HttpDescription {
+  if (file.bytes <= maxFormBytes) return { method: 'POST', path: '/files', body: { parts: [{ name: 'file', file }] } }
+  const format = typeOfMediaType(file.mediaType)?.extension
+  return { method: 'POST', path: '/files/presign', body: { json: { format } } }
 }
 
 function writeSubmit(request: ServiceRequest, inputs: SentInputs): HttpDescription {
   const row = offeredFor(tripoModels, request)
   const body = bodyOf(row, request, inputs)
   // Material maps imply a texture there, and are made unless they are refused.
-  if (body['texture'] === false) body['pbr'] = false
+  if (body['texture'] === false) {
+    body['pbr'] = false
+    delete body['delight']
+  }
   return { method: 'POST', path: row.send.path, body: { json: body } }
 }

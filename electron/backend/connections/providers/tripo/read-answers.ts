@@ -2,7 +2,7 @@
  * What Tripo answers: `{ code: 0, data }`. A code other than 0 is an error, whatever the status of the answer is. Pure.
  */
 import type { Answer } from '../../answer.ts'
-import type { SubmitReply, TaskReply } from '../../provider.ts'
+import type { Protocol, SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import type { ServiceWords } from '../../service-words.ts'
 import { isWebLink, outputsOf } from '../linked-files.ts'
@@ -31,10 +31,11 @@ const statuses: Readonly<Record<string, Status>> = {
 /** The codes that are known: what they mean, and the status that goes with them. */
 const codes: Readonly<Record<string, { status: number; meaning?: NonNullable<ServiceWords['meaning']> }>> = {
   '2': { status: 401, meaning: 'key' },
-  '1000': { status: 500, meaning: 'down' },
-  '1001': { status: 500, meaning: 'down' },
+  '1000': { status: 401, meaning: 'key' },
+  '1001': { status: 401, meaning: 'key' },
   '1002': { status: 401, meaning: 'key' },
   '1005': { status: 403, meaning: 'key' },
+  '1007': { status: 429, meaning: 'rate-limited' },
   '2000': { status: 429, meaning: 'queue-full' },
   '2001': { status: 404 },
   '2008': { status: 400, meaning: 'moderation' },
@@ -42,11 +43,12 @@ const codes: Readonly<Record<string, { status: number; meaning?: NonNullable<Ser
 }
 
 /** The service's own words of an answer that is an error. */
-export function readError({ json }: Answer): ServiceWords {
+export function readError({ json, status }: Answer): ServiceWords {
   const body = isRecord(json) ? json : {}
   const code = asCode(body['code']) ?? null
   const suggestion = asText(body['suggestion'])
-  const meaning = code === null ? undefined : codes[code]?.meaning
+  // 1000 and 1001 meant its own faults before version 3: with 5xx they may still.
+  const meaning = code === null || status >= 500 ? undefined : codes[code]?.meaning
   return {
     code,
     message: asText(body['message']) ?? null,
@@ -132,9 +134,13 @@ function placeOf(value: unknown): number | null {
   return place !== undefined && Number.isSafeInteger(place) ? place : null
 }
 
-export function readUpload(answer: Answer): { value: string } | null {
-  const value = asText(dataOf(answer)['file_token'])
-  return value === undefined ? null : { value }
+/** The token of a file, and where to put it if it was too large for the request. */
+export function readUpload(answer: Answer): ReturnType<Protocol['readUpload']> {
+  const { file_token: token, presigned_url: url } = dataOf(answer)
+  const value = asText(token)
+  if (value === undefined) return null
+  if (url === undefined) return { value }
+  return isWebLink(url) ? { value, put: { url, headers: {} } } : null
 }
 
 export function readBalance(answer: Answer): { credits: number | null; reserved: number | null } {

@@ -2,6 +2,7 @@
 import type { Provider } from '../../provider.ts'
 import { plainProvider } from '../plain.ts'
 import { tripoCatalogue } from './models.ts'
+import { keptHours } from './parameters.ts'
 import { tripoProtocol } from './protocol.ts'
 
 export const tripo: Provider = {
@@ -18,13 +19,13 @@ export const tripo: Provider = {
     unit: 'credits',
     about: { least: 10, most: 60 },
     here: null,
-    keeps: { linkSeconds: 5 * 60, resultHours: null },
+    keeps: { linkSeconds: 5 * 60, resultHours: keptHours },
     cancelling: { may: 'never', refund: 'no' },
     failed: 'free',
     remarks: [
       'One credit is one US cent. Credits do not expire.',
       'Up to ten tasks run or wait at once, five of the P models.',
-      'How long results are kept is not published.',
+      'From 1 December 2026 it keeps tasks and their results for seven days.',
       'Keys of the Chinese platform (openapi.tripo3d.com) are separate.',
     ],
     checkedLive: null,

@@ -1,0 +1,47 @@
+/** The account of charges: it names tasks without their words, and may not have those that run. Pure. */
+import type { HttpDescription, Protocol } from '../../provider.ts'
+import type { ListedTask } from '../../service-client.ts'
+import { isRecord, taskOf } from '../read-answer.ts'
+import { asAmount, asText } from '../specification/places.ts'
+
+const pageSize = 50
+
+/** The types of tasks that are known. */
+const operations: Readonly<Record<string, string>> = {
+  text_to_model: 'text-to-3d',
+  image_to_model: 'image-to-3d',
+  multiview_to_model: 'multiview-to-3d',
+  texture_model: 'texture',
+  convert_model: 'convert',
+}
+
+/** `cursor`: how many entries stand before the page. */
+export function listPage(cursor: string | null): HttpDescription {
+  return { method: 'GET', path: `/account/usage?limit=${pageSize}&offset=${cursor ?? '0'}` }
+}
+
+export const readList: Protocol['readList'] = (json, { cursor }) => {
+  const entries = isRecord(json) ? json['data'] : undefined
+  if (!Array.isArray(entries)) return null
+  return {
+    tasks: entries.flatMap(readEntry),
+    next: entries.length === pageSize ? String(Number(cursor ?? '0') + pageSize) : null,
+    isPartial: true,
+  }
+}
+
+function readEntry(entry: unknown): ListedTask[] {
+  const about = isRecord(entry) ? entry : {}
+  const [taskId, type, createdAt] = [about['task_id'], about['type'], about['created_at']].map(asText)
+  if (taskId === undefined) return []
+  const charged = asAmount(about['credits_consumed']) ?? null
+  return [
+    {
+      // What became of it is not said: its type stands in for that.
+      ...taskOf(taskId, { status: 'running', statusWord: type ?? '', recognised: false }),
+      cost: { quoted: null, charged, refunded: null },
+      createdAt: createdAt ?? null,
+      request: { operation: operations[type ?? ''] ?? null, model: null, prompt: null, idempotencyKey: null },
+    },
+  ]
+}
