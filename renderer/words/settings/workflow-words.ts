@@ -1,4 +1,4 @@
-/** Adding workflows to a ComfyUI connection, and finding services on this computer. Pure. */
+/** Adding workflows to a connection, and finding services on this computer. Pure. */
 import type { ErrorData } from '../../../shared/app-error.ts'
 import { plural } from '../../../shared/language.ts'
 import type { OperationId } from '../../../shared/catalogue.ts'
@@ -9,6 +9,8 @@ export const workflowWords = {
   help: 'Each workflow becomes a model. In ComfyUI, mark its inputs by the titles of nodes, such as “maquette:prompt”, “maquette:image” and “maquette:seed”. Then choose Workflow, Export (API), and add that file here.',
   none: 'No workflows yet.',
   add: 'Add workflow',
+  examples: 'Add example',
+  examplesHelp: 'Nodes of a current ComfyUI alone',
   drop: 'or drop JSON files here',
   name: (name: string) => `Name of ${name}`,
   rename: 'Rename',
