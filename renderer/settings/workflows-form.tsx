@@ -115,12 +115,9 @@ export function WorkflowsForm({ connection, onClose }: { connection: Connection;
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>{words.examplesHelp}</Menu.Label>
-            {exampleWorkflows.map(({ name, nodes }) => (
-              <Menu.Item
-                key={name}
-                onClick={() => void add([{ name, text: () => Promise.resolve(JSON.stringify(nodes)) }])}
-              >
-                {name}
+            {exampleWorkflows.map((example) => (
+              <Menu.Item key={example.name} onClick={() => void add([example])}>
+                {example.name}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

@@ -10,13 +10,21 @@ export const workflowWords = {
   none: 'No workflows yet.',
   add: 'Add workflow',
   examples: 'Add example',
-  examplesHelp: 'Nodes of a current ComfyUI alone',
+  examplesHelp: 'Built-in nodes of a recent ComfyUI only',
   drop: 'or drop JSON files here',
   name: (name: string) => `Name of ${name}`,
   rename: 'Rename',
   remove: (name: string) => `Remove ${name}`,
   close: 'Close',
   notSaved: (name: string) => `“${name}” was not saved`,
+} as const
+
+/** The workflows that ship with the studio. */
+export const exampleNames = {
+  decimate: 'Decimate',
+  remesh: 'Remesh',
+  unwrap: 'Unwrap',
+  bake: 'Bake detail',
 } as const
 
 export interface LookWords {

@@ -57,10 +57,12 @@ export const comfyCloudReplica: ReplicaKind = {
 function submit({ json, headers }: ReplicaRequest, books: ReplicaBooks): Answer {
   const { workflow } = json as { workflow?: Nodes }
   if (workflow === undefined) return error(422, 'invalid_workflow', "Missing 'workflow' (API-format graph).")
-  const missing = assetsIn(workflow).filter((id) => !books.uploads.has(id))
+  const missing: string[] = []
+  const named = withNames(workflow, books, missing)
   if (missing.length > 0)
     return error(422, 'missing_asset', `Unresolvable: ${missing.join()}`, { missing_ids: missing })
-  const wrong = errorsIn(workflow, (file) => typeof file === 'object')
+  const paths = [...books.uploads.values()].map(({ name }) => name)
+  const wrong = errorsIn(named, (file) => paths.includes(String(file)))
   if (wrong.length > 0)
     return error(422, 'invalid_workflow', 'Prompt outputs failed validation', {
       node_errors: Object.fromEntries(wrong),
@@ -79,13 +81,16 @@ function submit({ json, headers }: ReplicaRequest, books: ReplicaBooks): Answer 
   return { status: 201, body: job(task, 'queued') }
 }
 
-function assetsIn(workflow: Nodes): string[] {
-  return Object.values(workflow).flatMap(({ inputs = {} }) =>
-    Object.values(inputs).flatMap((value) => {
-      const asset = value as { __type?: unknown; info?: { id?: unknown } } | null
-      return asset?.__type === 'core/ASSET' ? [String(asset.info?.id)] : []
-    }),
-  )
+/** With the names of files where references to assets are, as ComfyUI behind it wants them. */
+function withNames(workflow: Nodes, books: ReplicaBooks, missing: string[]): Nodes {
+  return JSON.parse(JSON.stringify(workflow), (_, value: unknown) => {
+    const asset = value as { __type?: unknown; info?: { id?: unknown } } | null
+    if (asset?.__type !== 'core/ASSET') return value
+    const id = String(asset.info?.id)
+    const name = books.uploads.get(id)?.name
+    if (name === undefined) missing.push(id)
+    return name
+  }) as Nodes
 }
 
 const words: Readonly<Record<Stage, string>> = {
