@@ -29,7 +29,10 @@ export interface Provider {
   /** What is wrong with changes to its profile; empty when they can be used. */
   checkOverrides(overrides: ProfileOverrides): InputProblem[]
   /** Where addresses of one kind differ: what is asked of one, without a key, and its overrides after the answer. */
-  api?: { probe: string; found(answer: Pick<Answer, 'json' | 'status'>, overrides: ProfileOverrides): ProfileOverrides }
+  api?: {
+    probe: string
+    found: (answer: Pick<Answer, 'json' | 'status'>, overrides: ProfileOverrides) => ProfileOverrides
+  }
   /**
    * Whether the same submit with the same `Idempotency-Key` makes one task at most, so that a doubtful one may be repeated: it
    * gives the same task, or is refused.

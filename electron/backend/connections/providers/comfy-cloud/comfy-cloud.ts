@@ -25,7 +25,7 @@ export const comfyCloud: Provider = {
       'Each workflow you add becomes a model. Export it in API format, and mark its inputs by the titles of nodes, such as “maquette:prompt”.',
       'A job takes credits from your plan. Comfy Cloud does not say how many, neither before nor after.',
       'Partner nodes, which cost credits of their own, are not given your key, so a workflow with them fails.',
-      'If an answer is lost, the request is repeated once under the same key, which Comfy Cloud accepts only once. If it was accepted before, look for the job in the history of Comfy Cloud.',
+      'If an answer is lost, the request is repeated under the same key, which Comfy Cloud accepts only once. If it was accepted before, look for the job there and enter its id.',
     ],
     checkedLive: null,
   },

@@ -8,8 +8,10 @@ import { isRecord, textAt } from '../read-answer.ts'
  * v2 `{ error: { code, message, details: { node_errors: { "12": [{ field, reason }] } } } }`.
  */
 export function readError({ json, status }: Pick<Answer, 'json' | 'status'>): ServiceWords {
+  const error = isRecord(json) ? json['error'] : undefined
+  // ComfyUI has all the paths that are asked for: at the address is something else, and the job may be at the one before.
+  if (status === 404 && !isRecord(error)) return { ...wordsOf(null, textAt(error)), meaning: 'down' }
   if (!isRecord(json)) return wordsOf(null, null)
-  const { error } = json
   const inner = isRecord(error) ? error : {}
   const nodes = isRecord(inner['details']) ? inner['details']['node_errors'] : json['node_errors']
   const fields = Object.entries(isRecord(nodes) ? nodes : {}).flatMap(([node, found]) => errorsOf(node, found))
