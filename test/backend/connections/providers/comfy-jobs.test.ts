@@ -145,6 +145,11 @@ describe('what is read', () => {
     expect(submitted).toMatchObject({ taskId: 'v2|7f3d2c1b-9a8e-4d6f-b012-3c4d5e6f7a8b|10' })
   })
 
+  test('an id that cannot stand in a handle is no id', () => {
+    const answer = { status: 201, headers: {}, json: { id: 'a|b', status: 'queued' }, text: '' }
+    expect(protocol.readSubmit(answer, poster)).toMatchObject({ kind: 'unreadable' })
+  })
+
   test('a running job of which no nodes are counted has no progress', () => {
     const json = { status: 'running', progress: { value: 0, nodes_done: 0, nodes_total: 0 } }
     expect(protocol.readTask({ status: 200, headers: {}, json, text: '' }, 'v2|7f3d|')).toMatchObject({

@@ -45,7 +45,8 @@ export function jobsApi(workflows: readonly Workflow[], place: Omit<WorkflowPlac
     }),
     readSubmit({ json }, request) {
       const id = isRecord(json) ? textAt(json['id']) : null
-      if (id === null) return { kind: 'unreadable', reason: 'no-job-id' }
+      // One with a bar in it would be another job's in the handle.
+      if (id === null || id.includes('|')) return { kind: 'unreadable', reason: 'no-job-id' }
       return { kind: 'task', taskId: handleOf(id, workflows, request), task: null, quotedCredits: charged }
     },
     poll: (taskId) => ({ method: 'GET', path: jobPath(taskId) }),
