@@ -176,7 +176,9 @@ export async function openStudio(
       desk: ports.desk,
       jobs: () => queue.unfinished(),
       wanted: () => settings.get().notifications,
-      needsDecision: (job) => connections.service(job.connectionId)?.deduplicates !== true,
+      // A repetition that was refused settles nothing: the request before it may have arrived.
+      needsDecision: ({ connectionId, error }) =>
+        connections.service(connectionId)?.deduplicates !== true || error?.code === 'request-refused',
       clock,
       stopping: stopping.signal,
     })

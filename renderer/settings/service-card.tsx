@@ -34,6 +34,7 @@ import {
 import { serviceWords as words } from '../words/settings/service-words.ts'
 import { ModelIdsForm } from './model-ids-form.tsx'
 import { ProblemNote } from './problem-note.tsx'
+import { takesWorkflows } from './workflows.ts'
 import { WorkflowsForm } from './workflows-form.tsx'
 import styles from './settings.module.css'
 
@@ -131,7 +132,7 @@ export function ServiceCard({ connection, startWithKey, justAdded }: ServiceCard
             </Button>
           )
         )}
-        {connection.provider === 'comfyui' && (
+        {takesWorkflows(connection.provider) && (
           <Button variant="default" onClick={() => setMode('workflows')} data-testid="change-workflows">
             {words.workflows}
           </Button>

@@ -1,5 +1,5 @@
-/** The workflows of a ComfyUI connection: each is a model. Added from a file, renamed and removed here. */
-import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
+/** The workflows of a connection: each is a model. Added from a file or from the examples, renamed and removed here. */
+import { Button, FileButton, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
@@ -10,6 +10,7 @@ import { changeConnection } from '../state/connections.ts'
 import { useStudio } from '../state/studio-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { madeWords, workflowProblems, workflowWords as words } from '../words/settings/workflow-words.ts'
+import { exampleWorkflows } from './example-workflows.ts'
 import { ProblemNote } from './problem-note.tsx'
 import styles from './settings.module.css'
 import { withWorkflow, withWorkflowName, withoutWorkflow, workflowsIn, type WorkflowEntry } from './workflows.ts'
@@ -33,7 +34,7 @@ export function WorkflowsForm({ connection, onClose }: { connection: Connection;
   }
 
   /** Each file by itself: one that cannot be used keeps no other from being added. */
-  async function add(files: readonly File[]): Promise<void> {
+  async function add(files: readonly Pick<File, 'name' | 'text'>[]): Promise<void> {
     setBusy(true)
     const wrong: Refused[] = []
     let overrides = connection.overrides
@@ -106,6 +107,21 @@ export function WorkflowsForm({ connection, onClose }: { connection: Connection;
             </Button>
           )}
         </FileButton>
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="default" disabled={busy} data-testid="add-example-workflow">
+              {words.examples}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>{words.examplesHelp}</Menu.Label>
+            {exampleWorkflows.map((example) => (
+              <Menu.Item key={example.name} onClick={() => void add([example])}>
+                {example.name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
         <Text size="xs" c="dimmed">
           {words.drop}
         </Text>

@@ -1,4 +1,4 @@
-/** The workflows of a ComfyUI connection among its overrides: `workflow.<id>`, with a name and the text of the file. Pure. */
+/** The workflows of a connection among its overrides: `workflow.<id>`, with a name and the text of the file. Pure. */
 import type { ProfileOverrides } from '../../shared/connection.ts'
 
 export interface WorkflowEntry {
@@ -9,6 +9,11 @@ export interface WorkflowEntry {
 const prefix = 'workflow.'
 const longestId = 60
 const longestName = 80
+
+/** Whether what a service offers are workflows that are added to its connection. */
+export function takesWorkflows(providerId: string): boolean {
+  return providerId === 'comfyui' || providerId === 'comfy-cloud'
+}
 
 /** In the order in which they were added. */
 export function workflowsIn(overrides: ProfileOverrides): WorkflowEntry[] {

@@ -64,7 +64,7 @@ test.each(replicaKinds.map((kind) => [kind.provider, kind] as const))(
     replica = await startReplica(kind)
     const workflow = join(folder, 'workflow.json')
     writeFileSync(workflow, JSON.stringify(paintedPicture))
-    const args = id === 'comfyui' ? [id, '--workflow', workflow] : [id]
+    const args = id.startsWith('comfy') ? [id, '--workflow', workflow] : [id]
     const { code, report } = await check(args, { key: kind.key ?? '', answer: 'yes' })
     expect(report).toContain('## Faults\n\nNone.')
     expect(code).toBe(0)

@@ -77,3 +77,13 @@ test('it can be renamed and removed', async () => {
   await row.waitFor({ state: 'detached' })
   await expect.poll(() => page.getByTestId('workflows').textContent()).toContain('No workflows yet.')
 })
+
+test('the workflows that ship are added by their names', async () => {
+  const { page } = studio
+  for (const name of ['Decimate', 'Bake detail']) {
+    await page.getByTestId('add-example-workflow').click()
+    await page.getByRole('menuitem', { name }).click()
+    await page.getByTestId(`workflow-${name.toLowerCase().replace(' ', '-')}`).waitFor()
+  }
+  await expect.poll(() => page.getByTestId('workflow-bake-detail').textContent()).toContain('Texture')
+})

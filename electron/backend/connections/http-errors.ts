@@ -55,6 +55,7 @@ export function errorOfReply(
       ...(words.meaning === 'not-ready' ? { notReady: true } : {}),
       ...(words.meaning === 'ended' ? { ended: true } : {}),
       ...(words.meaning === 'cancelled' ? { cancelled: true } : {}),
+      ...(words.meaning === 'taken-before' ? { takenBefore: true } : {}),
       ...(words.suggestions.length === 0 ? {} : { suggestions: words.suggestions.map(oneLine) }),
       ...(words.fields.length === 0
         ? {}
@@ -107,6 +108,7 @@ function meantCode(meaning: ServiceWords['meaning'], asked: Asked): ErrorCode | 
       return 'service-down'
     case 'refused':
     case 'ended':
+    case 'taken-before':
       return 'request-refused'
     case undefined:
       return null

@@ -1,12 +1,7 @@
 /** Which services run on this computer: their usual ports are asked, each once and for a moment. Only when a person wants it. */
 import type { FoundService } from '../../../shared/provider-card.ts'
-import { sendRequest } from './http-request.ts'
-import { parseJson } from './parse-json.ts'
+import { askAddress } from './ask-address.ts'
 import type { Provider } from './provider.ts'
-import { readText } from './read-body.ts'
-
-/** A service on this computer answers at once, or is busy. */
-const waits = { connectTimeoutMs: 1_000, replyTimeoutMs: 2_500, idleTimeoutMs: 2_500 }
 
 /** In the order of the providers and their ports. Never rejects. */
 export async function lookAround(providers: readonly Provider[], signal: AbortSignal): Promise<FoundService[]> {
@@ -22,14 +17,7 @@ export async function lookAround(providers: readonly Provider[], signal: AbortSi
 /** Whether what is at this address answers as such a service does. */
 async function answers(provider: Provider, baseUrl: string, signal: AbortSignal): Promise<boolean> {
   const probe = provider.card.here?.probe ?? '/'
-  const result = await sendRequest({ method: 'GET', url: new URL(baseUrl + probe), headers: {}, signal, ...waits })
-  if ('failure' in result) return false
-  const { status } = result.reply
-  if (status < 200 || status >= 300) {
-    result.reply.body.destroy()
-    return false
-  }
-  const read = await readText(result.reply, signal, waits.replyTimeoutMs)
-  const json = 'text' in read ? parseJson(read.text) : undefined
-  return json !== undefined && provider.recognises?.({ json }) === true
+  const answer = await askAddress(new URL(baseUrl + probe), signal)
+  if (answer === null || answer.status < 200 || answer.status >= 300 || answer.json === undefined) return false
+  return provider.recognises?.(answer) === true
 }

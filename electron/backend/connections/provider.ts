@@ -28,7 +28,15 @@ export interface Provider {
   catalogue: Catalogue
   /** What is wrong with changes to its profile; empty when they can be used. */
   checkOverrides(overrides: ProfileOverrides): InputProblem[]
-  /** Whether the same submit with the same `Idempotency-Key` gives the same task, so that a doubtful one may be repeated. */
+  /** Where addresses of one kind differ: what is asked of one, without a key, and its overrides after the answer. */
+  api?: {
+    probe: string
+    found: (answer: Pick<Answer, 'json' | 'status'>, overrides: ProfileOverrides) => ProfileOverrides
+  }
+  /**
+   * Whether the same submit with the same `Idempotency-Key` makes one task at most, so that a doubtful one may be repeated: it
+   * gives the same task, or is refused.
+   */
   deduplicates(connection: { embedded: boolean; overrides: ProfileOverrides }): boolean
   /** How it is spoken to. Throws `invalid-input` for overrides that cannot be used. */
   protocol(overrides: ProfileOverrides): Protocol

@@ -4,6 +4,7 @@ import { operationIds } from '../../../shared/catalogue.ts'
 import { inputProblem } from '../../../shared/input-problem.ts'
 import type { OfferedProvider } from '../../../shared/provider-card.ts'
 import type { Provider } from './provider.ts'
+import { comfyCloud } from './providers/comfy-cloud/comfy-cloud.ts'
 import { comfyui } from './providers/comfyui/comfyui.ts'
 import { fal } from './providers/fal/fal.ts'
 import { gemini } from './providers/gemini/gemini.ts'
@@ -30,6 +31,7 @@ export const providers: readonly Provider[] = [
   stability,
   threeDaiStudio,
   tencent,
+  comfyCloud,
   comfyui,
   hunyuanServer,
   maquette,

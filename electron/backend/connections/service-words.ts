@@ -8,9 +8,10 @@ export interface ServiceWords {
   fields: { field: string; reason: string }[]
   /**
    * Where the service's reader knows what is meant, whatever the status and the words look like. `ended`: the task is over and
-   * can no longer be cancelled. `cancelled`: that is what became of the task.
+   * can no longer be cancelled. `cancelled`: that is what became of the task. `taken-before`: this very request came before, and
+   * what became of it is not said.
    */
-  meaning?: Meaning | 'gone' | 'failed' | 'not-ready' | 'down' | 'refused' | 'ended' | 'cancelled'
+  meaning?: Meaning | 'gone' | 'failed' | 'not-ready' | 'down' | 'refused' | 'ended' | 'cancelled' | 'taken-before'
   /** How long to wait, where the answer says so in another place than its headers. */
   retryAfterMs?: number
 }

@@ -1,10 +1,13 @@
 /** Connections and their keys. */
 import { AppError } from '../../../shared/app-error.ts'
+import type { Connection } from '../../../shared/connection.ts'
+import type { CommandParsed } from '../../../shared/contract.ts'
 import { inputProblem } from '../../../shared/input-problem.ts'
 import { serviceFileSchema, type ServiceFile } from '../../../shared/service-file.ts'
 import { lookAround } from '../connections/look-around.ts'
 import { offered, providers } from '../connections/providers.ts'
 import { stopsAsking } from '../queue/troubles.ts'
+import { findApi } from '../studio/find-api.ts'
 import { resumeCapped } from '../studio/resume-capped.ts'
 import { serviceOf } from '../studio/service-of.ts'
 import type { Studio } from '../studio/studio.ts'
@@ -36,7 +39,7 @@ export const connectionHandlers: Handlers<
     return { found: await lookOnNetwork(stopping) }
   },
 
-  'connections.add': (studio, input) => studio.connections.report(studio.connections.add(input).id),
+  'connections.add': add,
 
   'connections.export': async ({ connections, library }, { id }) => {
     const { provider, name, baseUrl, overrides } = connections.stored(id)
@@ -48,12 +51,12 @@ export const connectionHandlers: Handlers<
     return { stagedId: staged.stagedId, fileName: staged.name, mediaType: staged.mediaType, bytes: staged.bytes }
   },
 
-  'connections.import': (studio, { text }) =>
-    studio.connections.report(studio.connections.add(readServiceFile(text)).id),
+  'connections.import': (studio, { text }) => add(studio, readServiceFile(text)),
 
   'connections.change': async (studio, input) => {
     const before = studio.connections.stored(input.id)
     const after = await studio.connections.change(input)
+    if (after.baseUrl !== before.baseUrl) await findApi(studio, input.id)
     if (after.baseUrl !== before.baseUrl || input.overrides !== undefined) {
       studio.catalogues.forget(input.id)
       studio.balances.forget(input.id)
@@ -116,9 +119,16 @@ export const connectionHandlers: Handlers<
   'vault.lock': ({ keyLock }) => keyLock.lock(),
 }
 
+async function add(studio: Studio, input: CommandParsed<'connections.add'>): Promise<Connection> {
+  const { id } = studio.connections.add(input)
+  await findApi(studio, id)
+  return studio.connections.report(id)
+}
+
 /** Null: it answers, and the key is good. */
 async function check(studio: Studio, id: string): Promise<AppError | null> {
   try {
+    await findApi(studio, id)
     const service = await serviceOf(studio, id)
     await studio.balances.read(id, service)
   } catch (thrown) {

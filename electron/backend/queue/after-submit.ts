@@ -132,7 +132,7 @@ function refused(job: StoredJob, error: AppError, context: DriveContext, memory:
   if (troubleOf(error.code) !== 'end') return mayTryLater(job, error, context, memory)
   context.lane(job.connectionId).answered()
   // Whatever is said of this attempt, an earlier one may have arrived: a refusal is not the memory of a key.
-  if (job.unsureSince !== null) {
+  if (job.unsureSince !== null || error.details?.['takenBefore'] === true) {
     context.book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: null })
     return 'park'
   }

@@ -5,7 +5,7 @@ export interface ServiceForQueue {
   client: ServiceClient
   /** The provider's id, for the provenance of what comes back. */
   provider: string
-  /** A request repeated with the same key is one task there: after a doubt it may be sent again without asking. */
+  /** A request repeated with the same key is one task at most there: after a doubt it may be sent again without asking. */
   deduplicates: boolean
   /** The local service inside the studio. */
   embedded: boolean

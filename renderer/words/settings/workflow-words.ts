@@ -1,4 +1,4 @@
-/** Adding workflows to a ComfyUI connection, and finding services on this computer. Pure. */
+/** Adding workflows to a connection, and finding services on this computer. Pure. */
 import type { ErrorData } from '../../../shared/app-error.ts'
 import { plural } from '../../../shared/language.ts'
 import type { OperationId } from '../../../shared/catalogue.ts'
@@ -9,12 +9,22 @@ export const workflowWords = {
   help: 'Each workflow becomes a model. In ComfyUI, mark its inputs by the titles of nodes, such as “maquette:prompt”, “maquette:image” and “maquette:seed”. Then choose Workflow, Export (API), and add that file here.',
   none: 'No workflows yet.',
   add: 'Add workflow',
+  examples: 'Add example',
+  examplesHelp: 'Built-in nodes of a recent ComfyUI only',
   drop: 'or drop JSON files here',
   name: (name: string) => `Name of ${name}`,
   rename: 'Rename',
   remove: (name: string) => `Remove ${name}`,
   close: 'Close',
   notSaved: (name: string) => `“${name}” was not saved`,
+} as const
+
+/** The workflows that ship with the studio. */
+export const exampleNames = {
+  decimate: 'Decimate',
+  remesh: 'Remesh',
+  unwrap: 'Unwrap',
+  bake: 'Bake detail',
 } as const
 
 export interface LookWords {

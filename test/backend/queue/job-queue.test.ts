@@ -268,6 +268,16 @@ describe('what comes of sending', () => {
     expect(bench.onDisk(id).state).toBe('unsure')
   })
 
+  test('a first request that the service says it took before is unsure, not failed', async () => {
+    const bench = queueBench({ deduplicates: true })
+    const details = { status: 422, reason: 'idempotency_key_reuse', takenBefore: true }
+    bench.service.onSubmit(() => outcome('refused', fails('request-refused', { details })))
+    const { id } = bench.queue.submit(job())
+    await bench.clock.advance(600_000)
+    expect(bench.onDisk(id)).toMatchObject({ state: 'unsure', error: { code: 'request-refused' } })
+    expect(bench.service.submitted).toHaveLength(1)
+  })
+
   test('unsure for a day: the service has forgotten the key, and the artist decides', async () => {
     const bench = queueBench({ deduplicates: true, start: false })
     const old = job({ state: 'unsure', submitAttempts: 1, unsureSince: '2026-01-29T10:00:00.000Z' })

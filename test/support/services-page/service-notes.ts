@@ -21,6 +21,12 @@ const onePictureOnly = 'its models take one picture'
 const signedOnly = 'only in its signed cloud API'
 const generatesOnly = 'the server generates and textures'
 
+const noNodes = {
+  'print-cut': 'no node for it is known',
+  'print-split': 'no node for it is known',
+  'print-finish': 'no node for it is known',
+} as const
+
 const everythingIn3d = (why: string) =>
   ({
     'text-to-3d': why,
@@ -247,16 +253,29 @@ export const serviceNotes: Readonly<Record<string, ServiceNotes>> = {
       'Seen on 27 November: Rodin 2.5, views of 8 MB each, 1,024 characters for the Express model (D).',
     ],
   },
+  'comfy-cloud': {
+    notOffered: noNodes,
+    prices: [
+      'Unknown: credits of the plan are taken (D), and neither a list nor an answer says how many. Whether a job that fails or is cancelled is charged is not documented.',
+    ],
+    leftOut: [
+      'A list of jobs: API v2 has none (as of its document of August 2026), and the list of its deprecated API v1 names neither prompt nor key. So a job whose answer was lost is not found by itself.',
+      'Partner nodes: they want the key inside the request (D), where the studio never puts it.',
+      'The place in the queue: whether it counts from 0 or 1 is not documented.',
+      'Live events (SSE): the same is learned by asking.',
+      'Deployments at run.comfy.app: they bill GPU seconds (D).',
+    ],
+  },
   comfyui: {
-    notOffered: {
-      'print-cut': 'no node for it is known',
-      'print-split': 'no node for it is known',
-      'print-finish': 'no node for it is known',
-    },
+    notOffered: noNodes,
     prices: [
       'Free: it is your own computer. Nodes that call paid services bill you elsewhere, which the studio cannot see.',
     ],
-    leftOut: ['Progress over its web socket: while a job runs, only that it runs is known.'],
+    leftOut: [
+      'Progress over its web socket: while a job runs, only that it runs is known. API v2 tells more where the address has it (since 27 November 2026; comfy-api-proxy does not).',
+      'A token of comfy-api-proxy: keys do not go over plain http.',
+      'The jobs that comfy-api-proxy lists: its list is not in the document of API v2.',
+    ],
   },
   'hunyuan-server': {
     notOffered: {

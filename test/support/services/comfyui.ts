@@ -3,12 +3,9 @@ import type { Answer } from '../hostile-service/answer.ts'
 import type { ReplicaBooks, ReplicaTask, Stage } from './replica-books.ts'
 import { replicaFile } from './replica-files.ts'
 import type { ReplicaRequest } from './replica-request.ts'
+import { nodeErrors, type Nodes } from './comfyui-core-nodes.ts'
 import { workflowOverrides, workflowsOfEachKind } from './comfyui-workflow.ts'
 import type { ReplicaKind } from './replica.ts'
-
-interface Nodes {
-  [id: string]: { class_type?: unknown; inputs?: Record<string, unknown> }
-}
 
 export const comfyuiReplica: ReplicaKind = {
   provider: 'comfyui',
@@ -54,11 +51,8 @@ function submit({ json }: ReplicaRequest, books: ReplicaBooks): Answer {
   const { prompt } = body
   if (prompt === undefined)
     return { status: 400, body: { error: { type: 'no_prompt', message: 'No prompt provided', details: '' } } }
-  const missing = Object.entries(prompt).filter(([, { class_type: kind, inputs }]) => {
-    const picture = inputs?.['image']
-    return kind === 'LoadImage' && typeof picture === 'string' && !books.uploads.has(picture)
-  })
-  if (missing.length > 0) return refused(missing)
+  const wrong = errorsIn(prompt, (file) => books.uploads.has(String(file)))
+  if (wrong.length > 0) return refused(wrong)
   const makesModel = Object.values(prompt).some(({ class_type: kind }) => kind === 'SaveGLB')
   // Also past those that were taken out again: no two prompts make a file of one name.
   const count = String(books.tasks().length + books.erased().length + 1).padStart(5, '0')
@@ -72,28 +66,35 @@ function submit({ json }: ReplicaRequest, books: ReplicaBooks): Answer {
   return { status: 200, body: { prompt_id: task!.id, number: books.tasks().length, node_errors: {} } }
 }
 
-function refused(nodes: [string, Nodes[string]][]): Answer {
-  const errors = nodes.map(([id, { class_type: kind, inputs }]) => [
-    id,
-    {
-      class_type: kind,
-      errors: [
-        {
-          type: 'custom_validation_failed',
-          message: 'Custom validation failed for node',
-          details: `image - Invalid image file: ${String(inputs?.['image'])}`,
-        },
-      ],
-      dependent_outputs: ['9'],
-    },
-  ])
+/** Nodes with what is wrong with them, as ComfyUI finds it before anything runs. `isThere`: whether a file was uploaded. */
+export function errorsIn(prompt: Nodes, isThere: (file: unknown) => boolean): [string, unknown][] {
+  return Object.entries(prompt).flatMap(([id, { class_type: kind, inputs = {} }]): [string, unknown][] => {
+    const file = kind === 'LoadImage' ? inputs['image'] : kind === 'Load3DAdvanced' ? inputs['model_file'] : undefined
+    const isGone = file !== undefined && file !== 'none' && !isThere(file)
+    const errors = [
+      ...(isGone
+        ? [
+            [
+              'custom_validation_failed',
+              'Custom validation failed for node',
+              `image - Invalid image file: ${JSON.stringify(file)}`,
+            ],
+          ]
+        : []),
+      ...nodeErrors(prompt, id),
+    ].map(([type, message, details]) => ({ type, message, details }))
+    return errors.length === 0 ? [] : [[id, { class_type: kind, errors, dependent_outputs: ['9'] }]]
+  })
+}
+
+function refused(errors: [string, unknown][]): Answer {
   const error = {
     type: 'prompt_outputs_failed_validation',
     message: 'Prompt outputs failed validation',
     details: '',
     extra_info: {},
   }
-  return { status: 400, body: { error, node_errors: Object.fromEntries(errors) as unknown } }
+  return { status: 400, body: { error, node_errors: Object.fromEntries(errors) } }
 }
 
 function queue(books: ReplicaBooks): Answer {

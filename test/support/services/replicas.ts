@@ -1,4 +1,5 @@
 /** Every replica: one line each. */
+import { comfyCloudReplica } from './comfy-cloud.ts'
 import { comfyuiReplica } from './comfyui.ts'
 import { falReplica } from './fal.ts'
 import { geminiReplica } from './gemini.ts'
@@ -24,6 +25,7 @@ export const replicaKinds: readonly ReplicaKind[] = [
   stabilityReplica,
   studioReplica,
   tencentReplica,
+  comfyCloudReplica,
   comfyuiReplica,
   hunyuanServerReplica,
 ]

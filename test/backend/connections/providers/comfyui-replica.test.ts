@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ServiceClient, ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
 import { clientUnderTest, never } from '../../../support/client-under-test.ts'
 import { node, paintedPicture, workflowOverrides } from '../../../support/services/comfyui-workflow.ts'
+import { comfyCloudReplica } from '../../../support/services/comfy-cloud.ts'
 import { comfyuiReplica } from '../../../support/services/comfyui.ts'
 import { startReplica, type Replica } from '../../../support/services/replica.ts'
 
@@ -61,6 +62,15 @@ test('a workflow that ComfyUI does not take is refused with the name of the node
     kind: 'refused',
     error: { code: 'request-refused', details: { fields: [{ field: 'LoadImage 1' }] } },
   })
+})
+
+test('at an address that is no ComfyUI a task is waited for, not given up: it may be at the one before', async () => {
+  await submitted()
+  const other = await startReplica({ ...comfyCloudReplica, key: null })
+  const moved = clientUnderTest({ provider: 'comfyui', baseUrl: other.url, overrides: {} }, { key: null })
+  await expect(moved.task(key, never())).rejects.toMatchObject({ code: 'service-down', details: { status: 404 } })
+  moved.close()
+  await other.close()
 })
 
 test('what ComfyUI has forgotten has expired', async () => {

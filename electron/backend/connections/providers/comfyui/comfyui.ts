@@ -1,8 +1,8 @@
 /** ComfyUI on this computer or in the same network: each workflow that was added to a connection is one model of it. */
 import type { Provider } from '../../provider.ts'
 import { isRecord } from '../read-answer.ts'
-import { createComfyProtocol } from './protocol.ts'
-import { readWorkflows } from './read-workflow.ts'
+import { noSuchJob } from './jobs-api.ts'
+import { checkComfyOverrides, createComfyProtocol, speaksV2, withFoundApi } from './protocol.ts'
 
 export const comfyui: Provider = {
   id: 'comfyui',
@@ -24,6 +24,7 @@ export const comfyui: Provider = {
       'Results are listed until ComfyUI restarts. Files stay in its output folder.',
       'To reach ComfyUI on another computer, start it there with --listen. The connection is not encrypted: use it only in networks you trust.',
       'Older versions of ComfyUI stop whatever is running when a running job is cancelled.',
+      'Comfy API v2 is used where the address has it. comfy-api-proxy hands out no 3D files: enter ComfyUI’s own address for models.',
     ],
     checkedLive: null,
   },
@@ -31,7 +32,8 @@ export const comfyui: Provider = {
   lan: true,
   catalogue: { families: [], models: [] },
   recognises: ({ json }) => isRecord(json) && isRecord(json['system']) && Array.isArray(json['devices']),
-  checkOverrides: (overrides) => readWorkflows(overrides).problems,
-  deduplicates: () => false,
+  api: { probe: noSuchJob.path, found: withFoundApi },
+  checkOverrides: checkComfyOverrides,
+  deduplicates: ({ overrides }) => speaksV2(overrides),
   protocol: createComfyProtocol,
 }

@@ -1,7 +1,7 @@
 /** Puts a request into a workflow where its marks say. Pure. */
 import { AppError } from '../../../../../shared/app-error.ts'
 import type { AnyViewId } from '../../../../../shared/catalogue.ts'
-import type { SentInputs } from '../../provider.ts'
+import type { SentInput, SentInputs } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
 import { textOf } from '../offered.ts'
 import type { Place, Workflow, WorkflowNodes } from './workflow.ts'
@@ -18,15 +18,20 @@ export function workflowFor(
   })
 }
 
-/** The nodes with everything in its place. What is not given stays as it was saved. */
-export function fillWorkflow(workflow: Workflow, request: ServiceRequest, inputs: SentInputs): WorkflowNodes {
+/** The nodes with everything in its place; `asValue`: what stands for a file. What is not given stays as it was saved. */
+export function fillWorkflow(
+  workflow: Workflow,
+  request: ServiceRequest,
+  inputs: SentInputs,
+  asValue: (sent: SentInput) => unknown = textOf,
+): WorkflowNodes {
   const nodes = structuredClone(workflow.nodes)
   const fill = (places: readonly Place[], value: unknown) => {
     for (const { node, input } of places) nodes[node]!.inputs[input] = value
   }
   if (request.prompt !== null && request.prompt !== '') fill(workflow.prompt, request.prompt)
   for (const [id, value] of Object.entries(request.parameters)) fill(placesOfParameter(workflow, id), value)
-  for (const [name, sent] of inputs) fill(placesOfInput(workflow, name), textOf(sent))
+  for (const [name, sent] of inputs) fill(placesOfInput(workflow, name), asValue(sent))
   return nodes
 }
 

@@ -1,106 +1,69 @@
-/** ComfyUI's way of speaking: an id of ours, the queue and the history. Pure. */
-import { createHash } from 'node:crypto'
-import { invalidOverrides } from '../../invalid-overrides.ts'
+/**
+ * How a ComfyUI of one's own is spoken to: by Comfy API v2 where its address has it, else by the routes of its window. A task
+ * that went one way is asked about that way, whatever the address has meanwhile. Pure.
+ */
 import type { ProfileOverrides } from '../../../../../shared/connection.ts'
-import type { HttpDescription, InputPlan, Protocol } from '../../provider.ts'
-import type { InputFile } from '../../service-client.ts'
-import { typeOfMediaType, typeOfName } from '../../../../../shared/file-type.ts'
-import { plainProtocol } from '../plain.ts'
+import { inputProblem, type InputProblem } from '../../../../../shared/input-problem.ts'
+import type { Answer } from '../../answer.ts'
+import { invalidOverrides } from '../../invalid-overrides.ts'
+import type { Protocol } from '../../provider.ts'
 import { isRecord, textAt } from '../read-answer.ts'
-import { fillWorkflow, workflowFor } from './fill-workflow.ts'
-import { readError } from './read-error.ts'
-import { isKnown, readHistory, readQueue } from './read-queue.ts'
+import { isJobHandle, jobsApi } from './jobs-api.ts'
+import { promptApi } from './prompt-api.ts'
 import { readWorkflows } from './read-workflow.ts'
-import { catalogueOfWorkflows } from './workflow-model.ts'
+import { ownHardware } from './workflow-model.ts'
+import type { Workflow } from './workflow.ts'
 
-/** Any id does: it names a web socket, and none is opened. */
-const clientId = 'c0ffee00-0000-4000-8000-000000000001'
-const queue: HttpDescription = { method: 'GET', path: '/queue' }
-const uploadAlone: readonly InputPlan[] = [{ way: 'upload' }]
+/** The override beside the workflows that says which API was found at the address; absent: the routes of the window. */
+const apiOverride = 'api'
+
+/** What is wrong with the overrides of an own server. */
+export function checkComfyOverrides(overrides: ProfileOverrides): InputProblem[] {
+  const { api, workflows } = apart(overrides)
+  const known = api === undefined || api === 'v2'
+  return [...(known ? [] : [inputProblem(apiOverride, 'override-unknown', {})]), ...readWorkflows(workflows).problems]
+}
+
+/** Whether the connection speaks API v2. */
+export function speaksV2(overrides: ProfileOverrides): boolean {
+  return overrides[apiOverride] === 'v2'
+}
+
+/** The overrides after the address was asked for a job that it cannot have: v2 refuses by a code of its own. */
+export function withFoundApi({ json, status }: Pick<Answer, 'json' | 'status'>, overrides: ProfileOverrides) {
+  const error = isRecord(json) ? json['error'] : null
+  if (isRecord(error) && textAt(error['code']) !== null) return { ...overrides, [apiOverride]: 'v2' }
+  return status >= 500 ? overrides : apart(overrides).workflows
+}
 
 /** Throws `invalid-input` for workflows that cannot be used. */
 export function createComfyProtocol(overrides: ProfileOverrides): Protocol {
-  const { workflows, problems } = readWorkflows(overrides)
-  if (problems.length > 0) throw invalidOverrides(problems)
+  const workflows = usableWorkflows(apart(overrides).workflows)
+  const prompts = promptApi(workflows)
+  const jobs = jobsApi(workflows, ownHardware)
+  const of = (taskId: string) => (isJobHandle(taskId) ? jobs : prompts)
   return {
-    ...plainProtocol,
-    needsKey: false,
-    authorisation: () => ({}),
-    rates: { submit: { perMinute: 600, burst: 20 }, ask: { perMinute: 1200, burst: 40 }, all: null },
-    catalogue: catalogueOfWorkflows(workflows),
-    inputPlans: () => uploadAlone,
-    submit: (request, inputs, idempotencyKey) => ({
-      method: 'POST',
-      path: '/prompt',
-      body: {
-        json: {
-          prompt: fillWorkflow(workflowFor(workflows, request), request, inputs),
-          client_id: clientId,
-          prompt_id: promptIdOf(idempotencyKey),
-        },
-      },
-    }),
-    readSubmit({ json, status }) {
-      if (!isRecord(json)) return { kind: 'unreadable', reason: 'not-an-object' }
-      const taskId = textAt(json['prompt_id'])
-      if (taskId !== null) return { kind: 'task', taskId, task: null, quotedCredits: 0 }
-      if (json['error'] !== undefined) return { kind: 'error', status: 400, words: readError({ json, status }) }
-      return { kind: 'unreadable', reason: 'no-prompt-id' }
-    },
-    poll: () => queue,
-    readTask: ({ json }, taskId) => readQueue(json, taskId),
-    result: historyOf,
-    readResult: ({ json }, taskId) => readHistory(json, taskId),
-    cancel: (taskId, last) =>
-      last === 'queued'
-        ? { method: 'POST', path: '/queue', body: { json: { delete: [taskId] } } }
-        : { method: 'POST', path: '/interrupt', body: { json: { prompt_id: taskId } } },
-    ownTaskId: (_, idempotencyKey) => promptIdOf(idempotencyKey),
-    // In this order: a prompt may go from the queue to the history between the two, and not back.
-    lookFor: (taskId) => [queue, historyOf(taskId)],
-    readLookFor([inQueue, inHistory], taskId) {
-      const known = isKnown(inQueue?.json, inHistory?.json, taskId)
-      return known === null ? 'unknown' : known ? 'there' : 'not-there'
-    },
-    upload: (file) => ({
-      method: 'POST',
-      path: '/upload/image',
-      body: {
-        parts: [
-          { name: 'image', file: { ...file, name: nameOf(file) } },
-          { name: 'type', value: 'input' },
-          ...(isPicture(file) ? [] : [{ name: 'subfolder', value: '3d' }]),
-          { name: 'overwrite', value: 'true' },
-        ],
-      },
-    }),
-    readUpload({ json }) {
-      const name = isRecord(json) ? textAt(json['name']) : null
-      const subfolder = isRecord(json) ? textAt(json['subfolder']) : null
-      return name === null ? null : { value: subfolder === null ? name : `${subfolder}/${name}` }
-    },
-    checkKey: { method: 'GET', path: '/system_stats' },
-    readError,
+    ...(speaksV2(overrides) ? jobs : prompts),
+    poll: (taskId) => of(taskId).poll(taskId),
+    readTask: (answer, taskId) => of(taskId).readTask(answer, taskId),
+    result: (taskId) => of(taskId).result(taskId),
+    readResult: (answer, taskId) => of(taskId).readResult(answer, taskId),
+    cancel: (taskId, last) => of(taskId).cancel(taskId, last),
+    shownId: (taskId) => of(taskId).shownId(taskId),
   }
 }
 
-function historyOf(taskId: string): HttpDescription {
-  return { method: 'GET', path: `/history/${encodeURIComponent(taskId)}` }
+/** Throws `invalid-input` for workflows that cannot be used. */
+export function usableWorkflows(overrides: ProfileOverrides): Workflow[] {
+  const { workflows, problems } = readWorkflows(overrides)
+  if (problems.length > 0) throw invalidOverrides(problems)
+  return workflows
 }
 
-/** An id in the form of a UUID; the job's own key where it is one. */
-function promptIdOf(idempotencyKey: string): string {
-  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(idempotencyKey)) return idempotencyKey
-  const hex = createHash('sha256').update(idempotencyKey).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-/** Named by what is in it, so that no file takes the place of another one. */
-function nameOf({ sha256, mediaType, name }: InputFile): string {
-  const type = typeOfMediaType(mediaType) ?? typeOfName(name)
-  return `maquette-${sha256.slice(0, 32)}${type === null ? '' : `.${type.extension}`}`
-}
-
-function isPicture({ mediaType }: InputFile): boolean {
-  return mediaType.startsWith('image/')
+function apart(overrides: ProfileOverrides): {
+  api: ProfileOverrides[string] | undefined
+  workflows: ProfileOverrides
+} {
+  const workflows = Object.fromEntries(Object.entries(overrides).filter(([name]) => name !== apiOverride))
+  return { api: overrides[apiOverride], workflows }
 }

@@ -1,35 +1,51 @@
-/** What ComfyUI says of a workflow that it does not take. Pure. */
+/** What ComfyUI says of a workflow that it does not take, by either of its ways of speaking. Pure. */
 import type { Answer } from '../../answer.ts'
 import { wordsOf, type ServiceWords } from '../../service-words.ts'
 import { isRecord, textAt } from '../read-answer.ts'
 
-/** `{ error: { type, message, details }, node_errors: { "12": { class_type, errors: [{ type, message, details }] } } }` */
+/**
+ * `{ error: { type, message, details }, node_errors: { "12": { class_type, errors: [{ type, message, details }] } } }`, or by API
+ * v2 `{ error: { code, message, details: { node_errors: { "12": [{ field, reason }] } } } }`.
+ */
 export function readError({ json, status }: Pick<Answer, 'json' | 'status'>): ServiceWords {
+  const error = isRecord(json) ? json['error'] : undefined
+  // ComfyUI has all the paths that are asked for: at the address is something else, and the job may be at the one before.
+  if (status === 404 && !isRecord(error)) return { ...wordsOf(null, textAt(error)), meaning: 'down' }
   if (!isRecord(json)) return wordsOf(null, null)
-  const { error } = json
   const inner = isRecord(error) ? error : {}
-  const fields = Object.entries(isRecord(json['node_errors']) ? json['node_errors'] : {}).flatMap(([node, found]) =>
-    isRecord(found) ? errorsOf(node, found) : [],
-  )
+  const nodes = isRecord(inner['details']) ? inner['details']['node_errors'] : json['node_errors']
+  const fields = Object.entries(isRecord(nodes) ? nodes : {}).flatMap(([node, found]) => errorsOf(node, found))
+  const code = textAt(inner['type']) ?? textAt(inner['code'])
   const message = textAt(error) ?? sentenceOf(inner)
   const first = fields[0]
   const whole = first === undefined ? message : `${message ?? ''} ${first.field}: ${first.reason}`.trim()
   return {
-    code: textAt(inner['type']),
+    code,
     message: whole,
     suggestions: [],
     fields,
-    // Names of files and nodes stand in these sentences: nothing else is to be read from them.
-    ...(status < 500 && (error !== undefined || fields.length > 0) ? { meaning: 'refused' as const } : {}),
+    ...meaningOf(status, code, error !== undefined || fields.length > 0),
   }
 }
 
-function errorsOf(node: string, found: Record<string, unknown>): ServiceWords['fields'] {
-  const field = [textAt(found['class_type']), node].filter((part) => part !== null).join(' ')
-  const errors = Array.isArray(found['errors']) ? (found['errors'] as unknown[]) : []
-  return errors.flatMap((error) => {
-    const reason = isRecord(error) ? sentenceOf(error) : null
-    return reason === null ? [] : [{ field, reason }]
+/** Of the account, not of the workflow: their status says what they mean. */
+const aboutAccount: readonly number[] = [401, 402, 403, 404, 429]
+
+function meaningOf(status: number, code: string | null, isWhole: boolean): Pick<ServiceWords, 'meaning'> {
+  if (code === 'idempotency_key_reuse') return { meaning: 'taken-before' }
+  // Names of files and nodes stand in these sentences: nothing else is to be read from them.
+  return status < 500 && isWhole && !aboutAccount.includes(status) ? { meaning: 'refused' } : {}
+}
+
+function errorsOf(node: string, found: unknown): ServiceWords['fields'] {
+  const list = isRecord(found) ? found['errors'] : found
+  const kind = isRecord(found) ? textAt(found['class_type']) : null
+  const field = [kind, node].filter((part) => part !== null).join(' ')
+  return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((error) => {
+    if (!isRecord(error)) return []
+    const reason = sentenceOf(error) ?? textAt(error['reason'])
+    const input = textAt(error['field'])
+    return reason === null ? [] : [{ field: input === null ? field : `${field} ${input}`, reason }]
   })
 }
 

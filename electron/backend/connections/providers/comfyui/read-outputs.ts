@@ -10,11 +10,28 @@ const modelPath = /\.(glb|gltf|obj|stl|ply|fbx|usdz|3mf)$/i
 /** An entry of the history. Where nodes are marked `maquette:result`, theirs alone. Models come first. */
 export function readHistoryOutputs(entry: Record<string, unknown>): ServiceOutput[] {
   const all = Object.entries(isRecord(entry['outputs']) ? entry['outputs'] : {})
-  const marked = markedNodes(entry['prompt'])
-  const chosen = all.filter(([node]) => marked.has(node))
-  const outputs = (chosen.length > 0 ? chosen : all).flatMap(([, of]) => (isRecord(of) ? filesOf(of) : []))
+  const prompt = entry['prompt']
+  const marked = resultNodes(Array.isArray(prompt) && isRecord(prompt[2]) ? prompt[2] : {})
+  return modelsFirst(chosenOf(all, marked).flatMap(([, of]) => (isRecord(of) ? filesOf(of) : [])))
+}
+
+/** The outputs of the nodes that are marked, by the id of each node; all where none of them is. */
+export function chosenOf<Output>(all: [string, Output][], marked: readonly string[]): [string, Output][] {
+  const chosen = all.filter(([node]) => marked.includes(node))
+  return chosen.length > 0 ? chosen : all
+}
+
+/** Each file once. */
+export function modelsFirst(outputs: readonly ServiceOutput[]): ServiceOutput[] {
   const once = eachLinkOnce(outputs)
   return [...once.filter(({ kind }) => kind === 'model'), ...once.filter(({ kind }) => kind !== 'model')]
+}
+
+/** The nodes of a workflow whose title says that theirs are the results. */
+export function resultNodes(nodes: Record<string, unknown>): string[] {
+  return Object.keys(nodes).filter((id) =>
+    marksOf(titleOf(nodes[id])).some((read) => 'mark' in read && read.mark.kind === 'result'),
+  )
 }
 
 function filesOf(outputs: Record<string, unknown>): ServiceOutput[] {
@@ -40,13 +57,4 @@ function fileOf(listName: string, item: unknown): ServiceOutput[] {
 function viewed(filename: string, subfolder: string): ServiceOutput {
   const query = new URLSearchParams({ filename, subfolder, type: 'output' })
   return outputOf(filename, `view?${query.toString()}`)
-}
-
-/** The nodes of the workflow, as the history repeats it, whose title says that theirs are the results. */
-function markedNodes(prompt: unknown): Set<string> {
-  const nodes = Array.isArray(prompt) && isRecord(prompt[2]) ? prompt[2] : {}
-  const marked = Object.entries(nodes).filter(([, node]) =>
-    marksOf(titleOf(node)).some((read) => 'mark' in read && read.mark.kind === 'result'),
-  )
-  return new Set(marked.map(([id]) => id))
 }

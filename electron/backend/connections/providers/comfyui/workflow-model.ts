@@ -5,6 +5,7 @@ import {
   type CatalogueModel,
   type InputSlot,
   type Parameter,
+  type Price,
 } from '../../../../../shared/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 import { isSinglePicture } from './operation-of.ts'
@@ -14,36 +15,50 @@ const megabyte = 1024 * 1024
 /** Samplers of ComfyUI take more; most nodes for models do not. */
 const largestSeed = 2 ** 32 - 1
 
-const family = {
-  id: 'workflows',
-  name: 'Workflows',
-  summary: 'Workflows of your own, run by ComfyUI on your hardware.',
+/** Where workflows run. */
+export interface WorkflowPlace {
+  summary: string
+  price: Price
+  /** The largest mesh that goes in. */
+  maxMeshBytes: number
 }
+
+export const ownHardware: WorkflowPlace = {
+  summary: 'Workflows of your own, run by ComfyUI on your hardware.',
+  price: { kind: 'free' },
+  maxMeshBytes: 200 * megabyte,
+}
+
+const familyId = 'workflows'
 
 /** What a connection with these workflows offers. */
-export function catalogueOfWorkflows(workflows: readonly Workflow[]): Catalogue {
-  return { families: workflows.length === 0 ? [] : [family], models: workflows.map(modelOf) }
+export function catalogueOfWorkflows(workflows: readonly Workflow[], place: WorkflowPlace): Catalogue {
+  const family = { id: familyId, name: 'Workflows', summary: place.summary }
+  return {
+    families: workflows.length === 0 ? [] : [family],
+    models: workflows.map((workflow) => modelOf(workflow, place)),
+  }
 }
 
-function modelOf(workflow: Workflow): CatalogueModel {
+function modelOf(workflow: Workflow, { price, maxMeshBytes }: WorkflowPlace): CatalogueModel {
   return {
     id: workflow.id,
-    family: family.id,
+    family: familyId,
     version: '1',
     name: workflow.name,
     summary: `${Object.keys(workflow.nodes).length} nodes`,
     operations: [
       {
         operation: workflow.makes,
-        inputs: slotsOf(workflow),
+        inputs: slotsOf(workflow, maxMeshBytes),
         parameters: parametersOf(workflow),
-        price: { kind: 'free' },
+        price,
       },
     ],
   }
 }
 
-function slotsOf(workflow: Workflow): InputSlot[] {
+function slotsOf(workflow: Workflow, maxMeshBytes: number): InputSlot[] {
   const { makes, prompt, mask, mesh, pictures } = workflow
   const needsPrompt = makes === 'text-to-3d' || makes === 'image-generate'
   const slots: InputSlot[] = []
@@ -70,7 +85,7 @@ function slotsOf(workflow: Workflow): InputSlot[] {
       kind: 'mesh',
       label: 'Mesh',
       required: true,
-      maxBytes: 200 * megabyte,
+      maxBytes: maxMeshBytes,
       mediaTypes: mediaTypesOf(['glb', 'obj', 'stl', 'ply', 'fbx']),
     })
   return slots

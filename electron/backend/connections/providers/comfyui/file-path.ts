@@ -1,0 +1,12 @@
+/** Where an input goes in ComfyUI's input folder. Pure. */
+import { typeOfMediaType, typeOfName } from '../../../../../shared/file-type.ts'
+import type { InputFile } from '../../service-client.ts'
+
+/** Named by what is in it, so that no file takes the place of another one. Meshes lie where the nodes that load them look. */
+export function filePathOf({ sha256, mediaType, name }: InputFile): { folder: '3d' | null; name: string } {
+  const type = typeOfMediaType(mediaType) ?? typeOfName(name)
+  return {
+    folder: mediaType.startsWith('image/') ? null : '3d',
+    name: `maquette-${sha256.slice(0, 32)}${type === null ? '' : `.${type.extension}`}`,
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Comfy API v2: files are assets, a workflow that runs is a job with an id of the service's, and a key that was used once is
+ * refused. The same at Comfy Cloud and in front of a server of one's own. Pure.
+ */
+import type { HttpDescription, Protocol, SentInput } from '../../provider.ts'
+import type { ServiceRequest } from '../../service-client.ts'
+import { withinBudget } from '../../within-budget.ts'
+import { plainProtocol } from '../plain.ts'
+import { isRecord, textAt } from '../read-answer.ts'
+import { filePathOf } from './file-path.ts'
+import { fillWorkflow, workflowFor } from './fill-workflow.ts'
+import { readError } from './read-error.ts'
+import { readJob } from './read-job.ts'
+import { resultNodes } from './read-outputs.ts'
+import { catalogueOfWorkflows, type WorkflowPlace } from './workflow-model.ts'
+import type { Workflow } from './workflow.ts'
+
+const handlePrefix = 'v2|'
+/** An id that is too long is refused as one: the nodes in it have a limit. */
+const maxNodesLength = 2000
+/** What one upload may have at every address that speaks it. */
+const maxUploadBytes = 100_000_000
+/** No job has this id: v2 answers 404 with a code of its own, and 401 to a wrong key. */
+export const noSuchJob: HttpDescription = {
+  method: 'GET',
+  path: '/api/v2/jobs/00000000-0000-4000-8000-000000000000',
+}
+
+/** Without a key; who wants one adds it. */
+export function jobsApi(workflows: readonly Workflow[], place: Omit<WorkflowPlace, 'maxMeshBytes'>): Protocol {
+  const charged = place.price.kind === 'free' ? 0 : null
+  return {
+    ...plainProtocol,
+    needsKey: false,
+    authorisation: () => ({}),
+    idempotencyHeader: 'Idempotency-Key',
+    // No budget is documented; what is too much is answered with 429 and a time to wait.
+    rates: { submit: withinBudget(60, 5), ask: withinBudget(300, 20), all: null },
+    catalogue: catalogueOfWorkflows(workflows, { ...place, maxMeshBytes: maxUploadBytes }),
+    inputPlans: () => [{ way: 'upload', maxBytes: maxUploadBytes }],
+    submit: (request, inputs) => ({
+      method: 'POST',
+      path: '/api/v2/jobs',
+      body: { json: { workflow: fillWorkflow(workflowFor(workflows, request), request, inputs, assetOf) } },
+    }),
+    readSubmit({ json }, request) {
+      const id = isRecord(json) ? textAt(json['id']) : null
+      // One with a bar in it would be another job's in the handle.
+      if (id === null || id.includes('|')) return { kind: 'unreadable', reason: 'no-job-id' }
+      return { kind: 'task', taskId: handleOf(id, workflows, request), task: null, quotedCredits: charged }
+    },
+    poll: (taskId) => ({ method: 'GET', path: jobPath(taskId) }),
+    readTask: ({ json }, taskId) => readJob(json, taskId, { results: resultsIn(taskId), charged }),
+    cancel: (taskId) => ({ method: 'POST', path: `${jobPath(taskId)}/cancel` }),
+    shownId: (taskId) => idIn(taskId),
+    foundTask: (id, request) => (isJobHandle(id) ? id : handleOf(id, workflows, request)),
+    upload(file) {
+      const { folder, name } = filePathOf(file)
+      return {
+        method: 'POST',
+        path: '/api/v2/assets',
+        body: {
+          // The file comes last: what stands behind it is not read.
+          parts: [
+            { name: 'content_type', value: file.mediaType },
+            { name: 'file_path', value: folder === null ? name : `${folder}/${name}` },
+            { name: 'file', file: { ...file, name } },
+          ],
+        },
+      }
+    },
+    readUpload({ json }) {
+      const id = isRecord(json) ? textAt(json['id']) : null
+      return id === null ? null : { value: id }
+    },
+    checkKey: noSuchJob,
+    refusalProvesKey: true,
+    readError,
+  }
+}
+
+/** `v2|<job>|<node>,<node>`: the job, and the nodes whose files are the results, for v2 does not repeat the workflow. */
+function handleOf(id: string, workflows: readonly Workflow[], { modelId }: ServiceRequest): string {
+  const workflow = workflows.find((each) => each.id === modelId)
+  const nodes = workflow === undefined ? '' : resultNodes(workflow.nodes).join(',')
+  return `${handlePrefix}${id}|${nodes.length > maxNodesLength ? '' : nodes}`
+}
+
+/** Whether a task went by API v2. */
+export function isJobHandle(taskId: string): boolean {
+  return taskId.startsWith(handlePrefix)
+}
+
+function idIn(taskId: string): string {
+  return taskId.split('|')[1] ?? ''
+}
+
+function resultsIn(taskId: string): string[] {
+  return (taskId.split('|')[2] ?? '').split(',')
+}
+
+function jobPath(taskId: string): string {
+  return `/api/v2/jobs/${encodeURIComponent(idIn(taskId))}`
+}
+
+/** What stands in a workflow where ComfyUI's own routes have the name of a file. */
+function assetOf(sent: SentInput): unknown {
+  return sent.way === 'upload' ? { __type: 'core/ASSET', info: { id: sent.value } } : undefined
+}

@@ -1,0 +1,56 @@
+import { afterEach, expect, test } from 'vitest'
+import { fakePorts } from '../../support/fake-ports.ts'
+import { freePort } from '../../support/free-port.ts'
+import { runStudio } from '../../support/running-studio.ts'
+import { comfyCloudReplica } from '../../support/services/comfy-cloud.ts'
+import { comfyuiReplica } from '../../support/services/comfyui.ts'
+import { paintedPicture, workflowOverrides } from '../../support/services/comfyui-workflow.ts'
+import { startReplica, type Replica, type ReplicaKind } from '../../support/services/replica.ts'
+
+const v2Kind: ReplicaKind = { ...comfyCloudReplica, provider: 'comfyui', key: null }
+const overrides = workflowOverrides({ poster: paintedPicture })
+
+const open: Replica[] = []
+afterEach(async () => {
+  for (const replica of open.splice(0)) await replica.close()
+})
+async function replicaOf(kind: ReplicaKind): Promise<Replica> {
+  const replica = await startReplica(kind)
+  open.push(replica)
+  return replica
+}
+const running = () => runStudio(fakePorts({ localEngine: false }))
+const about = (baseUrl: string) => ({ provider: 'comfyui', name: 'Studio', baseUrl, overrides })
+
+test('the API of an address is found when it is added, and kept beside the workflows', async () => {
+  const studio = await running()
+  const added = await studio.call('connections.add', about((await replicaOf(v2Kind)).url))
+  expect(added.overrides).toEqual({ ...overrides, api: 'v2' })
+  const old = await studio.call('connections.add', about((await replicaOf(comfyuiReplica)).url))
+  expect(old.overrides).toEqual(overrides)
+})
+
+test('another address is asked again, and so is one that is checked', async () => {
+  const studio = await running()
+  const old = await replicaOf({ ...comfyuiReplica })
+  const { id } = await studio.call('connections.add', about((await replicaOf(v2Kind)).url))
+  expect((await studio.call('connections.change', { id, baseUrl: old.url })).overrides).toEqual(overrides)
+  old.kind.answer = v2Kind.answer.bind(v2Kind)
+  const { connection, problem } = await studio.call('connections.check', { id })
+  expect(problem).toBeNull()
+  expect(connection.overrides).toEqual({ ...overrides, api: 'v2' })
+})
+
+test('where nothing answers, it stays as it was', async () => {
+  const studio = await running()
+  const { id } = await studio.call('connections.add', about((await replicaOf(v2Kind)).url))
+  const baseUrl = `http://127.0.0.1:${await freePort()}`
+  expect((await studio.call('connections.change', { id, baseUrl })).overrides).toEqual({ ...overrides, api: 'v2' })
+})
+
+test('an address that has one API alone is not asked', async () => {
+  const studio = await running()
+  const replica = await replicaOf(comfyCloudReplica)
+  await studio.call('connections.add', { ...about(replica.url), provider: 'comfy-cloud' })
+  expect(replica.requests).toEqual([])
+})
