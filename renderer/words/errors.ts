@@ -21,6 +21,7 @@ export type Remedy =
   | 'add-key'
   | 'change-key'
   | 'unlock-keys'
+  | 'proxy-password'
   | 'edit-request'
   | 'edit-connection'
   | 'try-again'
@@ -79,6 +80,7 @@ const remedyLabels: Record<Remedy, string> = {
   'add-key': 'Add key',
   'change-key': 'Change key',
   'unlock-keys': 'Unlock keys',
+  'proxy-password': 'Enter password',
   'edit-request': 'Edit and retry',
   'edit-connection': 'Check address',
   'try-again': 'Try again',
@@ -120,6 +122,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
     text: withReason(error, 'It may be revoked or mistyped. Jobs wait; nothing was charged.'),
     remedy: 'change-key',
   }),
+  'proxy-password': proxyPassword,
   'credits-exhausted': (error, service) => {
     const balance = amount(error, 'balance')
     const unit = unitOf(error)
@@ -167,7 +170,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
           })
       : {
           title: `No connection to ${service}`,
-          text: 'Jobs are kept and continue automatically when the connection is back.',
+          text: `${proxyText(error)}Jobs are kept and continue automatically when the connection is back.`,
           remedy: 'resume',
         },
   timeout: (_, service) => ({
@@ -336,6 +339,46 @@ function invalidInput(error: ErrorData): { title: string; text: string } {
   if (problem !== null)
     return { title: problem.title, text: problem.advice === undefined ? notSent : `${problem.advice} ${notSent}` }
   return { title: reason(error) ?? 'Some settings cannot be used', text: `${notSent} Change them and try again.` }
+}
+
+/** What the proxy of this network says about the login, if there is one. */
+function proxyPassword(error: ErrorData): ReturnType<Words> {
+  const proxy = text(error, 'proxy') ?? 'The proxy'
+  const waits = 'Nothing was sent. Jobs wait.'
+  if (is(error, 'password-unsupported'))
+    return {
+      title: 'This proxy’s sign-in is not supported',
+      text: `${proxy} does not take a user name and password from Maquette. ${waits} Ask whoever runs your network.`,
+      remedy: 'resume',
+    }
+  if (is(error, 'password-locked'))
+    return {
+      title: 'Your proxy password is locked',
+      text: `The password for ${proxy} is in a file protected by your passphrase. ${waits}`,
+      remedy: 'unlock-keys',
+    }
+  return is(error, 'password-missing')
+    ? {
+        title: 'Your network’s proxy needs a password',
+        text: `${proxy} asks for a user name and password. ${waits}`,
+        remedy: 'proxy-password',
+      }
+    : {
+        title: 'Proxy password rejected',
+        text: `${proxy} did not accept the user name or password. ${waits}`,
+        remedy: 'proxy-password',
+      }
+}
+
+/** Why the proxy of this network leads nowhere; empty where it is not the proxy. */
+function proxyText(error: ErrorData): string {
+  const proxy = text(error, 'proxy') ?? 'your network'
+  if (is(error, 'proxy-unreachable')) return `The proxy ${proxy} cannot be reached. Nothing was sent. `
+  if (is(error, 'proxy-refused'))
+    return `The proxy ${proxy} does not allow a connection to ${text(error, 'host') ?? 'this address'}. Nothing was sent. `
+  return is(error, 'proxy-address')
+    ? 'The address of the proxy in the environment cannot be read. Nothing was sent. '
+    : ''
 }
 
 /** Which cap, and how much of it is used up by what. */

@@ -33,6 +33,7 @@ export interface ServiceClientOptions {
   convertPicture: ConvertPicture
   /** Other than the usual ones. */
   timeouts?: Partial<Timeouts>
+  network?: ClientContext['network']
   onAnswer?: ClientContext['onAnswer']
 }
 
@@ -45,7 +46,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const atHome = provider.defaultBaseUrl !== null && baseUrl === checkBaseUrl(provider.defaultBaseUrl)
   const timeouts = { ...usualTimeouts, ...options.timeouts }
   const warm = createWarmConnections(baseUrl)
-  const { key, kept, onAnswer } = options
+  const { key, kept, network, onAnswer } = options
   const heard = onAnswer === undefined ? {} : { onAnswer }
   const context: ClientContext = {
     connection,
@@ -57,6 +58,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     clock,
     timeouts,
     warm,
+    network,
     log,
     ...heard,
   }
