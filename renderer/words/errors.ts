@@ -14,6 +14,7 @@ import { inputProblemWords } from './input-problems.ts'
 import { listed } from '../../shared/language.ts'
 import type { NoSessionReason } from '../../shared/no-session.ts'
 import { programProblem } from './program-problems.ts'
+import { proxyProblem } from './proxy-problems.ts'
 import { noSessionWords } from './no-session-words.ts'
 
 /** What the one button does; each place that shows an error offers those it can do. */
@@ -42,7 +43,8 @@ export interface ErrorWords {
 
 /** The words for an error. `serviceName` is how the person calls the service it came from. */
 export function describeError(error: ErrorData, serviceName = 'the service'): ErrorWords {
-  const words: ReturnType<Words> = programProblem(error) ?? wordsByCode[error.code](error, serviceName)
+  const words: ReturnType<Words> =
+    programProblem(error) ?? proxyProblem(error) ?? wordsByCode[error.code](error, serviceName)
   return {
     title: words.title,
     text: words.text,
@@ -122,7 +124,11 @@ const wordsByCode: Record<ErrorCode, Words> = {
     text: withReason(error, 'It may be revoked or mistyped. Jobs wait; nothing was charged.'),
     remedy: 'change-key',
   }),
-  'proxy-password': proxyPassword,
+  'proxy-password': (error) => ({
+    title: 'Proxy password rejected',
+    text: `${text(error, 'proxy') ?? 'The proxy'} did not accept the user name or password. Nothing was sent. Jobs wait.`,
+    remedy: 'proxy-password',
+  }),
   'credits-exhausted': (error, service) => {
     const balance = amount(error, 'balance')
     const unit = unitOf(error)
@@ -170,7 +176,7 @@ const wordsByCode: Record<ErrorCode, Words> = {
           })
       : {
           title: `No connection to ${service}`,
-          text: `${proxyText(error)}Jobs are kept and continue automatically when the connection is back.`,
+          text: 'Jobs are kept and continue automatically when the connection is back.',
           remedy: 'resume',
         },
   timeout: (_, service) => ({
@@ -339,46 +345,6 @@ function invalidInput(error: ErrorData): { title: string; text: string } {
   if (problem !== null)
     return { title: problem.title, text: problem.advice === undefined ? notSent : `${problem.advice} ${notSent}` }
   return { title: reason(error) ?? 'Some settings cannot be used', text: `${notSent} Change them and try again.` }
-}
-
-/** What the proxy of this network says about the login, if there is one. */
-function proxyPassword(error: ErrorData): ReturnType<Words> {
-  const proxy = text(error, 'proxy') ?? 'The proxy'
-  const waits = 'Nothing was sent. Jobs wait.'
-  if (is(error, 'password-unsupported'))
-    return {
-      title: 'This proxy’s sign-in is not supported',
-      text: `${proxy} does not take a user name and password from Maquette. ${waits} Ask whoever runs your network.`,
-      remedy: 'resume',
-    }
-  if (is(error, 'password-locked'))
-    return {
-      title: 'Your proxy password is locked',
-      text: `The password for ${proxy} is in a file protected by your passphrase. ${waits}`,
-      remedy: 'unlock-keys',
-    }
-  return is(error, 'password-missing')
-    ? {
-        title: 'Your network’s proxy needs a password',
-        text: `${proxy} asks for a user name and password. ${waits}`,
-        remedy: 'proxy-password',
-      }
-    : {
-        title: 'Proxy password rejected',
-        text: `${proxy} did not accept the user name or password. ${waits}`,
-        remedy: 'proxy-password',
-      }
-}
-
-/** Why the proxy of this network leads nowhere; empty where it is not the proxy. */
-function proxyText(error: ErrorData): string {
-  const proxy = text(error, 'proxy') ?? 'your network'
-  if (is(error, 'proxy-unreachable')) return `The proxy ${proxy} cannot be reached. Nothing was sent. `
-  if (is(error, 'proxy-refused'))
-    return `The proxy ${proxy} does not allow a connection to ${text(error, 'host') ?? 'this address'}. Nothing was sent. `
-  return is(error, 'proxy-address')
-    ? 'The address of the proxy in the environment cannot be read. Nothing was sent. '
-    : ''
 }
 
 /** Which cap, and how much of it is used up by what. */

@@ -40,7 +40,7 @@ export async function openTunnel(
   target: URL,
   signal: AbortSignal,
 ): Promise<Socket> {
-  return /^socks/.test(proxy.protocol)
+  return proxy.protocol.startsWith('socks')
     ? throughSocks(proxy, login, target, signal)
     : throughConnect(proxy, login, target, signal)
 }
