@@ -3,7 +3,6 @@ import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useEffect, useRef, useState } from 'react'
 import { AppError } from '../../shared/app-error.ts'
 import { findProxies, forgetProxyLogin, type Proxies, setProxyLogin } from '../state/network.ts'
-import { FactList } from '../ui/fact-list.tsx'
 import type { MissingField } from '../words/settings/form-problem-words.ts'
 import { loginWords, networkWords as words } from '../words/settings/network-words.ts'
 import { noAutofill } from './no-autofill.ts'
@@ -37,7 +36,11 @@ export function NetworkPage() {
         {words.about}
       </Text>
       {proxies?.length === 0 && <Text size="sm">{words.none}</Text>}
-      <FactList facts={(proxies ?? []).map((proxy) => ({ name: proxy.address, value: loginWords(proxy) }))} />
+      {proxies?.map((proxy) => (
+        <Text key={proxy.address} size="sm">
+          <b>{proxy.address}</b> {loginWords(proxy)}
+        </Text>
+      ))}
       {asking.length > 0 && (
         <form className={styles['card']} autoComplete="off" onSubmit={onSubmit} data-testid="proxy-login">
           <TextInput ref={user} label={words.user} data-testid="proxy-user" {...noAutofill} />

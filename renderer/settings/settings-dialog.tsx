@@ -26,7 +26,7 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
       opened={open !== null}
       onClose={closeSettings}
       title={settingsWords.title}
-      size={620}
+      size={700}
       classNames={{
         body: styles['body'] ?? '',
         header: styles['header'] ?? '',

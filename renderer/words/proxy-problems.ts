@@ -1,11 +1,10 @@
 /** What the proxy of this network keeps from working, by the reason in the details of an error. Pure. */
 import type { ErrorData } from '../../shared/app-error.ts'
-import type { Remedy } from './errors.ts'
 
 export interface ProxyProblem {
   title: string
   text: string
-  remedy: Remedy
+  remedy: 'proxy-password' | 'unlock-keys' | 'resume'
 }
 
 const waits = 'Nothing was sent. Jobs wait.'

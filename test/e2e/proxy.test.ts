@@ -11,6 +11,7 @@ import { meshyReplica } from '../support/services/meshy.ts'
 import { startReplica } from '../support/services/replica.ts'
 import { samplesOf } from '../support/services/sample-requests.ts'
 import { openClient, until } from '../support/studio-client.ts'
+import { checkScreen } from './check-screen.ts'
 import { newDataFolder } from './hosts.ts'
 
 const [user, right] = ['anna', 'geheim-4711']
@@ -18,6 +19,8 @@ const sample = samplesOf(findProvider('meshy')).find(({ request }) => request.fi
 
 interface Host {
   call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>>
+  /** Gives the password as a person does, where there is a window; else by its command. */
+  logIn(password: string): Promise<unknown>
   output(): string
   quit(): Promise<void>
 }
@@ -30,13 +33,34 @@ async function web(proxy: string, authority: string): Promise<Host> {
   const environment = { HTTPS_PROXY: proxy, NO_PROXY: 'elsewhere.test', ...trusting(authority) }
   const host = await startWebHost(newDataFolder(), [], {}, environment)
   const client = await openClient(host.url)
-  return { call: client.call, output: host.output, quit: () => end(host.child, 'SIGTERM') }
+  const logIn = (password: string) => client.call('network.set-login', { user, password, storage: 'run' })
+  return {
+    call: (name, input) => client.call(name, input),
+    logIn,
+    output: () => host.output(),
+    quit: () => end(host.child, 'SIGTERM'),
+  }
 }
 
 async function desktop(proxy: string, authority: string): Promise<Host> {
   const environment = { STAND_IN_PROXY: `PROXY ${new URL(proxy).host}; DIRECT`, ...trusting(authority) }
-  const { page, output, quit } = await launchStandIn({ dataFolder: newDataFolder() }, environment)
-  return { call: (name, input) => callStudio(page, name, input), output, quit }
+  const studio = await launchStandIn({ dataFolder: newDataFolder() }, environment)
+  const { page } = studio
+  const logIn = async (password: string) => {
+    await page.getByTestId('paused').getByRole('button', { name: 'Enter password' }).first().click()
+    await page.getByTestId('proxy-user').fill(user)
+    await page.getByTestId('proxy-password').fill(password)
+    await checkScreen(page)
+    await page.getByTestId('save-proxy-login').click()
+    await page.getByText('Password stored in memory').waitFor()
+    await page.keyboard.press('Escape')
+  }
+  return {
+    call: (name, input) => callStudio(page, name, input),
+    logIn,
+    output: () => studio.output(),
+    quit: () => studio.quit(),
+  }
 }
 
 describe.skipIf(!hasOpenssl).each([
@@ -50,7 +74,6 @@ describe.skipIf(!hasOpenssl).each([
     replica.books.url = 'https://models.test'
     const proxy = await startProxy(`${user}:${right}`, { 'models.test:443': front.port })
     const host = await start(proxy.url(), authority.path)
-    const logIn = (password: string) => host.call('network.set-login', { user, password, storage: 'run' })
 
     const { id } = await host.call('connections.add', {
       provider: 'meshy',
@@ -63,7 +86,9 @@ describe.skipIf(!hasOpenssl).each([
       code: 'proxy-password',
       details: { reason: 'password-missing' },
     })
-    expect(await logIn('wrong-0815')).toEqual({ proxies: [{ address: proxy.url(), login: 'run' }] })
+    expect(await host.call('network.set-login', { user, password: 'wrong-0815', storage: 'run' })).toEqual({
+      proxies: [{ address: proxy.url(), login: 'run' }],
+    })
 
     const { operation, modelId, prompt, parameters } = sample.request
     const request = { connectionId: id, operation, modelId, prompt: prompt ?? '', parameters, files: {} }
@@ -75,7 +100,7 @@ describe.skipIf(!hasOpenssl).each([
     expect(paused).toMatchObject({ code: 'proxy-password', details: { reason: 'password-rejected' } })
     expect([replica.requests.length, proxy.bytes]).toEqual([0, 0])
 
-    await logIn(right)
+    await host.logIn(right)
     const done = await until(async () => {
       const found = await host.call('jobs.get', { id: job.id })
       return ['done', 'failed', 'unsure', 'expired'].includes(found.state) && found

@@ -83,12 +83,12 @@ export async function startSocksProxy(login: string, toPort: number) {
       socket.write(Buffer.from([5, 2]))
       const given = await next()
       const userEnd = 2 + (given[1] ?? 0)
-      const isKnown = `${given.subarray(2, userEnd)}:${given.subarray(userEnd + 1)}` === login
+      const isKnown = `${given.toString('utf8', 2, userEnd)}:${given.toString('utf8', userEnd + 1)}` === login
       socket.write(Buffer.from([1, isKnown ? 0 : 1]))
       if (!isKnown) return void socket.end()
       const request = await next()
       const nameEnd = 5 + (request[4] ?? 0)
-      asked.push(`${request.subarray(5, nameEnd)}:${request.readUInt16BE(nameEnd)}`)
+      asked.push(`${request.toString('utf8', 5, nameEnd)}:${request.readUInt16BE(nameEnd)}`)
       const inner = connect(toPort, '127.0.0.1', () => {
         socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]))
         socket.pipe(inner).pipe(socket)

@@ -2,6 +2,7 @@
  * The way out of the network that this computer is in: its proxy, the password for that, and the system's certificates. Which
  * proxy it is the host says; this computer and the machines around it are always reached directly.
  */
+import { X509Certificate } from 'node:crypto'
 import type { Socket } from 'node:net'
 import tls from 'node:tls'
 import type { BackendPorts, BoundKey } from '../ports.ts'
@@ -82,8 +83,10 @@ function trustSystem(log: NetworkOptions['log']): void {
   if (trusts) return
   trusts = true
   try {
-    const known = [...tls.getCACertificates('default'), ...tls.getCACertificates('system')]
-    tls.setDefaultCACertificates([...new Set(known)])
+    // An old one that the system still has may stand in the way of its successor of the same name.
+    const isValid = (pem: string) => new X509Certificate(pem).validToDate > new Date()
+    const found = tls.getCACertificates('system').filter(isValid)
+    tls.setDefaultCACertificates([...new Set([...tls.getCACertificates('default'), ...found])])
   } catch (thrown) {
     log('warn', 'the certificates of the system could not be read', { reason: String(thrown) })
   }
