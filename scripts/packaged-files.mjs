@@ -29,6 +29,9 @@ const outside = {
   '@leichtgewicht/ip-codec': ['package.json', 'index.{cjs,mjs}'],
   thunky: ['package.json', 'index.js'],
   'fast-deep-equal': ['package.json', 'es6/index.js'],
+  socks: ['package.json', 'build/**/*.js'],
+  'smart-buffer': ['package.json', 'build/*.js'],
+  'ip-address': ['package.json', 'dist/**/*.js'],
   three: ['package.json', 'examples/jsm/libs/basis/basis_transcoder.{js,wasm}'],
 }
 

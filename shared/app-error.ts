@@ -5,6 +5,7 @@ export const errorCodes = [
   'invalid-input',
   'key-missing',
   'key-rejected',
+  'proxy-password',
   'credits-exhausted',
   'spend-cap',
   'rate-limited',

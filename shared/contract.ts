@@ -96,6 +96,12 @@ export const exportedFileSchema = z.object({
 })
 export type ExportedFile = z.infer<typeof exportedFileSchema>
 
+const proxiesSchema = z.object({
+  proxies: z.array(
+    z.object({ address: z.string(), login: z.enum([...keyStorageSchema.options, 'locked', 'in-address']) }),
+  ),
+})
+
 export const contract = {
   'studio.snapshot': { input: nothing, output: snapshotSchema },
   'studio.dismiss-notice': { input: byId, output: nothing },
@@ -155,6 +161,19 @@ export const contract = {
   'vault.unlock': { input: z.object({ passphrase: z.string().max(1024) }), output: vaultStatusSchema },
   /** Locks the key file. Requests that need a key in it wait from now on. */
   'vault.lock': { input: nothing, output: vaultStatusSchema },
+
+  /** The proxies on the way to the services, and where the login of each is kept. */
+  'network.proxies': { input: nothing, output: proxiesSchema },
+  /** Keeps a login for all of them, each for its own address, and resumes what waited for it. */
+  'network.set-login': {
+    input: z.object({
+      user: z.string().min(1).max(400),
+      password: z.string().min(1).max(400),
+      storage: keyStorageSchema.exclude(['none']),
+    }),
+    output: proxiesSchema,
+  },
+  'network.forget-login': { input: nothing, output: proxiesSchema },
 
   'catalogue.get': { input: z.object({ connectionId: z.string() }), output: catalogueSchema },
   /** Asks the service what it would cost and whether it would take it at all; refusals come as errors with `suggestions`. */

@@ -6,6 +6,7 @@ import { historyHandlers } from './handlers/history-handlers.ts'
 import { subjectHandlers } from './handlers/subject-handlers.ts'
 import { jobHandlers } from './handlers/job-handlers.ts'
 import { ledgerHandlers } from './handlers/ledger-handlers.ts'
+import { networkHandlers } from './handlers/network-handlers.ts'
 import { hostHandlers } from './handlers/host-handlers.ts'
 import { slicerHandlers } from './handlers/slicer-handlers.ts'
 import { studioHandlers } from './handlers/studio-handlers.ts'
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   ...subjectHandlers,
   ...ledgerHandlers,
   ...webhookHandlers,
+  ...networkHandlers,
   ...assetHandlers,
   ...hostHandlers,
   ...slicerHandlers,

@@ -8,6 +8,7 @@ import { createEngine } from '../workers/engine.ts'
 import { WorkerPool } from '../workers/pool.ts'
 import { originOf } from './connections/base-url.ts'
 import { createServiceClient } from './connections/client.ts'
+import { createNetwork } from './connections/network.ts'
 import { KeptAnswers } from './connections/kept-answers.ts'
 import { findProvider } from './connections/providers.ts'
 import { createLedger } from './ledger/ledger.ts'
@@ -132,6 +133,14 @@ export async function openStudio(
     })
     const attention = createAttention(clock)
     const { vault, signingSecret } = openVault(ports.secrets, store, notices)
+    const network = createNetwork({
+      waysTo: ports.waysTo,
+      async secret(id) {
+        await keyLock.touch()
+        return vault.key(id)
+      },
+      log,
+    })
     const kept = new KeptAnswers(join(dataFolder, 'answers'), ports.freeBytes)
     const converter = createPictureConverter(pool, join(dataFolder, 'converted'))
     if (frozen === null) await converter.clear()
@@ -155,6 +164,7 @@ export async function openStudio(
             clock,
             log,
             kept,
+            network,
             convertPicture: converter.convert,
             ...(ports.timeouts === undefined ? {} : { timeouts: ports.timeouts }),
           }),
@@ -296,6 +306,7 @@ export async function openStudio(
       store,
       vault,
       keyLock,
+      network,
       library,
       slicers: createSlicerDesk({
         dataFolder,

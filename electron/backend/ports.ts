@@ -100,6 +100,8 @@ export interface BackendPorts {
   clock: Clock
   /** The module that engine workers run: a TypeScript file unbuilt, a bundled one on the desktop. */
   engineWorkerUrl: URL
+  /** The ways to an address, in the order in which they are tried: a proxy, or null for the direct one. Without it all is direct. */
+  waysTo?: (url: URL) => Promise<readonly (URL | null)[]>
   /** Starts the process that runs it. As a child under Node, unless the host has its own way. */
   startEngine?: StartEngine
   /** Other programs; this computer's, unless the host or a test has its own. */

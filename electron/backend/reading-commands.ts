@@ -25,6 +25,7 @@ export const readingCommands: ReadonlySet<string> = new Set<CommandName>([
   'jobs.timeline',
   'ledger.summary',
   'webhooks.status',
+  'network.proxies',
   'files.show',
   'slicers.state',
   'slicers.stop-asking',

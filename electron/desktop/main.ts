@@ -32,6 +32,7 @@ import { keyPages } from '../backend/connections/providers.ts'
 import { lockDown } from './security.ts'
 import { createSmoke } from './smoke.ts'
 import type { WindowRecovery } from './window-recovery.ts'
+import { systemWays } from './system-proxy.ts'
 import { words } from './words.ts'
 
 const built = fileURLToPath(new URL('.', import.meta.url))
@@ -116,6 +117,7 @@ async function run(): Promise<void> {
       },
     },
     clock: systemClock,
+    waysTo: systemWays,
     // Outside the archive, with what it loads: threads read no archive.
     engineWorkerUrl: new URL(
       new URL('engine-worker.js', import.meta.url).href.replace('/app.asar/', '/app.asar.unpacked/'),

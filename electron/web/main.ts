@@ -15,6 +15,7 @@ import { studioFolder } from '../disk/data-folder.ts'
 import { catchTheRest } from '../disk/last-resort.ts'
 import { systemClock } from '../backend/system-clock.ts'
 import { createLayeredSecrets } from '../backend/vault/layered-secrets.ts'
+import { environmentWays } from './environment-proxy.ts'
 import { searchKeychain } from './keychain.ts'
 import { launchPlace, openInBrowser, removeLaunchFile } from './launch-file.ts'
 import { askForLink, openLinkDesk, type LinkDesk } from './running-host.ts'
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
     }),
     desk: {},
     clock: systemClock,
+    waysTo: environmentWays,
     engineWorkerUrl: new URL('../workers/worker.ts', import.meta.url),
     log: (level, message, data) => {
       if (level !== 'info')

@@ -29,6 +29,7 @@ export function RefusalNote({ error, serviceName, connectionId, onTryAgain }: Re
     'change-key': () => openSettings('general', { connectionId }),
     'edit-connection': () => openSettings('general', { connectionId }),
     'unlock-keys': () => openSettings('general'),
+    'proxy-password': () => openSettings('network'),
     'change-cap': openSpending,
     'try-again': onTryAgain,
     resume: onTryAgain,

@@ -21,6 +21,7 @@ export function JobProblem({ job, error }: { job: Job; error: ErrorData }) {
     'change-key': atService,
     'edit-connection': atService,
     'unlock-keys': () => openSettings('general'),
+    'proxy-password': () => openSettings('network'),
     'edit-request': () => editJob(job),
     'change-cap': openSpending,
     'accept-price': () => void acceptPrice(job),

@@ -61,6 +61,7 @@ function Stopped({ connection }: { connection: Connection }) {
   const run = () => {
     if (again) void attempt(() => resumeConnection(connection.id), connection.id)
     else if (kind === 'change-cap') openSpending()
+    else if (kind === 'proxy-password') openSettings('network')
     else openSettings('general', { connectionId: connection.id })
   }
   return (

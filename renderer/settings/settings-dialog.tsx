@@ -6,6 +6,7 @@ import { PanelTitle } from '../ui/panel-title.tsx'
 import { settingsWords } from '../words/settings/settings-words.ts'
 import { ApplicationPage } from './application-page.tsx'
 import { BehaviourFields } from './behaviour-fields.tsx'
+import { NetworkPage } from './network-page.tsx'
 import { ServiceList } from './service-list.tsx'
 import styles from './settings.module.css'
 import { ShortcutList } from './shortcut-list.tsx'
@@ -14,7 +15,7 @@ import { SlicerPage } from './slicer-page.tsx'
 import { SpoolPage } from './spool-page.tsx'
 import { WebhookPage } from './webhook-page.tsx'
 
-const pages = ['general', 'slicers', 'spools', 'webhooks', 'application', 'shortcuts'] as const
+const pages = ['general', 'slicers', 'spools', 'webhooks', 'network', 'application', 'shortcuts'] as const
 
 /** Draws the dialog while it is open. */
 export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortcut[] }) {
@@ -25,7 +26,7 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
       opened={open !== null}
       onClose={closeSettings}
       title={settingsWords.title}
-      size={620}
+      size={700}
       classNames={{
         body: styles['body'] ?? '',
         header: styles['header'] ?? '',
@@ -50,6 +51,9 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
           </Tabs.Tab>
           <Tabs.Tab value="webhooks" data-testid="webhooks-tab">
             {settingsWords.pages.webhooks}
+          </Tabs.Tab>
+          <Tabs.Tab value="network" data-testid="network-tab">
+            {settingsWords.pages.network}
           </Tabs.Tab>
           {desktop && (
             <Tabs.Tab value="application" data-testid="application-tab">
@@ -80,6 +84,9 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
           </Tabs.Panel>
           <Tabs.Panel value="webhooks">
             <WebhookPage />
+          </Tabs.Panel>
+          <Tabs.Panel value="network">
+            <NetworkPage />
           </Tabs.Panel>
           <Tabs.Panel value="application">
             <ApplicationPage />

@@ -71,12 +71,15 @@ function PausedLine({ connection }: { connection: Connection }) {
         size="compact-xs"
         variant="default"
         onClick={() => {
-          if (atSettings) openSettings('general', { connectionId: connection.id })
+          if (kind === 'proxy-password') openSettings('network')
+          else if (atSettings) openSettings('general', { connectionId: connection.id })
           else if (kind === 'change-cap') openSpending()
           else void attempt(() => resumeConnection(connection.id), connection.id)
         }}
       >
-        {atSettings || kind === 'change-cap' ? words.remedy?.label : shellWords.notices.retry}
+        {atSettings || kind === 'change-cap' || kind === 'proxy-password'
+          ? words.remedy?.label
+          : shellWords.notices.retry}
       </Button>
     </div>
   )

@@ -5,7 +5,7 @@ import { draftStore } from './draft.ts'
 import { changeLayout, layoutOf } from './settings.ts'
 import { currentSnapshot } from './studio-store.ts'
 
-export type SettingsPage = 'general' | 'slicers' | 'spools' | 'webhooks' | 'shortcuts' | 'application'
+export type SettingsPage = 'general' | 'slicers' | 'spools' | 'webhooks' | 'network' | 'shortcuts' | 'application'
 export type InspectorTab = 'facts' | 'report' | 'parts' | 'materials' | 'versions' | 'export'
 
 export interface WindowState {

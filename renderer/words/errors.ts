@@ -14,6 +14,7 @@ import { inputProblemWords } from './input-problems.ts'
 import { listed } from '../../shared/language.ts'
 import type { NoSessionReason } from '../../shared/no-session.ts'
 import { programProblem } from './program-problems.ts'
+import { proxyProblem } from './proxy-problems.ts'
 import { noSessionWords } from './no-session-words.ts'
 
 /** What the one button does; each place that shows an error offers those it can do. */
@@ -21,6 +22,7 @@ export type Remedy =
   | 'add-key'
   | 'change-key'
   | 'unlock-keys'
+  | 'proxy-password'
   | 'edit-request'
   | 'edit-connection'
   | 'try-again'
@@ -41,7 +43,8 @@ export interface ErrorWords {
 
 /** The words for an error. `serviceName` is how the person calls the service it came from. */
 export function describeError(error: ErrorData, serviceName = 'the service'): ErrorWords {
-  const words: ReturnType<Words> = programProblem(error) ?? wordsByCode[error.code](error, serviceName)
+  const words: ReturnType<Words> =
+    programProblem(error) ?? proxyProblem(error) ?? wordsByCode[error.code](error, serviceName)
   return {
     title: words.title,
     text: words.text,
@@ -79,6 +82,7 @@ const remedyLabels: Record<Remedy, string> = {
   'add-key': 'Add key',
   'change-key': 'Change key',
   'unlock-keys': 'Unlock keys',
+  'proxy-password': 'Enter password',
   'edit-request': 'Edit and retry',
   'edit-connection': 'Check address',
   'try-again': 'Try again',
@@ -119,6 +123,11 @@ const wordsByCode: Record<ErrorCode, Words> = {
     title: `${atStart(service)} rejected the key`,
     text: withReason(error, 'It may be revoked or mistyped. Jobs wait; nothing was charged.'),
     remedy: 'change-key',
+  }),
+  'proxy-password': (error) => ({
+    title: 'Proxy password rejected',
+    text: `${text(error, 'proxy') ?? 'The proxy'} did not accept the user name or password. Nothing was sent. Jobs wait.`,
+    remedy: 'proxy-password',
   }),
   'credits-exhausted': (error, service) => {
     const balance = amount(error, 'balance')

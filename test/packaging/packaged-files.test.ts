@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const bundles = ['main.js', 'engine-worker.js']
 const sharpLoads = ['@img/colour', 'detect-libc', 'semver']
 const bonjourLoads = ['@leichtgewicht/ip-codec', 'dns-packet', 'fast-deep-equal', 'multicast-dns', 'thunky']
+const socksLoads = ['ip-address', 'smart-buffer']
 const files = packagedFiles()
 const text = (bundle: string) => readFileSync(join(root, 'dist/desktop', bundle), 'utf8')
 const packages = [...new Set(files.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []))]
@@ -33,7 +34,14 @@ describe('the packed application', () => {
   test('holds the packages that its bundles load, and no others', () => {
     const names = packages.filter((name) => !name.startsWith('@img/sharp-'))
     const wanted = loaded.map(({ what }) => /^(?:@[^/]+\/)?[^/]+/.exec(what)![0])
-    expect(names.toSorted()).toEqual([...new Set([...wanted, ...sharpLoads, ...bonjourLoads])].toSorted())
+    expect(names.toSorted()).toEqual(
+      [...new Set([...wanted, ...sharpLoads, ...bonjourLoads, ...socksLoads])].toSorted(),
+    )
+  })
+
+  test('can speak SOCKS with what it holds', () => {
+    const load = createRequire(join(folder, 'dist/desktop', 'main.js'))
+    expect(load('socks')).toMatchObject({ SocksClient: expect.any(Function) as unknown })
   })
 
   test('can look on the network with what it holds', () => {

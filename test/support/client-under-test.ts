@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createServiceClient } from '../../electron/backend/connections/client.ts'
 import { KeptAnswers } from '../../electron/backend/connections/kept-answers.ts'
 import type { ConvertPicture } from '../../electron/backend/connections/prepare-inputs.ts'
+import type { Network } from '../../electron/backend/connections/network.ts'
 import type { ServiceClient, ServiceRequest, SubmitAbout } from '../../electron/backend/connections/service-client.ts'
 import type { BoundKey } from '../../electron/backend/ports.ts'
 import type { StoredConnection } from '../../electron/backend/store/records.ts'
@@ -39,6 +40,7 @@ export function clientUnderTest(
     clock?: TestClock
     keptFolder?: string
     convertPicture?: ConvertPicture
+    network?: Network
   } = {},
 ): ServiceClient {
   const key = options.key === undefined ? testKey : options.key
@@ -59,6 +61,7 @@ export function clientUnderTest(
     clock: options.clock ?? createTestClock(),
     kept: new KeptAnswers(options.keptFolder ?? join(tmpdir(), `maquette-kept-${process.pid}`)),
     convertPicture: options.convertPicture ?? (async () => null),
+    ...(options.network === undefined ? {} : { network: options.network }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
     log: (...words) => options.log?.push(JSON.stringify(words)),
   })

@@ -21,16 +21,22 @@ export interface RunningHost {
   output(): string
 }
 
-/** Starts `electron/web/main.ts` and resolves with its link. `as`: another user of this machine. */
+/** Starts `electron/web/main.ts` and resolves with its link. `as`: another user of this machine. `environment`: beside the test's own. */
 export async function startWebHost(
   dataFolder: string,
   more: string[] = [],
   as: { uid?: number; gid?: number } = {},
+  environment: Record<string, string> = {},
 ): Promise<RunningHost> {
   const child = spawn(
     process.execPath,
     [join(root, 'electron/web/main.ts'), '--port', '0', '--data', dataFolder, '--no-open', ...more],
-    { cwd: root, ...as, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, MAQUETTE_NO_KEYCHAIN: '1' } },
+    {
+      cwd: root,
+      ...as,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, MAQUETTE_NO_KEYCHAIN: '1', ...environment },
+    },
   )
   let text = ''
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))

@@ -35,6 +35,7 @@ export interface ServiceClientOptions {
   convertPicture: ConvertPicture
   /** Other than the usual ones. */
   timeouts?: Partial<Timeouts>
+  network?: ClientContext['network']
   onAnswer?: ClientContext['onAnswer']
 }
 
@@ -47,7 +48,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const atHome = provider.defaultBaseUrl !== null && baseUrl === checkBaseUrl(provider.defaultBaseUrl)
   const timeouts = { ...usualTimeouts, ...options.timeouts }
   const warm = createWarmConnections(baseUrl)
-  const { key, kept, onAnswer } = options
+  const { key, kept, network, onAnswer } = options
   const heard = onAnswer === undefined ? {} : { onAnswer }
   const context: ClientContext = {
     connection,
@@ -60,6 +61,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     clock,
     timeouts,
     warm,
+    network,
     log,
     ...heard,
   }

@@ -8,6 +8,7 @@ import { errorOfFailure, errorOfReply, excerptOf, tooLarge, unreadable, type Ask
 import { sendRequest, type HttpReply, type TransportFailure } from './http-request.ts'
 import { limiterOf, type Lane, type Limiter, type Rates } from './limiter.ts'
 import { parseJson } from './parse-json.ts'
+import type { Network } from './network.ts'
 import type { HttpDescription, Protocol } from './provider.ts'
 import type { Answer } from './answer.ts'
 import type { AnswerPlace, KeptAnswers } from './kept-answers.ts'
@@ -34,6 +35,8 @@ export interface ClientContext {
   clock: Clock
   timeouts: Timeouts
   warm: WarmConnections
+  /** Without it everything is reached directly. */
+  network?: Network | undefined
   log(level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>): void
   /** Hears every answer with what it answers, the key masked in it. For the live check of a service. */
   onAnswer?(description: HttpDescription, answer: Answer): void
@@ -129,6 +132,7 @@ export async function exchange(
     connectTimeoutMs: timeouts.connectTimeoutMs,
     replyTimeoutMs: options.replyTimeoutMs,
     idleTimeoutMs: timeouts.idleTimeoutMs,
+    network: context.network,
     agent: options.connection === 'warm' && origin === undefined && context.warm.agent(),
   })
   if ('failure' in result) return result

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
 import { oneLine } from '../../../shared/one-line.ts'
 import type { TransportFailure } from './http-request.ts'
 import { retryAfterMs } from './retry-after.ts'
+import { ProxyError } from './tunnel.ts'
 import { meaningOf, type Meaning, type ServiceWords } from './service-words.ts'
 
 /** What was asked for: the same status means different things. */
@@ -16,6 +17,11 @@ export function errorOfFailure(failure: TransportFailure, host: string): AppErro
   const { errno, cause, phase } = failure
   if (failure.aborted) return new AppError('cancelled', `the request to ${host} was cancelled`)
   const options = (reason: string) => ({ cause, details: { reason, host, errno, phase } })
+  if (cause instanceof ProxyError && errno !== 'CONNECT_TIMEOUT') {
+    const { reason, proxy } = cause
+    const code = reason.startsWith('password') ? 'proxy-password' : 'offline'
+    return new AppError(code, cause.message, { cause, details: { reason, host, errno, phase, proxy } })
+  }
   if (errno === 'UNPACKED_TOO_LARGE')
     return new AppError('bad-reply', `what ${host} packed would not fit anywhere`, options('too-large'))
   if (errno === 'Z_DATA_ERROR' || errno?.startsWith('ERR_BROTLI') === true)

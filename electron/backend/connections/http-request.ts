@@ -7,9 +7,12 @@ import { lookup as lookupAddress, type LookupOptions } from 'node:dns'
 import { open } from 'node:fs/promises'
 import { request as httpRequest, type Agent, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { LookupFunction, Socket } from 'node:net'
+import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
+import { connect as connectTls } from 'node:tls'
 import { isPrivateAddress } from './address-rules.ts'
+import type { Network } from './network.ts'
+import { bareHost } from './tunnel.ts'
 
 export interface HttpRequest {
   method: string
@@ -22,9 +25,11 @@ export interface HttpRequest {
   replyTimeoutMs: number
   /** A body that brings nothing for this long has stopped. */
   idleTimeoutMs: number
-  /** Refuses names that are looked up to an address of a private network. */
+  /** The way out where this computer's network has one of its own; without it everything is direct. */
+  network?: Network | undefined
+  /** Refuses names that are looked up to an address of a private network. Through a proxy it is the proxy that looks them up. */
   refusePrivate?: boolean
-  /** Keeps connections warm; without it the request has one of its own. */
+  /** Keeps connections warm; without it, or through a proxy, the request has one of its own. */
   agent?: Agent | false
 }
 
@@ -56,17 +61,42 @@ export interface TransportFailure {
 export type HttpResult = { reply: HttpReply } | { failure: TransportFailure }
 
 /** Sends one request and resolves at the head of the answer. Redirects are answers like any other. Never rejects. */
-export function sendRequest(request: HttpRequest): Promise<HttpResult> {
+export async function sendRequest(request: HttpRequest): Promise<HttpResult> {
+  const { network, signal, url } = request
+  if (network === undefined || signal.aborted) return send(request, null)
+  // Not the request's own signal with a timeout in it: that would end the tunnel in the middle of what is sent through it.
+  const connecting = new AbortController()
+  const giveUp = () => connecting.abort()
+  const timer = setTimeout(giveUp, request.connectTimeoutMs)
+  signal.addEventListener('abort', giveUp, { once: true })
+  let tunnel: Socket | null
+  try {
+    tunnel = await network.tunnelTo(url, connecting.signal)
+  } catch (cause) {
+    const isLate = connecting.signal.aborted && !signal.aborted
+    const errno = isLate ? 'CONNECT_TIMEOUT' : errnoOf(cause)
+    return { failure: { phase: 'connecting', errno, aborted: signal.aborted, cause } }
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', giveUp)
+  }
+  return send(request, tunnel)
+}
+
+/** Through the tunnel, where there is one. */
+function send(request: HttpRequest, tunnel: Socket | null): Promise<HttpResult> {
   const { signal } = request
   return new Promise((resolve) => {
     if (signal.aborted) {
+      tunnel?.destroy()
       resolve({ failure: { phase: 'connecting', errno: null, aborted: true, cause: signal.reason } })
       return
     }
     let outgoing: ReturnType<typeof httpRequest>
     try {
-      outgoing = startRequest(request)
+      outgoing = startRequest(request, tunnel)
     } catch (cause) {
+      tunnel?.destroy()
       // A header that cannot be written, such as a key with a line break in it.
       resolve({ failure: { phase: 'connecting', errno: errnoOf(cause), aborted: false, cause } })
       return
@@ -102,8 +132,9 @@ export function sendRequest(request: HttpRequest): Promise<HttpResult> {
     outgoing.on('socket', (socket) => {
       // Only now: a request may have waited for a warm connection to become free.
       timer = setTimeout(giveUp('CONNECT_TIMEOUT'), request.connectTimeoutMs)
-      onWarmConnection = request.agent !== undefined && request.agent !== false && isOpen(socket)
-      if (onWarmConnection) connected(socket)
+      const stands = isOpen(socket)
+      onWarmConnection = stands && tunnel === null
+      if (stands) connected(socket)
       else socket.once(request.url.protocol === 'https:' ? 'secureConnect' : 'connect', () => connected(socket))
     })
     outgoing.on('response', (body) => {
@@ -137,7 +168,7 @@ export function wordError(word: string): Error {
   return Object.assign(new Error(word), { code: word })
 }
 
-function startRequest(request: HttpRequest): ReturnType<typeof httpRequest> {
+function startRequest(request: HttpRequest, tunnel: Socket | null): ReturnType<typeof httpRequest> {
   const { url } = request
   return (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
     method: request.method,
@@ -147,10 +178,18 @@ function startRequest(request: HttpRequest): ReturnType<typeof httpRequest> {
       ...bodyHeaders(request),
       ...request.headers,
     },
-    agent: request.agent ?? false,
+    ...(tunnel === null ? { agent: request.agent ?? false } : { createConnection: () => throughTunnel(url, tunnel) }),
     signal: request.signal,
     ...(request.refusePrivate === true ? { lookup: publicLookup } : {}),
   })
+}
+
+function throughTunnel(url: URL, socket: Socket): Socket {
+  const host = bareHost(url)
+  // A name is what the certificate is for; addresses are not announced.
+  return url.protocol === 'https:'
+    ? connectTls({ socket, host, ...(isIP(host) === 0 ? { servername: host } : {}) })
+    : socket
 }
 
 /** Calls when nothing moves on a socket for so long; the returned function ends the watch. */

@@ -60,6 +60,7 @@ export async function openOutput(
       connectTimeoutMs: timeouts.connectTimeoutMs,
       replyTimeoutMs: timeouts.replyTimeoutMs.open,
       idleTimeoutMs: timeouts.idleTimeoutMs,
+      network: context.network,
       refusePrivate: rule.refusePrivate,
     })
     if ('failure' in result) throw errorOfFailure(result.failure, link.host)

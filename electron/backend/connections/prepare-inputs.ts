@@ -189,6 +189,7 @@ async function put(
     connectTimeoutMs: timeouts.connectTimeoutMs,
     replyTimeoutMs: timeouts.replyTimeoutMs.upload,
     idleTimeoutMs: timeouts.idleTimeoutMs,
+    network: context.network,
     refusePrivate: !bothHere,
   })
   if ('failure' in result) throw errorOfFailure(result.failure, url.host)

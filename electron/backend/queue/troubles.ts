@@ -8,6 +8,7 @@ export type Trouble = 'pause' | 'later' | 'disk' | 'end'
 const troubles: Partial<Record<ErrorCode, Trouble>> = {
   'key-missing': 'pause',
   'key-rejected': 'pause',
+  'proxy-password': 'pause',
   'credits-exhausted': 'pause',
   'spend-cap': 'pause',
   'rate-limited': 'later',
@@ -23,9 +24,9 @@ export function troubleOf(code: ErrorCode): Trouble {
   return troubles[code] ?? 'end'
 }
 
-/** Without a key nothing can even be asked; an empty account only stops new requests. */
+/** Without a key, or a way to the service, nothing can even be asked; an empty account only stops new requests. */
 export function stopsAsking(code: ErrorCode): boolean {
-  return code === 'key-missing' || code === 'key-rejected'
+  return code === 'key-missing' || code === 'key-rejected' || code === 'proxy-password'
 }
 
 /** It is not sent before the artist accepts that its price is unknown. The other jobs of the connection go on. */

@@ -1,6 +1,7 @@
-/** The vault over the connections of this studio: to which address each key belongs, and what is said about damage to a key file. */
+/** The vault over the connections and proxies of this studio: to which address each secret belongs, and what is said about damage to a key file. */
 import type { BackendPorts, KeyFileDamage } from '../ports.ts'
 import { originOf } from '../connections/base-url.ts'
+import { proxyOfSecret } from '../connections/network.ts'
 import type { StoredConnection } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { createVault, type Vault } from '../vault/vault.ts'
@@ -19,7 +20,10 @@ export function openVault(
   notices: Pick<Notices, 'add'>,
 ): OpenedVault {
   const connectionOf = (secretId: string) => store.connections.get(connectionOfSecret(secretId))
-  const vault = createVault({ secrets, originOf: (secretId) => keyOrigin(connectionOf(secretId)) })
+  const vault = createVault({
+    secrets,
+    originOf: (secretId) => proxyOfSecret(secretId) ?? keyOrigin(connectionOf(secretId)),
+  })
   secrets.onDamaged(({ path, keptAs, ids }: KeyFileDamage) => {
     const names = ids.flatMap((id) => connectionOf(id)?.name ?? [])
     notices.add('keys-damaged', { path, keptAs, names: [...new Set(names)] })

@@ -16,6 +16,7 @@ const silent: readonly ErrorCode[] = [
   'queue-full',
   'key-missing',
   'key-rejected',
+  'proxy-password',
   'bad-reply',
 ]
 

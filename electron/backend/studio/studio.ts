@@ -1,4 +1,5 @@
 /** Everything that stands while the studio runs: what the handlers of the commands work with. */
+import type { Network } from '../connections/network.ts'
 import type { Library } from '../library/library.ts'
 import type { BackendPorts } from '../ports.ts'
 import type { JobQueue } from '../queue/job-queue.ts'
@@ -23,6 +24,7 @@ export interface Studio {
   store: Store
   vault: Vault
   keyLock: KeyLock
+  network: Network
   library: Library
   slicers: SlicerDesk
   queue: JobQueue

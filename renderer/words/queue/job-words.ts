@@ -76,7 +76,13 @@ export function shownProblem(job: Pick<Job, 'state' | 'error' | 'priceQuestion'>
   return job.state === 'waiting' && ofTheService.includes(job.error.code) ? null : job.error
 }
 
-const ofTheService: readonly ErrorCode[] = ['key-missing', 'key-rejected', 'credits-exhausted', 'spend-cap']
+const ofTheService: readonly ErrorCode[] = [
+  'key-missing',
+  'key-rejected',
+  'proxy-password',
+  'credits-exhausted',
+  'spend-cap',
+]
 
 /** Whether something still happens to it by itself. */
 export function isActive(job: Pick<Job, 'state'>): boolean {

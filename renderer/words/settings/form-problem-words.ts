@@ -7,6 +7,7 @@ import type { ErrorWords } from '../errors.ts'
 const missingWords = {
   'no-key-entered': 'Paste your key first',
   'no-secret-entered': 'Paste the signing secret first',
+  'no-proxy-login': 'Enter a user name and a password first',
   'no-tunnel-address': 'Enter the address of your tunnel first',
 } as const
 

@@ -9,6 +9,7 @@ export const settingsWords = {
     slicers: 'Slicers',
     spools: 'Spools',
     webhooks: 'Webhooks',
+    network: 'Network',
     application: 'Application',
     shortcuts: 'Shortcuts',
   },

@@ -135,3 +135,18 @@ test('a result that ended the studio twice says where its file is, and can be re
   expect(words.text).toContain('/data/parts/1.part')
   expect(words.remedy?.kind).toBe('download-again')
 })
+
+test.each([
+  ['proxy-password', 'password-rejected', 'Proxy password rejected', 'proxy-password'],
+  ['proxy-password', 'password-missing', 'Your network’s proxy needs a password', 'proxy-password'],
+  ['proxy-password', 'password-locked', 'Your proxy password is locked', 'unlock-keys'],
+  ['proxy-password', 'password-unsupported', 'This proxy’s sign-in is not supported', 'resume'],
+  ['offline', 'proxy-unreachable', 'No connection to your network’s proxy', 'resume'],
+  ['offline', 'proxy-refused', 'Your network’s proxy does not allow this', 'resume'],
+  ['offline', 'proxy-address', 'The proxy’s address cannot be read', 'resume'],
+] as const)('%s because of %s says that nothing was sent', (code, reason, title, remedy) => {
+  const details = { reason, proxy: 'proxy.school.test:8080', host: 'models.test' }
+  const words = describeError({ code, message: '', details })
+  expect([words.title, words.remedy?.kind]).toEqual([title, remedy])
+  expect(words.text).toContain('Nothing was sent.')
+})

@@ -24,6 +24,8 @@ export const session = {
     setDevicePermissionHandler(handler: () => boolean): void {
       onDevice = handler
     },
+    /** What the system says: here an environment variable of the test. */
+    resolveProxy: async (_url: string): Promise<string> => process.env['STAND_IN_PROXY'] ?? 'DIRECT',
     webRequest: {
       onBeforeRequest(given: RequestListener): void {
         listener = given

@@ -37,6 +37,7 @@ type Used = {
     | 'show'
   >
   contents: Pick<Electron.WebContents, 'forcefullyCrashRenderer' | 'isCrashed'>
+  session: Pick<Electron.Session, 'resolveProxy'>
   notification: Pick<Electron.Notification, 'show'>
   utility: Pick<Electron.UtilityProcess, 'kill' | 'pid' | 'postMessage'>
 }
@@ -48,6 +49,7 @@ type StandIn = {
   dialog: typeof standIn.dialog
   window: InstanceType<typeof standIn.BrowserWindow>
   contents: InstanceType<typeof standIn.BrowserWindow>['webContents']
+  session: typeof standIn.session.defaultSession
   notification: InstanceType<typeof standIn.Notification>
   utility: ReturnType<typeof standIn.utilityProcess.fork>
 }

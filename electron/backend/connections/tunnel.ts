@@ -1,0 +1,125 @@
+/** A tunnel through a proxy (CONNECT of HTTP, or SOCKS) that stands when it is handed over: nothing of a request has left before. */
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { Socket } from 'node:net'
+
+/** Who asks a proxy. Sent to that proxy alone, and never part of an error. */
+export interface ProxyLogin {
+  user: string
+  password: string
+}
+
+/** Why a proxy gives no tunnel. `unsupported`: it wants another way of signing in than Basic. */
+export type ProxyReason =
+  | 'proxy-unreachable'
+  | 'proxy-refused'
+  | 'proxy-address'
+  | 'password-missing'
+  | 'password-locked'
+  | 'password-rejected'
+  | 'password-unsupported'
+
+export class ProxyError extends Error {
+  readonly code: string | null
+  readonly reason: ProxyReason
+  /** Host and port, without a password. */
+  readonly proxy: string
+
+  constructor(reason: ProxyReason, proxy: string, code: string | null = null) {
+    super(`${reason} at ${proxy}`)
+    this.reason = reason
+    this.proxy = proxy
+    this.code = code
+  }
+}
+
+/** Rejects with `ProxyError`. When the signal aborts before the tunnel stands it is closed; afterwards it belongs to the caller. */
+export async function openTunnel(
+  proxy: URL,
+  login: ProxyLogin | null,
+  target: URL,
+  signal: AbortSignal,
+): Promise<Socket> {
+  return proxy.protocol.startsWith('socks')
+    ? throughSocks(proxy, login, target, signal)
+    : throughConnect(proxy, login, target, signal)
+}
+
+/** The host of a URL as sockets take it. */
+export function bareHost({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+function throughConnect(proxy: URL, login: ProxyLogin | null, target: URL, signal: AbortSignal): Promise<Socket> {
+  const authority = `${target.hostname}:${portOf(target)}`
+  const asked = (login: ProxyLogin) => Buffer.from(`${login.user}:${login.password}`).toString('base64')
+  return new Promise((resolve, reject) => {
+    const outgoing = (proxy.protocol === 'https:' ? httpsRequest : httpRequest)({
+      host: bareHost(proxy),
+      port: portOf(proxy),
+      method: 'CONNECT',
+      path: authority,
+      headers: { Host: authority, ...(login === null ? {} : { 'Proxy-Authorization': `Basic ${asked(login)}` }) },
+      agent: false,
+      signal,
+    })
+    outgoing.once('connect', (reply: IncomingMessage, socket: Socket, head: Buffer) => {
+      if (reply.statusCode === 200) {
+        if (head.length > 0) socket.unshift(head)
+        return resolve(socket)
+      }
+      socket.destroy()
+      reject(new ProxyError(refusal(reply, login), proxy.host, `HTTP ${reply.statusCode}`))
+    })
+    outgoing.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(new ProxyError('proxy-unreachable', proxy.host, cause.code ?? null)),
+    )
+    outgoing.end()
+  })
+}
+
+function refusal({ statusCode, headers }: IncomingMessage, login: ProxyLogin | null): ProxyReason {
+  if (statusCode !== 407) return 'proxy-refused'
+  // Node joins what a proxy offers in several headers.
+  if (!/(^|,)\s*basic\b/i.test(headers['proxy-authenticate'] ?? 'Basic')) return 'password-unsupported'
+  return login === null ? 'password-missing' : 'password-rejected'
+}
+
+/** The package is loaded when a system names such a proxy, which few do. */
+async function throughSocks(proxy: URL, login: ProxyLogin | null, target: URL, signal: AbortSignal): Promise<Socket> {
+  const { SocksClient } = await import('socks')
+  const client = new SocksClient({
+    proxy: {
+      host: bareHost(proxy),
+      port: portOf(proxy),
+      type: proxy.protocol.startsWith('socks4') ? 4 : 5,
+      ...(login === null ? {} : { userId: login.user, password: login.password }),
+    },
+    command: 'connect',
+    destination: { host: bareHost(target), port: portOf(target) },
+    // The signal ends it.
+    timeout: 2 ** 31 - 1,
+  })
+  return new Promise((resolve, reject) => {
+    const unreachable = (code: string | null) => reject(new ProxyError('proxy-unreachable', proxy.host, code))
+    const stop = () => unreachable(null)
+    signal.addEventListener('abort', stop, { once: true })
+    client.once('established', ({ socket }) => {
+      signal.removeEventListener('abort', stop)
+      if (!signal.aborted) return resolve(socket)
+      socket.destroy()
+    })
+    // The package's error holds the password, so nothing of it but its kind is kept.
+    client.once('error', ({ message }: Error) => {
+      signal.removeEventListener('abort', stop)
+      if (!/authentication/i.test(message)) return unreachable(null)
+      reject(new ProxyError(login === null ? 'password-missing' : 'password-rejected', proxy.host))
+    })
+    client.connect()
+  })
+}
+
+function portOf({ port, protocol }: URL): number {
+  if (port !== '') return Number(port)
+  return protocol === 'https:' ? 443 : protocol === 'http:' ? 80 : 1080
+}
