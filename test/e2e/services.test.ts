@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findProvider } from '../../electron/backend/connections/providers.ts'
 import { formatMoney } from '../../renderer/words/format-number.ts'
 import { formatPrice } from '../../renderer/words/format-price.ts'
-import { givenSlots, priceOf } from '../../shared/catalogue.ts'
+import { givenSlots, priceOf, type PriceRange } from '../../shared/catalogue.ts'
 import type { Job } from '../../shared/job.ts'
+import { capital } from '../../shared/language.ts'
 import { operationTable } from '../../shared/operation-table.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
@@ -78,7 +79,7 @@ for (const kind of kinds) {
         const { makes } = operationTable[row.operation]
         await fillForm(studio, name, sample)
         const price = priceOf(row, request.parameters, givenSlots(row, request.prompt, await filledSlots(studio)))
-        const words = price === null ? 'Price set by the service' : formatPrice(price, card.unit)
+        const words = price === null ? 'Price set by the service' : capital(formatPrice(price, card.unit))
         await expect.poll(() => page.getByTestId('quote').textContent()).toBe(words)
         const before = replica.books.spent()
         const job = await generate(page)
@@ -91,7 +92,7 @@ for (const kind of kinds) {
         expect(job.cost.charged ?? spent).toBeCloseTo(spent, 6)
         await page
           .locator(`[data-testid=queue-row][data-job="${job.id}"]`)
-          .getByText(`Done · ${paidWords(job, price === null ? 'Price unknown' : words)}`, { exact: true })
+          .getByText(`Done · ${paidWords(job, price)}`, { exact: true })
           .waitFor()
       },
     )
@@ -140,8 +141,9 @@ describe('from the key to the first paid model', thorough, () => {
 })
 
 /** What the queue says was paid: what the service says it took, else what was quoted. */
-function paidWords({ cost: { charged }, unit }: Job, quoted: string): string {
-  return charged === null ? quoted : formatPrice({ least: charged, most: charged }, unit)
+function paidWords({ cost: { charged }, unit }: Job, quoted: PriceRange | null): string {
+  if (charged !== null) return formatPrice({ least: charged, most: charged }, unit)
+  return quoted === null ? 'Price unknown' : formatPrice({ ...quoted, about: true }, unit)
 }
 
 /** Opens the form of a service by its card and fills in everything but the last button. */
