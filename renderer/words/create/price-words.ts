@@ -45,11 +45,11 @@ export function listedWords(price: PriceRange | null, unit: MoneyUnit): string {
   return price === null ? notKnown : formatPrice(price, unit)
 }
 
-/** `price published, read 27 Nov 2026`, `price by other sites, read 27 Nov 2026`; null where no source is known. */
+/** `price as of 27 Nov 2026`, or `price reported 27 Nov 2026` where the service has not published it; null without a source. */
 export function priceSourceWords(price: Price): string | null {
   if (price.kind !== 'credits' || price.source === undefined) return null
   const { by, read } = price.source
-  return `${by === 'service' ? 'price published' : 'price by other sites'}, read ${formatDay(read)}`
+  return `price ${by === 'service' ? 'as of' : 'reported'} ${formatDay(read)}`
 }
 
 /** Where the variations of one batch differ; null where there is one of each. */

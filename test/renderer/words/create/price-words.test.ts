@@ -179,9 +179,9 @@ describe('the total', () => {
 })
 
 test('a price says where it was read', () => {
-  expect(priceSourceWords(reported)).toMatch(/^price by other sites, read .*2026/)
+  expect(priceSourceWords(reported)).toMatch(/^price reported .*2026/)
   const source = { page: 'fal.ai', read: '2026-11-27', by: 'service' as const }
-  expect(priceSourceWords({ ...cents, source })).toMatch(/^price published, read .*2026/)
+  expect(priceSourceWords({ ...cents, source })).toMatch(/^price as of .*2026/)
   expect(priceSourceWords(cents)).toBeNull()
   expect(priceSourceWords(unknown)).toBeNull()
 })
