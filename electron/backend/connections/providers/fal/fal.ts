@@ -16,7 +16,7 @@ export const fal: Provider = {
     keyLooksLike: '…:…',
     needsKey: true,
     unit: 'USD',
-    about: { least: 0.1, most: 1.6 },
+    about: { least: 0.1, most: 9.1 },
     here: null,
     keeps: { linkSeconds: null, resultHours: null },
     cancelling: { may: 'unfinished', refund: 'unknown' },

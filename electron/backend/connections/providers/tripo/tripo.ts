@@ -17,7 +17,7 @@ export const tripo: Provider = {
     keyLooksLike: 'tsk_…',
     needsKey: true,
     unit: 'credits',
-    about: { least: 10, most: 60 },
+    about: { least: 10, most: 130 },
     here: null,
     keeps: { linkSeconds: 5 * 60, resultHours: keptHours },
     cancelling: { may: 'never', refund: 'no' },
