@@ -23,7 +23,7 @@ const middles = [
   [0.5, 0, 0.5],
   [0.5, 0.5, 0],
 ] as const
-const mostSamples = 30_000
+const maxSamples = 30_000
 /** What is nearer than this share of the largest distance is measured exactly only when it comes to matter. */
 const nearShare = 0.5
 /** So that rounding does not hide what is exactly so far away. */
@@ -68,7 +68,7 @@ export class MeasuredPair {
     const points = editor.points.slice(0, editor.pointCount * 3)
     const faces = editor.faces.slice(0, editor.faceCount * 3)
     this.#base = new Surface(points, faces)
-    this.#isFresh = new Uint8Array(editor.faceCount + editor.mostAdded)
+    this.#isFresh = new Uint8Array(editor.faceCount + editor.maxAdded)
     const used = usedVertices(source, every)
     const samples = sampleSurface(
       source.positions,
@@ -286,7 +286,7 @@ export class MeasuredPair {
 }
 
 function samplesFor(faces: number, { facesPerSample, fewest }: typeof there): number {
-  return Math.min(mostSamples, Math.max(fewest, Math.floor(faces / facesPerSample)))
+  return Math.min(maxSamples, Math.max(fewest, Math.floor(faces / facesPerSample)))
 }
 
 /** The coordinates of every so many-th vertex that a triangle uses, in the order in which triangles use them: neighbours follow each other. */

@@ -13,7 +13,7 @@ export interface Plane {
 
 export interface ReduceOptions {
   /** The faces there may be in the end: each point added costs one or two. */
-  mostFaces: number
+  maxFaces: number
   seed: number
   /** Whether points that are there may move as well. They are where the mean distance is least, and lose that. */
   moves: boolean
@@ -48,13 +48,13 @@ const shareOfRound = 0.4
 export function reduceDistance(source: Surface, simplified: Decimated, options: ReduceOptions): Reduced {
   const rounds = options.rounds ?? 6
   const isBetter = options.isBetter ?? ((one, other) => one.hausdorff < other.hausdorff)
-  const editor = new SurfaceEditor(simplified, Math.max(0, options.mostFaces - simplified.partOfFace.length))
+  const editor = new SurfaceEditor(simplified, Math.max(0, options.maxFaces - simplified.partOfFace.length))
   const measured = new MeasuredPair(source, editor, options.seed)
   let best: Reduced = { surface: simplified, distance: measured.distance() }
   options.progress?.(1 / (rounds + 1))
   let largest = best.distance.hausdorff
   for (let round = 1; round <= rounds && largest > 0; round++) {
-    const spare = editor.mostAdded - editor.added
+    const spare = editor.maxAdded - editor.added
     const allowance = round === rounds ? spare : Math.ceil(spare * shareOfRound)
     if (!reduce(editor, measured.farPlaces(largest * farEnough), editor.added + allowance, options)) break
     measured.update()

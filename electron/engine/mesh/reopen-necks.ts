@@ -4,7 +4,7 @@ import type { Decimated } from './decimated.ts'
 import { findEdges } from './edges.ts'
 import { areaNormal } from './face-normal.ts'
 
-const mostPasses = 5
+const maxPasses = 5
 /** How far the two points of a reopened neck move towards the middle of their neighbours, as shares of the way: the first that turns no face over. */
 const apart = [0.1, 0.02, 0.002] as const
 
@@ -16,7 +16,7 @@ const apart = [0.1, 0.02, 0.002] as const
  */
 export function reopenNecks(surface: Decimated, given: Uint8Array): Decimated {
   let result = surface
-  for (let pass = 0; pass < mostPasses; pass++) {
+  for (let pass = 0; pass < maxPasses; pass++) {
     const { low, high, faces, count } = findEdges(result.faces)
     const crowded: number[] = []
     for (let edge = 0; edge < count; edge++) {
@@ -28,7 +28,7 @@ export function reopenNecks(surface: Decimated, given: Uint8Array): Decimated {
     for (let i = 0; i < crowded.length; i += 2) {
       if (!work.split(crowded[i]!, crowded[i + 1]!)) work.split(crowded[i + 1]!, crowded[i]!)
     }
-    if (work.splits === 0 || pass === mostPasses - 2) for (const point of crowded) work.cut(point)
+    if (work.splits === 0 || pass === maxPasses - 2) for (const point of crowded) work.cut(point)
     if (work.splits === 0) break
     result = work.result()
   }

@@ -86,11 +86,11 @@ const unseen = 0.97
 const smallSurface = 2_000
 const fewFaces = 200
 /** Faces that further ways may look at, all together. */
-const mostWork = 100_000
+const maxWork = 100_000
 /** What the quick way leaves with more times the faces asked for is no measure: it has hardly moved. */
 const comparable = 1.5
 /** Surfaces with more faces are not held against the quick way. */
-const mostCompared = 100_000
+const maxCompared = 100_000
 
 /**
  * The first way, and the others only where it is not clearly nearer to the original than the quick way; what has been thinned need
@@ -100,7 +100,7 @@ export function simplifyInWays(source: Source, options: WayOptions, progress: Pr
   const { targetFaces, seed, plane } = options
   progress(0, 'comparing')
   // What the quick way does to lines in a plane is no measure, and where there are very many faces it has always been further away.
-  const isCompared = plane === undefined && source.seamed.partOfFace.length <= mostCompared
+  const isCompared = plane === undefined && source.seamed.partOfFace.length <= maxCompared
   const quick = isCompared ? quickCollapse(source.seamed, targetFaces) : null
   if (quick === null || quick.partOfFace.length > targetFaces * comparable)
     return simplifyInWay(source, options, ways[0]!, progress)
@@ -118,7 +118,7 @@ export function simplifyInWays(source: Source, options: WayOptions, progress: Pr
   const rest = ways
     .slice(1)
     .filter(({ borderWeight }) => hasBorder || borderWeight === undefined)
-    .slice(0, Math.ceil(mostWork / faces))
+    .slice(0, Math.ceil(maxWork / faces))
   for (const [i, way] of rest.entries()) {
     if (isClear(chosen, bar, source.diagonal, shareOf(i))) break
     const further: Progress = (fraction, doing) => progress(0.5 + 0.5 * ((i + fraction) / rest.length), doing)
@@ -198,7 +198,7 @@ export function simplifyInWay(
     left > targetFaces && maxError === undefined ? withoutSmallPieces(decimated, targetFaces, source.diagonal) : null
   progress(0.6, 'repairing')
   const repaired = reduceDistance(source.surface, pruned?.result ?? decimated, {
-    mostFaces: Math.max(targetFaces, maxError === undefined ? 0 : Math.ceil(left * (1 + way.kept))),
+    maxFaces: Math.max(targetFaces, maxError === undefined ? 0 : Math.ceil(left * (1 + way.kept))),
     seed,
     moves: way.moves,
     ...(way.kept === 0 ? { rounds: 0 } : {}),

@@ -2,7 +2,7 @@
 import type { Progress } from '../model.ts'
 import { simplifyInWay, type Simplified, type Source, type Way, type WayOptions } from './simplify-ways.ts'
 
-const mostAttempts = 7
+const maxAttempts = 7
 /** Within this share of the largest error allowed the search ends. */
 const nearEnough = 0.85
 const way: Way = { aim: 'largest', kept: 0.01, moves: true }
@@ -23,8 +23,8 @@ export function simplifyWithin(
   }
   let [allowed, refused] = [0, Infinity]
   let estimate = maxError
-  for (let i = 0; i < mostAttempts; i++) {
-    const part: Progress = (fraction, doing) => progress((i + fraction) / mostAttempts, doing)
+  for (let i = 0; i < maxAttempts; i++) {
+    const part: Progress = (fraction, doing) => progress((i + fraction) / maxAttempts, doing)
     const candidate = simplifyInWay(source, { ...options, maxError: estimate }, way, part)
     const share = candidate.distance.hausdorff / maxError
     if (share <= 1) {

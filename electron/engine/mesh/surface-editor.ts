@@ -2,18 +2,18 @@
 import type { Decimated } from './decimated.ts'
 
 /** New faces flatter than this (1: equilateral) are not made. */
-const leastShape = 0.02
+const minShape = 0.02
 /** No face turns by more than the angle of this cosine. */
-const leastTurn = -0.1
+const minTurn = -0.1
 
 /**
- * Changes a copy, in arrays that have room for `mostAdded` more faces. Each change is refused, and gives false, where a face would
+ * Changes a copy, in arrays that have room for `maxAdded` more faces. Each change is refused, and gives false, where a face would
  * turn over or become a needle. Faces keep their numbers; new ones come behind them.
  */
 export class SurfaceEditor {
   /** Faces there are more than at the beginning. */
   added = 0
-  readonly mostAdded: number
+  readonly maxAdded: number
   /** The faces that have changed their shape or are new since this was last emptied. May hold a face twice. */
   readonly changed: number[] = []
   /** Used up to `faceCount` and `pointCount`. */
@@ -34,19 +34,19 @@ export class SurfaceEditor {
   readonly #before = new Float64Array(4)
   readonly #now = new Float64Array(4)
 
-  constructor(surface: Decimated, mostAdded: number) {
-    this.mostAdded = mostAdded
+  constructor(surface: Decimated, maxAdded: number) {
+    this.maxAdded = maxAdded
     this.faceCount = surface.partOfFace.length
     this.pointCount = surface.points.length / 3
     this.#wedgeCount = surface.uvs.length / 2
     // A split adds one point, and a face and a wedge for each side; a face alone two faces and one wedge.
-    this.points = withRoom(surface.points, mostAdded * 3 + 3)
-    this.faces = withRoom(surface.faces, mostAdded * 3)
-    this.#wedges = withRoom(surface.wedges, mostAdded * 3)
-    this.#uvs = withRoom(surface.uvs, mostAdded * 2)
-    this.#colours = withRoom(surface.colours, mostAdded * 4)
-    this.#partOfFace = withRoom(surface.partOfFace, mostAdded)
-    this.#sourceOfFace = withRoom(surface.sourceOfFace, mostAdded)
+    this.points = withRoom(surface.points, maxAdded * 3 + 3)
+    this.faces = withRoom(surface.faces, maxAdded * 3)
+    this.#wedges = withRoom(surface.wedges, maxAdded * 3)
+    this.#uvs = withRoom(surface.uvs, maxAdded * 2)
+    this.#colours = withRoom(surface.colours, maxAdded * 4)
+    this.#partOfFace = withRoom(surface.partOfFace, maxAdded)
+    this.#sourceOfFace = withRoom(surface.sourceOfFace, maxAdded)
     this.#error = surface.error
     this.#head = new Int32Array(this.points.length / 3).fill(-1)
     this.#next = new Int32Array(this.faces.length)
@@ -74,7 +74,7 @@ export class SurfaceEditor {
 
   /** A new point in a face, at shares (u, v, w) of its corners for what is painted there: two faces more. */
   splitFace(face: number, u: number, v: number, w: number, x: number, y: number, z: number): boolean {
-    if (this.added + 2 > this.mostAdded) return false
+    if (this.added + 2 > this.maxAdded) return false
     const first = face * 3
     const [a, b, c] = [this.faces[first]!, this.faces[first + 1]!, this.faces[first + 2]!]
     const point = this.pointCount
@@ -103,7 +103,7 @@ export class SurfaceEditor {
       if (this.faces[after(at)] === to) sides.push(at)
       else if (this.faces[after(after(at))] === to) sides.push(after(after(at)))
     }
-    if (this.added + sides.length > this.mostAdded) return false
+    if (this.added + sides.length > this.maxAdded) return false
     const point = this.pointCount
     this.#put(point, x, y, z)
     for (const side of sides) {
@@ -225,8 +225,8 @@ export class SurfaceEditor {
   #standsAs(a: number, b: number, c: number): boolean {
     const [now, was] = [this.#now, this.#before]
     this.#normalOf(a, b, c, now)
-    if (now[3]! < leastShape && now[3]! < was[3]! * 0.5) return false
-    return now[0]! * was[0]! + now[1]! * was[1]! + now[2]! * was[2]! > leastTurn
+    if (now[3]! < minShape && now[3]! < was[3]! * 0.5) return false
+    return now[0]! * was[0]! + now[1]! * was[1]! + now[2]! * was[2]! > minTurn
   }
 }
 

@@ -1,9 +1,9 @@
 /** Whether a face would be spoilt by moving one of its corners. */
 
 /** No face turns by more than the angle of this cosine in one collapse. */
-const leastTurn = 0.2
+const minTurn = 0.2
 /** Faces flatter than this (1: equilateral) are only made where there was a flatter one. */
-const leastShape = 0.05
+const minShape = 0.05
 
 /** True if the face (moved, a, b) turns over, or becomes a needle that it was not, when its first corner goes to (x, y, z). */
 export function turnsOver(
@@ -40,6 +40,6 @@ export function turnsOver(
   const newSum = edge + nx * nx + ny * ny + nz * nz + (nx - ex) ** 2 + (ny - ey) ** 2 + (nz - ez) ** 2
   const oldShape = oldSum > 0 ? (oldLength / oldSum) * 3.4641016 : 0
   const newShape = newSum > 0 ? (newLength / newSum) * 3.4641016 : 0
-  if (newShape < leastShape && newShape < oldShape * 0.8) return true
-  return oldShape > 1e-4 && oldX * newX + oldY * newY + oldZ * newZ < leastTurn * oldLength * newLength
+  if (newShape < minShape && newShape < oldShape * 0.8) return true
+  return oldShape > 1e-4 && oldX * newX + oldY * newY + oldZ * newZ < minTurn * oldLength * newLength
 }
