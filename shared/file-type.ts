@@ -94,7 +94,7 @@ export function sniffType(head: Uint8Array, size: number): FileType | null {
   return id === undefined ? null : fileType(id)
 }
 
-/** Without the mark of its encoding and leading blanks; of UTF-16 the bytes of plain letters. Null for what is no text. */
+/** Without the mark of its encoding and leading blanks; of UTF-16 the bytes of plain letters. Null for what is not a text. */
 function textOf(characters: string): string | null {
   if (/^(\u00FF\u00FE[^\u00FF]|\u00FE\u00FF)/.test(characters))
     return characters.slice(2).replaceAll('\0', '').trimStart()

@@ -94,7 +94,7 @@ const backendRooms: Readonly<Record<string, readonly string[]>> = {
 }
 const backendInterfaces = ['electron/backend/ports.ts', 'electron/backend/backend.ts']
 
-/** The rooms of the window that are no features: they serve all of them, or put them together. */
+/** The rooms of the window that are not features: they serve all of them, or put them together. */
 const windowRooms = ['bridge', 'state', 'ui', 'words', 'shell', 'public']
 const features = readdirSync(join(root, 'renderer'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !windowRooms.includes(entry.name))

@@ -24,7 +24,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('..', import.meta.url)),
     testTimeout: 600_000,
     hookTimeout: 60_000,
-    // A busy machine is no fault.
+    // A busy machine is not a fault.
     expect: { poll: { timeout: 50_000 } },
     // One more than two cores can do: many of them wait, for what comes late or not at all.
     maxWorkers: 3,

@@ -7,7 +7,7 @@ import type { StudioEvent } from '../../shared/contract.ts'
 import type { Backend } from '../backend/backend.ts'
 import { filesBeside } from './files-beside.ts'
 
-/** The models, pictures and archives among the words of a command line; what is no file, or follows a flag, is left out. */
+/** The models, pictures and archives among the words of a command line; what is not a file, or follows a flag, is left out. */
 export function filesOfArguments(words: readonly string[], folder: string): string[] {
   return words.flatMap((word, index) => {
     const type = typeOfName(word)

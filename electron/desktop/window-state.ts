@@ -35,7 +35,7 @@ export function keepWindowState(window: BrowserWindow, path: string): void {
     try {
       writeFileSync(path, JSON.stringify(state), { mode: privateFile })
     } catch {
-      // A window that opens in its default place is no loss.
+      // A window that opens in its default place is not a loss.
     }
   })
 }

@@ -52,7 +52,7 @@ export function catchTheRest(folder: string, say: (path: string | null) => void)
   }
   process.on('uncaughtException', handle('exception'))
   process.on('unhandledRejection', handle('rejection'))
-  // A terminal that was closed is no error.
+  // A terminal that was closed is not an error.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   return { record }
 }

@@ -128,7 +128,7 @@ function createApp(backend: Backend, pageFolder: string, run: Run): Hono {
 
   app.post(paths.sign, async ({ req }) => {
     const asked = signRequestSchema.safeParse(await smallJson(req.raw)).data
-    if (asked === undefined) return errorResponse(400, new AppError('invalid-input', 'this is no staged file'))
+    if (asked === undefined) return errorResponse(400, new AppError('invalid-input', 'this is not a staged file'))
     return json(JSON.stringify({ ok: true, value: { url: addresses.sign(asked.path) } }))
   })
 

@@ -80,7 +80,7 @@ export function readFrames(pipe: Duplex, onMessage: OnMessage, onBroken: OnBroke
   pipe.on('data', frameReader(onMessage, onBroken))
 }
 
-/** The same for bytes that come in any other way: takes them chunk by chunk. What is no chunk of bytes breaks it. */
+/** The same for bytes that come in any other way: takes them chunk by chunk. What is not a chunk of bytes breaks it. */
 export function frameReader(onMessage: OnMessage, onBroken: OnBroken): (chunk: unknown) => void {
   const frames = framesInPlace(onMessage, onBroken)
   return (chunk) => {

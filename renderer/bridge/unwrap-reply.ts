@@ -2,7 +2,7 @@
 import { AppError } from '../../shared/app-error.ts'
 import type { Reply } from '../../shared/contract.ts'
 
-/** The value of a reply. Throws AppError where the reply is an error, `bad-reply` where it is no reply at all. */
+/** The value of a reply. Throws AppError where the reply is an error, `bad-reply` where it is not a reply at all. */
 export function unwrapReply<Value>(reply: Reply<Value> | null | undefined): Value {
   if (typeof reply !== 'object' || reply === null || !('ok' in reply))
     throw new AppError('bad-reply', 'The studio answered with something that is not a reply')

@@ -1,4 +1,4 @@
-/** Saves a picture, or whatever is no model, unchanged. */
+/** Saves a picture, or whatever is not a model, unchanged. */
 import { Button, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'

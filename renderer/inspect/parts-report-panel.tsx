@@ -10,7 +10,7 @@ import styles from './inspect.module.css'
 import { RemarkList } from './remark-list.tsx'
 import { ReportFrame } from './report-frame.tsx'
 
-/** Draws nothing for what is no assembly. */
+/** Draws nothing for what is not an assembly. */
 export function PartsReportPanel({ asset }: { asset: Asset }) {
   return (
     <ReportFrame title={partsReportWords.title} state={usePartsReport(asset)} testId="parts-report">

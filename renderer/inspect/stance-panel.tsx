@@ -16,7 +16,7 @@ import {
   upChoices,
 } from '../words/inspect/stance-words.ts'
 
-/** Draws nothing for what is no model. What is chosen is kept at once; the file itself is never changed. */
+/** Draws nothing for what is not a model. What is chosen is kept at once; the file itself is never changed. */
 export function StancePanel({ asset }: { asset: Asset }) {
   const [busy, setBusy] = useState(false)
   if (asset.kind !== 'model' || asset.problem !== null) return null

@@ -58,7 +58,7 @@ function freeId(overrides: ProfileOverrides, name: string): string {
   return id
 }
 
-/** What is no JSON stays as it is: the backend says what is wrong with it. */
+/** What is not JSON stays as it is: the backend says what is wrong with it. */
 function compact(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text))

@@ -66,7 +66,7 @@ export function isComparing(): boolean {
 }
 
 /**
- * Puts two to four models beside each other on the stage. What is no model, comes twice or is one too many is left out.
+ * Puts two to four models beside each other on the stage. What is not a model, comes twice or is one too many is left out.
  * Whatever lies over the stage closes.
  */
 export function compare(ids: readonly string[]): void {

@@ -39,7 +39,7 @@ export function endPlaying(): void {
   playStore.setState({ coming: false, shapes: [] })
 }
 
-/** Bends the model towards a shape; 0: not at all, 1: wholly. What is no number changes nothing. */
+/** Bends the model towards a shape; 0: not at all, 1: wholly. What is not a number changes nothing. */
 export function bendShape(name: string, value: number): void {
   if (!Number.isFinite(value)) return
   const within = Math.min(1, Math.max(0, value))

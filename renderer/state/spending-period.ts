@@ -9,7 +9,7 @@ export interface CustomDays {
   last: string
 }
 
-/** ISO dates: from the first, before the second. Null where the two days are no days, or the wrong way round. */
+/** ISO dates: from the first, before the second. Null where the two days are not days, or the wrong way round. */
 export function periodOf(name: PeriodName, now: Date, custom: CustomDays): { from: string; to: string } | null {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
   switch (name) {

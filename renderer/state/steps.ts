@@ -66,7 +66,7 @@ export function currentSteps(): StepHistory {
 }
 
 /**
- * Writes down what was just done, which ends what could be done again. Changes that change nothing are no step. `goesOn`: part of the
+ * Writes down what was just done, which ends what could be done again. Changes that change nothing are not a step. `goesOn`: part of the
  * gesture before, whose step then ends with these values.
  */
 export function recordStep(kind: StepKind, changes: readonly Change[], goesOn = false): void {
@@ -180,7 +180,7 @@ export function lastStep(): Step | undefined {
 }
 
 let turn: Promise<void> = Promise.resolve()
-/** Steps are being carried out: what changes on the stage is no step of its own. */
+/** Steps are being carried out: what changes on the stage is not a step of its own. */
 let moving = false
 
 /** One after the other, however fast the keys come. */

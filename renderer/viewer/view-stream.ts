@@ -26,7 +26,7 @@ export interface ViewReceiver {
   /** Comes first. */
   header(header: ViewHeader): void
   chunk(where: 'preview' | 'chunk', index: number, arrays: ChunkArrays): void
-  /** Null where the file holds something that is no picture. Whoever takes it closes it. */
+  /** Null where the file holds something that is not a picture. Whoever takes it closes it. */
   picture(index: number, picture: ImageBitmap | null): void
   /** 0 … 1 of the bytes. */
   progress(fraction: number): void

@@ -30,7 +30,7 @@ export interface MakesChip {
   text: string
 }
 
-/** The chips in their order; a code of a newer version is left out, and what is asked is no chip. */
+/** The chips in their order; a code of a newer version is left out, and what is asked is not a chip. */
 export function makesChips(makes: readonly Remark[], unit: LengthUnit): MakesChip[] {
   const words = wordsIn(unit)
   return makes.flatMap((remark) => {

@@ -4,7 +4,7 @@
  *
  * The volume before is that of the defect-free base where the file was derived from one; otherwise what the generalised
  * winding number of the file encloses, faces that are there twice taken once and neighbours turned to agree. Files that enclose nothing (sheets, soups: listed below) have none and are
- * judged by being closed alone. A model that is no STL is given to all as STL of 100 mm diagonal.
+ * judged by being closed alone. A model that is not STL is given to all as STL of 100 mm diagonal.
  *
  * In the end every file is prepared as an artist would have it, 30 mm high as 3MF, and PrusaSlicer slices what came out:
  * does it take it for closed, and does it complain? The same is asked of the files as they are.
@@ -97,7 +97,7 @@ const has = (program: string): boolean => spawnSync('which', [program]).status =
 const slicedMm = 30
 /** In the volume of what the winding number encloses: a few tenths of a percent are noise, mostly the same before and after. */
 const samples = 40_000
-/** These are no solids: single triangles, a terrain, faces of a cube. There is no volume to keep. */
+/** These are not solids: single triangles, a terrain, faces of a cube. There is no volume to keep. */
 const sheets = ['trimesh_soup', 'triangle_with_two_solids', 'gmsh_terrain_open', 'texture_parameters', 'polygonfaces']
 
 interface Verdict {

@@ -135,7 +135,7 @@ function tasksWithoutJob(services: Services, pairs: readonly Pair[]): string[] {
   const known = new Set(pairs.map(({ task }) => task?.id))
   return services.tasks().flatMap(({ id, mark, files, isShown }) => {
     const letGo = services.orders.of(mark).some(({ forgotten, sentAgain }) => forgotten || sentAgain > 0)
-    // A refusal in place of a result is no task that anyone could hear of again.
+    // A refusal in place of a result is not a task that anyone could hear of again.
     const wasRefusal = !isShown && files.length === 0
     return known.has(id) || letGo || wasRefusal ? [] : [`the task ${id} of order ${mark} belongs to no job`]
   })

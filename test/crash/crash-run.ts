@@ -143,7 +143,7 @@ async function liveAndDie(
     note('job-changed')
   }
   const tooLate = new AbortController()
-  // How long a start takes on a busy machine is no part of a life.
+  // How long a start takes on a busy machine is not a part of a life.
   const late = started.promise
     .then(() => sleep(longestLifeMs, 'too late', { signal: tooLate.signal }))
     .catch(() => 'too late')

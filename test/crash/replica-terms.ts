@@ -33,7 +33,7 @@ export const replicaTerms: Readonly<Record<string, ReplicaTerms>> = {
   fal: { reported: nothing },
   // Nothing costs anything there.
   comfyui: { memory: 'own-id', reported: () => says(0) },
-  // The drafts of its thinking are no results.
+  // The drafts of its thinking are not results.
   gemini: { reported: nothing, answersAtOnce: true, results: (name) => name !== 'draft.png' },
 }
 

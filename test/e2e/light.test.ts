@@ -93,7 +93,7 @@ async function savedCorner(): Promise<number[]> {
   return [...raster.data.subarray(0, 4)]
 }
 
-test('a file that is no HDR picture is refused with what to do, and the light stays', async () => {
+test('a file that is not an HDR picture is refused with what to do, and the light stays', async () => {
   const { page } = studio
   await openLight()
   await choose('add-surroundings', 'photo.hdr')

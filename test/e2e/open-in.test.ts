@@ -106,7 +106,7 @@ test.skipIf(slicer === '')('the slicer says how long it prints, with its name an
 })
 
 test.runIf(process.platform !== 'win32')(
-  'the settings show what was found, and refuse what is no program',
+  'the settings show what was found, and refuse what is not a program',
   async () => {
     const { page } = studio
     await page.getByTestId('tab-export').click()

@@ -76,7 +76,7 @@ test('a small picture is told before anything is paid', async () => {
   await expect.poll(() => hint.count()).toBe(1)
 })
 
-test('a file that is no picture is refused in words, and what was there stays', async () => {
+test('a file that is not a picture is refused in words, and what was there stays', async () => {
   const { page } = studio
   const buffer = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') }
   await page.locator('[data-testid=image-slot] input[type=file]').setInputFiles(buffer)

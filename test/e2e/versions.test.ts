@@ -119,7 +119,7 @@ test('hue, size and another picture are shown in their slots', async () => {
   await photograph(studio.page, 'materials-changed')
 })
 
-test('what is no picture is refused in words, and nothing is lost', async () => {
+test('what is not a picture is refused in words, and nothing is lost', async () => {
   const { page } = studio
   await page.getByTestId('file-normal').setInputFiles(words!)
   await page.getByText('This file is not supported').waitFor()

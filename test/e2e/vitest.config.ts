@@ -10,7 +10,7 @@ export default defineConfig({
     tags: testTags,
     testTimeout: 180_000,
     hookTimeout: 120_000,
-    // A busy machine is no fault.
+    // A busy machine is not a fault.
     expect: { poll: { timeout: 20_000 } },
     // One more than two cores can do: a window waits as often as it works.
     maxWorkers: 3,

@@ -72,7 +72,7 @@ export function brokenBooks(
   return broken
 }
 
-/** A start leaves no row in the store that is no JSON: one that is there all the same is added to what is `broken`. */
+/** A start leaves no row in the store that is not JSON: one that is there all the same is added to what is `broken`. */
 function rowsOf<Row>(folder: string, table: string, broken: string[]): Row[] {
   const database = new DatabaseSync(join(folder, 'studio.sqlite'), { readOnly: true })
   try {

@@ -165,7 +165,7 @@ export async function serviceRun(seed: number): Promise<RunReport> {
   return report
 }
 
-/** On a busy machine a connection may be closed by the time it is used again (`TypeError` of `fetch`): no answer is no verdict. */
+/** On a busy machine a connection may be closed by the time it is used again (`TypeError` of `fetch`): no answer is not a verdict. */
 async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let left = 3; ; left -= 1)
     try {

@@ -53,7 +53,7 @@ test.each([
   ['another kind', { kind: 'weight' }],
   ['no name', { name: '' }],
   ['a place in a plane', { at: [0, 0] }],
-])('%s is no measurement', (_, change) => {
+])('%s is not a measurement', (_, change) => {
   expect(measurementsSchema.safeParse([wide]).success).toBe(true)
   expect(measurementsSchema.safeParse([{ ...wide, ...change }]).success).toBe(false)
 })

@@ -22,7 +22,7 @@ export function exchangesOf(provider: string): Exchange[] {
   return (JSON.parse(readFileSync(file, 'utf8')) as { exchanges: Exchange[] }).exchanges
 }
 
-/** The answer as the client reads it: what is no text has become a file. */
+/** The answer as the client reads it: what is not a text has become a file. */
 export function answerOf({ response: { status, headers, json, text = '' } }: Exchange): Answer {
   const type = headers['content-type'] ?? ''
   if (!/json|text/.test(type))

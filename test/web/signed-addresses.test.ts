@@ -44,7 +44,7 @@ test('an address of an earlier run, kept by a page, is read as what it stood for
   })
 })
 
-test('what is no address of a file is not unwrapped into one', () => {
+test('what is not an address of a file is not unwrapped into one', () => {
   const inner = `/signed/${'A'.repeat(43)}/commands/x`
   expect(addresses.read(JSON.stringify({ url: inner }))).toEqual({ url: inner })
   expect(() => addresses.read('{')).toThrow(SyntaxError)

@@ -82,7 +82,7 @@ test('over a channel of messages, what is large goes in messages that are not', 
   expect(rest).toEqual({ ...message, empty: new Uint8Array(0) })
 })
 
-test('what is no chunk of bytes breaks it', () => {
+test('what is not a chunk of bytes breaks it', () => {
   let broken = 0
   frameReader(
     () => expect.unreachable('there is no frame'),
@@ -91,7 +91,7 @@ test('what is no chunk of bytes breaks it', () => {
   expect(broken).toBe(1)
 })
 
-test('refuses what is no data, and writes nothing of it', () => {
+test('refuses what is not data, and writes nothing of it', () => {
   const pipe = new PassThrough()
   expect(() => writeFrame(pipe, { act: () => 1 })).toThrow(/could not be cloned/)
   expect(() => writeFrame(pipe, { bytes: large, late: Symbol('no') })).toThrow(/could not be cloned/)

@@ -40,7 +40,7 @@ export interface Legs {
   span: number
 }
 
-/** Limbs thinner than this share of the thickest place are no part of the body; those of the second share are ornament. */
+/** Limbs thinner than this share of the thickest place are not part of the body; those of the second share are ornament. */
 const limb = 0.4
 const ornament = 0.15
 /** Shares of rows that must have something on the axis, and overlaps with the mirror image. */

@@ -95,7 +95,7 @@ function roundingOf(front: Profile, side: Profile, cell: number): Rounding {
 }
 
 /**
- * Where a run is much wider than the other side is deep, it is no disc but a body with arms: what the outline's thickness
+ * Where a run is much wider than the other side is deep, it is not a disc but a body with arms: what the outline's thickness
  * reports there (an inflated arm is as thick as it is wide) goes before the place within the run.
  */
 function thinLimbs(

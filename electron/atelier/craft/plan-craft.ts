@@ -20,7 +20,7 @@ export function planCraft(prompt: string | undefined, options: CraftOptions): Cr
   return { words, asked, piece, settings: settle(piece, withoutText(options), words?.options) }
 }
 
-/** An empty text field is no option to write nothing. */
+/** An empty text field is not an option to write nothing. */
 function withoutText(options: CraftOptions): CraftOptions {
   const { text, ...rest } = options
   return text === undefined || text.trim() === '' ? rest : options

@@ -216,7 +216,7 @@ function flush(
       material: materialOf(colour, index + 2),
     })
   })
-  // One pocket for neighbours: a wall between them thinner than a tenth of a millimetre would be no wall.
+  // One pocket for neighbours: a wall between them thinner than a tenth of a millimetre would not be a wall.
   const pocket = workshop.kit.CrossSection.union([workshop.area([]), ...pockets])
     .offset(0.05, 'Round', 2, 16)
     .offset(-0.05, 'Round', 2, 16)

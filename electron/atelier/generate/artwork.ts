@@ -30,7 +30,7 @@ export function loadArtwork(name: string): Artwork | undefined {
 /** The names of all artworks, in alphabetical order, without their variants of skin tone. */
 export function artworkNames(): string[] {
   const { icons } = loadSet()
-  // A traffic light is no light variant: a tone counts only where the artwork without it exists too.
+  // A traffic light is not a light variant: a tone counts only where the artwork without it exists too.
   return Object.keys(icons)
     .filter((name) => !skinTone.test(name) || !Object.hasOwn(icons, name.replace(skinTone, '')))
     .sort()

@@ -22,7 +22,7 @@ export async function imageTo3d(
 ): Promise<GeneratedModel> {
   const heightMm = input.heightMm ?? defaultHeightMm
   if (!(heightMm > 0 && heightMm <= 100_000)) {
-    throw new AppError('invalid-input', `${heightMm} mm is no height`, {
+    throw new AppError('invalid-input', `${heightMm} mm is not a height`, {
       details: { field: 'heightMm', reason: 'must-be-positive' },
     })
   }

@@ -55,7 +55,7 @@ export function isNoun(word: string): boolean {
   if (own !== undefined) return own.includes('M') || (own.includes('S') && (!/[GDYPT]/.test(own) || /[UACE]/.test(own)))
   const singular = singularsOf(word).find((form) => dictionary().has(form))
   if (singular !== undefined) return dictionary().get(singular)?.includes('M') === true
-  // "A lander": who or what does it. "Taller" is no thing: its stem has a superlative.
+  // "A lander": who or what does it. "Taller" is not a thing: its stem has a superlative.
   const doer = /^(.{3,}?)e?rs?$/.exec(word)?.[1]
   if (doer !== undefined) {
     const stem = [doer, `${doer}e`, doer.slice(0, -1)].flatMap((form) => dictionary().get(form) ?? [])[0]

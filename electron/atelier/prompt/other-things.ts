@@ -1,5 +1,5 @@
 /**
- * Names that are not what their last word is: a baseball bat is no animal. None of them can be made, and none may be taken for
+ * Names that are not what their last word is: a baseball bat is not an animal. None of them can be made, and none may be taken for
  * a part of its name. What the vocabulary itself knows ("teddy bear") need not stand here,
  * nor what a dictionary has as one word ("star fish", see `isCompound`).
  */

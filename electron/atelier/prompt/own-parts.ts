@@ -1,4 +1,4 @@
-/** Words that name a thing, and as well a part that some things have of their own: the cap of a mushroom is no hat. */
+/** Words that name a thing, and as well a part that some things have of their own: the cap of a mushroom is not a hat. */
 import { singularsOf } from './words.ts'
 import type { Nature, Subject } from './vocabulary.ts'
 

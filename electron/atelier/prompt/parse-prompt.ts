@@ -95,7 +95,7 @@ function isTaken(prompt: string): boolean {
   }
 }
 
-/** A knight who does something is no chess piece. */
+/** A knight who does something is not a chess piece. */
 function refusePeople(plan: Plan, asked: string): void {
   const person = plan.items.find(
     ({ subject, asked: name }) => subject.kind === 'recipe' && piecesOrPeople.has(fold(name)),

@@ -30,7 +30,7 @@ export interface PromptRefusals {
   'nothing-near': { words: string }
   /** Nothing known, but a mistyped word of it may be one: the suggestion is the prompt with that. */
   'may-be-meant': { words: string }
-  /** A king, queen, knight or bishop who is no chess piece. */
+  /** A king, queen, knight or bishop who is not a chess piece. */
   'piece-not-person': { words: string }
 }
 

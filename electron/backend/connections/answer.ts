@@ -3,7 +3,7 @@ export interface Answer {
   status: number
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>
-  /** Undefined where it is no JSON. Texts that are too long to be kept in memory stand in it as links: `kept:…`. */
+  /** Undefined where it is not JSON. Texts that are too long to be kept in memory stand in it as links: `kept:…`. */
   json: unknown
   /** The same as text, bounded; empty for a file. */
   text: string

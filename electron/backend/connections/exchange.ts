@@ -234,7 +234,7 @@ function wasClosedMeanwhile({ onWarmConnection, aborted, errno }: TransportFailu
   return onWarmConnection === true && !aborted && (errno === null || /^(ECONNRESET|EPIPE|ECONNABORTED)$/.test(errno))
 }
 
-/** The error of an answer that is no 2xx. */
+/** The error of an answer that is not a 2xx. */
 export function replyError(context: ClientContext, reply: Reply, asked: Asked): AppError {
   if (reply.status >= 300 && reply.status < 400) return movedError(reply)
   const words = context.protocol.readError(reply)

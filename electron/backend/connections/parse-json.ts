@@ -3,7 +3,7 @@
 /** What reads an answer may call itself once for each level, and a parser takes half a second for a million of them. */
 const deepest = 100
 
-/** Undefined where it is no JSON, or not for us. */
+/** Undefined where it is not JSON, or not for us. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) return undefined
   try {

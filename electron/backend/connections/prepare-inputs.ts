@@ -37,7 +37,7 @@ export interface WantedPicture {
 
 /**
  * Makes a picture into what a service takes; null where that cannot be done. `changes` is null for one that is right as it is.
- * Rejects `unsupported-format`, `unsafe-file` for what is no whole picture.
+ * Rejects `unsupported-format`, `unsafe-file` for what is not a whole picture.
  */
 export type ConvertPicture = (
   file: InputFile,
@@ -175,7 +175,7 @@ async function put(
   const service = new URL(context.baseUrl)
   const bothHere = url !== null && isLoopbackHost(url.hostname) && isLoopbackHost(service.hostname)
   if (url === null || (!bothHere && (url.protocol !== 'https:' || isPrivateAddress(url.hostname))))
-    throw new AppError('bad-reply', 'the place for an upload is no safe address', {
+    throw new AppError('bad-reply', 'the place for an upload is not a safe address', {
       details: { reason: 'unsafe-link' },
     })
   const { timeouts } = context

@@ -110,7 +110,7 @@ export type ResultReply =
 /**
  * How one service is spoken to. A description that is null: the service cannot do it. `taskId` is a handle that this code
  * alone writes and reads: it may hold all that is needed to ask about a task, such as an endpoint and two ids. Readers of a
- * task, a result and an error see the whole answer; those of errors see every answer that is no 2xx.
+ * task, a result and an error see the whole answer; those of errors see every answer that is not a 2xx.
  */
 export interface Protocol {
   /** The headers that carry the key; none where the service wants none. */

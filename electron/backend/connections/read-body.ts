@@ -1,4 +1,4 @@
-/** The body of an answer that is no download: unpacked, bounded in size and time. */
+/** The body of an answer that is not a download: unpacked, bounded in size and time. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Answer } from './answer.ts'
 import { decodeText } from './decode-text.ts'
@@ -33,7 +33,7 @@ export async function readText(reply: HttpReply, signal: AbortSignal, timeoutMs:
 }
 
 /**
- * Reads an answer that may be or hold a result: what is no text becomes a file, and so do long texts inside large JSON.
+ * Reads an answer that may be or hold a result: what is not a text becomes a file, and so do long texts inside large JSON.
  * Rejects what the disk says; a connection that breaks is a failure as ever.
  */
 export async function readAnswer(

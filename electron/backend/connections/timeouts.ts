@@ -7,7 +7,7 @@ export interface Timeouts {
   replyTimeoutMs: Readonly<Record<'submit' | 'ask' | 'open' | 'upload', number>>
   /** A body that brings nothing for this long has stopped. */
   idleTimeoutMs: number
-  /** From the head of an answer that is no file to its end. */
+  /** From the head of an answer that is not a file to its end. */
   textTimeoutMs: number
   /** A result that brings less than `floorBytes` in `windowMs` of waiting counts as broken off, and is resumed. */
   trickle: Readonly<{ windowMs: number; floorBytes: number }>

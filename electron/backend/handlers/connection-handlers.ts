@@ -145,7 +145,7 @@ function readServiceFile(text: string): ServiceFile {
   try {
     return serviceFileSchema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new AppError('invalid-input', 'this is no file with the settings of a service', {
+    throw new AppError('invalid-input', 'this is not a file with the settings of a service', {
       cause,
       details: { ...inputProblem('text', 'service-file', {}) },
     })

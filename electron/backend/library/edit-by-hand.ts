@@ -12,7 +12,7 @@ const deadlineMs = 600_000
 
 /**
  * The new version, its parent unchanged. It stands as it was changed, without a stance of its own, with names of parts as far as they are
- * still there. `name` left out: as its parent, numbered. Rejects `unsupported-format` where the asset is no model, and as `work` does;
+ * still there. `name` left out: as its parent, numbered. Rejects `unsupported-format` where the asset is not a model, and as `work` does;
  * then nothing is left behind.
  */
 export async function editByHand(

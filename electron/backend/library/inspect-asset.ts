@@ -1,4 +1,4 @@
-/** What the engine finds out about a file that was kept: its facts and its thumbnail. Not knowing is no failure. */
+/** What the engine finds out about a file that was kept: its facts and its thumbnail. Not knowing is not a failure. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'

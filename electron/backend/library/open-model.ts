@@ -13,7 +13,7 @@ export interface OpenModel {
   stance?: Stance
 }
 
-/** Rejects `unsupported-format` where the asset is no model, and as reading does. */
+/** Rejects `unsupported-format` where the asset is not a model, and as reading does. */
 export async function openModel(context: LibraryContext, asset: Asset): Promise<OpenModel> {
   const { kind, name, mediaType, stance } = asset
   if (kind !== 'model') throw new AppError('unsupported-format', `${name} is not a model`, { details: { name } })

@@ -22,7 +22,7 @@ const editDeadlineMs = 600_000
 /**
  * The new version, its parent and the models that were added unchanged. It stands as it was placed, with names of parts as far as they
  * are still there, and with the measurements that can still be said. `find` throws where a model is gone. Rejects
- * `unsupported-format` where one is no model, and as the engine's job does; then nothing is left behind.
+ * `unsupported-format` where one is not a model, and as the engine's job does; then nothing is left behind.
  */
 export async function transformAsset(
   context: LibraryContext,

@@ -27,7 +27,7 @@ export function isArchive(file: CheckedFile): boolean {
   return file.type?.id === 'zip'
 }
 
-/** What was unpacked from a kept asset, the main one first: nothing for what is no archive. Null where some of it is missing. */
+/** What was unpacked from a kept asset, the main one first: nothing for what is not an archive. Null where some of it is missing. */
 export async function wholeUnpacked(context: LibraryContext, asset: Asset): Promise<Asset[] | null> {
   const first = asset.partOf
   // What merely came along with another result was not unpacked into it.

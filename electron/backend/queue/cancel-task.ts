@@ -6,7 +6,7 @@ import { readTask } from './read-task.ts'
 import type { ServiceForQueue } from './service-for-queue.ts'
 
 /**
- * Says what to do instead where a service cannot end a task (`no-cancel`). A task that was over already is no error: the next poll reports what became of it. Rejects with AppError where the service
+ * Says what to do instead where a service cannot end a task (`no-cancel`). A task that was over already is not an error: the next poll reports what became of it. Rejects with AppError where the service
  * cannot be asked or cannot do it; the job then goes on.
  */
 export async function cancelTask(

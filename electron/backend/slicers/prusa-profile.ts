@@ -20,7 +20,7 @@ type Kind = 'printer' | 'print' | 'filament'
 const deepestInheritance = 24
 /** More than any printer has. */
 const maxExtruders = 256
-/** Whom a preset fits is no setting of the print. */
+/** Whom a preset fits is not a setting of the print. */
 const notSettings =
   /^(inherits|renamed_from|alias|compatible_(printers|prints)(_condition)?|compatible_printers_condition_cummulative)$/
 

@@ -44,7 +44,7 @@ export interface SlicerDesk {
   state(): Promise<SlicerState>
   /** One of those that are here. Rejects `not-found`. */
   program(id: ProgramId): Promise<Program>
-  /** The program of a person's own choice; null: none. Rejects `invalid-input` for what is no program. */
+  /** The program of a person's own choice; null: none. Rejects `invalid-input` for what is not a program. */
   choose(chosen: z.infer<typeof chosenSchema> | null): Promise<void>
   /** Keeps a file that was written for a program, and opens it there. Rejects `not-found` where the program does not start. */
   open(program: Program, file: WrittenFor): Promise<OpenedIn>
@@ -202,7 +202,7 @@ function nameOf(path: string): string {
 function checkProfile(text: string): void {
   const values = text.length > maxProfileBytes ? undefined : sectionsOf(text).get('')
   if (values?.has('nozzle_diameter') && values.has('layer_height')) return
-  throw new AppError('invalid-input', 'the file is no exported configuration', {
+  throw new AppError('invalid-input', 'the file is not an exported configuration', {
     details: { field: 'profile', reason: 'no-profile' },
   })
 }

@@ -11,7 +11,7 @@ export function cursorOf({ finishedAt, id }: HistoryPlace): string {
   return `${finishedAt} ${id}`
 }
 
-/** Throws `invalid-input` for what is no cursor. */
+/** Throws `invalid-input` for what is not a cursor. */
 export function readCursor(cursor: string): HistoryPlace {
   const space = cursor.indexOf(' ')
   if (space <= 0 || space === cursor.length - 1)

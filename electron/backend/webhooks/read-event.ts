@@ -8,7 +8,7 @@ const eventSchema = z.union([
 ])
 const taskIdSchema = z.string().min(1).max(200)
 
-/** `taskId` is null where the event is about something else, such as a first greeting. Null: it is no event. */
+/** `taskId` is null where the event is about something else, such as a first greeting. Null: it is not an event. */
 export function readEvent(body: Uint8Array): { taskId: string | null } | null {
   let value: unknown
   try {

@@ -1,7 +1,7 @@
 /** Faces that count for nothing: without area, or there twice. */
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
-/** A height below this share of the longest side is no area: about what 24-bit coordinates can tell apart. */
+/** A height below this share of the longest side is not an area: about what 24-bit coordinates can tell apart. */
 const flatness = 1e-7
 
 /** Faces that repeat a vertex, that are no wider than rounding, or that have coordinates that are not finite. */

@@ -26,7 +26,7 @@ const inset = 1e-3
 /**
  * Triangles with a side longer than 1/64 of the mesh's diagonal, divided until no part is longer, at most 32 times. Where that would
  * take more than `budget` points, the length is raised until it does not. The level of a side depends on its length alone, so that both
- * triangles at it agree. Triangles without area are left out, and so are those with a coordinate that is no number.
+ * triangles at it agree. Triangles without area are left out, and so are those with a coordinate that is not a number.
  */
 export function largeFaces({ positions, indices }: WeldedMesh, budget = maxPoints): LargeFaces {
   const limit = extentOf(positions).diagonal * longest

@@ -6,7 +6,7 @@ import { largeFaces } from './large-faces.ts'
 import { measureThickness } from './measure-thickness.ts'
 import { thinWallsOf } from './thin-walls.ts'
 
-/** By rays or by balls, see `measureThickness`. Among the thinnest places are no edges that are merely sharp, see `thinWallsOf`. */
+/** By rays or by balls, see `measureThickness`. Among the thinnest places are not edges that are merely sharp, see `thinWallsOf`. */
 export const makeThickness: MakeDerived<'thickness'> = async (view, { method }, progress) => {
   const surface = view.surface()
   const faces = largeFaces(surface)

@@ -64,7 +64,7 @@ export function readDerivedFile<Header>(file: Uint8Array, schema: z.ZodType<Head
     )
     parsed = schema.safeParse(JSON.parse(text))
   } catch (error) {
-    throw damaged('its header is no JSON', error)
+    throw damaged('its header is not JSON', error)
   }
   if (!parsed.success) throw damaged('its header does not fit', parsed.error)
   // Views need alignment; a file inside a larger buffer may lie askew.

@@ -16,7 +16,7 @@ const borderWorth = 6
 /**
  * Gives each connected patch of a colour that is narrower than `widthMm` to the neighbour with which it has the longest border, where
  * another is not much nearer to what is seen there (`cost`, CIEDE2000), the smallest first. Its width is that of a rectangle with its area and its outline, unless somewhere within it is further than half of
- * `widthMm` from the border. Borders of the surface are no outline, and a patch
+ * `widthMm` from the border. Borders of the surface are not outline, and a patch
  * without neighbours stays, however small. Changes `labels`.
  */
 export function mergeIslands(

@@ -69,7 +69,7 @@ export class ThreeMfSpools {
   }
 }
 
-/** Null for what is no colour: slicers leave those of the printer empty. */
+/** Null for what is not a colour: slicers leave those of the printer empty. */
 function linearOf(text: string | undefined): [number, number, number, number] | null {
   const digits = /^#([0-9a-f]{6})/i.exec(text ?? '')?.[1]
   if (digits === undefined) return null

@@ -80,10 +80,10 @@ export function parseBambuSettings(text: string): BambuSettings {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw damaged('3MF', 'its project settings are no JSON', error)
+    throw damaged('3MF', 'its project settings are not JSON', error)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw damaged('3MF', 'its project settings are no list of values')
+    throw damaged('3MF', 'its project settings are not a list of values')
   const colours = (value as Record<string, unknown>)['filament_colour']
   if (!Array.isArray(colours) || colours.length === 0 || !colours.every((colour) => typeof colour === 'string'))
     throw damaged('3MF', 'its project settings name no filaments')

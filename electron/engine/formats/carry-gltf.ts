@@ -30,7 +30,7 @@ export interface Carried {
 }
 
 /**
- * The document of a glTF, alone or in a ZIP with its companions, as a file of its own. Null where the file is no glTF, or
+ * The document of a glTF, alone or in a ZIP with its companions, as a file of its own. Null where the file is not a glTF, or
  * where its scenes share nodes and cannot be moved. Rejects as unpacking does.
  */
 export async function carryGltf(
@@ -46,7 +46,7 @@ export async function carryGltf(
   return format === 'glb' ? placed : asFiles(placed, safeFileName(name))
 }
 
-/** A GLB that needs nothing beside it and has nothing packed. Null for what is no glTF. Rejects as unpacking does. */
+/** A GLB that needs nothing beside it and has nothing packed. Null for what is not a glTF. Rejects as unpacking does. */
 export async function gltfAsGlb(
   file: Uint8Array,
   mediaType: string,

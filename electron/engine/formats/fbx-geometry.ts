@@ -23,7 +23,7 @@ export interface FbxMesh {
   slot: number
 }
 
-/** The faces, cut into triangles. Throws `bad-geometry`. Undefined where the record is no mesh. */
+/** The faces, cut into triangles. Throws `bad-geometry`. Undefined where the record is not a mesh. */
 export function readFbxGeometry(node: FbxNode, name: string, room: Room): FbxMesh[] {
   const positions = fbxNumbers(fbxChild(node, 'Vertices'))
   const corners = fbxNumbers(fbxChild(node, 'PolygonVertexIndex'))

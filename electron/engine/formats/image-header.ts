@@ -7,7 +7,7 @@ export interface ImageHeader {
   height: number
 }
 
-/** What the picture says of itself, or undefined where it is no PNG, JPEG or WebP. */
+/** What the picture says of itself, or undefined where it is not PNG, JPEG or WebP. */
 export function imageHeader(bytes: Uint8Array): ImageHeader | undefined {
   if (bytes.byteLength < 16) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

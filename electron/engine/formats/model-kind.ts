@@ -21,7 +21,7 @@ export function modelKind(file: Uint8Array, mediaType: string): ReadableKind {
   if (head.startsWith('Kaydara FBX Binary') || isFbxText(text)) return 'fbx'
   const kind = foreignKind(head)
   if (kind !== null)
-    throw new AppError('unsupported-format', `The file is no model that can be read: ${kind}`, {
+    throw new AppError('unsupported-format', `The file is not a model that can be read: ${kind}`, {
       details: { reason: 'other-file', kind },
     })
   if (isCollada(text)) return 'dae'

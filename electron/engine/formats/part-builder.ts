@@ -78,7 +78,7 @@ export class PartBuilder {
     return vertex
   }
 
-  /** Undefined where the list is missing, a corner has none of it, or a value is no number. */
+  /** Undefined where the list is missing, a corner has none of it, or a value is not a number. */
   #gathered(which: number, size: number, source: ArrayLike<number> | undefined): Float32Array | undefined {
     if (source === undefined) return undefined
     const result = new Float32Array(this.#table.count * size)

@@ -62,7 +62,7 @@ const types: Record<string, PlyType> = {
   float64: 'f8',
 }
 
-/** Throws `bad-geometry` for what is no PLY header, `unsupported-format` for another version. */
+/** Throws `bad-geometry` for what is not a PLY header, `unsupported-format` for another version. */
 export function parsePlyHeader(file: Uint8Array): PlyHeader {
   const text = new TextDecoder('latin1').decode(file.subarray(0, 65_536))
   const end = /(?:^|[\r\n])end_header(\r\n|\n|\r)/.exec(text)

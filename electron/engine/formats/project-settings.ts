@@ -15,7 +15,7 @@ export async function projectSettings({
   const archive = openZip(file, roomOf(file.byteLength))
   const name = archive.names.find((each) => each.toLowerCase() === settingsPath.toLowerCase())
   const bytes = name === undefined || archive.size(name) > maxBytes ? undefined : archive.read(name)
-  if (bytes === undefined) throw damaged('3MF', 'it is no project with settings')
+  if (bytes === undefined) throw damaged('3MF', 'it is not a project with settings')
   const text = new TextDecoder().decode(bytes)
   const settings = parseBambuSettings(text)
   const printer = settings['printer_settings_id'] ?? settings['printer_model']

@@ -104,7 +104,7 @@ function hasMagicsColour(file: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(file.subarray(0, 80)).includes('COLOR=')
 }
 
-/** The bits of a float32 with -0 as 0. Throws `bad-geometry` for infinities and for what is no number. */
+/** The bits of a float32 with -0 as 0. Throws `bad-geometry` for infinities and for what is not a number. */
 function coordinate(bits: number): number {
   if ((bits & 0x7f800000) === 0x7f800000) throw damaged('STL', 'a position is not a number')
   return bits === 0x80000000 ? 0 : bits

@@ -41,7 +41,7 @@ export async function readUsd(file: Uint8Array, context: ReadContext = plainCont
 /** A USDZ that lies in another archive: its first file is the scene, and nothing outside is looked for. */
 async function readPackage(file: Uint8Array, context: ReadContext): Promise<Model> {
   const archive = archivedModel(openZip(file, context.room))
-  if (archive?.format !== 'usd') throw damaged('USDZ', 'its first file is no scene')
+  if (archive?.format !== 'usd') throw damaged('USDZ', 'its first file is not a scene')
   return readUsd(archive.file, { ...context, companions: archive.companions })
 }
 

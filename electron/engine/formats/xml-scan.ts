@@ -237,7 +237,7 @@ function decodeXml(file: Uint8Array, format: string): string {
     return new TextDecoder(encoding, { fatal: true }).decode(file)
   } catch (error) {
     if (error instanceof RangeError) throw error
-    // What is no UTF-8, and what is too long for one string.
+    // What is not UTF-8, and what is too long for one string.
     throw damaged(format, 'its text cannot be read', error)
   }
 }

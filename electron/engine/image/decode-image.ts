@@ -62,7 +62,7 @@ function checkFile(file: Uint8Array): ImageMediaType {
   }
   const mediaType = sniffImageType(file)
   if (mediaType === undefined) {
-    throw new AppError('unsupported-format', 'The file is no picture of a known kind', {
+    throw new AppError('unsupported-format', 'The file is not a picture of a known kind', {
       details: { reason: 'picture-unknown', supported: takenPictures },
     })
   }

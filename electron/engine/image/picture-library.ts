@@ -43,7 +43,7 @@ function library(): typeof Library {
 /** A picture file, not unpacked yet. Throws `unsupported-format` for what is none of the kinds that we take. */
 export function openPicture(file: Uint8Array): Sharp {
   if (sniffImageType(file) === undefined)
-    throw new AppError('unsupported-format', 'The file is no picture of a known kind', {
+    throw new AppError('unsupported-format', 'The file is not a picture of a known kind', {
       details: { reason: 'picture-unknown', supported: takenPictures },
     })
   return library()(file, { limitInputPixels: maxPixelsOf(file.byteLength), failOn: 'error', pages: 1 })

@@ -59,7 +59,7 @@ export function softEdge(raster: Raster, small: Raster, mask: Uint8Array): Float
       }
       let guided = square > 0 ? Math.min(1, Math.max(0, along / square)) : value
       let known = square
-      // A colour beside the line between both sides is no mixture of them but a third: an outline drawn around the subject.
+      // A colour beside the line between both sides is not a mixture of them but a third: an outline drawn around the subject.
       const aside = square > 0 ? apart - along ** 2 / square : apart
       if (aside > minAside && aside > 0.3 * apart) {
         guided = Math.sqrt(apart / farthestAround(raster, x, y, grounds))

@@ -11,7 +11,7 @@ import type { GivenPicture } from './jobs.ts'
 
 /**
  * PNG, JPEG and WebP stay as they are, byte for byte, unless a camera held them sideways: glTF knows no orientation. Others
- * become PNG. Rejects `unsupported-format` for what is no picture or is damaged, `unsafe-file` for one that is too large.
+ * become PNG. Rejects `unsupported-format` for what is not a picture or is damaged, `unsafe-file` for one that is too large.
  */
 export async function givenTexture({ name, file }: GivenPicture): Promise<Texture> {
   const stem = name.replace(/\.[a-z0-9]{1,5}$/i, '') || 'texture'

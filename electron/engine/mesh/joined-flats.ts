@@ -107,7 +107,7 @@ function crossedRegions({ indices, regionOf, regions }: JoinedFlats, before: Edg
     const region = regionOf[Math.floor(corner / 3)]!
     if (regions[region]!.stays) continue
     const isPlain = edge >= 0 && after.faces[edge] === 2 && after.balance[edge] === 0
-    // An open border may have lost points: one face is no fault there.
+    // An open border may have lost points: one face is not a fault there.
     const isOpen = edge >= 0 && after.faces[edge] === 1 && !wasPlain
     if (isPlain || isOpen) continue
     if (edge >= 0 && known.has(`${after.low[edge]} ${after.high[edge]} ${after.faces[edge]}`)) continue

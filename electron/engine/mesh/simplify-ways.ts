@@ -87,7 +87,7 @@ const smallSurface = 2_000
 const fewFaces = 200
 /** Faces that further ways may look at, all together. */
 const maxWork = 100_000
-/** What the quick way leaves with more times the faces asked for is no measure: it has hardly moved. */
+/** What the quick way leaves with more times the faces asked for is not a measure: it has hardly moved. */
 const comparable = 1.5
 /** Surfaces with more faces are not held against the quick way. */
 const maxCompared = 100_000
@@ -99,7 +99,7 @@ const maxCompared = 100_000
 export function simplifyInWays(source: Source, options: WayOptions, progress: Progress): Simplified {
   const { targetFaces, seed, plane } = options
   progress(0, 'comparing')
-  // What the quick way does to lines in a plane is no measure, and where there are very many faces it has always been further away.
+  // What the quick way does to lines in a plane is not a measure, and where there are very many faces it has always been further away.
   const isCompared = plane === undefined && source.seamed.partOfFace.length <= maxCompared
   const quick = isCompared ? quickCollapse(source.seamed, targetFaces) : null
   if (quick === null || quick.partOfFace.length > targetFaces * comparable)

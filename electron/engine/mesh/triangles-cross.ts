@@ -4,7 +4,7 @@ import { sideOfLine, sideOfPlane } from './exact-sign.ts'
 /**
  * True where two triangles have more in common than they may: they cross in a line of some length of which at least one of them has
  * parts on both sides, or they lie in one plane and share area. A common corner or edge, a corner that touches a face and two edges
- * that touch are no crossing. Exact: no tolerance, no error of rounding.
+ * that touch are not crossing. Exact: no tolerance, no error of rounding.
  *
  * `a` and `b`: 3 corners each, as places of their x in `p`. Triangles must have area. By Guigue & Devillers, "Fast and robust
  * triangle-triangle overlap test using orientation predicates", 2003, with strict signs; in a plane by separating sides.

@@ -184,7 +184,7 @@ async function turnFor(input: PrintInput, body: Body, progress: Progress): Promi
   return input.orient === 'flat' ? layFlat(body) : bestOrientation(body, input.overhangDegrees, progress)
 }
 
-/** Millimetres are those of the finished height, of which what is cut away is no part. */
+/** Millimetres are those of the finished height, of which what is cut away is not a part. */
 async function cutFor(
   { cut, heightMm }: PrintInput,
   body: Body,

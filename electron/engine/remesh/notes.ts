@@ -5,7 +5,7 @@ import type { RemarkOf } from '../../../shared/remark.ts'
 export interface RemeshCodes extends RepairCodes {
   /** The steps of the repair follow. */
   'repaired-first': Record<string, never>
-  /** Holes and sheets are no defects here: they stay. */
+  /** Holes and sheets are not defects here: they stay. */
   'left-open': { openEdges: number }
   'triangles-beyond-request': { triangles: number; requested: number }
   /** The upper half was mirrored at the middle. */

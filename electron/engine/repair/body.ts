@@ -30,7 +30,7 @@ export interface Look {
   colours: boolean
 }
 
-/** The model's triangles over identical positions joined; those with a coordinate that is no number are left out. Throws `bad-geometry`. */
+/** The model's triangles over identical positions joined; those with a coordinate that is not a number are left out. Throws `bad-geometry`. */
 export function bodyFromModel(model: Model): Body {
   const { positions, indices } = weldPositions(model)
   const count = indices.length / 3

@@ -1,4 +1,4 @@
-/** Leaves out triangles that are no surface: collapsed ones, and those that are there twice. */
+/** Leaves out triangles that are not surface: collapsed ones, and those that are there twice. */
 import { findEdges } from '../mesh/edges.ts'
 import { withTriangles, type Body } from './body.ts'
 

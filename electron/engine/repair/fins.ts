@@ -8,7 +8,7 @@ import { isClosed } from './shells.ts'
 
 /** A flap is one triangle, or this share of the whole area. */
 const flapShare = 0.005
-/** More than this share of the area is no flaps, it is part of the model. */
+/** More than this share of the area is not flaps, it is part of the model. */
 const maxShare = 0.15
 
 /**

@@ -6,7 +6,7 @@ import type { Shell } from './shells.ts'
 
 /** A speck has no more than this share of the greatest shell's volume. */
 const speckShare = 1e-3
-/** More than this share of all surface is no dust: a crown of small leaves, a heap of sand. */
+/** More than this share of all surface is not dust: a crown of small leaves, a heap of sand. */
 const maxShare = 0.01
 
 /** Without shells smaller than `smallestMm` that touch nothing larger; `count` of them went. */

@@ -8,7 +8,7 @@ import { findEdgeParts, partsOfSegments, type EdgeParts } from './edge-parts.ts'
 import type { ViewOpened, ViewSurface } from '../derived/read-view.ts'
 
 const minDegrees = 30
-/** More lines than this are no drawing any more, and would weigh more than the model. */
+/** More lines than this are not a drawing any more, and would weigh more than the model. */
 const maxFeatures = 1_000_000
 
 /**

@@ -7,7 +7,7 @@ import type { DeriveSource } from '../derived/make-derived.ts'
 import { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { ViewOpened } from '../derived/read-view.ts'
 
-/** Rejects `unsupported-format` for what is no glTF, and as unpacking does. */
+/** Rejects `unsupported-format` for what is not a glTF, and as unpacking does. */
 export async function makePlayable(
   _view: ViewOpened,
   _parameters: object,

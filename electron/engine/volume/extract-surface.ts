@@ -100,7 +100,7 @@ function crossing(a: number, b: number, level: number): number {
   const inside = a < level
   const outer = inside ? b : a
   const inner = inside ? a : b
-  // Beyond the lattice, and where the field is no number, the surface stays at the last sample inside.
+  // Beyond the lattice, and where the field is not a number, the surface stays at the last sample inside.
   const share = outer < Infinity && inner > -Infinity ? (level - inner) / (outer - inner) : 0
   const kept = Math.min(1 - minShare, Math.max(minShare, share))
   return inside ? kept : 1 - kept

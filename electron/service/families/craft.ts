@@ -109,7 +109,7 @@ function craftModel(
   }
 }
 
-/** A request's fields in the engine's terms; `auto` and what is left out are no options. */
+/** A request's fields in the engine's terms; `auto` and what is left out are not options. */
 function optionsOf(request: ParameterValues): CraftOptions {
   const word = <Name extends keyof CraftOptions>(name: Name, field: string): Partial<Pick<CraftOptions, Name>> => {
     const value = request[field]

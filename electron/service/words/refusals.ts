@@ -80,7 +80,7 @@ const reasons: WordsOf<Reasons & WorkFieldReasons> = {
   'picture-empty': () => 'has no visible pixels',
 
   'plane-unreadable': ({ written }) =>
-    `has “${written}”, which is no plane: write y 40, x -12.5, z 50 % or 0.7 0 0.7 10, separated by semicolons`,
+    `has “${written}”, which is not a plane: write y 40, x -12.5, z 50 % or 0.7 0 0.7 10, separated by semicolons`,
   'plane-without-direction': ({ written }) => `has “${written}”, which has no direction`,
   'too-many-planes': ({ most }) => `must be at most ${formatNumber(most)} planes`,
   'no-plane': () => 'must name at least one plane, such as y 40',

@@ -22,7 +22,7 @@ export function shotSize(longer: number, aspect: ShotAspect, stage: Size): Size 
     : { width: withinSides(side * ratio), height: side }
 }
 
-/** Whole pixels within the limits; what is no number becomes the smallest. */
+/** Whole pixels within the limits; what is not a number becomes the smallest. */
 export function withinSides(pixels: number): number {
   return Number.isFinite(pixels) ? Math.min(largestSide, Math.max(smallestSide, Math.round(pixels))) : smallestSide
 }

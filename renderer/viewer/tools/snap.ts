@@ -34,7 +34,7 @@ export type SnapRequest = 'all' | 'edges' | 'faces'
 const vertexPx = 9
 const edgePx = 7
 const wideEdgePx = 16
-/** Corners of triangles that are no corners of the shape are taken where triangles are as large as this. */
+/** Corners of triangles that are not corners of the shape are taken where triangles are as large as this. */
 const largeTrianglePx = 24
 /** Beside the outline the ray misses; it is tried around the pointer as well. */
 const missPx = 6

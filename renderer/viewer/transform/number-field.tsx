@@ -12,7 +12,7 @@ interface NumberFieldProps {
   testId: string
 }
 
-/** Draws it. What is typed and is no number, or the same again, changes nothing. */
+/** Draws it. What is typed and is not a number, or the same again, changes nothing. */
 export function NumberField({ label, value, digits, disabled = false, onCommit, testId }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | number | null>(null)
   const shown = Number(value.toFixed(digits)) + 0

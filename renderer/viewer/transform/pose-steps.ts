@@ -105,7 +105,7 @@ export function scaledTo(pose: Pose, axis: Axis, factor: number, even: boolean):
   return { ...pose, scale }
 }
 
-/** Numbers as they are written down: what rounding leaves behind a drag is no change. */
+/** Numbers as they are written down: what rounding leaves behind a drag is not a change. */
 export function rounded({ aboutMm, moveMm, turn, scale }: Pose): Pose {
   const to = (digits: number) => (value: number) => Number(value.toFixed(digits)) + 0
   return {

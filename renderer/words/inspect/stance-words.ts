@@ -45,7 +45,7 @@ const units = [
   { mm: 304.8, name: 'Feet' },
 ] as const
 
-/** What the artist can choose, with the file's default marked; values are scales of a stance. A scale that is no unit is shown as it is. */
+/** What the artist can choose, with the file's default marked; values are scales of a stance. A scale that is not a unit is shown as it is. */
 export function unitChoices({ unitMm }: FileHabit, scale = 1): { value: string; label: string }[] {
   const choices = units.map(({ mm, name }) => ({
     value: scaleKey(mm / unitMm),
@@ -69,7 +69,7 @@ export interface UnitProposal {
   thenMm: number
 }
 
-/** Another unit for a file that states none, where its size would be no thing's; null where the size is plausible or no unit makes it so. */
+/** Another unit for a file that states none, where its size would not be a thing's; null where the size is plausible or no unit makes it so. */
 export function proposedUnit(
   { unitMm, stated }: FileHabit,
   sizeMm: readonly number[],

@@ -64,7 +64,7 @@ export function dayBegin(now: number, daysAgo: number): string {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysAgo).toISOString()
 }
 
-/** `2026-11-21` in local time, as a date field has it, → the beginning of that day; null where it is no date. */
+/** `2026-11-21` in local time, as a date field has it, → the beginning of that day; null where it is not a date. */
 export function beginOfDate(value: string, plusDays = 0): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
   if (year === undefined) return null

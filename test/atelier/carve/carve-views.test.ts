@@ -105,7 +105,7 @@ test.for([
     { field: 'perspectiveDegrees' },
   ],
   [
-    'smoothness that is no number',
+    'smoothness that is not a number',
     { front: 'a picture' },
     { smoothness: Number.NaN },
     'invalid-input',

@@ -50,7 +50,7 @@ test('what is turned is as deep as it is wide, row for row', async () => {
   expect(neckTo! - neckFrom!).toBeLessThan(0.5 * (bellyTo! - bellyFrom!))
 })
 
-test('a handle at one side is no depth', async () => {
+test('a handle at one side is not a depth', async () => {
   const { at } = await sideOf('mug')
   const [from, to] = at(0.5)[0]!
   expect(to! - from!).toBeCloseTo(150 / 190, 1)
@@ -75,7 +75,7 @@ test('a ring is as deep as its rim is thick, and open', async () => {
   expect(at(0.6)[0]![1]! - at(0.6)[0]![0]!).toBeLessThan(0.2)
 })
 
-test('a wheel seen face on is flat, and spread arms are no depth', async () => {
+test('a wheel seen face on is flat, and spread arms are not depth', async () => {
   const gear = await sideOf('gear')
   expect(gear.kind).toBe('wheel')
   expect(gear.at(0.5)[0]![1]! - gear.at(0.5)[0]![0]!).toBeLessThan(0.25)

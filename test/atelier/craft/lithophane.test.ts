@@ -219,6 +219,6 @@ describe('night lights', () => {
   })
 })
 
-test('words alone are no lithophane', async () => {
+test('words alone are not a lithophane', async () => {
   await expect(made({ prompt: 'lithophane saying ANNA' })).rejects.toMatchObject({ code: 'request-refused' })
 })

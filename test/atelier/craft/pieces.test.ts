@@ -131,7 +131,7 @@ test.each<[string, { prompt?: string; image?: Uint8Array }, CraftOptions, object
     { code: 'invalid-input', details: { field: 'text' } },
   ],
   [
-    'a file that is no picture',
+    'a file that is not a picture',
     { image: Uint8Array.of(1, 2, 3, 4) },
     { piece: 'stamp' },
     { code: 'unsupported-format' },

@@ -31,7 +31,7 @@ test('a picture becomes a closed figure of the asked height with the picture’s
   expect(audit.sizeMm[1]).toBeCloseTo(50, 3)
   expect(silhouetteOverlap(model, await cutOut((await decodeImage(image)).raster))).toBeGreaterThan(0.99)
   expect(understood).toMatchObject({ cutOut: 'alpha', subjectCutOff: false, heightMm: 50, seed: 7 })
-  // Sides that are no power of two are a remark, not a warning.
+  // Sides that are not a power of two are a remark, not a warning.
   expect((await validatorIssues(glb)).filter((issue) => !issue.startsWith('IMAGE_NPOT'))).toEqual([])
 })
 

@@ -72,7 +72,7 @@ describe('nothing leaves, and it may be sent again,', () => {
     expect(events).toEqual(['written down'])
   })
 
-  test('when writing fails with something that is no error of ours', async () => {
+  test('when writing fails with something that is not an error of ours', async () => {
     const outcome = await clientOf().submit(
       dragonRequest,
       about(() => {

@@ -159,7 +159,7 @@ describe('pictures that a service does not take as they are', () => {
     expect(service.requests).toHaveLength(0)
   })
 
-  test('end the job where they are no whole pictures', async () => {
+  test('end the job where they are not whole pictures', async () => {
     const { outcome } = await submitting(await edit(['image']), async () => {
       throw new AppError('unsupported-format', 'half a picture', { details: { reason: 'picture-damaged' } })
     })

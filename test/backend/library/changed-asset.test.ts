@@ -43,7 +43,7 @@ test('measurements take the place of those before, turn with the model, and none
   expect(changedAsset(turned, { measurements: [] })).not.toHaveProperty('measurements')
 })
 
-test('the same stance again is no change, and neither is any of a picture', () => {
+test('the same stance again is not a change, and neither is any of a picture', () => {
   const there = { ...changedAsset(asset, { stance: { up: 'z', scale: 1 } }), pending: false }
   expect(changedAsset(there, { stance: { up: 'z', scale: 1 } })).toEqual(there)
   expect(changedAsset(there, { favourite: true })).toEqual({ ...there, favourite: true })

@@ -213,7 +213,7 @@ test('a charge that no service reported counts as it was quoted from version 6 o
   store.close()
 })
 
-test('a row of version 1 that is no JSON stays in the file that is set aside, and takes nothing down', () => {
+test('a row of version 1 that is not JSON stays in the file that is set aside, and takes nothing down', () => {
   const folder = oldStore([asOfOld(done)], "INSERT INTO jobs VALUES ('bad', '2026-01-31', '{broken')")
   const { store, recovered } = openStore(folder, () => undefined)
   expect(recovered?.kinds.jobs).toMatchObject({ recovered: 1, lost: 1, whole: false })

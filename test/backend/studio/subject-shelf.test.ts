@@ -36,7 +36,7 @@ test('a picture is drawn once, however often it is asked for', async () => {
   expect(drawn.sort()).toEqual(['cat', 'dog', 'owl'])
 })
 
-test('what cannot be drawn is missing and asked for again; what is no subject is never asked for', async () => {
+test('what cannot be drawn is missing and asked for again; what is not a subject is never asked for', async () => {
   const broken = new Set(['dog'])
   const { drawn, made } = shelf(broken)
   expect(Object.keys(await made.pictures(['cat', 'dog', '../secret']))).toEqual(['cat'])

@@ -105,7 +105,7 @@ describe('the file of the desktop’s keychain', () => {
     expect(damages).toHaveLength(1)
   })
 
-  test('that cannot be looked at is no empty one', async () => {
+  test('that cannot be looked at is not an empty one', async () => {
     await mkdir(path)
     await expect(open().get('c1')).rejects.toThrow('EISDIR')
     await expect(open().set('c1', textOf('c1'))).rejects.toThrow('EISDIR')

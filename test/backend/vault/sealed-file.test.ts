@@ -151,7 +151,7 @@ describe('a file', () => {
     expect(damages).toHaveLength(1)
   })
 
-  test('that cannot be looked at is no empty one', async () => {
+  test('that cannot be looked at is not an empty one', async () => {
     const file = createSealedFile({ path: folder, cost: cheapCost, onDamaged: () => undefined })
     await expect(file.state()).rejects.toThrow('EISDIR')
     await expect(file.unlock(goodPassphrase, () => null)).rejects.toThrow('EISDIR')

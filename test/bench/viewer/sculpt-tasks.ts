@@ -29,7 +29,7 @@ export async function timeBrushes(browser: Browser, page: Page): Promise<BrushSt
   await step('taking the brush into use', 1, async () => {
     await page.keyboard.press('Shift+S')
     await page.locator('[data-testid=sculpt-brushes][data-ready]').waitFor({ timeout: 120_000 })
-    // The worker reads the model first; a list without strokes is no work for it.
+    // The worker reads the model first; a list without strokes is not work for it.
     await page.waitForTimeout(8000)
   })
   for (const size of ['the usual', 'a large']) {

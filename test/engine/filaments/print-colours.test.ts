@@ -286,7 +286,7 @@ describe('what cannot be divided is refused', () => {
     const parts = flat.parts.map((part) => ({ ...part, positions: part.positions.map(() => 0) }))
     await expect(divided({ ...flat, parts })).rejects.toMatchObject({ code: 'bad-geometry' })
   })
-  test('a file that is no model', async () => {
+  test('a file that is not a model', async () => {
     const input = {
       file: new TextEncoder().encode('no model'),
       mediaType: '',

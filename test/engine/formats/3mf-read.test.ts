@@ -221,7 +221,7 @@ describe('what is refused', () => {
       'bad-geometry',
       threeMf(cube(1), '<item objectid="1" transform="1 0 0 0 1 0 0 0 1 0 0"/>'),
     ],
-    ['a position that is no number', 'bad-geometry', threeMf(cube(1).replace('x="1"', 'x="NaN"'), item)],
+    ['a position that is not a number', 'bad-geometry', threeMf(cube(1).replace('x="1"', 'x="NaN"'), item)],
     [
       'a vertex that does not exist',
       'bad-geometry',

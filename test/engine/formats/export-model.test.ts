@@ -67,8 +67,8 @@ const flatGlb = await writeGlb({ ...flat, parts: flat.parts.slice(0, 1) })
 describe('refusals', () => {
   test.each([
     ['a height of zero', { heightMm: 0 }, 'invalid-input'],
-    ['a height that is no number', { heightMm: Number.NaN }, 'invalid-input'],
-    ['a file that is no model', { file: new TextEncoder().encode('<html>') }, 'unsupported-format'],
+    ['a height that is not a number', { heightMm: Number.NaN }, 'invalid-input'],
+    ['a file that is not a model', { file: new TextEncoder().encode('<html>') }, 'unsupported-format'],
     ['half a file', { file: glb.slice(0, 300) }, 'bad-geometry'],
     ['a height for a flat model', { file: flatGlb, heightMm: 10 }, 'invalid-input'],
   ])('%s', async (_, change, code) => {

@@ -96,7 +96,7 @@ describe('a model that cannot be written', () => {
   const broken: [string, (model: Model) => void][] = [
     ['no parts', (model) => (model.parts = [])],
     ['an index out of range', (model) => (model.parts[0]!.indices[0] = 999)],
-    ['a position that is no number', (model) => (model.parts[0]!.positions[4] = Number.NaN)],
+    ['a position that is not a number', (model) => (model.parts[0]!.positions[4] = Number.NaN)],
     ['an infinite normal', (model) => (model.parts[0]!.normals![1] = Infinity)],
     ['too few texture coordinates', (model) => (model.parts[0]!.uvs = new Float32Array(4))],
     ['a material that does not exist', (model) => (model.parts[0]!.material = 7)],

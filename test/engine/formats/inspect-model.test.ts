@@ -19,7 +19,7 @@ test('a model file is measured and drawn', async () => {
   expect(reported.at(-1)).toBe(1)
 })
 
-test('a file that is no model is refused', async () => {
+test('a file that is not a model is refused', async () => {
   const file = new TextEncoder().encode('hello')
   await expect(
     inspectModel({ file, mediaType: 'model/gltf-binary', thumbnailSize: 32 }, () => {}),

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { imageHeader } from '../../../electron/engine/formats/image-header.ts'
 import type { Texture } from '../../../electron/engine/model.ts'
 
-/** A file as a texture. Throws for what is no picture. */
+/** A file as a texture. Throws for what is not a picture. */
 export function textureOf(bytes: Uint8Array, name: string): Texture {
   const header = imageHeader(bytes)
   if (header === undefined) throw new Error(`${name} is no picture`)

@@ -92,7 +92,7 @@ describe('STL', () => {
     },
   )
 
-  test('zeros and text behind the last facet are no facets', async () => {
+  test('zeros and text behind the last facet are not facets', async () => {
     const file = await writeStl(box([material('a')]))
     for (const [more, byte] of [
       [500, 0],

@@ -82,7 +82,7 @@ test('a file without any packing is the same number for number', async () => {
   expect(modelOf(await readModel(plain, type))).toEqual(modelOf(await readModel(file, type)))
 })
 
-test('what is no glTF is refused, with the reason', async () => {
+test('what is not a glTF is refused, with the reason', async () => {
   const stl = new TextEncoder().encode('solid x\nendsolid x\n')
   await expect(playable(stl, 'model/stl')).rejects.toMatchObject({ code: 'unsupported-format' })
 })

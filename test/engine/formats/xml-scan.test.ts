@@ -63,7 +63,7 @@ describe('refuses', () => {
     expect((thrown as AppError).code).toBe(code)
   })
 
-  test('bytes that are no text', () => {
+  test('bytes that are not text', () => {
     expect(() => reported(Uint8Array.of(0x3c, 0x61, 0xff, 0x3e))).toThrow('its text cannot be read')
   })
 })

@@ -182,7 +182,7 @@ describe('a mask', () => {
   })
 })
 
-test('what is no picture is refused', async () => {
+test('what is not a picture is refused', async () => {
   await expect(fit(new Uint8Array(100))).rejects.toMatchObject({ code: 'unsupported-format' })
   const jpeg = await encodeJpeg(picture(32, 32, () => red))
   await expect(fit(jpeg.slice(0, 80), {}, ['image/png'])).rejects.toMatchObject({ code: 'unsupported-format' })

@@ -327,7 +327,7 @@ describe('refusals', () => {
   test.each([
     [
       'words',
-      new TextEncoder().encode('this is no picture at all, only words'),
+      new TextEncoder().encode('this is not a picture at all, only words'),
       'unsupported-format',
       'texture-file-unusable',
     ],

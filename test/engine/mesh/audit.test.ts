@@ -79,7 +79,7 @@ test('triangles without area count as such, and those that repeat a vertex make 
   expect(auditModel(modelOf(collapsed))).toMatchObject({ triangles: 13, degenerateTriangles: 1, watertight: true })
 })
 
-test('a coordinate that is no number is reported and spoils no measure', () => {
+test('a coordinate that is not a number is reported and spoils no measure', () => {
   const part = cube()
   part.positions[0] = Number.NaN
   const audit = auditModel(modelOf(part))

@@ -8,7 +8,7 @@ import {
 } from '../../../electron/engine/mesh/face-normal.ts'
 import { cube } from './shapes.ts'
 
-/** A right angle of 3 and 4 in the plane z = 1, seen from above; then a corner that is no number. */
+/** A right angle of 3 and 4 in the plane z = 1, seen from above; then a corner that is not a number. */
 const points = Float64Array.of(0, 0, 1, 3, 0, 1, 0, 4, 1, Number.NaN, 0, 0)
 
 describe('a triangle', () => {
@@ -19,7 +19,7 @@ describe('a triangle', () => {
     expect(unitNormal(points, 6, 0, 3)).toEqual([0, 0, 1])
   })
 
-  test('without area, or with a coordinate that is no number, has no direction', () => {
+  test('without area, or with a coordinate that is not a number, has no direction', () => {
     expect(unitNormal(points, 0, 3, 3)).toEqual([0, 0, 0])
     expect(unitNormal(points, 0, 3, 9)).toEqual([0, 0, 0])
   })

@@ -35,7 +35,7 @@ test(`it answers as the careful tree does, also where triangles crowd (seed ${se
   expect(tree.depth).toBeLessThan(60)
 })
 
-test('triangles all at one place, none, and such that are no numbers are no trouble', () => {
+test('triangles all at one place, none, and such that are not numbers are no trouble', () => {
   const positions = Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0, Number.NaN, 0, 0])
   const same = Uint32Array.from({ length: 300 }, (_, i) => i % 3)
   expect(buildQuickTree(positions, same).faces).toHaveLength(100)

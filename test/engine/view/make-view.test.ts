@@ -207,7 +207,7 @@ describe('a view', () => {
     expect(worst).toBeLessThan(0.4)
   })
 
-  test('refuses a model without triangles, with foreign indices or with positions that are no numbers', async () => {
+  test('refuses a model without triangles, with foreign indices or with positions that are not numbers', async () => {
     const [part] = bumpyBall(100).parts
     const broken = (change: Partial<Part>): Model => ({ ...bumpyBall(100), parts: [{ ...part!, ...change }] })
     for (const model of [

@@ -74,7 +74,7 @@ describe('where a service takes only what it made itself', () => {
   test.each([
     ['of another service', { connectionId: 'local' }],
     ['of another operation', { operation: 'remesh' as const }],
-    ['that is no task', { taskId: null }],
+    ['that is not a task', { taskId: null }],
     ['that is too old', { finishedAt: '2026-11-21T09:00:00.000Z' }],
     ['whose end is not known', { finishedAt: null }],
   ])('one %s cannot', (_, about) => {

@@ -56,10 +56,10 @@ describe('another place among those that wait', () => {
     ['before the first', 'at30', 'at10', -990],
     ['between two', 'at40', 'at20', 15],
     ['to the end', 'at10', null, 1040],
-    ['before itself is no change', 'at20', 'at20', null],
-    ['before the one behind it is no change', 'at20', 'at30', null],
-    ['the last to the end is no change', 'at40', null, null],
-    ['before one that is gone is no change', 'at20', 'gone', null],
+    ['before itself is not a change', 'at20', 'at20', null],
+    ['before the one behind it is not a change', 'at20', 'at30', null],
+    ['the last to the end is not a change', 'at40', null, null],
+    ['before one that is gone is not a change', 'at20', 'gone', null],
     ['one that does not wait any more is not moved', 'gone', 'at10', null],
   ]
   test.each(cases)('%s', (_, id, beforeId, order) => {

@@ -49,7 +49,7 @@ test('everything that is wrong with a file is said at once, with the node and wh
   expect(said[1]).toContain('maquette:colour')
 })
 
-test('a file that is no workflow, and errors about something else', () => {
+test('a file that is not a workflow, and errors about something else', () => {
   const overrides = withWorkflow({}, 'owl.json', 'no JSON')
   const [said] = workflowProblems(invalidOverrides(comfyui.checkOverrides(overrides)).toData())
   expect(said).toMatch(/^Not a JSON file\. ./)

@@ -23,7 +23,7 @@ test.each([
   ['2026-02-30', '2026-03-01'],
   ['', '2026-03-01'],
   ['2026-03-02', '2026-03-01'],
-])('from %s to %s is no stretch of time', (first, last) => {
+])('from %s to %s is not a stretch of time', (first, last) => {
   expect(periodOf('custom', now, { first, last })).toBeNull()
 })
 

@@ -31,7 +31,7 @@ test('what lies over the stage closes, unless there is nothing to compare', () =
   expect(windowStore.getState()).toMatchObject({ libraryOpen: false, queueOpen: false })
 })
 
-test('one alone is no comparison', () => {
+test('one alone is not a comparison', () => {
   compare(['a', 'picture'])
   expect(isComparing()).toBe(false)
 })

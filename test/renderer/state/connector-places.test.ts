@@ -44,8 +44,8 @@ test('dovetails have places as well', () => {
 test.each([
   ['to fit the printer', draftOf({ cut: 'fit' })],
   ['without connectors', draftOf({ connectors: 'none' })],
-  ['along what is no plane', draftOf({ planes: 'y' })],
-  ['at what are no places', draftOf({ connectors_at: '1 2' })],
+  ['along what is not a plane', draftOf({ planes: 'y' })],
+  ['at what are not places', draftOf({ connectors_at: '1 2' })],
   ['of no model', draftOf({}, { files: {} })],
   ['which is another operation', draftOf({}, { operation: 'print-split' })],
 ])('no connectors are placed for a cut %s', (_, draft) => {

@@ -27,7 +27,7 @@ test('a shape is bent within its ends, and the others stay', () => {
   expect(values()).toEqual([0.25, 0])
 })
 
-test('what is no number or no shape changes nothing', () => {
+test('what is not a number or no shape changes nothing', () => {
   bendShape('smile', Number.NaN)
   bendShape('frown', 1)
   expect(values()).toEqual([0.25, 0])

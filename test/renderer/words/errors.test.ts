@@ -99,7 +99,7 @@ test('an empty account reports what is left in it', () => {
   expect(describePause({ paused: null, name: 'Atelier', balance, unit: 'credits' })).toBeNull()
 })
 
-test('a changed price is no fault of the form', () => {
+test('a changed price is not a fault of the form', () => {
   expect(describeError({ code: 'invalid-input', message: '', details: { reason: 'quote-void' } })).toMatchObject({
     title: 'The price has changed',
     text: 'Nothing was sent or charged. Check the new price.',

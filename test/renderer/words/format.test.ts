@@ -88,6 +88,6 @@ test('shortcuts are named as the keyboard names them', () => {
   expect(shortcutWords('f', false)).toBe('F')
 })
 
-test('traces of sums and steps are no digits of a number', () => {
+test('traces of sums and steps are not digits of a number', () => {
   expect([225.00000000000034, 0.1 + 0.2, 1e-7, 123_456.789].map(plainNumber)).toEqual([225, 0.3, 1e-7, 123_456.789])
 })

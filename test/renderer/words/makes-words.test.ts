@@ -37,7 +37,7 @@ test.each([
   expect(countable(one, 1)).toBe(one)
 })
 
-test('what may have been meant otherwise is asked, and is no chip', () => {
+test('what may have been meant otherwise is asked, and is not a chip', () => {
   const makes = checkFigure({ prompt: 'a cat with a hta' })
   expect(meantIn(makes)).toEqual([{ from: 'hta', to: 'hat' }])
   expect(makesChips(makes, 'mm').map(({ tone, text }) => `${tone} ${text}`)).toEqual([

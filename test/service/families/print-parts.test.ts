@@ -56,7 +56,7 @@ test('a box is finished with a base and words', thorough, async () => {
 })
 
 test.each([
-  ['/v1/print/cut', { planes: 'q 4' }, 'planes', /“q 4”, which is no plane/],
+  ['/v1/print/cut', { planes: 'q 4' }, 'planes', /“q 4”, which is not a plane/],
   ['/v1/print/cut', { planes: '' }, 'planes', /at least one plane/],
   ['/v1/print/cut', { connectors_at: '1 2' }, 'connectors_at', /“1 2”, which is no place/],
   ['/v1/print/finish', { base: 'disc', text: 'A', font: 'No Such Font' }, 'font', /not on this computer/],

@@ -55,7 +55,7 @@ test('among wrong ones for a short key, a connection that has shown the right on
   await expect(right(own)).rejects.toMatchObject({ code: 'rate-limited' })
 })
 
-test('a short key that a person chose cannot be tried by the thousand, and a request without any is no guess', async () => {
+test('a short key that a person chose cannot be tried by the thousand, and a request without any is not a guess', async () => {
   let now = 1_000_000_000
   const { ask, get } = await serve({ key: 'chosen-by-someone' }, { now: () => now })
   for (let i = 0; i < 30; i += 1) expect((await ask('/v1/models', {})).status).toBe(401)

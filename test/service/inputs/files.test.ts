@@ -63,7 +63,7 @@ test('uploads last for a day, across restarts, and half ones are cleared away', 
   expect(await readdir(join(later.folder, 'files'))).toEqual([])
 })
 
-test('a result that is no picture cannot be the picture', async () => {
+test('a result that is not a picture cannot be the picture', async () => {
   const under = await serve()
   const id = await under.submit({ prompt: 'a cat' })
   await under.task(id)

@@ -83,7 +83,7 @@ test('a folder gives no links; a store gives one that ends, knows ranges and ask
   expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 5-6/13', 'of'])
 })
 
-test('a store that is away is trouble with the service, and what is no store is said', async () => {
+test('a store that is away is trouble with the service, and what is not a store is said', async () => {
   const away = await openBlobs('s3+http://127.0.0.1:9/models', true)
   await expect(away.check()).rejects.toMatchObject({ code: 'service-down' })
   await expect(openBlobs('s3://', true)).rejects.toMatchObject({ code: 'invalid-input' })

@@ -35,7 +35,7 @@ export interface ReportedAnswer extends Compared {
 export interface ReportedFile {
   name: string
   bytes: number
-  /** What the engine's reader says: `GLB, 12 triangles`; or why it is no whole file. */
+  /** What the engine's reader says: `GLB, 12 triangles`; or why it is not a whole file. */
   found: string
   whole: boolean
 }

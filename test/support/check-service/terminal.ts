@@ -11,7 +11,7 @@ export interface Terminal {
   askHidden(question: string): Promise<string>
 }
 
-/** Throws `invalid-input` where the input is no terminal: a key out of a pipe has stood in a command or a file before. */
+/** Throws `invalid-input` where the input is not a terminal: a key out of a pipe has stood in a command or a file before. */
 export function openTerminal(
   input: NodeJS.ReadableStream & { isTTY?: boolean },
   output: NodeJS.WritableStream,

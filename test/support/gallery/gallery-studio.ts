@@ -51,7 +51,7 @@ export async function openGallery(size: { width: number; height: number }): Prom
   const reduced = new Map<string, Asset>()
   page.setDefaultTimeout(stepMs)
   await page.getByTestId('prompt').waitFor()
-  // What the studio has to say in passing is no part of the pictures.
+  // What the studio has to say in passing is not a part of the pictures.
   await page.addStyleTag({ content: '.mantine-Notifications-root { display: none }' })
 
   const make = async (from: Asset, request: Pick<JobRequest, 'operation' | 'modelId' | 'prompt' | 'parameters'>) => {

@@ -232,7 +232,7 @@ function whyPicturesWrong(pictures: readonly ReplicaPart[], mask: ReplicaPart | 
     : null
 }
 
-/** Null for what is no PNG. */
+/** Null for what is not PNG. */
 function pngShape(bytes: Buffer): { width: number; height: number; hasAlpha: boolean } | null {
   if (bytes.toString('latin1', 1, 4) !== 'PNG') return null
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), hasAlpha: [4, 6].includes(bytes[25] ?? 0) }

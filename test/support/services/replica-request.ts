@@ -18,7 +18,7 @@ export interface ReplicaRequest {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   bytes: Buffer
-  /** Undefined where the body is no JSON. */
+  /** Undefined where the body is not JSON. */
   json: unknown
   /** The parts of a form; empty for any other body. */
   parts: readonly ReplicaPart[]

@@ -155,7 +155,7 @@ function faultInGuide(guide: unknown, books: ReplicaBooks): Answer | null {
   return image === undefined ? null : faultInInput(token, books)
 }
 
-/** Empty for what is no text. */
+/** Empty for what is not a text. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -20,7 +20,7 @@ const maxEdits = 12
 
 /**
  * Reads what is to be done. Throws `invalid-input` where there are no words or too many, and `request-refused` with
- * `{ reason: 'unsupported_prompt', suggestions }` for the first part that is no known edit: nothing is done by halves.
+ * `{ reason: 'unsupported_prompt', suggestions }` for the first part that is not a known edit: nothing is done by halves.
  */
 export function readEdits(prompt: string): PlannedEdit[] {
   const text = prompt.trim()

@@ -27,7 +27,7 @@ export interface DerivedOptions {
 
 export interface Derived {
   /**
-   * The file that is asked for. Rejects `not-found`, `unsupported-format` for what is no model, `cancelled` when the signal
+   * The file that is asked for. Rejects `not-found`, `unsupported-format` for what is not a model, `cancelled` when the signal
    * aborts, and as the engine's job `derive` does.
    */
   open(

@@ -18,7 +18,7 @@ export interface PageHead {
   listAt: number
 }
 
-/** `from`: 100 on the first page, else 0. Null: this is no page of a tree. */
+/** `from`: 100 on the first page, else 0. Null: this is not a page of a tree. */
 export function pageHead(page: Buffer, from: number): PageHead | null {
   const kind = kinds[page[from] ?? 0]
   if (kind === undefined) return null

@@ -29,7 +29,7 @@ interface ThinSample {
 
 /**
  * The local thickness (see `LocalThickness`, with the minimum wall as its reach) at samples spread evenly by area. What is thinner than the
- * minimum counts where there is a patch of it: less is no wall, but an edge, a corner or a point. A patch is as thin as that much of it.
+ * minimum counts where there is a patch of it: less is not a wall, but an edge, a corner or a point. A patch is as thin as that much of it.
  */
 export function measureWalls(body: Body, minimumMm: number, progress: Progress): PrintReport['walls'] {
   const surface = surfaceOf(body)

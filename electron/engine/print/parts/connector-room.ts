@@ -19,7 +19,7 @@ export interface Room {
 export interface Material {
   body: Body
   planes: readonly CuttingPlane[]
-  /** Asked in place of the body's own, as where the face that is bored into is no limit. */
+  /** Asked in place of the body's own, as where the face that is bored into is not a limit. */
   surface?: Surface
   /** `plane`: bores go into the material before the plane alone. */
   from?: 'plane'
@@ -54,7 +54,7 @@ export function spareRoom(
     for (const other of planes) {
       if (other === plane) continue
       const away = Math.abs(dot(other.normal, [x, y, z]) - other.offset)
-      // The same plane met again by another piece is no wall.
+      // The same plane met again by another piece is not a wall.
       if (isSame(other, plane)) continue
       spare = Math.min(spare, away - keep - between / 2)
     }

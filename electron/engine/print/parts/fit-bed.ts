@@ -6,7 +6,7 @@ import { type Cut, loosePieces, splitByPlane, withoutFlakes } from './divide.ts'
 /** Width, depth and height of a printer's room, millimetres. */
 export type Bed = readonly [number, number, number]
 
-/** More pieces than this are no puzzle for anyone to put together. */
+/** More pieces than this are not a puzzle for anyone to put together. */
 export const maxPieces = 200
 
 /** Whether a box fits into the room in one of the ways it can be laid, a hair's breadth of room included. */

@@ -119,7 +119,7 @@ function read(given: string[]) {
   }
 }
 
-/** `accounts grant ada -20`: a number is no flag. */
+/** `accounts grant ada -20`: a number is not a flag. */
 function asPositional(word: string, index: number, all: string[]): string {
   return /^-\d/.test(word) && all[index - 2] === 'grant' ? ` ${word}` : word
 }

@@ -145,7 +145,7 @@ describe('what is read', () => {
     expect(submitted).toMatchObject({ taskId: 'v2|7f3d2c1b-9a8e-4d6f-b012-3c4d5e6f7a8b|10' })
   })
 
-  test('an id that cannot stand in a handle is no id', () => {
+  test('an id that cannot stand in a handle is not an id', () => {
     const answer = { status: 201, headers: {}, json: { id: 'a|b', status: 'queued' }, text: '' }
     expect(protocol.readSubmit(answer, poster)).toMatchObject({ kind: 'unreadable' })
   })

@@ -17,7 +17,7 @@ test('nothing is deeper than the readers go', () => {
   expect(codesOf(['Name', text])).toEqual([['workflow.one', 'workflow-not-json']])
 })
 
-test('a title that is no text is none', () => {
+test('a title that is not a text is none', () => {
   const nodes = { '1': { class_type: 'A', inputs: {}, _meta: { title: 5 } } }
   expect(codesOf(named(nodes))).toEqual([['workflow.one', 'workflow-no-marks']])
 })

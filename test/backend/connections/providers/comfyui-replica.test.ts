@@ -64,7 +64,7 @@ test('a workflow that ComfyUI does not take is refused with the name of the node
   })
 })
 
-test('at an address that is no ComfyUI a task is waited for, not given up: it may be at the one before', async () => {
+test('at an address that is not a ComfyUI a task is waited for, not given up: it may be at the one before', async () => {
   await submitted()
   const other = await startReplica({ ...comfyCloudReplica, key: null })
   const moved = clientUnderTest({ provider: 'comfyui', baseUrl: other.url, overrides: {} }, { key: null })

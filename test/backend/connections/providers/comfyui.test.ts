@@ -69,7 +69,7 @@ describe('the recorded exchanges', () => {
     })
   })
 
-  test('a failure keeps the words of the node, and an interruption is no failure', () => {
+  test('a failure keeps the words of the node, and an interruption is not a failure', () => {
     expect(protocol.readResult(one('failed').answer, taskId)).toMatchObject({
       task: {
         status: 'failed',
@@ -345,7 +345,7 @@ describe('a workflow that cannot be used is named with a clear reason', () => {
   test.each<[string, string | string[], string]>([
     ['one text instead of a name and a workflow', '{}', 'workflow-shape'],
     ['no name', [' ', '{}'], 'workflow-name'],
-    ['text that is no JSON', ['Name', 'owl'], 'workflow-not-json'],
+    ['text that is not JSON', ['Name', 'owl'], 'workflow-not-json'],
     ['a list', named([]), 'workflow-not-api'],
     ['nothing inside', named({}), 'workflow-not-api'],
     ['nodes without a kind', named({ '1': { inputs: {} } }), 'workflow-not-api'],

@@ -170,7 +170,7 @@ describe('answers that no fixture has', () => {
     expect(errorOf(fal, answer, 'task').details).toMatchObject({ cancelled: true })
   })
 
-  test('pictures that the filter turned black are no results', () => {
+  test('pictures that the filter turned black are not results', () => {
     const picture = (name: string) => ({ url: `https://v3b.fal.media/files/${name}`, file_name: name })
     const images = [picture('a.png'), picture('b.png')]
     expect(protocol.readResult(jsonAnswer({ images, has_nsfw_concepts: [true, false] }), handle)).toMatchObject({

@@ -178,11 +178,11 @@ describe('an answer', () => {
     })
   })
 
-  test('with drafts alone is no result', () => {
+  test('with drafts alone is not a result', () => {
     expect(readSubmit(candidate({ ...part('draft'), thought: true }))).toMatchObject({ kind: 'error' })
   })
 
-  test.each([{}, { candidates: [] }, { candidates: 'none' }, 'words', null])('%j is no answer at all', (json) => {
+  test.each([{}, { candidates: [] }, { candidates: 'none' }, 'words', null])('%j is not an answer at all', (json) => {
     expect(readSubmit(json)).toMatchObject({ kind: 'unreadable' })
   })
 
@@ -201,7 +201,7 @@ describe('an answer', () => {
     expect(errorOfReply(answer, protocol.readError(answer), { asked: 'submit', now: 0 }).code).toBe(code)
   })
 
-  test('that is no JSON has no words', () => {
+  test('that is not JSON has no words', () => {
     expect(protocol.readError({ status: 502, headers: {}, json: undefined, text: '<html>' })).toMatchObject({
       code: null,
       message: null,

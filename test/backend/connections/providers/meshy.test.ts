@@ -220,7 +220,7 @@ describe('what it says of a task', () => {
     expect(one.outputs.map(({ name }) => name)).toEqual(['model.glb', 'base_color.png'])
   })
 
-  test('has no result in what is no web address', () => {
+  test('has no result in what is not a web address', () => {
     expect(doneTask({ model_urls: { glb: 'file:///etc/passwd' }, image_urls: ['x'] }).outputs).toEqual([])
   })
 

@@ -201,9 +201,12 @@ describe('an answer', () => {
     expect(read).toMatchObject({ kind: 'result', charged: dollars })
   })
 
-  test.each([{}, { data: [] }, { data: [{ url: 'https://example.com/a.png' }] }, null])('%j is no result', (json) => {
-    expect(readSubmit(json)).toMatchObject({ kind: 'unreadable' })
-  })
+  test.each([{}, { data: [] }, { data: [{ url: 'https://example.com/a.png' }] }, null])(
+    '%j is not a result',
+    (json) => {
+      expect(readSubmit(json)).toMatchObject({ kind: 'unreadable' })
+    },
+  )
 
   test.each([
     [

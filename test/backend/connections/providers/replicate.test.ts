@@ -132,13 +132,13 @@ describe('answers that no fixture has', () => {
     })
   })
 
-  test('progress is the last of the log, and none where it is no share', () => {
+  test('progress is the last of the log, and none where it is not a share', () => {
     expect(prediction({ logs: ' 10%|#\n 70%|#######' })).toMatchObject({ task: { progress: 0.7 } })
     expect(prediction({ logs: '400%|####' })).toMatchObject({ task: { progress: null } })
     expect(prediction({ logs: null })).toMatchObject({ task: { progress: null } })
   })
 
-  test('what is no web address is no result', () => {
+  test('what is not a web address is not a result', () => {
     expect(prediction({ status: 'succeeded', output: ['some text', 7, null] })).toMatchObject({
       task: { status: 'succeeded', outputs: [] },
     })

@@ -282,7 +282,7 @@ describe('what Rodin answers', () => {
     const inside = protocol.errorInside!(jsonAnswer({ error, message: 'No.' }, 201))!
     expect(errorOfReply({ ...inside, headers: {} }, inside.words, { asked: 'submit', now: 0 }).code).toBe(code)
   })
-  test.each([[{ error: null }], [{ error: 'OK' }], [{ balance: 1 }]])('%j is no error', (json) => {
+  test.each([[{ error: null }], [{ error: 'OK' }], [{ balance: 1 }]])('%j is not an error', (json) => {
     expect(protocol.errorInside!(jsonAnswer(json, 201))).toBeNull()
   })
 })

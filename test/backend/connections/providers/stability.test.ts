@@ -117,7 +117,7 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  test('without a file is no result', () => {
+  test('without a file is not a result', () => {
     const answer = { status: 200, headers: {}, json: { id: 'x' }, text: '{"id":"x"}' }
     expect(protocol.readSubmit(answer, request)).toMatchObject({ kind: 'unreadable' })
   })

@@ -32,7 +32,7 @@ describe('a page of the list', () => {
     expect(read(body)).toBeNull()
   })
 
-  test('leaves out what is no task, and keeps the others', () => {
+  test('leaves out what is not a task, and keeps the others', () => {
     const tasks = [
       task('a'),
       null,

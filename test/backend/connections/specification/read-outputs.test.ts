@@ -130,7 +130,7 @@ describe('other shapes', () => {
     expect(names.map(({ url }) => url)).toEqual(['https://c.example/1', 'https://c.example/2'])
   })
 
-  test('ignores links that are no links', () => {
+  test('ignores links that are not links', () => {
     expect(
       outputs({
         outputs: [

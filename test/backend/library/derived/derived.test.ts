@@ -209,7 +209,7 @@ describe('a derived file', () => {
     expect(runs).toHaveLength(2)
   })
 
-  test('of what is not there, or is no model, is refused without work', async () => {
+  test('of what is not there, or is not a model, is refused without work', async () => {
     assets.set('picture', { ...anyAsset(), id: 'picture', kind: 'image' })
     expect(await code(request('unknown', view))).toBe('not-found')
     expect(await code(request('picture', view))).toBe('unsupported-format')

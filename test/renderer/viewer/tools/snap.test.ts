@@ -56,7 +56,7 @@ test('beside the outline the edge is still found', () => {
   expect(new Set(kinds)).toEqual(new Set(['edge']))
 })
 
-test('the diagonal across a flat side is no edge', () => {
+test('the diagonal across a flat side is not an edge', () => {
   const snap = pointAt(cube, new Vector3(0.002, 0.002, 0.01), [0, 0])
   expect(snap?.kind).toBe('face')
   expect(snap!.normal.z).toBeCloseTo(1, 9)
@@ -76,7 +76,7 @@ test('what is cut away is not pointed at', () => {
   expect(snap!.at.z).toBeLessThanOrEqual(0)
 })
 
-test('an edge in pieces is followed to both ends, a rim all around, and a straight edge is no rim', () => {
+test('an edge in pieces is followed to both ends, a rim all around, and a straight edge is not a rim', () => {
   const ring = pickerOf(cylinderTriangles(10, 30, 48), { inChunk: 17 })
   const rimAt = (i: number) => {
     const turn = (i / 48) * 2 * Math.PI

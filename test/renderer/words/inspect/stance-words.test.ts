@@ -35,13 +35,13 @@ test.each(['model/stl', 'model/gltf-binary', 'model/obj', 'model/3mf'])(
   },
 )
 
-test('a scale that is no unit, as a version in another format inherits it, can be seen', () => {
+test('a scale that is not a unit, as a version in another format inherits it, can be seen', () => {
   const choices = unitChoices(fileHabit('model/gltf-binary'), 25.4)
   expect(choices.at(-1)).toEqual({ value: '25.4', label: '25.4 × default' })
   expect(unitChoices(fileHabit('model/stl'), 25.4).length).toBe(choices.length - 1)
 })
 
-test('a choice that leads back to how it is read is no stance', () => {
+test('a choice that leads back to how it is read is not a stance', () => {
   expect(stanceAfter(plainStance, { scale: 25.4 })).toEqual({ up: 'y', scale: 25.4 })
   expect(stanceAfter({ up: 'y', scale: 25.4 }, { scale: 1 })).toBeNull()
 })

@@ -143,7 +143,7 @@ test('a row does not repeat what holds back its whole service', () => {
   expect(shownProblem(aJob({ state: 'cancelled', error }))).toBeNull()
 })
 
-test('a job that changed nothing is no plain “Done”, and says what it was charged', () => {
+test('a job that changed nothing is not a plain “Done”, and says what it was charged', () => {
   const job = { state: 'done', progress: null, watched: true, note: { code: 'no-change', figures: {} } } as const
   expect(jobStateWords(job)).toBe('No change')
   expect(jobStateWords({ ...job, note: null })).toBe('Done')

@@ -11,7 +11,7 @@ test('every state can be asked for, and none twice', () => {
 })
 
 describe('what is asked for', () => {
-  test('is nothing in the beginning, and words are no chip', () => {
+  test('is nothing in the beginning, and words are not a chip', () => {
     expect(chips({})).toEqual([])
     expect(chips({ words: 'dragon' })).toEqual([])
   })

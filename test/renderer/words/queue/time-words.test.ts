@@ -40,7 +40,7 @@ describe('how long a result is kept', () => {
     ['does not matter where nothing was made', { state: 'cancelled', expiresAt }, 0, ''],
     ['matters where the download failed', { state: 'failed', expiresAt }, 0, '4 h left to download'],
     ['is not known', { state: 'downloading', expiresAt: null }, 0, ''],
-    ['is unknown where it is no date', { state: 'downloading', expiresAt: 'tomorrow' }, 0, ''],
+    ['is unknown where it is not a date', { state: 'downloading', expiresAt: 'tomorrow' }, 0, ''],
   ]
   test.each(cases)('%s', (_, about, seconds, words) => {
     expect(expiryWords(aJob(about), at(seconds))).toBe(words)

@@ -107,7 +107,7 @@ test('each purse is called by what may be added in it', () => {
   expect(purseWords({ unit: 'credits' }, '')).toBe('Credits of a removed service')
 })
 
-test('what is no day stays as it is', () => {
+test('what is not a day stays as it is', () => {
   expect(dayWords('2026-02-30')).toBe('2026-02-30')
   expect(dayWords('2026-11-21')).toMatch(/21.*2026|2026.*21/)
 })

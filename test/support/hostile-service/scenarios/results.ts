@@ -176,7 +176,7 @@ export const resultScenarios: readonly Scenario[] = [
     expect: unsafe,
   },
   {
-    name: 'link that is no web address',
+    name: 'link that is not a web address',
     about: 'Names a file on its own disk as the result.',
     sees: { state: 'failed', title: strange },
     arrange: (service) => links(service, () => 'file:///srv/results/model.glb'),

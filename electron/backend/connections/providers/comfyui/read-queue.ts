@@ -54,7 +54,7 @@ export function isKnown(queue: unknown, history: unknown, taskId: string): boole
   return [...running, ...waiting].some(({ id }) => id === taskId) || isRecord(history[taskId])
 }
 
-/** Each entry is a list: its number in line, its id, the workflow and more. Null: it is no queue. */
+/** Each entry is a list: its number in line, its id, the workflow and more. Null: it is not a queue. */
 function entriesOf(json: unknown, name: string): { number: number; id: unknown }[] | null {
   const list = isRecord(json) ? json[name] : null
   if (!Array.isArray(list)) return null

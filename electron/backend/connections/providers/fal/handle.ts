@@ -20,7 +20,7 @@ export function isHandle(text: string): boolean {
 /** Throws `internal` for a text that is none of ours. */
 export function readHandle(handle: string): Handle {
   const [, app, id] = pattern.exec(handle) ?? []
-  if (app === undefined || id === undefined) throw new AppError('internal', 'this is no handle of a request at fal')
+  if (app === undefined || id === undefined) throw new AppError('internal', 'this is not a handle of a request at fal')
   return { app, id }
 }
 

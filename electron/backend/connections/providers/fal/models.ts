@@ -32,7 +32,7 @@ export const falCatalogue = catalogueOf(
   falModels,
 )
 
-/** How long results are kept can be chosen everywhere, and is no field of a body. */
+/** How long results are kept can be chosen everywhere, and is not a field of a body. */
 function withKeeping(model: OfferedModel): OfferedModel {
   return {
     ...model,

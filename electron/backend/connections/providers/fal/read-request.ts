@@ -47,7 +47,7 @@ function taskIn(json: Record<string, unknown>, taskId: string): ServiceTask | nu
   }
 }
 
-/** A picture that the content filter turned black is no result. */
+/** A picture that the content filter turned black is not a result. */
 export function readResult({ json }: Answer): ResultReply {
   if (!isRecord(json)) return { kind: 'unreadable', reason: 'not-an-object' }
   const flags = json['has_nsfw_concepts']

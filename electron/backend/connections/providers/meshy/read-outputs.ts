@@ -33,7 +33,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** `glb` → `model.glb`; a key that is no format is the name. */
+/** `glb` → `model.glb`; a key that is not a format is the name. */
 function modelName(key: string, url: string): string {
   const ending = endingOf(url) ?? key
   return ending === key ? `model.${key}` : `${key}.${ending}`

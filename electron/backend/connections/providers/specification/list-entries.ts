@@ -50,7 +50,7 @@ export const listEntries: readonly ProfileEntry[] = [
     'places',
     'list.request.operation',
     ['operation', 'request.operation', 'task_type', 'type', 'input.operation', 'mode'],
-    'The operation. A word that is no operation of the studio is ignored.',
+    'The operation. A word that is not an operation of the studio is ignored.',
   ),
   entry(
     'places',

@@ -39,7 +39,7 @@ function readListed(profile: Profile, item: unknown): ListedTask | null {
   }
 }
 
-/** A service's own word for what it does is no contradiction to ours. */
+/** A service's own word for what it does is not a contradiction to ours. */
 function asOperation(value: unknown): string | undefined {
   const word = asText(value)
   return word === undefined ? undefined : operationIds.find((id) => bare(id) === bare(word))
