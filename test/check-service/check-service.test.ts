@@ -45,10 +45,10 @@ test(
   },
 )
 
-test('a service that answers with the result: its price is said to be unknown, and the picture is whole', async () => {
+test('a service that answers with the result: its price is about, and the picture is whole', async () => {
   replica = await startReplica(openaiReplica)
   const { code, screen, report, files } = await check(['openai'], { key: openaiReplica.key!, answer: 'yes' })
-  expect(screen).toContain('Listed price: unknown: the service sets it.')
+  expect(screen).toContain('Listed price: about 0.004 to 0.0045 USD.')
   expect(screen).toContain('Balance: not shown by the service.')
   expect(code).toBe(0)
   expect(replica.books.tasks()).toHaveLength(1)

@@ -10,6 +10,7 @@ import {
   type PriceRange,
 } from '../../../shared/catalogue.ts'
 import type { ServiceRequest } from '../../../electron/backend/connections/service-client.ts'
+import { operationTable } from '../../../shared/operation-table.ts'
 import { givenOf, samplesOf, type Sample } from '../services/sample-requests.ts'
 
 export interface ChosenJob {
@@ -25,7 +26,7 @@ export interface Wanted {
 }
 
 /**
- * The job with the lowest price at most; of two, the one that needs fewer files, then the one that stands first. A job whose
+ * The job that makes a model, or else a picture, with the lowest price at most; of two, the one that needs fewer files, then the one that stands first. A job whose
  * price is not known is chosen only where no other is left. Null where none is left: what goes on from an earlier result of the
  * service is left out.
  */
@@ -36,7 +37,9 @@ export function cheapestJob(id: string, catalogue: Catalogue, { operation, model
     .filter(({ request }) => modelId === undefined || request.modelId === modelId)
     .map(cheapestOf)
   const known = jobs.filter(({ price }) => price !== null)
-  const [first] = (known.length > 0 ? known : jobs).toSorted(
+  const candidates = known.length > 0 ? known : jobs
+  const models = candidates.filter(({ request }) => operationTable[request.operation].makes === 'model')
+  const [first] = (models.length > 0 ? models : candidates).toSorted(
     (a, b) => (a.price?.most ?? 0) - (b.price?.most ?? 0) || a.request.files.length - b.request.files.length,
   )
   return first ?? null

@@ -116,11 +116,11 @@ export function reportPage(report: CheckReport): string {
   )
 }
 
-/** `20 credits`, `10 to 50 credits`, `unknown`. */
+/** `20 credits`, `10 to 50 credits`, `about 0.08 USD`, `unknown`. */
 export function priceText(price: PriceRange | null, unit: MoneyUnit): string {
   if (price === null) return 'unknown: the service sets it'
-  const { least, most } = price
-  return `${least === most ? '' : `${least} to `}${most} ${unit}`
+  const { least, most, about } = price
+  return `${about ? 'about ' : ''}${least === most ? '' : `${least} to `}${most} ${unit}`
 }
 
 /** Without the key, the queries of addresses, which sign links, and long runs of base64. */
