@@ -30,14 +30,22 @@ const britishToAmerican: readonly [RegExp, string][] = [
   [/ll(ed|ing|ers?|able)$/, 'l$1'],
 ]
 
+const checked = new Map<string, boolean>()
+
 /** Whether a word in lower case is spelled as English, or is one of our own words or its plural, -ed or -ing. */
 export function isEnglish(word: string): boolean {
-  return (
-    words.has(word) ||
-    britishToAmerican.some(([british, american]) => words.has(word.replace(british, american))) ||
-    [/$/, /s$/, /e?d$/, /ing$/, /e[ds]$/].some(
-      (ending) => ownWords.has(word.replace(ending, '')) || ownWords.has(word.replace(ending, 'e')),
-    )
+  const known = checked.get(word) ?? (words.has(word) || isBritish(word) || isOwn(word))
+  checked.set(word, known)
+  return known
+}
+
+function isBritish(word: string): boolean {
+  return britishToAmerican.some(([british, american]) => words.has(word.replace(british, american)))
+}
+
+function isOwn(word: string): boolean {
+  return [/$/, /s$/, /e?d$/, /ing$/, /e[ds]$/].some(
+    (ending) => ownWords.has(word.replace(ending, '')) || ownWords.has(word.replace(ending, 'e')),
   )
 }
 
