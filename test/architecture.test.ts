@@ -1,4 +1,4 @@
-/** Holds the table of `docs/architecture.md`, "Which way imports point", against every import of the source. */
+/** Checks every import of the source against the directions that `docs/architecture.md` draws. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -27,11 +27,11 @@ export async function checkSpace(freeBytes: FreeBytes, folder: string, neededByt
 
 /** For a file that arrives in pieces: to be called with the size of each before it is written. Rejects as `checkSpace`. */
 export function spaceWatch(freeBytes: FreeBytes, folder: string): (bytes: number) => Promise<void> {
-  let unlooked = Number.POSITIVE_INFINITY
+  let uncheckedBytes = Number.POSITIVE_INFINITY
   return async (bytes) => {
-    unlooked += bytes
-    if (unlooked < lookEveryBytes) return
+    uncheckedBytes += bytes
+    if (uncheckedBytes < lookEveryBytes) return
     await checkSpace(freeBytes, folder, bytes)
-    unlooked = 0
+    uncheckedBytes = 0
   }
 }

@@ -54,7 +54,7 @@ export function partAt(surface: PaintedSurface, { face: origin, x, y, z }: Found
   let best = origin
   let most = -Infinity
   for (const face of surface.partsOf(origin)) {
-    const inside = insideness(surface, face, x, y, z)
+    const inside = minBarycentric(surface, face, x, y, z)
     if (inside > most) {
       most = inside
       best = face
@@ -64,8 +64,8 @@ export function partAt(surface: PaintedSurface, { face: origin, x, y, z }: Found
   return best
 }
 
-/** The least share that a corner has in a place of the face's plane: below zero outside. */
-function insideness(surface: PaintedSurface, face: number, x: number, y: number, z: number): number {
+/** The smallest barycentric coordinate of a point in the plane of a face: negative outside. */
+function minBarycentric(surface: PaintedSurface, face: number, x: number, y: number, z: number): number {
   const n = crossOf(surface, face)
   const square = n[0] ** 2 + n[1] ** 2 + n[2] ** 2
   if (!(square > 0)) return -Infinity

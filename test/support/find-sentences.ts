@@ -66,33 +66,6 @@ export function findSentences(path: string): Sentence[] {
   return sourcesOf(path).flatMap((file) => sentencesIn(file, readFileSync(join(root, file), 'utf8')))
 }
 
-/** Every text in the source, whoever reads it: for a search of single words. */
-export function findTexts(path: string): Sentence[] {
-  return nodesBelow(path, textOf)
-}
-
-/** Every name that the source uses: variables, functions, types, fields. */
-export function findNames(path: string): Sentence[] {
-  return nodesBelow(path, (node) => (/^(JSX|Private)?Identifier$/.test(node.type) ? nameOf(node) : null))
-}
-
-function nodesBelow(path: string, read: (node: Node) => string | null): Sentence[] {
-  return sourcesOf(path).flatMap((file) => {
-    const source = readFileSync(join(root, file), 'utf8')
-    const lineOf = linesOf(source)
-    const found: Sentence[] = []
-    const visit = (value: unknown): void => {
-      if (Array.isArray(value)) value.forEach(visit)
-      if (!isNode(value) || value.type === 'ImportDeclaration') return
-      const text = read(value)
-      if (text !== null) found.push({ file, line: lineOf(value.start), text })
-      for (const child of Object.values(value)) if (typeof child === 'object') visit(child)
-    }
-    visit(parseSync(file, source).program)
-    return found
-  })
-}
-
 /** Those of one source text. */
 export function sentencesIn(file: string, source: string): Sentence[] {
   const found: Sentence[] = []
@@ -216,19 +189,6 @@ function nameOf(value: unknown): string | null {
   if (!isNode(value)) return null
   if (typeof value['name'] === 'string') return value['name']
   return typeof value['value'] === 'string' ? value['value'] : null
-}
-
-/** The line of a place in the source; places mostly come in their order. */
-function linesOf(source: string): (at: number) => number {
-  let [line, from] = [1, 0]
-  return (at) => {
-    if (at < from) [line, from] = [1, 0]
-    for (let next = source.indexOf('\n', from); next >= 0 && next < at; next = source.indexOf('\n', from)) {
-      line++
-      from = next + 1
-    }
-    return line
-  }
 }
 
 function isNode(value: unknown): value is Node {

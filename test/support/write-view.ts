@@ -28,7 +28,7 @@ export function writeDerived(
   return file
 }
 
-/** A view of a model, cut in the order of its triangles. With `previewOf` every so manieth triangle stands for the whole. */
+/** A view of a model, cut in the order of its triangles. `previewOf` adds a preview of every n-th triangle. */
 export function writeView(model: Model, { previewOf = 0, maxVertices = 65_535 } = {}): Uint8Array {
   return writeDerived((put) => {
     const cut = (step: number) =>

@@ -152,7 +152,7 @@ async function groundFor(
   return rasterOf(svgOf(svg, `0 0 ${width} ${height}`, width, height))
 }
 
-/** Sky above and ground below, for sceneries that a studio can only hint at. */
+/** Sky above and ground below, for scenes that a studio can only hint at. */
 const sceneTones: Record<
   Extract<NonNullable<PictureRequest['backdrop']>, { kind: 'scene' }>['scene'],
   [string, string]

@@ -46,7 +46,7 @@ async function accepted(
   context.lane(job.connectionId).answered()
   memory.failures = 0
   // A service that confuses two requests must not make one result count as two.
-  if (context.isTaken(job.connectionId, outcome.taskId)) return answeredWithAnothersTask(job, outcome.taskId, context)
+  if (context.isTaken(job.connectionId, outcome.taskId)) return answeredWithTakenTask(job, outcome.taskId, context)
   const cost = outcome.task?.cost ?? { quoted: null, charged: null, refunded: null }
   const running = context.book.applyInsisting(job.id, {
     type: 'accepted',
@@ -67,7 +67,7 @@ async function accepted(
   return 'again'
 }
 
-function answeredWithAnothersTask(job: StoredJob, taskId: string, context: DriveContext): Next {
+function answeredWithTakenTask(job: StoredJob, taskId: string, context: DriveContext): Next {
   const error = new AppError('bad-reply', `the service answered with the task of another job: ${taskId}`, {
     details: { reason: 'task-taken' },
   })

@@ -287,14 +287,15 @@ export class JobQueue {
     const client = this.#options.service(job.connectionId)?.client
     const taskId = client === undefined ? id : client.foundTask(id, { ...job, files: [] })
     if (taskId === null) throw unusableTask('task-id-unusable')
-    if (this.#isTaken(job.connectionId, taskId) || this.#isAnothersOwn(job, taskId)) throw unusableTask('task-taken')
+    if (this.#isTaken(job.connectionId, taskId) || this.#isOwnTaskOfAnother(job, taskId))
+      throw unusableTask('task-taken')
     // It may be the task of the other, whose answer has not come yet: afterwards it is known to be taken, or it is not.
     if (this.#isSameOnItsWay(job)) throw unusableTask('same-on-its-way')
     return taskId
   }
 
   /** Where we choose the ids, a task is known to be another job's though no one has found it yet. */
-  #isAnothersOwn({ id, connectionId }: StoredJob, taskId: string): boolean {
+  #isOwnTaskOfAnother({ id, connectionId }: StoredJob, taskId: string): boolean {
     const client = this.#options.service(connectionId)?.client
     const open = this.#runner.lane(connectionId).roster.going('unsure', 'submitting')
     return open.some((otherId) => {

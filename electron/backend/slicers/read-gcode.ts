@@ -137,7 +137,7 @@ function secondsOf(text: string): number | null {
   return pieces.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units], 0)
 }
 
-/** Nought is what is written where the profile knows no density and no price. */
+/** Slicers write 0 where the profile has no density or price. */
 function positive(text: string): number | null {
   const value = Number(text)
   return value > 0 ? value : null

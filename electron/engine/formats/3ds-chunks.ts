@@ -22,7 +22,7 @@ export function chunksIn(view: DataView, start: number, end: number): Chunk[] {
   return chunks
 }
 
-/** A text that ends with nought, and where the next thing begins. */
+/** Reads a null-terminated string; also returns where the next value begins. */
 export function textAt(view: DataView, start: number, end: number): { text: string; next: number } {
   let at = start
   while (at < end && view.getUint8(at) !== 0) at++

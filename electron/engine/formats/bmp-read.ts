@@ -34,7 +34,7 @@ export function readBmp(bytes: Uint8Array, name: string): Raster {
       hasAlpha ||= bits === 32 && data[to + 3] !== 0
     }
   }
-  // Most programs leave the fourth byte at nought and mean a picture without alpha.
+  // Most programs leave the fourth byte at 0 and mean a picture without alpha.
   if (bits === 32 && !hasAlpha) for (let i = 3; i < data.length; i += 4) data[i] = 255
   return { width, height, data }
 }

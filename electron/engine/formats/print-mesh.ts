@@ -70,7 +70,7 @@ function onGrid(part: Part): Part {
       throw new AppError('bad-geometry', `Part "${part.name}" is too far away to be written in millimetres`, {
         details: { reason: 'damaged-part', part: part.name },
       })
-    // Minus nought is nought.
+    // Minus zero is written as zero.
     positions[i] = placed + 0
   }
   return part

@@ -85,7 +85,7 @@ export function createCapDrawing(
   }
 }
 
-/** What one layer is drawn with: two countings of its fans, then the hatching over all. */
+/** What one layer is drawn with: two stencil passes over its fans, then the hatching. */
 interface LayerSlot {
   fan: BufferGeometry
   hatch: ShaderMaterial

@@ -21,7 +21,7 @@ export async function colourChange(path: string): Promise<string> {
   const { body: repaired, repair } = await repairBody(body, choice, () => {})
   const [before, after] = [await ModelLook.of(modelFromBody(body)), await ModelLook.of(modelFromBody(repaired))]
   const surface = new Surface(before.positions, before.indices)
-  const ends = cumulatedAreas(after)
+  const ends = cumulativeAreas(after)
   let sum = 0
   let on = 0
   const texel = {} as Texel
@@ -46,7 +46,7 @@ export async function colourChange(path: string): Promise<string> {
   return `${basename(path)}: ${(sum / on).toFixed(3)} (${repair.method}; ${((on / samples) * 100).toFixed(1)} % of the surface lies on the old one)`
 }
 
-function cumulatedAreas({ positions: p, indices }: ModelLook): Float64Array {
+function cumulativeAreas({ positions: p, indices }: ModelLook): Float64Array {
   const ends = new Float64Array(indices.length / 3)
   let sum = 0
   for (let face = 0; face < ends.length; face++) {

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { isSlowCard, timeCard, whenDrawn } from '../../../renderer/viewer/first-picture.ts'
 import type { ChunkMesh } from '../../../renderer/viewer/stage-model.ts'
 
-/** A card that is done when it is asked for the so-manieth time. */
+/** A card that is done at the given request. */
 function card(asks: number): WebGLRenderer {
   let asked = 0
   const context = {

@@ -1,4 +1,4 @@
-/** Parts of sceneries that float, as SVG markup: sky, light, weather, water. */
+/** Parts of scenes that float, as SVG markup: sky, light, weather, water. */
 import { between } from '../random.ts'
 import { n, type Sheet } from './sheet.ts'
 

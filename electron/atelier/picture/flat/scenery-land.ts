@@ -1,4 +1,4 @@
-/** Parts of sceneries that stand on the ground, as SVG markup. */
+/** Parts of scenes that stand on the ground, as SVG markup. */
 import { between } from '../random.ts'
 import { n, type Sheet } from './sheet.ts'
 

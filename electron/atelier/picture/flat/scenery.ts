@@ -1,4 +1,4 @@
-/** Sceneries as flat drawings: bands of colour, hills, trees and weather, never twice the same. */
+/** Scenes as flat drawings: bands of colour, hills, trees and weather, never twice the same. */
 import type { SceneId } from '../request/backdrop.ts'
 import { between } from '../random.ts'
 import { beams, bubbles, clouds, flakes, moon, planet, sky, stars, sun } from './scenery-air.ts'

@@ -1,4 +1,4 @@
-/** What sceneries are drawn on. */
+/** What scenes are drawn on. */
 import type { Random } from '../random.ts'
 
 /** What a scenery is drawn with. */

@@ -1,7 +1,7 @@
 /** What is behind the subject, in words and as data. */
 import { coloursIn, type Colour } from './colour-phrase.ts'
 
-/** Sceneries that can be drawn. */
+/** Scenes that can be drawn. */
 export const sceneIds = [
   'night',
   'sunset',

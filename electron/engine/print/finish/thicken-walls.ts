@@ -19,7 +19,7 @@ const maxRounds = 3
 /** A wall comes out by so much more than is missing, since creases and single precision take some of it. */
 const excess = 1.04
 /** Where the surface around a moved point goes along: rounds of averaging, each over the neighbours. */
-const softenings = 2
+const smoothingRounds = 2
 
 /**
  * Each point where the material is thinner than the minimum moves out by half of what is missing, so that both sides meet the minimum.
@@ -77,7 +77,7 @@ function waysFor(body: Body, minimumMm: number, onward: (share: number) => void)
 /** Points beside moved ones go half of the way, so that no step is left. Nothing moves less than it has to. */
 function softened({ triangles }: Body, ways: Float64Array): Float64Array {
   let result = ways
-  for (let round = 0; round < softenings; round++) {
+  for (let round = 0; round < smoothingRounds; round++) {
     const next = result.slice()
     for (let first = 0; first < triangles.length; first += 3)
       for (let k = 0; k < 3; k++) {

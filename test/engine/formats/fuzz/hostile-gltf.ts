@@ -184,7 +184,7 @@ function meshopt(count: number, byteStride: number, packed: Uint8Array): Uint8Ar
   )
 }
 
-/** Vertices that are all nought, as meshopt's first version packs them: a header, blocks of empty groups, and the first vertex. */
+/** Vertices that are all zero, as meshopt's first version packs them: a header, blocks of empty groups, and the first vertex. */
 function zeros(count: number, stride: number): Uint8Array {
   const perBlock = Math.min(256, Math.floor(8192 / stride) & ~15)
   let bytes = 1

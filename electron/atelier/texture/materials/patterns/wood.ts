@@ -16,7 +16,7 @@ export interface WoodOptions {
   roughness: number
 }
 
-/** A feature is one ring. The trunk stands a little aslant beside the model, so that its sides show fladder and straight grain. Colours: early, late, pore. */
+/** A feature is one ring. The trunk stands a little aslant beside the model, so that its sides show flat-sawn and straight grain. Colours: early, late, pore. */
 export function wood({ colours, seed }: PatternInput, options: WoodOptions): Pattern {
   const noise = new Noise(seed)
   const [early, late, pore] = colours as [(typeof colours)[0], (typeof colours)[0], (typeof colours)[0]]

@@ -70,7 +70,7 @@ export const sizing: readonly Parameter[] = [
   }),
 ]
 
-/** Geometry of 7.1 in several finenesses. */
+/** The `geometry_resolution` parameter of 7.1, with the given resolutions beside the standard one. */
 export function fineness(resolutions: readonly ('2k' | '4k')[]): Parameter {
   const names = Object.fromEntries(resolutions.map((each) => [each, `Ultra ${each.toUpperCase()}`]))
   return choice('geometry_resolution', 'Geometry', { standard: 'Standard', ...names }, 'standard', {
