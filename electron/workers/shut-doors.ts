@@ -1,7 +1,7 @@
 /**
  * The ways out of a thread of the engine, shut before anything else is loaded: the network, names, other processes, the
  * inspector. Everything of Node's comes by these, however it is imported. It stops code that was talked into reaching out; a
- * fault in native code that lets a stranger's instructions run is stopped by none of this (docs/security.md).
+ * fault in native code that lets a stranger's instructions run is stopped by none of this (docs/untrusted-files.md).
  */
 import childProcess from 'node:child_process'
 import dgram from 'node:dgram'

@@ -10,7 +10,7 @@ export interface Reading {
 
 /** For files of any size: a slow machine loads the reader and its WebAssembly from a slow disk, and has other work. */
 const smallMs = 30_000
-/** Far more than the slowest of the usual files takes (docs/formats.md). */
+/** Far more than the slowest of the usual files takes (docs/reading-limits.md). */
 const msPerKilobyte = 50
 
 /** How long a file of this size may take to read, in milliseconds. */
