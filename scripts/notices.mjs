@@ -1,4 +1,4 @@
-/** `npm run notices`: writes THIRD-PARTY.md from the lock file and the licence files of the installed packages; it installs nothing. */
+/** `npm run tool notices`: writes THIRD-PARTY.md from the lock file and the licence files of the installed packages; it installs nothing. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root } from './setup.mjs'
