@@ -29,5 +29,5 @@ export function packagingConfig({ output, icon, electronDist, feed }) {
 
 /** Returns the newest section of the list of changes, which the updater shows as "What is new". */
 function whatIsNew() {
-  return readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^## /m)[1]?.replace(/^.*\n/, '').trim() ?? ''
+  return readFileSync(join(root, 'docs/changelog.md'), 'utf8').split(/^## /m)[1]?.replace(/^.*\n/, '').trim() ?? ''
 }

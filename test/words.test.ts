@@ -1,4 +1,4 @@
-/** Where words for people stand, and which of them are not used. `CONTRIBUTING.md` says how we speak. */
+/** Where words for people stand, and which of them are not used. `.github/CONTRIBUTING.md` says how we write. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -45,7 +45,7 @@ describe('words for people', () => {
   )
 
   test('follow the glossary in the documents', () => {
-    const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...markdownBelow('docs')]
+    const pages = ['README.md', ...markdownBelow('.github'), ...markdownBelow('docs')]
     const lines = pages.flatMap((page) =>
       readFileSync(join(root, page), 'utf8')
         .split('\n')
