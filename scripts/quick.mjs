@@ -62,7 +62,9 @@ async function runTests() {
     passed &&= status === 0
   }
   if (done < tests.length)
-    say(`The time is up: ${tests.length - done} of ${tests.length} test files may not have run. npm test runs them all.`)
+    say(
+      `The time is up: ${tests.length - done} of ${tests.length} test files may not have run. npm test runs them all.`,
+    )
   return passed && (done > 0 || tests.length === 0) ? null : 'Tests'
 }
 
