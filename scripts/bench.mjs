@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME …]`: the measurements, one after the other; each prints its own table. What follows from the first word that begins with -- on is handed to them. `npm run bench:engine` is those of the engine, `npm run bench:queue` that of the queue, `npm run bench:viewer` that of the viewer. */
+/** `npm run bench [-- NAME …]`: the measurements, one after the other; each prints its own table. What follows from the first word that begins with -- on is handed to them. `engine` names all those of the engine. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

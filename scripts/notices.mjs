@@ -1,10 +1,9 @@
-/** `npm run notices`: writes THIRD-PARTY.md from the lock file and the licence files of the installed packages; it installs nothing. */
+/** `npm run tool notices`: writes `docs/third-party.md` from the lock file and the licence files of the installed packages. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, root } from './setup.mjs'
+import { root } from './setup.mjs'
 import { shippedPackages } from './shipped.mjs'
 
-if (!existsSync(join(root, 'node_modules'))) fail('The packages are not installed. Run `npm start` or `npm test` once.')
 const rows = shippedPackages()
 
 const lines = [
@@ -22,7 +21,7 @@ const lines = [
   ...rows.map(({ name, path, version, licence }) => `| ${name} | ${version} | ${licence} | ${copyright(path)} |`),
   '',
 ]
-writeFileSync(join(root, 'THIRD-PARTY.md'), lines.join('\n'))
+writeFileSync(join(root, 'docs/third-party.md'), lines.join('\n'))
 
 /** The first copyright line of the package's licence file, where it has one here. */
 function copyright(path) {

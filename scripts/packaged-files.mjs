@@ -47,7 +47,7 @@ export function packagedFiles() {
     'dist/desktop/{*.{js,cjs,png},package.json}',
     'dist/renderer/**/*',
     'LICENSE',
-    'THIRD-PARTY.md',
+    'docs/third-party.md',
     ...Object.entries(outside).flatMap(([name, files]) =>
       [...files, 'licen[cs]e*', 'LICEN[CS]E*', 'NOTICE*'].map((file) => `node_modules/${name}/${file}`),
     ),

@@ -1,4 +1,4 @@
-/** `npm run sbom [-- FILE]`: the bill of materials of what is shipped, as CycloneDX, from the lock file: npm's own, without what stays here. */
+/** `npm run tool sbom [-- FILE]`: the bill of materials of what is shipped, as CycloneDX, from the lock file: npm's own, without what stays here. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -16,8 +16,8 @@ test('every shipped package has a licence we may ship', () => {
   expect(shipped.filter(({ name, licence }) => !isLibvips(name) && !allowed.test(licence))).toEqual([])
 })
 
-test('THIRD-PARTY.md names every shipped package in its version', () => {
-  const notices = readFileSync(`${root}THIRD-PARTY.md`, 'utf8')
+test('docs/third-party.md names every shipped package in its version', () => {
+  const notices = readFileSync(`${root}docs/third-party.md`, 'utf8')
   expect(shipped.filter(({ name, version }) => !notices.includes(`| ${name} | ${version} |`))).toEqual([])
 })
 

@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filesBeside, namesIn } from '../electron/desktop/files-beside.ts'
 import { filesOfArguments, stageOpened } from '../electron/desktop/opened-files.ts'
-import { fileAssociations } from '../scripts/packaging-config.mjs'
-import { modelFormats, modelRow } from '../shared/formats.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'maquette-desk-'))
 const files: Record<string, string> = {
@@ -43,15 +41,6 @@ describe('a command line', () => {
     ]
     expect(filesOfArguments(words, folder)).toEqual([join(folder, 'a.glb'), join(folder, 'oak.obj')])
   })
-})
-
-test('the system offers the studio for the models of the table of formats that are read', () => {
-  const offered = modelFormats.map(modelRow).filter(({ systemName }) => systemName !== null)
-  expect(fileAssociations.map(({ ext, name }) => [ext, name])).toEqual(
-    offered.map(({ extensions, systemName }) => [extensions[0], systemName]),
-  )
-  expect(offered.length).toBeGreaterThan(5)
-  expect(offered.filter(({ reader }) => reader === null)).toEqual([])
 })
 
 describe('a model on the desk', () => {

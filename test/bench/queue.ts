@@ -1,5 +1,5 @@
 /**
- * The queue under load: ten thousand jobs that are over and a thousand that run at a metered service. `npm run bench:queue`;
+ * The queue under load: ten thousand jobs that are over and a thousand that run at a metered service. `npm run bench queue`;
  * MAQUETTE_SECONDS changes how long each phase is watched, MAQUETTE_PART=backend or browser leaves out the other.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

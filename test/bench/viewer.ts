@@ -1,7 +1,7 @@
 /**
  * The viewer in Chromium, side by side with Online3DViewer's engine on the same files from the same server in the same run.
  * Limits are ratios wherever that is possible, so that they hold on any machine; it is drawn in software.
- * `npm run bench:viewer`, or `node test/bench/viewer.ts [loading] [tasks] [tools] [sculpt] [transform] [rest] [formats …] [thousands of triangles …]` for
+ * `npm run bench viewer`, or `node test/bench/viewer.ts [loading] [tasks] [tools] [sculpt] [transform] [rest] [formats …] [thousands of triangles …]` for
  * some of it, and for other sizes than 100, 1000 and 3000.
  */
 import { loadavg } from 'node:os'

@@ -5,7 +5,6 @@ import type { Details } from 'electron'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keyPages } from '../../electron/backend/connections/providers.ts'
 import { appId } from '../../electron/desktop/app-id.ts'
-import { packagingConfig } from '../../scripts/packaging-config.mjs'
 import { launchStandIn, type StandInStudio } from '../support/launch-stand-in.ts'
 import { makeFromWords, newDataFolder } from './hosts.ts'
 
@@ -258,7 +257,6 @@ describe('the desktop host', () => {
 
   test('is known to Windows by the id that its installer writes', async () => {
     expect((await studio.ask({ ask: 'record' })).appUserModelId).toBe(appId)
-    expect(packagingConfig({ output: '', icon: '', electronDist: null, feed: null }).appId).toBe(appId)
   })
 
   test('a second one gives way to the first', async () => {

@@ -1,6 +1,6 @@
 /**
  * Random faults: disks that are full, denied or torn at any call, damaged files, studios and engines that are killed, windows
- * that all command at once. 10 runs here, always the same; 2,000 in `npm run test:faults`, from another seed each time.
+ * that all command at once. 10 runs here, always the same; 2,000 in `npm run test:long -- test/faults`, from another seed each time.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { howMany, isLong } from '../support/long.ts'

@@ -7,12 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEngine, type Engine } from '../../electron/workers/engine.ts'
 import { WorkerPool } from '../../electron/workers/pool.ts'
 import { layOut, packagedFiles } from '../../scripts/packaged-files.mjs'
-import { asarUnpack } from '../../scripts/packaging-config.mjs'
+import { packagingConfig } from '../../scripts/packaging-config.mjs'
 import { thorough } from '../support/long.ts'
 import { validateGlb } from '../support/validate-glb.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'maquette-packed-')))
 const picture = () => new Uint8Array(readFileSync(fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))))
+const { asarUnpack } = packagingConfig({ output: '', icon: '', electronDist: null, feed: null })
 let engine: Engine
 let pool: WorkerPool
 

@@ -6,7 +6,7 @@ import { join, matchesGlob, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { layOut, outsideBundles, packagedFiles } from '../../scripts/packaged-files.mjs'
-import { asarUnpack, fuses, packagingConfig } from '../../scripts/packaging-config.mjs'
+import { packagingConfig } from '../../scripts/packaging-config.mjs'
 import { shippedPackages } from '../../scripts/shipped.mjs'
 import { writeLicences } from '../../scripts/write-licences.mjs'
 
@@ -16,6 +16,7 @@ const sharpLoads = ['@img/colour', 'detect-libc', 'semver']
 const bonjourLoads = ['@leichtgewicht/ip-codec', 'dns-packet', 'fast-deep-equal', 'multicast-dns', 'thunky']
 const socksLoads = ['ip-address', 'smart-buffer']
 const files = packagedFiles()
+const { asarUnpack } = packagingConfig({ output: '', icon: '', electronDist: null, feed: null })
 const text = (bundle: string) => readFileSync(join(root, 'dist/desktop', bundle), 'utf8')
 const packages = [...new Set(files.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []))]
 
@@ -152,27 +153,4 @@ test('the bundles open nothing beside themselves that is not there', () => {
     const missing = opened.filter((name) => !existsSync(join(root, 'dist/desktop', name)))
     expect({ bundle, missing }).toEqual({ bundle, missing: [] })
   }
-})
-
-test('on macOS it may compile code, and nothing else that the hardened runtime forbids', () => {
-  const { mac } = packagingConfig({ output: '', icon: '', electronDist: null, feed: null })
-  expect(mac).toMatchObject({ hardenedRuntime: true })
-  for (const path of [mac?.entitlements, mac?.entitlementsInherit]) {
-    const allowed = Array.from(readFileSync(path ?? '', 'utf8').matchAll(/<key>(.+)<\/key>/g), ([, name]) => name)
-    expect(allowed).toEqual(['com.apple.security.cs.allow-jit'])
-  }
-})
-
-test('its fuses are set as the security page says', () => {
-  expect(fuses).toEqual({
-    runAsNode: false,
-    enableNodeOptionsEnvironmentVariable: false,
-    enableNodeCliInspectArguments: false,
-    enableCookieEncryption: true,
-    enableEmbeddedAsarIntegrityValidation: true,
-    onlyLoadAppFromAsar: true,
-    loadBrowserProcessSpecificV8Snapshot: false,
-    grantFileProtocolExtraPrivileges: false,
-    resetAdHocDarwinSignature: true,
-  })
 })

@@ -1,6 +1,6 @@
 /**
  * The gallery of the documentation: every lens, overlay and light on six real models, and the window with its panels, dark and
- * light. `npm run gallery [-- NAME …]` writes `docs/gallery/` and `docs/gallery.md`; only named pictures are made again and the
+ * light. `npm run tool gallery [-- NAME …]` writes `docs/gallery/` and `docs/gallery.md`; only named pictures are made again and the
  * page stays; `readme` names those of the README, in `docs/pictures/`. `--to FOLDER` writes elsewhere, `--size 1024x700` makes the windows of another size. It ends by itself.
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -7,7 +7,7 @@ import type { Scene } from './windows.ts'
 export function galleryPage(sheets: readonly Sheet[], scenes: readonly Scene[]): string {
   return [
     '# Gallery',
-    'Every lens, what lies over it, and the window with its panels, on six real models. `npm run gallery` makes the pictures and this page again, in Chromium with software rendering.',
+    'Every lens, what lies over it, and the window with its panels, on six real models. `npm run tool gallery` makes the pictures and this page again, in Chromium with software rendering.',
     '## The models',
     [
       '| model | what it is | by | licence | from |',

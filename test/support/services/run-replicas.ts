@@ -1,5 +1,5 @@
 /**
- * `npm run replicas -- [--no-studio] [--seconds N]`: every service as a server on this computer, and a studio in a folder of
+ * `npm run tool -- replicas [--no-studio] [--seconds N]`: every service as a server on this computer, and a studio in a folder of
  * its own that has them all with their keys. A task takes N seconds, eight by itself. Nothing is paid.
  */
 import { spawn } from 'node:child_process'
