@@ -41,9 +41,11 @@ function misspelled(file: string): string[] {
 
 function pathsOf(top: string): string[] {
   if (top.endsWith('.md')) return [top]
-  return readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(tsx?|mjs|md)$/.test(path))
-    .map((path) => `${top}/${path.split(sep).join('/')}`)
-    // A list of packages by their names.
-    .filter((path) => path !== 'docs/third-party.md')
+  return (
+    readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(tsx?|mjs|md)$/.test(path))
+      .map((path) => `${top}/${path.split(sep).join('/')}`)
+      // A list of packages by their names.
+      .filter((path) => path !== 'docs/third-party.md')
+  )
 }
