@@ -30,7 +30,7 @@ export const provenanceSchema = z.object({
   /** What it cost, in `unit`. */
   credits: z.number().nullable(),
   unit: moneyUnitSchema.default('credits'),
-  /** The books of its job, and what that is filed under; absent in what was kept before they were written here. */
+  /** The books of its job, and what that is filed under; absent where no job made it. */
   cost: jobCostSchema.optional(),
   project: lineSchema.optional(),
   requestedAt: z.string().nullable(),

@@ -3,10 +3,10 @@ import { makesSchema } from './makes.ts'
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
-import { jobNoteSchema } from './job-note.ts'
 import { lineSchema } from './line-schema.ts'
 import { workspaceIds } from './operation-table.ts'
 import { moneyUnitSchema } from './provider-card.ts'
+import { remarkSchema } from './remark.ts'
 
 export const jobStates = [
   'waiting',
@@ -93,7 +93,7 @@ export const jobSchema = z.object({
   /** 0 … 1, or null while nothing is known. */
   progress: z.number().nullable(),
   /** What it is doing; null when there is nothing to add to the state. */
-  note: jobNoteSchema.nullable(),
+  note: remarkSchema.nullable(),
   taskId: z.string().nullable(),
   cost: jobCostSchema,
   /** What its cost is in: that of its service when it was made. */
