@@ -1,4 +1,5 @@
 /** The neighbourhood of a surface as half-edges: which corner runs back along the edge that begins at a corner. */
+import { disjointSets } from '../mesh/disjoint-sets.ts'
 import type { Body } from './body.ts'
 import { findEdges } from '../mesh/edges.ts'
 
@@ -38,20 +39,7 @@ export function twinsOf(triangles: Uint32Array): Int32Array {
  */
 export function withOwnPoints(body: Body, twin: Int32Array): Body & { origin: Uint32Array } {
   const corners = body.triangles.length
-  const parent = new Int32Array(corners)
-  for (let corner = 0; corner < corners; corner++) parent[corner] = corner
-  const rootOf = (corner: number): number => {
-    let node = corner
-    while (parent[node] !== node) {
-      parent[node] = parent[parent[node]!]!
-      node = parent[node]!
-    }
-    return node
-  }
-  const join = (a: number, b: number): void => {
-    const [x, y] = [rootOf(a), rootOf(b)]
-    if (x !== y) parent[Math.max(x, y)] = Math.min(x, y)
-  }
+  const { rootOf, join } = disjointSets(corners)
   for (let corner = 0; corner < corners; corner++) {
     const other = twin[corner]!
     if (other < 0) continue
