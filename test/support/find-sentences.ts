@@ -55,7 +55,7 @@ const data: readonly [folder: string, names: RegExp][] = [
   ['shared/dialect.ts', /^label$/],
   // Names of programs, and of the folders in which they lie.
   ['electron/backend/slicers/program-table.ts', /^/],
-  ['electron/backend/store/migrations.ts', /^about$/],
+  ['electron/backend/store/migrations.ts', /^/],
   // The titles of a file for spreadsheets, and the name that a connection is stored under.
   ['electron/backend/ledger/', /^columns$/],
   ['electron/backend/studio/', /^localConnectionName$/],
