@@ -44,6 +44,7 @@ const unreadCalls =
 const data: readonly [folder: string, names: RegExp][] = [
   ['electron/atelier/', /^(label|name|examples)$|(labels|suggestions|vocabulary)$/i],
   ['electron/atelier/picture/edit/rows/', /^help$/],
+  ['electron/atelier/texture/materials/', /^/],
   ['electron/service/families/', /^(label|name|summary|help|text|placeholder|prompt|description)$/],
   // Everything in these files is a row of a catalogue, of the fields of a service, of the formats or of the migrations.
   ['electron/backend/connections/providers/', /^/],
