@@ -1,7 +1,8 @@
 /** Where more than two triangles meet at an edge: which two bound the same material. */
 import { findEdges } from '../mesh/edges.ts'
 import { wearSize, type Body } from './body.ts'
-import { nextCorner, patchesOf, twinsOf, withOwnPoints } from './fans.ts'
+import { nextCorner, patchesOf, withOwnPoints } from './fans.ts'
+import { twinsOf } from '../mesh/twins.ts'
 import { unit } from '../mesh/vectors.ts'
 
 /**

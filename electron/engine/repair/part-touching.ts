@@ -4,7 +4,8 @@ import { findEdges } from '../mesh/edges.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 import { withoutCollapsed } from './clean-faces.ts'
 import { type Body, bodyBounds, copyBody } from './body.ts'
-import { nextCorner, twinsOf } from './fans.ts'
+import { nextCorner } from './fans.ts'
+import { twinsOf } from '../mesh/twins.ts'
 import { normalOf } from './orient-patches.ts'
 
 /** Thousandth parts of a millimetre at 100 mm: far below what a printer can do, far above single precision. */

@@ -1,7 +1,8 @@
 /** Patches of a surface with points enough: a floor is laid below points, and what lies between far ones follows none of the corners nearby. */
 import { distance, vectorAt } from '../../mesh/vectors.ts'
 import { type Body, wearSize } from '../../repair/body.ts'
-import { nextCorner, twinsOf } from '../../repair/fans.ts'
+import { nextCorner } from '../../repair/fans.ts'
+import { twinsOf } from '../../mesh/twins.ts'
 
 /** A surface with a label for each triangle. */
 export interface Labelled {
