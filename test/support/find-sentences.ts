@@ -52,6 +52,9 @@ const data: readonly [folder: string, names: RegExp][] = [
   ['shared/printers.ts', /^name$/],
   ['shared/print-process.ts', /^(name|sources)$/],
   ['electron/engine/print/parts/object-names.ts', /^/],
+  // Names of settings, and of the methods of a library.
+  ['electron/engine/formats/bambu-settings.ts', /^perFilament$/],
+  ['electron/engine/solid/geometry.ts', /^makers$/],
   ['shared/formats.ts', /^(label|systemName|magic)$/],
   ['shared/dialect.ts', /^label$/],
   // Names of programs, and of the folders in which they lie.
