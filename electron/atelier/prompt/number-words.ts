@@ -1,5 +1,5 @@
 /** Numbers as words and digits. */
-const table = numbersByWord(`
+const numberVocabulary = numbersByWord(`
 1 one
 2 two pair couple zwei deux dois duas dwa dwie twee
 3 three trio several few drei trois tres tre trzy drie
@@ -41,7 +41,7 @@ export function numbersByWord(lines: string): ReadonlyMap<string, number> {
 /** The number a folded word stands for, or undefined. */
 export function numberOf(word: string): number | undefined {
   if (/^\d{1,6}$/.test(word)) return Number(word)
-  return table.get(word)
+  return numberVocabulary.get(word)
 }
 
 const nounVocabulary: Readonly<Record<string, string>> = {

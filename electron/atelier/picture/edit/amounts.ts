@@ -40,7 +40,7 @@ export function takePixels(clause: string): { pixels?: number; rest: string } {
   return { pixels: Number(match[1]), rest: rest.replaceAll(/\s+/g, ' ').trim() }
 }
 
-const words = numbersByWord(`
+const numberVocabulary = numbersByWord(`
 1 one
 2 two twice double
 3 three triple
@@ -59,5 +59,5 @@ const words = numbersByWord(`
 export function numberIn(word: string | undefined): number | undefined {
   if (word === undefined) return undefined
   if (/^\d+(?:\.\d+)?$/.test(word)) return Number(word)
-  return words.get(word)
+  return numberVocabulary.get(word)
 }
