@@ -29,16 +29,14 @@ export const provenanceSchema = z.object({
   jobId: z.string().nullable(),
   /** What it cost, in `unit`. */
   credits: z.number().nullable(),
-  unit: moneyUnitSchema.default('credits'),
-  /** The books of its job, and what that is filed under; absent in what was kept before they were written here. */
+  unit: moneyUnitSchema,
+  /** The books of its job, and what that is filed under; absent where no job made it. */
   cost: jobCostSchema.optional(),
   project: lineSchema.optional(),
   requestedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   /** Hashes of the pictures and meshes that went in. */
-  inputs: z.array(
-    z.object({ slot: z.string(), name: z.string(), sha256: z.string(), assetId: z.string().nullable().default(null) }),
-  ),
+  inputs: z.array(z.object({ slot: z.string(), name: z.string(), sha256: z.string(), assetId: z.string().nullable() })),
   /** What was changed on the parent's materials, where it was made by hand. */
   materialChanges: z.array(materialChangeSchema).optional(),
   /** What was changed on the parent's filaments, where it was made by hand. */
@@ -81,16 +79,16 @@ export const assetSchema = z.object({
   deletedAt: z.string().nullable(),
   parentId: z.string().nullable(),
   /** Came along with another result of the same job: a texture, a report, the archive it was unpacked from. */
-  partOf: z.string().nullable().default(null),
+  partOf: z.string().nullable(),
   facts: modelFactsSchema.nullable(),
   /** Pixels of a picture; null for everything else and for what cannot be read. */
-  pixels: z.tuple([z.number().int(), z.number().int()]).nullable().default(null),
+  pixels: z.tuple([z.number().int(), z.number().int()]).nullable(),
   /** It is whole and safe; its facts and its thumbnail are still being made. */
-  pending: z.boolean().default(false),
+  pending: z.boolean(),
   /** Why it was kept as it came and not opened, such as an archive that is not safe to open; null when nothing is wrong. */
-  problem: errorDataSchema.nullable().default(null),
+  problem: errorDataSchema.nullable(),
   /** Names of pictures and other files that it refers to and that did not come with it. */
-  missing: z.array(lineSchema).default([]),
+  missing: z.array(lineSchema),
   /** What reading its file left out or took otherwise than it stands there: codes of `file-note.ts`. Absent: nothing. */
   notes: z.array(remarkSchema).optional(),
   /** How its file is to be taken; absent: as it is read. Its facts, thumbnail and all that is derived follow it. */

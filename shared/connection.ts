@@ -53,11 +53,11 @@ export const connectionSchema = z.object({
   paused: errorDataSchema.nullable(),
   balance: balanceSchema.nullable(),
   /** The artist paused it: nothing new is sent until it goes on. Running jobs are watched and downloaded. */
-  held: z.boolean().default(false),
+  held: z.boolean(),
   /** A month, in its unit; null for no limit. Beyond it nothing is sent. */
-  monthlyCap: z.number().nonnegative().nullable().default(null),
+  monthlyCap: z.number().nonnegative().nullable(),
   /** What a job with an unknown price counts as under a cap, in its unit; null: the artist is asked before each is sent. */
-  unknownPrice: z.number().positive().nullable().default(null),
+  unknownPrice: z.number().positive().nullable(),
   /**
    * This calendar month, in local time, in its unit: charged less refunded, how much of that is estimated, and what unfinished
    * jobs are quoted at.

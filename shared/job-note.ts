@@ -1,7 +1,5 @@
 /** What a job is doing beyond its state, as codes: the words are the window's. */
-import { z } from 'zod'
-import { lineSchema } from './line-schema.ts'
-import { type RemarkOf, remarkSchema } from './remark.ts'
+import type { Remark, RemarkOf } from './remark.ts'
 
 /** The codes with their figures. */
 export interface JobNotes {
@@ -56,6 +54,5 @@ export interface JobNotes {
 /** One of them. */
 export type JobNoteRemark = RemarkOf<JobNotes>
 
-/** As it is stored: jobs of earlier versions have a sentence, which is shown as it is. */
-export const jobNoteSchema = z.union([lineSchema, remarkSchema])
-export type JobNote = z.infer<typeof jobNoteSchema>
+/** A note as it is stored. */
+export type JobNote = Remark

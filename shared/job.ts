@@ -3,10 +3,10 @@ import { makesSchema } from './makes.ts'
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
-import { jobNoteSchema } from './job-note.ts'
 import { lineSchema } from './line-schema.ts'
 import { workspaceIds } from './operation-table.ts'
 import { moneyUnitSchema } from './provider-card.ts'
+import { remarkSchema } from './remark.ts'
 
 export const jobStates = [
   'waiting',
@@ -36,7 +36,7 @@ export const jobInputFileSchema = z.object({
   /** Relative to the page: `/inputs/<sha256>`. */
   url: z.string(),
   /** The asset it was taken from: what is made of it is a version of that. */
-  assetId: z.string().nullable().default(null),
+  assetId: z.string().nullable(),
 })
 export type JobInputFile = z.infer<typeof jobInputFileSchema>
 
@@ -93,33 +93,33 @@ export const jobSchema = z.object({
   /** 0 … 1, or null while nothing is known. */
   progress: z.number().nullable(),
   /** What it is doing; null when there is nothing to add to the state. */
-  note: jobNoteSchema.nullable(),
+  note: remarkSchema.nullable(),
   taskId: z.string().nullable(),
   cost: jobCostSchema,
   /** What its cost is in: that of its service when it was made. */
-  unit: moneyUnitSchema.default('credits'),
+  unit: moneyUnitSchema,
   error: errorDataSchema.nullable(),
   /** The assets it made, the main one first. */
   assetIds: z.array(z.string()),
   /** False: the service is not asked about it until watching is resumed. */
   watched: z.boolean(),
   /** What the artist files it under; empty for none. */
-  project: lineSchema.default(''),
-  batch: jobBatchSchema.nullable().default(null),
+  project: lineSchema,
+  batch: jobBatchSchema.nullable(),
   /** Null where it waits for no other job. */
-  after: stepBeforeSchema.nullable().default(null),
+  after: stepBeforeSchema.nullable(),
   /** Its price is unknown and a cap is set: it is not sent before the artist accepts that. Null: not asked. */
-  priceQuestion: z.enum(['asked', 'accepted']).nullable().default(null),
+  priceQuestion: z.enum(['asked', 'accepted']).nullable(),
   /** Its place among those that wait: the smaller goes first. Unix milliseconds of its making until it is moved. */
-  order: z.number().default(0),
+  order: z.number(),
   /** How many are before it in the queue of the service, where that says so. */
-  placeInQueue: z.number().int().nullable().default(null),
+  placeInQueue: z.number().int().nullable(),
   /** How long such a job took so far on this connection, from sending to the end; before that the catalogue's guess. */
-  expectedMs: z.number().nullable().default(null),
+  expectedMs: z.number().nullable(),
   /** When the service throws the result away; null where that is unknown. */
-  expiresAt: z.string().nullable().default(null),
+  expiresAt: z.string().nullable(),
   /** While it is unsure: what the service's list shows that it may be, where that is more than one thing. */
-  candidates: z.array(taskCandidateSchema).default([]),
+  candidates: z.array(taskCandidateSchema),
   createdAt: z.string(),
   submittedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),

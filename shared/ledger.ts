@@ -14,20 +14,19 @@ export const ledgerEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
   connectionId: z.string(),
-  /** As it was called then; empty in entries from before it was kept. */
-  connectionName: lineSchema.default(''),
+  /** The connection's name at that time. */
+  connectionName: lineSchema,
   jobId: z.string(),
-  modelName: lineSchema.default(''),
-  project: lineSchema.default(''),
+  modelName: lineSchema,
+  project: lineSchema,
   /** `unconfirmed`: attempts that may have arrived and been charged, and that the artist gave up. */
   kind: z.enum(['quote', 'charge', 'refund', 'unconfirmed']),
   /** The amount, in `unit`; of a range, the most. Null: unknown. */
   credits: z.number().nullable(),
   /** The least that it may be, where that is less. */
-  least: z.number().nullable().default(null),
-  basis: amountBasisSchema.default('reported'),
-  /** Entries from before there were dollars have none: those are credits. */
-  unit: moneyUnitSchema.default('credits'),
+  least: z.number().nullable(),
+  basis: amountBasisSchema,
+  unit: moneyUnitSchema,
 })
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 

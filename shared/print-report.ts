@@ -88,7 +88,8 @@ export const thinPlaceSchema = z.object({ atMm: placeMm, thicknessMm: z.number()
 /** What a printer makes of it: all of it; all or nearly all, with weak places; not what is seen, as long as nothing is done about it. */
 export const printGrades = ['prints', 'weak', 'fails'] as const
 
-const olderWallsSchema = z.object({
+/** Places thinner than the minimum, without edges that are merely sharp. */
+const wallsSchema = z.object({
   askedMinimumMm: z.number(),
   /** Null where nothing was found. */
   thinnestMm: z.number().nullable(),
@@ -96,10 +97,6 @@ const olderWallsSchema = z.object({
   thinPlaces: z.array(thinPlaceSchema),
   areaBelowMm2: z.number(),
   areaBelowPercent: z.number(),
-})
-
-/** Places thinner than the minimum, without edges that are merely sharp. */
-const wallsSchema = olderWallsSchema.extend({
   /** How many places there are, each as far as it is thin throughout. */
   weakPlaces: z.number().int(),
   /** Surface around what is too thin to be printed at all. */
@@ -175,27 +172,5 @@ export const printReportSchema = z.object({
 export type PrintReport = z.infer<typeof printReportSchema>
 export type PrintGrade = PrintReport['grade']
 
-/** A report of an older Maquette, which knew good and bad alone, took sharp edges for thin walls and judged no repair. */
-const secondPrintReportSchema = printReportSchema.omit({ grade: true }).extend({
-  version: z.literal(2),
-  printable: z.boolean(),
-  walls: olderWallsSchema,
-  judgement: z.null().default(null),
-})
-
-/** A still older one, with sentences in place of codes. */
-const firstPrintReportSchema = secondPrintReportSchema.extend({
-  version: z.literal(1),
-  remarks: z.array(z.object({ level: levelSchema, words: z.string() })),
-  repair: printRepairSchema.extend({ steps: z.array(repairStepSchema.extend({ words: z.string() })) }),
-})
-
-/** Every version that may lie in a library. */
-export const keptPrintReportSchema = z.discriminatedUnion('version', [
-  printReportSchema,
-  secondPrintReportSchema,
-  firstPrintReportSchema,
-])
-export type KeptPrintReport = z.infer<typeof keptPrintReportSchema>
 export type PrintRepair = z.infer<typeof printRepairSchema>
 export type ThinPlace = z.infer<typeof thinPlaceSchema>

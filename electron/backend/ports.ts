@@ -16,10 +16,8 @@ export interface BoundKey {
   origin: string
 }
 
-/** A secret with where it rests; `origin` is null where an earlier version kept it without. */
-export interface KeptSecret {
-  secret: string
-  origin: string | null
+/** A secret with where it rests. */
+export interface KeptSecret extends BoundKey {
   storage: SecretPlace
 }
 
@@ -45,10 +43,8 @@ export interface SecretPort {
   get(id: string): Promise<KeptSecret | 'locked' | null>
   /** Also where its file is locked. */
   forget(id: string): Promise<void>
-  /** A secret that is not bound to an address yet is for this one only, also where its file is locked. */
-  bind(id: string, origin: string): Promise<void>
-  /** Opens, or creates, the file that is encrypted with this passphrase; what is not bound yet is bound to `originOf` its id. */
-  unlock(passphrase: string, originOf: (id: string) => string | null): Promise<void>
+  /** Opens, or creates, the file that is encrypted with this passphrase. */
+  unlock(passphrase: string): Promise<void>
   /** The file asks for its passphrase again. */
   lock(): Promise<void>
   /** Hears of every damage, also of what was found before. Called once. */

@@ -1,4 +1,4 @@
-/** Which bytes of a file a range names (RFC 9110, 14.1.2). How its header is read is each host's own matter. Pure. */
+/** Which bytes of a file the `Range` header asks for (RFC 9110, 14.1.2 and 14.2). Pure. */
 
 /** Both ends are included. */
 export interface ByteRange {
@@ -7,11 +7,12 @@ export interface ByteRange {
 }
 
 /**
- * `first` and `last` are the digits on either side of the dash, either may be empty. A range that makes no sense is
+ * Returns the range within a file of `size` bytes. No header, several ranges, another unit or a range that makes no sense are
  * answered with the whole file, as the standard allows.
  */
-export function resolveRange(first: string, last: string, size: number): ByteRange | 'whole' | 'unsatisfiable' {
-  if (first === '' && last === '') return 'whole'
+export function byteRange(header: string | null, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, first, last] = /^\s*bytes=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined || first + last === '') return 'whole'
   if (first === '') {
     const length = Number(last)
     return length === 0 || size === 0 ? 'unsatisfiable' : { from: Math.max(0, size - length), to: size - 1 }

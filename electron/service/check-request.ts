@@ -78,7 +78,7 @@ function checkBody(
   }
   const { model, row } = found
   const asked: Record<string, unknown> = withTextChoices(row, { ...fields })
-  // Any seed is kept to where nothing is left to chance: requests of earlier versions have one for every model.
+  // A seed changes nothing where nothing is random.
   if (!row.parameters.some(({ kind }) => kind === 'seed')) delete asked['seed']
   const parsed = requestSchema(model, row, inputs).safeParse(asked)
   const given: Record<string, unknown> = { ...asked }

@@ -2,7 +2,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { Asset } from '../../shared/asset.ts'
-import type { KeptPrintReport } from '../../shared/print-report.ts'
+import type { PrintReport } from '../../shared/print-report.ts'
 import { usePrintReport } from '../state/print-reports.ts'
 import { setLens, setLook } from '../state/stage.ts'
 import { useSnapshot } from '../state/studio-store.ts'
@@ -26,7 +26,7 @@ export function PrintPanel({ asset }: { asset: Asset }) {
   )
 }
 
-function Report({ asset, report }: { asset: Asset; report: KeptPrintReport }) {
+function Report({ asset, report }: { asset: Asset; report: PrintReport }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const verdict = verdictWords(report)
   const repair = repairWords(report)

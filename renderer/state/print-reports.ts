@@ -6,7 +6,7 @@ import type { Asset } from '../../shared/asset.ts'
 import type { OperationId } from '../../shared/catalogue.ts'
 import type { FilamentReport } from '../../shared/filament-report.ts'
 import type { PartsReport } from '../../shared/parts-report.ts'
-import type { KeptPrintReport } from '../../shared/print-report.ts'
+import type { PrintReport } from '../../shared/print-report.ts'
 import { useSnapshot } from './studio-store.ts'
 
 export type ReportState<Report> =
@@ -20,15 +20,15 @@ type Read<Report> = { success: true; data: Report } | { success: false; error: u
 /** The schema, and zod with it, is fetched with the first report. */
 type Reader<Report> = (json: unknown) => Promise<Read<Report>>
 
-const readPrintReport: Reader<KeptPrintReport> = async (json) =>
-  (await import('../../shared/print-report.ts')).keptPrintReportSchema.safeParse(json)
+const readPrintReport: Reader<PrintReport> = async (json) =>
+  (await import('../../shared/print-report.ts')).printReportSchema.safeParse(json)
 const readFilamentReport: Reader<FilamentReport> = async (json) =>
   (await import('../../shared/filament-report.ts')).filamentReportSchema.safeParse(json)
 const readPartsReport: Reader<PartsReport> = async (json) =>
   (await import('../../shared/parts-report.ts')).partsReportSchema.safeParse(json)
 
 /** `none` where the model was not prepared for printing, or its report did not come along. */
-export function usePrintReport(asset: Asset): ReportState<KeptPrintReport> {
+export function usePrintReport(asset: Asset): ReportState<PrintReport> {
   return useReport(asset, printOperations, readPrintReport)
 }
 

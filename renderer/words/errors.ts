@@ -376,7 +376,7 @@ function is(error: ErrorData, reason: string): boolean {
   return error.details?.['reason'] === reason
 }
 
-/** What its amounts are in; errors from before there were dollars do not say it. */
+/** Returns the unit of an error's amounts. */
 function unitOf(error: ErrorData): MoneyUnit {
   return error.details?.['unit'] === 'USD' ? 'USD' : 'credits'
 }

@@ -18,7 +18,7 @@ let ports: FakePorts
 beforeEach(async () => {
   replica = await startReplica(openaiReplica)
   ports = fakePorts({ localEngine: false })
-  ports.keys.set('paid', { secret: replica.kind.key!, storage: 'run' })
+  ports.keys.set('paid', { secret: replica.kind.key!, origin: new URL(replica.url).origin, storage: 'run' })
   const { store } = openStore(ports.dataFolder, () => undefined)
   store.connections.save(connection({ provider: 'openai', baseUrl: replica.url }))
   store.close()

@@ -96,7 +96,8 @@ async function openScene(
   const replica = await startReplica(kind, { now: () => clock.now() })
   closing.push(() => replica.close())
   const ports = fakePorts({ localEngine: false, clock })
-  if (kind.key !== null) ports.keys.set('paid', { secret: kind.key, storage: 'run' })
+  if (kind.key !== null)
+    ports.keys.set('paid', { secret: kind.key, origin: new URL(replica.url).origin, storage: 'run' })
   const { store } = openStore(ports.dataFolder, () => undefined)
   const { provider, overrides = {} } = kind
   store.connections.save(connection({ provider, baseUrl: replica.url, overrides, ...change }))

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { KeychainSearch } from '../../electron/backend/vault/layered-secrets.ts'
 import { openStore } from '../../electron/backend/store/open-store.ts'
-import { cheapSecrets, goodPassphrase, memoryKeychain, writeOldKeyFile } from '../support/key-files.ts'
+import { cheapSecrets, goodPassphrase } from '../support/key-files.ts'
 import { fakePorts } from '../support/fake-ports.ts'
 import { runStudio, type RunningStudio } from '../support/running-studio.ts'
 
@@ -46,7 +46,7 @@ function studioOver(dataFolder: string, search?: () => Promise<KeychainSearch>):
 }
 
 /** A studio that was closed with a key and a signing secret in its file: the next one finds it locked. */
-async function closedStudio(service: Listener, version: 'old file' | 'new file') {
+async function closedStudio(service: Listener) {
   const { dataFolder } = fakePorts()
   const studio = await studioOver(dataFolder)
   const { id } = await studio.call('connections.add', { provider: 'specification', name: 'Mine', baseUrl: service.url })
@@ -55,15 +55,13 @@ async function closedStudio(service: Listener, version: 'old file' | 'new file')
   await studio.call('webhooks.set-secret', { connectionId: id, secret: signingSecret, storage: 'file' })
   await studio.stop()
   service.asked.length = 0
-  if (version === 'old file')
-    writeOldKeyFile(join(dataFolder, 'keys.sealed'), { [id]: key, [`webhook:${id}`]: signingSecret })
   return { dataFolder, id }
 }
 
-describe.each(['old file', 'new file'] as const)('with the key file locked (%s)', (version) => {
+describe('with the key file locked', () => {
   test('a changed address never gets the key, not even once it is unlocked', async () => {
     const [first, second] = [await listener(), await listener()]
-    const { dataFolder, id } = await closedStudio(first, version)
+    const { dataFolder, id } = await closedStudio(first)
     let studio = await studioOver(dataFolder)
     await studio.call('connections.change', { id, baseUrl: second.url })
     // Neither does a studio that was closed in between.
@@ -78,7 +76,7 @@ describe.each(['old file', 'new file'] as const)('with the key file locked (%s)'
 
   test('another path at the same address keeps it', async () => {
     const first = await listener()
-    const { dataFolder, id } = await closedStudio(first, version)
+    const { dataFolder, id } = await closedStudio(first)
     const studio = await studioOver(dataFolder)
     await studio.call('connections.change', { id, baseUrl: `${first.url}/v2` })
     await studio.call('vault.unlock', { passphrase: goodPassphrase })
@@ -94,7 +92,7 @@ describe.each(['old file', 'new file'] as const)('with the key file locked (%s)'
     ],
   ])('a key that is %s does not come back', async (_, act) => {
     const first = await listener()
-    const { dataFolder, id } = await closedStudio(first, version)
+    const { dataFolder, id } = await closedStudio(first)
     let studio = await studioOver(dataFolder)
     await act(studio, id)
     await studio.call('vault.unlock', { passphrase: goodPassphrase })
@@ -110,7 +108,7 @@ describe.each(['old file', 'new file'] as const)('with the key file locked (%s)'
 
   test('a connection that is removed takes its key with it', async () => {
     const first = await listener()
-    const { dataFolder, id } = await closedStudio(first, version)
+    const { dataFolder, id } = await closedStudio(first)
     const studio = await studioOver(dataFolder)
     await studio.call('connections.remove', { id })
     await studio.call('vault.unlock', { passphrase: goodPassphrase })
@@ -122,7 +120,7 @@ describe.each(['old file', 'new file'] as const)('with the key file locked (%s)'
 describe('a key', () => {
   test('does not follow its connection where the database brings another address', async () => {
     const [first, second] = [await listener(), await listener()]
-    const { dataFolder, id } = await closedStudio(first, 'new file')
+    const { dataFolder, id } = await closedStudio(first)
     const { store } = openStore(dataFolder, () => undefined)
     store.connections.save({ ...store.connections.get(id)!, baseUrl: second.url })
     store.close()
@@ -142,7 +140,7 @@ describe('a key', () => {
     'stays where it is while the address of its connection is damaged (“%s”), and goes where it was given for alone',
     async (damaged, isSame) => {
       const [first, second] = [await listener(), await listener()]
-      const { dataFolder, id } = await closedStudio(first, 'new file')
+      const { dataFolder, id } = await closedStudio(first)
       const { store } = openStore(dataFolder, () => undefined)
       store.connections.save({ ...store.connections.get(id)!, baseUrl: damaged })
       store.close()
@@ -169,7 +167,7 @@ describe('a key', () => {
 
   test('is taken for no connection whose kind is damaged, and the window says so', async () => {
     const first = await listener()
-    const { dataFolder, id } = await closedStudio(first, 'new file')
+    const { dataFolder, id } = await closedStudio(first)
     const { store } = openStore(dataFolder, () => undefined)
     store.connections.save({ ...store.connections.get(id)!, provider: 'spec?fication' })
     store.close()
@@ -178,31 +176,6 @@ describe('a key', () => {
     expect((await studio.call('connections.check', { id })).connection.paused).toMatchObject(lost)
     await expect(studio.call('connections.set-key', { id, key: otherKey, storage: 'run' })).rejects.toMatchObject(lost)
     expect(first.asked).toEqual([])
-  })
-
-  test('of an earlier version in the keychain belongs to the address from before the change', async () => {
-    const [first, second] = [await listener(), await listener()]
-    const { kept, search } = memoryKeychain()
-    const { dataFolder } = fakePorts()
-    let refuses = false
-    const stubborn = async () => {
-      const found = await search()
-      const forget = found.keychain!.forget.bind(found.keychain)
-      found.keychain!.forget = (id) => (refuses ? Promise.reject(new Error('locked')) : forget(id))
-      return found
-    }
-    const studio = await studioOver(dataFolder, stubborn)
-    const about = { provider: 'specification', name: 'Mine', baseUrl: first.url }
-    const { id } = await studio.call('connections.add', about)
-    kept.set(id, key)
-    refuses = true
-    await studio.call('connections.change', { id, baseUrl: second.url })
-    const { problem } = await studio.call('connections.check', { id })
-    expect(problem).toMatchObject({ code: 'key-missing', details: { keyOrigin: first.url } })
-    expect([kept.size, second.keys()]).toEqual([1, []])
-    await studio.call('connections.change', { id, baseUrl: first.url })
-    await studio.call('connections.check', { id })
-    expect(first.keys()).toContain(key)
   })
 })
 
@@ -229,7 +202,7 @@ test('of six keys that are saved at once, each that was reported as saved is the
 describe('locking', () => {
   test('lets jobs wait for the passphrase, and go on with it', async () => {
     const first = await listener()
-    const { dataFolder, id } = await closedStudio(first, 'new file')
+    const { dataFolder, id } = await closedStudio(first)
     const studio = await studioOver(dataFolder)
     const { vault } = await studio.call('studio.snapshot', {})
     expect(vault).toMatchObject({ fileLocked: true, fileOpen: false })
@@ -265,7 +238,7 @@ describe('locking', () => {
 
   test('a wrong passphrase leaves it locked, a weak one begins no file', async () => {
     const first = await listener()
-    const { dataFolder } = await closedStudio(first, 'new file')
+    const { dataFolder } = await closedStudio(first)
     const studio = await studioOver(dataFolder)
     await expect(studio.call('vault.unlock', { passphrase: 'not that one' })).rejects.toMatchObject({
       code: 'key-rejected',
@@ -280,7 +253,7 @@ describe('locking', () => {
 
 test('a damaged key file is kept, and the window can say which keys are lost', async () => {
   const first = await listener()
-  const { dataFolder, id } = await closedStudio(first, 'new file')
+  const { dataFolder, id } = await closedStudio(first)
   const path = join(dataFolder, 'keys.sealed')
   const text = await readFile(path, 'utf8')
   const row = text.split('\n').find((line) => line.includes(`"${id}"`))!

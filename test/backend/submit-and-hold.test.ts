@@ -31,7 +31,7 @@ const catalogue: Catalogue = {
 /** Everything is held, so that nothing is tried to be sent unless a test lets it go. */
 async function heldStudio(): Promise<RunningStudio> {
   const ports = fakePorts({ localEngine: false })
-  ports.keys.set('paid', { secret: 'sk-test-0123456789', storage: 'run' })
+  ports.keys.set('paid', { secret: 'sk-test-0123456789', origin: 'http://127.0.0.1:9', storage: 'run' })
   const { store } = openStore(ports.dataFolder, () => undefined)
   // No one listens there: whatever is asked fails at once and provably never leaves.
   store.connections.save(connection({ baseUrl: 'http://127.0.0.1:9' }))

@@ -150,7 +150,7 @@ export async function openReplicas(seed: number, now: () => number, speed: numbe
     mayStillSettle({ note }, account, afterMs) {
       const { memory } = replicaTerms[account] ?? {}
       // Its list is never late: once it was looked at, a person may decide.
-      const code = typeof note === 'object' ? note?.code : undefined
+      const code = note?.code
       const wasLookedFor = code === 'not-in-list' || code === 'candidates-in-list'
       return memory === 'own-id' || (memory === 'list' && !wasLookedFor && afterMs * speed < patienceMs)
     },

@@ -1,5 +1,7 @@
 /** What the studio of a crash test runs in: keys in memory, no keychain, an engine that knows nothing. */
+import { join } from 'node:path'
 import type { BackendPorts, Clock } from '../../electron/backend/ports.ts'
+import { openDatabase } from '../../electron/disk/sqlite.ts'
 import { noEngine } from '../support/no-engine.ts'
 import { serviceKey } from './paid-service-key.ts'
 
@@ -16,7 +18,7 @@ export interface StudioPortsOptions {
 
 export function studioPorts({ dataFolder, clock, engine, keys, complain }: StudioPortsOptions): BackendPorts {
   const kept = new Map(Object.entries(keys ?? {}))
-  const keyOf = (id: string) => (keys === undefined ? serviceKey : kept.get(id))
+  const origins = new Map<string, string>()
   return {
     host: 'web',
     version: '0.0.0',
@@ -31,11 +33,13 @@ export function studioPorts({ dataFolder, clock, engine, keys, complain }: Studi
       }),
       set: async (id, { secret }) => void kept.set(id, secret),
       async get(id) {
-        const secret = keyOf(id)
-        return secret === undefined ? null : { secret, origin: null, storage: 'run' }
+        const secret = keys === undefined ? serviceKey : kept.get(id)
+        const origin = origins.get(id) ?? originIn(dataFolder, id)
+        if (secret === undefined || origin === null) return null
+        origins.set(id, origin)
+        return { secret, origin, storage: 'run' }
       },
       forget: async (id) => void kept.delete(id),
-      bind: async () => undefined,
       unlock: async () => undefined,
       lock: async () => undefined,
       onDamaged: () => undefined,
@@ -50,5 +54,16 @@ export function studioPorts({ dataFolder, clock, engine, keys, complain }: Studi
       if ([serviceKey, ...kept.values()].some((key) => line.includes(key))) complain(`a key is in the log: ${message}`)
       if (level === 'error') complain(line)
     },
+  }
+}
+
+/** Returns the origin of the address that the stored connection has, or null where there is none: keys are entered for it. */
+function originIn(dataFolder: string, id: string): string | null {
+  const database = openDatabase(join(dataFolder, 'studio.sqlite'), { readOnly: true })
+  try {
+    const row = database.prepare("SELECT body ->> '$.baseUrl' AS address FROM connections WHERE id = ?").get(id)
+    return row === undefined ? null : new URL(String(row['address'])).origin
+  } finally {
+    database.close()
   }
 }

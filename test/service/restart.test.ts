@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withChecksum } from '../../electron/service/tasks/record-text.ts'
 import { startProcess } from './service-process.ts'
 import { clientOf, png, serve, temporaryFolder } from './service-under-test.ts'
 
@@ -75,10 +76,8 @@ test('a task whose work breaks off again and again rests, lets others go first, 
   for (const id of ids) {
     const path = join(folder, 'tasks', id, 'task.json')
     const { checksum: _, ...record } = JSON.parse(await readFile(path, 'utf8'))
-    await writeFile(
-      path,
-      JSON.stringify({ ...record, status: 'running', startedAt: 1, attempts: id === ids[0] ? 3 : 60 }),
-    )
+    const attempts = id === ids[0] ? 3 : 60
+    await writeFile(path, withChecksum({ ...record, status: 'running', startedAt: 1, attempts }))
   }
   const after = await serve({ dataFolder: folder }, { size: 1 })
   expect(await after.task(await after.submit({ prompt: 'a cat' }))).toMatchObject({ status: 'succeeded' })

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import { assetSchema } from '../../shared/asset.ts'
-import { jobSchema } from '../../shared/job.ts'
-import { ledgerEntrySchema } from '../../shared/ledger.ts'
 import { keyOfPurse, passesCap, purseOf } from '../../shared/purse.ts'
-import { anAsset, aJob } from '../renderer/builders.ts'
 
 test('dollars are one purse over all services, credits one for each connection', () => {
   const key = (unit: 'credits' | 'USD', connectionId: string) => keyOfPurse(purseOf({ unit, connectionId }))
@@ -18,16 +14,4 @@ test('a cap may be met and not passed, whatever decimals add up to; an unknown p
   expect(passesCap(0.1 + 0.2, null, 0.3)).toBe(true)
   expect(passesCap(0.7 + 0.1, null, 0.8)).toBe(true)
   expect(passesCap(0.2, null, 0.3)).toBe(false)
-})
-
-test('what was kept before amounts had a unit is in credits: jobs, sidecars and entries', () => {
-  const { unit: ofJob, ...job } = aJob({ unit: 'USD' })
-  const { provenance, ...asset } = anAsset()
-  const { unit: ofAsset, ...old } = { ...provenance, unit: 'USD' as const }
-  const entry = { id: '1', at: '', connectionId: 'c', jobId: 'j', kind: 'charge', credits: 35 }
-  expect([ofJob, ofAsset]).toEqual(['USD', 'USD'])
-  expect(jobSchema.parse(job).unit).toBe('credits')
-  expect(assetSchema.parse({ ...asset, provenance: old }).provenance.unit).toBe('credits')
-  expect(ledgerEntrySchema.parse(entry).unit).toBe('credits')
-  expect(ledgerEntrySchema.parse({ ...entry, unit: 'USD' }).unit).toBe('USD')
 })

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JobEnd } from '../../shared/job-end.ts'
-import type { BackendPorts, SecretPlace } from '../../electron/backend/ports.ts'
+import type { BackendPorts, KeptSecret } from '../../electron/backend/ports.ts'
 import { systemClock } from '../../electron/backend/system-clock.ts'
 
 export interface FakePorts extends BackendPorts {
@@ -11,8 +11,7 @@ export interface FakePorts extends BackendPorts {
   lines: string[]
   notified: JobEnd[]
   progress: (number | null)[]
-  /** Without `origin`: as an earlier version kept it. */
-  keys: Map<string, { secret: string; origin?: string; storage: SecretPlace }>
+  keys: Map<string, KeptSecret>
 }
 
 export function fakePorts(change: Partial<BackendPorts> = {}): FakePorts {
@@ -20,10 +19,6 @@ export function fakePorts(change: Partial<BackendPorts> = {}): FakePorts {
   const notified: FakePorts['notified'] = []
   const progress: (number | null)[] = []
   const keys: FakePorts['keys'] = new Map()
-  const bind = async (id: string, origin: string) => {
-    const kept = keys.get(id)
-    if (kept !== undefined) keys.set(id, { origin, ...kept })
-  }
   return {
     host: 'desktop',
     version: '0.1.0-test',
@@ -37,12 +32,8 @@ export function fakePorts(change: Partial<BackendPorts> = {}): FakePorts {
         fileOpen: false,
       }),
       set: async (id, key, storage) => void keys.set(id, { ...key, storage }),
-      get: async (id) => {
-        const kept = keys.get(id)
-        return kept === undefined ? null : { origin: null, ...kept }
-      },
+      get: async (id) => keys.get(id) ?? null,
       forget: async (id) => void keys.delete(id),
-      bind,
       unlock: async () => undefined,
       lock: async () => undefined,
       onDamaged: () => undefined,

@@ -44,6 +44,7 @@ const unreadCalls =
 const data: readonly [folder: string, names: RegExp][] = [
   ['electron/atelier/', /^(label|name|examples)$|(labels|suggestions|vocabulary)$/i],
   ['electron/atelier/picture/edit/rows/', /^help$/],
+  ['electron/atelier/texture/materials/', /^/],
   ['electron/service/families/', /^(label|name|summary|help|text|placeholder|prompt|description)$/],
   // Everything in these files is a row of a catalogue, of the fields of a service, of the formats or of the migrations.
   ['electron/backend/connections/providers/', /^/],
@@ -51,11 +52,14 @@ const data: readonly [folder: string, names: RegExp][] = [
   ['shared/printers.ts', /^name$/],
   ['shared/print-process.ts', /^(name|sources)$/],
   ['electron/engine/print/parts/object-names.ts', /^/],
+  // Names of settings, and of the methods of a library.
+  ['electron/engine/formats/bambu-settings.ts', /^perFilament$/],
+  ['electron/engine/solid/geometry.ts', /^makers$/],
   ['shared/formats.ts', /^(label|systemName|magic)$/],
   ['shared/dialect.ts', /^label$/],
   // Names of programs, and of the folders in which they lie.
   ['electron/backend/slicers/program-table.ts', /^/],
-  ['electron/backend/store/migrations.ts', /^about$/],
+  ['electron/backend/store/migrations.ts', /^/],
   // The titles of a file for spreadsheets, and the name that a connection is stored under.
   ['electron/backend/ledger/', /^columns$/],
   ['electron/backend/studio/', /^localConnectionName$/],

@@ -1,6 +1,4 @@
-/** Key files for tests: cheap ones, those of earlier versions, and a keychain in memory. */
-import { createCipheriv, randomBytes, scryptSync } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+/** Key files that are cheap to open, and a keychain in memory, for tests. */
 import {
   createLayeredSecrets,
   type KeychainSearch,
@@ -30,18 +28,8 @@ export function memoryKeychain() {
   return { kept, search }
 }
 
-/** The key file as version 1 wrote it: all secrets sealed as one, bound to no address. */
-export function writeOldKeyFile(
-  path: string,
-  secrets: Record<string, string>,
-  { cost = cheapCost, tagBytes = 16 }: { cost?: typeof cheapCost & { maxmem?: number }; tagBytes?: number } = {},
-): void {
-  const salt = randomBytes(16)
-  const nonce = randomBytes(12)
-  const key = scryptSync(goodPassphrase, salt, 32, cost)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()])
-  const parts = { salt, nonce, tag: cipher.getAuthTag(), sealed }
-  const texts = Object.entries(parts).map(([name, bytes]) => [name, bytes.toString('base64')])
-  writeFileSync(path, JSON.stringify({ version: 1, ...Object.fromEntries(texts) }))
+/** Returns another byte: one that JSON stumbles over, or one that it does not. */
+export function tornTo(byte: number, at: number): number {
+  const torn = [0x00, 0x22, 0x7b, 0x7d, 0xff, 0x41][at % 6]!
+  return torn === byte ? 0x42 : torn
 }

@@ -2,6 +2,7 @@
 import { findEdges } from '../../engine/mesh/edges.ts'
 import { findShells } from '../../engine/mesh/shells.ts'
 import type { ExtractedSurface } from '../../engine/volume/extract-surface.ts'
+import { vec3 } from '../../engine/vec3.ts'
 
 /** A piece that covers less than this share of what it covers on its own is a ghost of the others. */
 const ownShare = 0.05
@@ -23,11 +24,7 @@ export function neededShells(surface: ExtractedSurface, cell: number): Extracted
     if (shell === undefined) continue
     const corners = [0, 1, 2].map((k) => indices[triangle * 3 + k]! * 3)
     shell.volume += signedVolume(positions, corners)
-    const [x, y, z] = [0, 1, 2].map((axis) => corners.reduce((sum, at) => sum + positions[at + axis]!, 0) / 3) as [
-      number,
-      number,
-      number,
-    ]
+    const [x, y, z] = vec3((axis) => corners.reduce((sum, at) => sum + positions[at + axis]!, 0) / 3)
     shell.places[0]!.add(place(x) * 10_000 + place(y))
     shell.places[1]!.add(place(z) * 10_000 + place(y))
   }

@@ -112,7 +112,7 @@ function takeManner(text: string): { options: CraftPrompt['options']; rest: stri
     .replaceAll(
       /\b(?:in |with )?(\d|two|three|four|five|six|seven|eight)[\s-]colou?r(?:s|ed)?\b/giu,
       (_, count: string) => {
-        options.colours = numbers.get(count.toLowerCase()) ?? Number(count)
+        options.colours = numberOf(count.toLowerCase())!
         return ' '
       },
     )
@@ -146,8 +146,6 @@ function takeManner(text: string): { options: CraftPrompt['options']; rest: stri
     })
   return { options, rest }
 }
-
-const numbers = new Map(['two', 'three', 'four', 'five', 'six', 'seven', 'eight'].map((word, at) => [word, at + 2]))
 
 /** A tail in capitals is lettering: "keychain ANNA", "plaque CASA MIA". */
 function takeCapitals(text: string): { written?: string; rest: string } {

@@ -5,6 +5,7 @@
 import type { Manifold } from '../../engine/solid/geometry.ts'
 import { cross, dot, minus, unit, type Vector } from '../../engine/mesh/vectors.ts'
 import type { Kit } from '../kit/kit.ts'
+import { vec3 } from '../../engine/vec3.ts'
 
 /** Between two opposite faces, and for the tetrahedron from its face to its tip, millimetres. */
 const heightMm = 20
@@ -103,7 +104,7 @@ function isFirst([x, y, z]: Vector): boolean {
 }
 
 function faceOf(on: readonly Vector[], out: Vector): Face {
-  const middle = [0, 1, 2].map((axis) => on.reduce((sum, one) => sum + (one[axis] ?? 0), 0) / on.length) as Vector
+  const middle = vec3((axis) => on.reduce((sum, one) => sum + (one[axis] ?? 0), 0) / on.length)
   const side = unit(minus(on[0] as Vector, middle))
   const up = cross(out, side)
   const angle = (one: Vector): number => Math.atan2(dot(minus(one, middle), up), dot(minus(one, middle), side))

@@ -3,6 +3,7 @@
  * neighbours in two or three, so it stays conforming; each round of splitting halves the cell.
  */
 import type { LabelField } from './label-field.ts'
+import { vec3 } from '../../engine/vec3.ts'
 
 /** Points, triangles (of positive area with y down) and the cell each point belongs to. */
 export interface Lattice {
@@ -124,7 +125,7 @@ function splitTriangle(triangles: number[], corners: number[], mids: (number | u
     // Turned so that the first side is split, and of two split sides the other is the second.
     let turn = mids.findIndex((middle) => middle !== undefined)
     if (split === 2 && mids[(turn + 1) % 3] === undefined) turn = (turn + 2) % 3
-    const [a, b, c] = [0, 1, 2].map((side) => corners[(turn + side) % 3]!) as [number, number, number]
+    const [a, b, c] = vec3((side) => corners[(turn + side) % 3]!)
     const ab = mids[turn]!
     const bc = mids[(turn + 1) % 3]
     if (bc === undefined) triangles.push(a, ab, c, ab, b, c)

@@ -1,4 +1,5 @@
 /** The separate islands of a flat shape, and the shortest struts that make one body of them. */
+import { disjointSets } from '../../engine/mesh/disjoint-sets.ts'
 import { outlineEdges, type PlanarMesh } from './planar-mesh.ts'
 
 export type Point = [number, number]
@@ -15,14 +16,14 @@ const samples = 64
 
 /** The outline points of each island of a mesh, in the mesh's own coordinates; at most `samples` of each are kept. */
 export function findIslands(mesh: PlanarMesh): Point[][] {
-  const parent = Int32Array.from({ length: mesh.points.length / 2 }, (_, point) => point)
+  const { rootOf, join } = disjointSets(mesh.points.length / 2)
   for (let at = 0; at < mesh.triangles.length; at += 3) {
-    join(parent, mesh.triangles[at]!, mesh.triangles[at + 1]!)
-    join(parent, mesh.triangles[at]!, mesh.triangles[at + 2]!)
+    join(mesh.triangles[at]!, mesh.triangles[at + 1]!)
+    join(mesh.triangles[at]!, mesh.triangles[at + 2]!)
   }
   const islands = new Map<number, Point[]>()
   for (const [point] of outlineEdges(mesh)) {
-    const root = rootOf(parent, point)
+    const root = rootOf(point)
     const outline = islands.get(root) ?? islands.set(root, []).get(root)!
     outline.push([mesh.points[point * 2]!, mesh.points[point * 2 + 1]!])
   }
@@ -53,11 +54,11 @@ export function strutsBetween(islands: Point[][], longest: number, ground?: Grou
     }
   })
   candidates.sort((first, second) => first.length - second.length || first.a - second.a || first.b - second.b)
-  const parent = Int32Array.from({ length: soil + 1 }, (_, island) => island)
+  const { rootOf, join } = disjointSets(soil + 1)
   const struts: [Point, Point][] = []
   for (const { a, b, length, strut } of candidates) {
-    if (length > longest || rootOf(parent, a) === rootOf(parent, b)) continue
-    join(parent, a, b)
+    if (length > longest || rootOf(a) === rootOf(b)) continue
+    join(a, b)
     if (strut) struts.push(strut)
   }
   return struts
@@ -80,19 +81,4 @@ function nearest(first: Point[], second: Point[]): [Point, Point] {
 function thin(outline: Point[]): Point[] {
   const step = Math.max(1, outline.length / samples)
   return Array.from({ length: Math.min(samples, outline.length) }, (_, index) => outline[Math.floor(index * step)]!)
-}
-
-function rootOf(parent: Int32Array, item: number): number {
-  let root = item
-  while (parent[root] !== root) {
-    parent[root] = parent[parent[root]!]!
-    root = parent[root]!
-  }
-  return root
-}
-
-function join(parent: Int32Array, a: number, b: number): void {
-  const rootA = rootOf(parent, a)
-  const rootB = rootOf(parent, b)
-  parent[Math.max(rootA, rootB)] = Math.min(rootA, rootB)
 }

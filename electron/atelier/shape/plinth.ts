@@ -1,6 +1,7 @@
 /** Simple closed solids that carry a figurine: a round plinth and straight struts. */
 import type { ClosedSurface } from './closed-surface.ts'
 import { cross, minus, unit, type Vector } from '../../engine/mesh/vectors.ts'
+import { vec3 } from '../../engine/vec3.ts'
 
 const rounds = 96
 
@@ -37,10 +38,7 @@ export function strut(from: Vector, to: Vector, radius: number, material: number
   const side = unit(cross(axis, Math.abs(axis[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]))
   const up = cross(side, axis)
   const ring = (centre: Vector): Vector[] =>
-    circle(
-      20,
-      (cosine, sine) => [0, 1, 2].map((i) => centre[i]! + radius * (side[i]! * cosine + up[i]! * sine)) as Vector,
-    )
+    circle(20, (cosine, sine) => vec3((i) => centre[i] + radius * (side[i] * cosine + up[i] * sine)))
   return loft([ring(from), ring(to)], material)
 }
 

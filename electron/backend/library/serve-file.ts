@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { normalised } from '../../../shared/normalised.ts'
 import type { ServedFile } from '../backend.ts'
-import { chooseRange } from './byte-range.ts'
+import { byteRange } from '../../disk/byte-range.ts'
 
 /** Answers GET and HEAD: 200, 206, 304, 404, 405 or 416. `download` asks the browser to save it under its name. */
 export async function serveFile(
@@ -31,16 +31,16 @@ export async function serveFile(
     const { size } = await handle.stat()
     const condition = request.headers.get('if-range')
     const asked = condition === null || condition === file.etag ? request.headers.get('range') : null
-    const range = chooseRange(asked, size)
+    const range = byteRange(asked, size)
     if (range === 'unsatisfiable') {
       headers.set('Content-Range', `bytes */${size}`)
       headers.delete('Content-Disposition')
       return new Response(null, { status: 416, headers })
     }
-    const { from, to } = range ?? { from: 0, to: size - 1 }
+    const { from, to } = range === 'whole' ? { from: 0, to: size - 1 } : range
     headers.set('Content-Length', String(to - from + 1))
-    if (range !== null) headers.set('Content-Range', `bytes ${from}-${to}/${size}`)
-    const status = range === null ? 200 : 206
+    if (range !== 'whole') headers.set('Content-Range', `bytes ${from}-${to}/${size}`)
+    const status = range === 'whole' ? 200 : 206
     if (request.method === 'HEAD' || size === 0) return new Response(null, { status, headers })
     handedOver = true
     const stream = handle.createReadStream({ start: from, end: to, highWaterMark: 256 * 1024 })

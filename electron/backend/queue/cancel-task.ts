@@ -50,9 +50,7 @@ export async function cancelAsRequested(
 
 /** A task that has never been seen running is taken for one that is: ending that does less harm. */
 function lastKnown(job: StoredJob | undefined): 'queued' | 'running' {
-  const note = job?.note
-  const waits = typeof note === 'object' && note !== null && note.code === 'queued-at-service'
-  return waits ? 'queued' : 'running'
+  return job?.note?.code === 'queued-at-service' ? 'queued' : 'running'
 }
 
 function cannotBeEnded(cause: AppError): AppError {

@@ -56,8 +56,7 @@ function detailsOf(event: JobEvent, assetName: (id: string) => string | undefine
   const details: JobMoment['details'] = {}
   if ('taskId' in event) details['taskId'] = event.taskId
   if ('error' in event) Object.assign(details, factsOf(event.error))
-  if ('note' in event && event.note !== undefined && event.note !== null)
-    details['note'] = typeof event.note === 'string' ? short(event.note) : event.note
+  if ('note' in event && event.note !== undefined && event.note !== null) details['note'] = event.note
   if ('notBefore' in event && event.notBefore !== null) details['notBefore'] = event.notBefore
   if ('requested' in event) details['requested'] = event.requested
   if ('question' in event) details['question'] = event.question

@@ -16,7 +16,7 @@ export const keptBackups = 5
 const betweenMs = 24 * 3_600_000
 
 const folderName = 'backups'
-const pattern = /^studio\.(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)(?:\.\d+)?(?:\.before-\d+)?(\.kept)?\.sqlite$/
+const pattern = /^studio\.(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)\.\d+(?:\.before-\d+)?(\.kept)?\.sqlite$/
 /** The value of the store that counts its copies. */
 const generationName = 'backup-generation'
 
@@ -24,7 +24,7 @@ export interface Backup {
   path: string
   /** ISO date of the clock when it was made, which may have been wrong. */
   at: string
-  /** One more than that of every copy before it; 0 for copies of earlier versions. */
+  /** One more than that of every copy before it; 0 for a copy that cannot be read. */
   generation: number
   /** Kept for good. */
   isPinned: boolean
@@ -58,23 +58,16 @@ export function makeBackup(database: Database, folder: string, now: Date, about 
   return path
 }
 
-/**
- * The newest first, by their generation. Those of earlier versions have none: among them by the version of their tables and by
- * how many rows of history, which are only ever added, and jobs they have seen; the date in the name comes last.
- */
+/** Returns the copies, newest first: by generation, then by date. */
 export function backupsOf(folder: string): Backup[] {
   return namesIn(join(folder, folderName))
     .flatMap((name) => {
       const found = pattern.exec(name)
       if (found === null) return []
       const path = join(folder, folderName, name)
-      const at = dateOf(found[1]!)
-      const rank = [...rankOf(path), Date.parse(at)]
-      const backup: Backup = { path, at, generation: rank[0]!, isPinned: found[2] !== undefined }
-      return [{ backup, rank }]
+      return [{ path, at: dateOf(found[1]!), generation: generationIn(path), isPinned: found[2] !== undefined }]
     })
-    .sort((a, b) => compareRanks(b.rank, a.rank))
-    .map(({ backup }) => backup)
+    .sort((a, b) => b.generation - a.generation || Date.parse(b.at) - Date.parse(a.at))
 }
 
 /** Whether a day has passed since the last one, or the clock has been set back behind it. */
@@ -111,26 +104,28 @@ function unpinned(folder: string): Backup[] {
   return backupsOf(folder).filter(({ isPinned }) => !isPinned)
 }
 
-/** Generation, version, last row of the history, last job. A file that cannot be read is the oldest. */
-function rankOf(path: string): number[] {
+/** Returns 0 for a file that cannot be read. */
+function generationIn(path: string): number {
   let copy: Database | null = null
   try {
     copy = openDatabase(path, { readOnly: true })
-    return [
-      generationOf(copy),
-      numberIn(copy, 'PRAGMA user_version'),
-      numberIn(copy, 'SELECT max(rowid) FROM moments'),
-      numberIn(copy, 'SELECT max(rowid) FROM jobs'),
-    ]
+    return generationOf(copy)
   } catch {
-    return [0, 0, 0, 0]
+    return 0
   } finally {
     copy?.close()
   }
 }
 
+/** Returns 0 where there is none, and where the table is missing. */
 function generationOf(database: Database): number {
-  return numberIn(database, `SELECT body FROM named_values WHERE name = '${generationName}'`)
+  try {
+    const row = database.prepare('SELECT body FROM named_values WHERE name = ?').get(generationName)
+    const found = Number(row?.['body'] ?? 0)
+    return Number.isSafeInteger(found) && found > 0 ? found : 0
+  } catch {
+    return 0
+  }
 }
 
 /** Throws `data-corrupt` where the table is missing, for then the store is damaged. */
@@ -142,21 +137,6 @@ function writeGeneration(database: Database, generation: number): void {
   } catch (thrown) {
     throw isSqlError(thrown) ? new AppError('data-corrupt', thrown.message, { cause: thrown }) : thrown
   }
-}
-
-/** 0 where there is none, and where the table is missing. */
-function numberIn(database: Database, sql: string): number {
-  try {
-    const found = Number(Object.values(database.prepare(sql).get() ?? {})[0] ?? 0)
-    return Number.isSafeInteger(found) && found > 0 ? found : 0
-  } catch {
-    return 0
-  }
-}
-
-function compareRanks(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((value, index) => value !== b[index])
-  return at === -1 ? 0 : a[at]! - b[at]!
 }
 
 function dateOf(stamp: string): string {

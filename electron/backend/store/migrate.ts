@@ -1,15 +1,15 @@
-/** Brings a database file up to the present tables, one numbered step at a time. */
+/** Brings a database file up to the present tables, one numbered migration at a time. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Migration } from './migrations.ts'
 import type { Database } from '../../disk/sqlite.ts'
 
-/** No program has as many versions: a larger number is damage. */
+/** A larger version number is damage: no program has as many versions. */
 const plausibleVersions = 1000
 
 /**
- * Runs the steps that are still missing. Before the first of them on a store that holds something, `keepCopy` is called with
- * its number, so that a person can go back. A step and its number become true together or not at all.
- * Throws `data-corrupt` with `reason: 'newer-version'` where a newer program wrote the file: that is left untouched.
+ * Runs the migrations that are still missing, each in a transaction with its number. Before the first of them on a store that holds
+ * something, `keepCopy` is called with its number, so that a person can go back.
+ * Throws `data-corrupt`, with `reason: 'newer-version'` where a newer program wrote the file: that is left untouched.
  */
 export function migrate(
   database: Database,
@@ -18,7 +18,8 @@ export function migrate(
 ): void {
   const found = versionOf(database)
   refuseNewer(found, steps)
-  if (found > newestOf(steps)) throw new AppError('data-corrupt', `the store has no version ${found}`)
+  if (found !== 0 && !steps.some(({ number }) => number === found))
+    throw new AppError('data-corrupt', `the store has no version ${found}`)
   if (found === 0 && holdsTables(database))
     throw new AppError('data-corrupt', 'the file is not a store of this program')
   const next = steps.find(({ number }) => number > found)
@@ -39,7 +40,7 @@ function newestOf(steps: readonly Migration[]): number {
   return steps.at(-1)?.number ?? 0
 }
 
-/** The number of the last step that this file has seen; 0 for a new file. */
+/** Returns the number of the file's last migration; 0 for a new file. */
 export function versionOf(database: Database): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
 }
@@ -64,7 +65,7 @@ function run(database: Database, step: Migration): void {
   }
 }
 
-/** SQLITE_ERROR: a table or a column that the step counts on is not there. */
+/** Whether it is SQLITE_ERROR: a table or a column that the statement needs is missing. */
 export function isSqlError(thrown: unknown): thrown is Error {
   return thrown instanceof Error && (thrown as { errcode?: number }).errcode === 1
 }

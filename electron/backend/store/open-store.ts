@@ -16,7 +16,6 @@ import { storedConnectionSchema } from './records.ts'
 import type { Recovered } from './pending-recovery.ts'
 import { finishRecovery, readableStore, recover } from './recover.ts'
 import { salvage, salvageNothing } from './salvage/salvage.ts'
-import { registerFunctions } from './sql-functions.ts'
 import { type Database, openDatabase } from '../../disk/sqlite.ts'
 import { orStoreError, storeError } from './store-error.ts'
 import type { Store } from './store.ts'
@@ -102,7 +101,6 @@ function open(path: string, log: BackendPorts['log'], steps: readonly Migration[
   const database = openDatabase(path)
   try {
     checkIntegrity(database)
-    registerFunctions(database)
     migrate(database, steps, (number) => makeBackup(database, folder, new Date(), `.before-${number}`))
     checkShape(database)
     checkBodies(database)

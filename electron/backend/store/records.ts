@@ -19,7 +19,7 @@ export const storedJobSchema = jobSchema.extend({
   /** The artist asked to end it while it was on its way out: it is ended as soon as the task's id is known. */
   cancelRequested: z.boolean(),
   /** When those of its attempts left that the artist let go of without knowing whether they had arrived: ISO dates. */
-  letGo: z.array(z.string()).default([]),
+  letGo: z.array(z.string()),
 })
 export type StoredJob = z.infer<typeof storedJobSchema>
 

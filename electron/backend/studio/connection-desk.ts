@@ -23,7 +23,7 @@ import type { Spending } from './spending.ts'
 
 export interface ConnectionDeskOptions {
   store: Pick<Store, 'connections' | 'values'>
-  vault: Pick<Vault, 'keyStatus' | 'forget' | 'bind'>
+  vault: Pick<Vault, 'keyStatus' | 'forget'>
   emit: Emit
   clock: Clock
   findProvider(id: string): Provider
@@ -151,7 +151,6 @@ export class ConnectionDesk {
     const moves = !old.embedded && originOf(baseUrl) !== originOf(old.baseUrl)
     // What a damaged address was is not known any more: its keys stay bound to it, and are of use where it is typed again.
     const forgets = moves && !isLost(old.baseUrl, lan)
-    if (moves) for (const id of secretIds(old.id)) await this.#options.vault.bind(id)
     const monthlyCap = input.monthlyCap === undefined ? old.monthlyCap : input.monthlyCap
     const unknownPrice = input.unknownPrice === undefined ? old.unknownPrice : input.unknownPrice
     const next = { ...old, name, baseUrl, overrides, monthlyCap, unknownPrice }

@@ -4,14 +4,14 @@ import { z } from 'zod'
 
 export interface BoundSecret {
   secret: string
-  /** Scheme, host and port of the address it was given for; null where an earlier version kept it without. */
-  origin: string | null
+  /** Scheme, host and port of the address it was given for. */
+  origin: string
 }
 
 const keptSchema = z.object({
   maquette: z.literal(1),
   secret: z.string(),
-  origin: z.string().nullable(),
+  origin: z.string(),
   check: z.string(),
 })
 
@@ -21,11 +21,10 @@ export function encodeSecret(id: string, { secret, origin }: BoundSecret): strin
 }
 
 /**
- * What was encoded, or null where the text was damaged or belongs to another id. Earlier versions kept the secret alone.
+ * Returns what was encoded, or null where the text was damaged or belongs to another id.
  * Not every keychain finds out by itself that its text was changed, hence the check.
  */
 export function decodeSecret(id: string, text: string): BoundSecret | null {
-  if (!text.startsWith('{')) return /^[\x21-\x7e]+$/.test(text) ? { secret: text, origin: null } : null
   try {
     const { secret, origin, check } = keptSchema.parse(JSON.parse(text))
     return check === checkOf(id, secret, origin) ? { secret, origin } : null
@@ -34,7 +33,7 @@ export function decodeSecret(id: string, text: string): BoundSecret | null {
   }
 }
 
-function checkOf(id: string, secret: string, origin: string | null): string {
+function checkOf(id: string, secret: string, origin: string): string {
   return createHash('sha256')
     .update(JSON.stringify([id, secret, origin]))
     .digest('base64')

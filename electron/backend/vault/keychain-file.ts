@@ -15,8 +15,8 @@ export interface KeychainFileOptions {
 }
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
-/** `check` tells a damaged row from one that another user or machine sealed; before it was written, neither was said. */
-const rowSchema = z.object({ id: z.string().min(1), sealed: z.string().regex(base64), check: z.string().optional() })
+/** `check` tells a damaged row from one that another user or machine sealed. */
+const rowSchema = z.object({ id: z.string().min(1), sealed: z.string().regex(base64), check: z.string() })
 type Row = z.infer<typeof rowSchema>
 
 export function createKeychainFile({ path, seal, open, onDamaged }: KeychainFileOptions): SystemKeychain {
@@ -55,23 +55,11 @@ function without(rows: readonly Row[], id: string): Row[] {
   return rows.filter((row) => row.id !== id)
 }
 
-/** A row of today, or all of `{ id: sealed, … }` as earlier versions wrote it, of which pairs can be read one by one. */
+/** Returns one row, or that the piece is damaged. */
 function parsePiece(piece: string): { rows: Row[]; damaged: boolean } {
-  const value = jsonOf(piece)
-  const row = rowSchema.safeParse(value)
-  if (row.success) {
-    const { id, sealed, check } = row.data
-    return check === undefined || check === checkOf(id, sealed)
-      ? { rows: [row.data], damaged: false }
-      : { rows: [], damaged: true }
-  }
-  const all = z.record(z.string().min(1), z.string().regex(base64)).safeParse(value)
-  if (all.success) return { rows: Object.entries(all.data).map(([id, sealed]) => ({ id, sealed })), damaged: false }
-  const pairs = [...piece.matchAll(/"([\w:-]+)":"([A-Za-z0-9+/]+={0,2})"/g)].map(([, id = '', sealed = '']) => ({
-    id,
-    sealed,
-  }))
-  return { rows: pairs.filter(({ id }) => !['id', 'sealed', 'check'].includes(id)), damaged: true }
+  const row = rowSchema.safeParse(jsonOf(piece)).data
+  const isWhole = row !== undefined && row.check === checkOf(row.id, row.sealed)
+  return { rows: isWhole ? [row] : [], damaged: !isWhole }
 }
 
 function checkOf(id: string, sealed: string): string {

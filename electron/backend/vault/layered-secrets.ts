@@ -93,15 +93,7 @@ export function createLayeredSecrets({ sealedFilePath, search, ...rest }: Layere
       inTurn(async () => {
         for (const [, place] of (await places()).reverse()) await place.forget(id)
       }),
-    bind: (id, origin) =>
-      inTurn(async () => {
-        await file.bind(id, origin)
-        for (const [name, place] of await places()) {
-          const kept = name === 'os' ? await place.get(id) : null
-          if (kept !== null && kept !== 'locked' && kept.origin === null) await place.set(id, { ...kept, origin })
-        }
-      }),
-    unlock: (passphrase, originOf) => inTurn(() => file.unlock(passphrase, originOf)),
+    unlock: (passphrase) => inTurn(() => file.unlock(passphrase)),
     lock: () => inTurn(() => file.lock()),
     onDamaged: damages.listen,
   }

@@ -108,7 +108,7 @@ export function createRecordFile<Row extends object>({
   }
 }
 
-/** With how many rows the file was written, as its first row says; null for any other row, and in a file of an earlier version. */
+/** Returns the number of rows the file was written with, as its first row says; null for any other row. */
 function writtenRows(text: string): number | null {
   try {
     const { records } = JSON.parse(text) as { records?: unknown }

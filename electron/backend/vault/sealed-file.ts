@@ -11,19 +11,7 @@ import { createTurns } from '../../disk/in-turn.ts'
 import type { KeyFileDamage } from '../ports.ts'
 import { decodeSecret, encodeSecret, type BoundSecret } from './kept-secret.ts'
 import { createRecordFile } from './record-file.ts'
-import {
-  deriveKey,
-  openOldRow,
-  openRow,
-  parseRow,
-  saltBytes,
-  sealRow,
-  usualCost,
-  type OldRow,
-  type SealedRow,
-} from './sealed-row.ts'
-
-type Row = SealedRow | OldRow
+import { deriveKey, openRow, parseRow, saltBytes, sealRow, usualCost, type SealedRow } from './sealed-row.ts'
 
 /** The rows that show whether a passphrase is right: two, so that damage to one is not taken for a wrong passphrase. */
 const proofRows = 2
@@ -40,24 +28,22 @@ export interface SealedFileOptions {
 export interface SealedFile {
   state(): Promise<'none' | 'locked' | 'open'>
   /**
-   * Opens the file, or begins a new one with this passphrase. Secrets that belong to no address yet are bound to
-   * `originOf` their id. Rejects with `key-rejected` when the passphrase does not open it, `data-corrupt` when it was just
-   * found to be damaged beyond reading, `invalid-input` (field `passphrase`) for a new one that is too weak.
+   * Opens the file, or begins a new one with this passphrase. Rejects with `key-rejected` when the passphrase does not open
+   * it, `data-corrupt` when it was just found to be damaged beyond reading, `invalid-input` (field `passphrase`) for a new one
+   * that is too weak.
    */
-  unlock(passphrase: string, originOf: (id: string) => string | null): Promise<void>
+  unlock(passphrase: string): Promise<void>
   /** Overwrites the key in memory, after what is just being written. */
   lock(): Promise<void>
   get(id: string): Promise<BoundSecret | 'locked' | null>
   /** Rejects `key-missing` (`reason: 'file-locked'`). */
   set(id: string, secret: BoundSecret): Promise<void>
-  /** Locked or not, it is gone from the disk when this resolves; from a file of earlier versions, when that is unlocked. */
+  /** Locked or not, it is gone from the disk when this resolves. */
   forget(id: string): Promise<void>
-  /** A secret of an earlier version is for this address only, whether the file is locked or not. */
-  bind(id: string, origin: string): Promise<void>
 }
 
 export function createSealedFile({ path, onDamaged, cost = usualCost }: SealedFileOptions): SealedFile {
-  const file = createRecordFile<Row>({ path, parse: parseRow, onDamaged })
+  const file = createRecordFile<SealedRow>({ path, parse: parseRow, onDamaged })
   const inTurn = createTurns()
   let opened: { salt: string; key: Buffer } | null = null
 
@@ -80,7 +66,7 @@ export function createSealedFile({ path, onDamaged, cost = usualCost }: SealedFi
     opened = { salt, key }
   }
 
-  const unlock: SealedFile['unlock'] = async (passphrase, originOf) => {
+  const unlock: SealedFile['unlock'] = async (passphrase) => {
     const wasRuined = file.ruined()
     const rows = await file.rows()
     if (file.ruined() && !wasRuined)
@@ -103,27 +89,23 @@ export function createSealedFile({ path, onDamaged, cost = usualCost }: SealedFi
             () => readable,
             () => rows,
           )
-    const next = kept.flatMap((row) => takenOver(row, salt, key, originOf))
     // Nothing was asked to be saved: where the disk refuses, it holds for this run and is tried again with the next change.
-    const change = next.length === rows.length && next.every((row, i) => row === rows[i])
-    if (!change) await file.change(() => next, { evenUnsaved: true }).catch(() => undefined)
+    if (kept !== rows) await file.change(() => kept, { evenUnsaved: true }).catch(() => undefined)
     lock()
     opened = { salt, key }
   }
 
-  const rowsOf = (rows: readonly Row[], id: string) =>
-    rows.filter((row) => (row.version === 2 ? row.id === id : !row.forgotten.includes(id)))
-
   return {
     state,
     lock: () => inTurn(async () => lock()),
-    unlock: (passphrase, originOf) => inTurn(() => unlock(passphrase, originOf)),
+    unlock: (passphrase) => inTurn(() => unlock(passphrase)),
     async get(id) {
-      const rows = rowsOf(await file.rows(), id)
+      const rows = (await file.rows()).filter((row) => row.id === id)
       if (rows.length === 0) return null
       if (opened === null) return 'locked'
       for (const row of rows) {
-        const secret = row.version === 2 ? readRow(row, opened.key) : null
+        const text = openRow(row, opened.key)
+        const secret = text === null ? null : decodeSecret(id, text)
         if (secret !== null) return secret
       }
       return null
@@ -136,24 +118,15 @@ export function createSealedFile({ path, onDamaged, cost = usualCost }: SealedFi
         const row = sealRow(id, encodeSecret(id, secret), salt, key)
         await file.change((rows) => withProof([...without(rows, id), row], salt, key))
       }),
-    forget: (id) => inTurn(() => file.change((rows) => (rowsOf(rows, id).length === 0 ? rows : without(rows, id)))),
-    bind: (id, origin) =>
-      inTurn(() =>
-        file.change((rows) => {
-          const next = rows.map((row) => bound(row, id, origin, opened))
-          return next.some((row, i) => row !== rows[i]) ? next : rows
-        }),
-      ),
+    forget: (id) => inTurn(() => file.change((rows) => (rows.some((row) => row.id === id) ? without(rows, id) : rows))),
   }
 }
 
 /** The key that opens the most telling rows, with all rows it opens. The caller overwrites it. */
-async function firstThatOpens(rows: readonly Row[], passphrase: string, cost: ScryptOptions) {
+async function firstThatOpens(rows: readonly SealedRow[], passphrase: string, cost: ScryptOptions) {
   for (const salt of saltsOf(rows)) {
     const key = await deriveKey(passphrase, salt, cost)
-    const readable = rows.filter((row) =>
-      row.version === 2 ? openRow(row, key) !== null : openOldRow(row, key) !== null,
-    )
+    const readable = rows.filter((row) => openRow(row, key) !== null)
     if (readable.length > 0) return { salt, key, readable }
     key.fill(0)
   }
@@ -161,7 +134,7 @@ async function firstThatOpens(rows: readonly Row[], passphrase: string, cost: Sc
 }
 
 /** Those of most rows first. */
-function saltsOf(rows: readonly Row[]): string[] {
+function saltsOf(rows: readonly SealedRow[]): string[] {
   const counts = new Map<string, number>()
   for (const { salt } of rows) counts.set(salt, (counts.get(salt) ?? 0) + 1)
   return [...counts]
@@ -170,55 +143,17 @@ function saltsOf(rows: readonly Row[]): string[] {
     .map(([salt]) => salt)
 }
 
-/** The row as it is from now on: one of an earlier version becomes one for each secret, without those that were forgotten. */
-function takenOver(row: Row, salt: string, key: Buffer, originOf: (id: string) => string | null): Row[] {
-  if (row.version === 2) {
-    const secret = row.id === '' ? null : readRow(row, key)
-    const origin = secret?.origin === null ? originOf(row.id) : null
-    return origin === null ? [row] : [bound(row, row.id, origin, { salt, key })]
-  }
-  const origins = new Map(row.origins)
-  const secrets = openOldRow(row, key)
-  if (secrets === null) return [row]
-  const own = Object.entries(secrets)
-    .filter(([id]) => !row.forgotten.includes(id))
-    .map(([id, secret]) =>
-      sealRow(id, encodeSecret(id, { secret, origin: origins.get(id) ?? originOf(id) }), salt, key),
-    )
-  return withProof(own, salt, key)
+function without(rows: readonly SealedRow[], id: string): SealedRow[] {
+  return rows.filter((row) => row.id !== id)
 }
 
-/** The row with its secret bound to an address, where it is of this id and belongs to none yet. */
-function bound(row: Row, id: string, origin: string, opened: { salt: string; key: Buffer } | null): Row {
-  if (row.version === 1)
-    return row.origins.some(([known]) => known === id) ? row : { ...row, origins: [...row.origins, [id, origin]] }
-  if (row.id !== id || opened === null) return row
-  const secret = readRow(row, opened.key)
-  if (secret === null || secret.origin !== null) return row
-  return sealRow(id, encodeSecret(id, { ...secret, origin }), opened.salt, opened.key)
-}
-
-function readRow(row: SealedRow, key: Buffer): BoundSecret | null {
-  const text = openRow(row, key)
-  return text === null ? null : decodeSecret(row.id, text)
-}
-
-function without(rows: readonly Row[], id: string): Row[] {
-  return rows.flatMap((row): Row[] =>
-    row.version === 1 ? [{ ...row, forgotten: [...row.forgotten, id] }] : row.id === id ? [] : [row],
-  )
-}
-
-function withProof(rows: readonly Row[], salt: string, key: Buffer): Row[] {
-  const proofs = rows.filter((row) => row.version === 2 && row.id === '')
-  const missing = Math.max(0, proofRows - proofs.length)
+function withProof(rows: readonly SealedRow[], salt: string, key: Buffer): SealedRow[] {
+  const missing = Math.max(0, proofRows - rows.filter(({ id }) => id === '').length)
   return [...Array.from({ length: missing }, () => sealRow('', '', salt, key)), ...rows]
 }
 
-/** Whose secrets are lost: those of which no other row can be read. */
-function idsOf(damaged: readonly Row[], readable: readonly Row[]): string[] {
-  const known = new Set(readable.map((row) => (row.version === 2 ? row.id : '')))
-  return [...new Set(damaged.map((row) => (row.version === 2 ? row.id : '')))].filter(
-    (id) => id !== '' && !known.has(id),
-  )
+/** Returns the ids of lost secrets: those that no other row holds. */
+function idsOf(damaged: readonly SealedRow[], readable: readonly SealedRow[]): string[] {
+  const known = new Set(readable.map(({ id }) => id))
+  return [...new Set(damaged.map(({ id }) => id))].filter((id) => id !== '' && !known.has(id))
 }

@@ -21,34 +21,19 @@ const base64Of = (bytes?: number) =>
     return read.toString('base64') === text && (bytes === undefined || read.byteLength === bytes)
   })
 
-const sealing = {
+const rowSchema = z.object({
+  version: z.literal(2),
+  id: z.string(),
   salt: base64Of(saltBytes),
   nonce: base64Of(nonceBytes),
   tag: base64Of(tagBytes),
   sealed: base64Of(),
-}
-const sealedRowSchema = z.object({ version: z.literal(2), id: z.string(), ...sealing })
-/** `id` is empty for the rows that only show whether a passphrase is the right one. */
-export type SealedRow = z.infer<typeof sealedRowSchema>
-
-/**
- * All secrets sealed as one, as earlier versions wrote them, until the file is unlocked for the first time. What changes in
- * between stands beside the seal, and holds before anyone can read a key.
- */
-const oldRowSchema = z.object({
-  version: z.literal(1),
-  ...sealing,
-  /** Ids that were forgotten while it was locked. */
-  forgotten: z.array(z.string()).default([]),
-  /** The address that an id had when it was about to get another. */
-  origins: z.array(z.tuple([z.string(), z.string()])).default([]),
 })
-export type OldRow = z.infer<typeof oldRowSchema>
+/** `id` is empty for the rows that only show whether a passphrase is the right one. */
+export type SealedRow = z.infer<typeof rowSchema>
 
-const rowSchema = z.discriminatedUnion('version', [sealedRowSchema, oldRowSchema])
-
-/** One row, or that the piece is damaged. */
-export function parseRow(piece: string): { rows: (SealedRow | OldRow)[]; damaged: boolean } {
+/** Returns one row, or that the piece is damaged. */
+export function parseRow(piece: string): { rows: SealedRow[]; damaged: boolean } {
   try {
     return { rows: [rowSchema.parse(JSON.parse(piece))], damaged: false }
   } catch {
@@ -82,25 +67,14 @@ export function sealRow(id: string, text: string, salt: string, key: Buffer): Se
   }
 }
 
-/** The text, or null where this key does not open it or the row was changed. */
+/** Returns the text, or null where this key does not open it or the row was changed. */
 export function openRow(row: SealedRow, key: Buffer): string | null {
-  return decipher(row, key, associated(row.id))?.trimEnd() ?? null
-}
-
-/** Id → secret, or null where this key does not open it or the row was changed. */
-export function openOldRow(row: OldRow, key: Buffer): Record<string, string> | null {
-  const text = decipher(row, key, null)
-  return text === null ? null : z.record(z.string(), z.string()).parse(JSON.parse(text))
-}
-
-function decipher(row: SealedRow | OldRow, key: Buffer, about: Uint8Array | null): string | null {
   const [nonce, tag, sealed] = [row.nonce, row.tag, row.sealed].map((text) => Buffer.from(text, 'base64'))
-  const cipher = createDecipheriv('aes-256-gcm', key, nonce!, { authTagLength: tagBytes }).setAuthTag(tag!)
-  if (about !== null) cipher.setAAD(about)
-  const plain = cipher.update(sealed!)
+  const cipher = createDecipheriv('aes-256-gcm', key, nonce!, { authTagLength: tagBytes })
+  const plain = cipher.setAuthTag(tag!).setAAD(associated(row.id)).update(sealed!)
   try {
     cipher.final()
-    return plain.toString('utf8')
+    return plain.toString('utf8').trimEnd()
   } catch {
     // No cause: an error of the cipher might quote what it held.
     return null

@@ -17,8 +17,6 @@ export interface Vault {
   set(id: string, key: string, storage: Exclude<KeyStorage, 'none'>): Promise<void>
   /** The key itself; null where none is set. */
   key(id: string): Promise<BoundKey | 'locked' | null>
-  /** Before an address changes: keys that earlier versions kept without one belong to the address there is now. */
-  bind(id: string): Promise<void>
   forget(id: string): Promise<void>
   /** Opens, or creates, the file that is encrypted with this passphrase. */
   unlock(passphrase: string): Promise<void>
@@ -34,11 +32,6 @@ export interface VaultOptions {
 
 /** The vault over what the host offers for keeping secrets. It logs nothing and puts no key into an error. */
 export function createVault({ secrets, originOf }: VaultOptions): Vault {
-  const bind = async (id: string): Promise<string | null> => {
-    const origin = originOf(id)
-    if (origin !== null) await secrets.bind(id, origin)
-    return origin
-  }
   return {
     status: () => secrets.status(),
     async keyStatus(id) {
@@ -46,7 +39,7 @@ export function createVault({ secrets, originOf }: VaultOptions): Vault {
       if (kept === null) return { storage: 'none', lastFour: null }
       if (kept === 'locked') return { storage: 'file', lastFour: null, locked: true }
       const status = { storage: kept.storage, lastFour: lastFour(kept.secret) }
-      return kept.origin === null || kept.origin === originOf(id) ? status : { ...status, givenFor: kept.origin }
+      return kept.origin === originOf(id) ? status : { ...status, givenFor: kept.origin }
     },
     async set(id, key, storage) {
       const secret = checkKey(key)
@@ -57,12 +50,10 @@ export function createVault({ secrets, originOf }: VaultOptions): Vault {
     async key(id) {
       const kept = await secrets.get(id)
       if (kept === null || kept === 'locked') return kept
-      const origin = kept.origin ?? (await bind(id))
-      return origin === null ? null : { secret: kept.secret, origin }
+      return { secret: kept.secret, origin: kept.origin }
     },
-    bind: async (id) => void (await bind(id)),
     forget: (id) => secrets.forget(id),
-    unlock: (passphrase) => secrets.unlock(passphrase, originOf),
+    unlock: (passphrase) => secrets.unlock(passphrase),
     lock: () => secrets.lock(),
   }
 }

@@ -1,4 +1,5 @@
 /** Every defect of a welded mesh, and what follows from them. */
+import { disjointSets } from '../mesh/disjoint-sets.ts'
 import type { DerivedReport } from '../../../shared/view-file.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
@@ -147,24 +148,8 @@ function joined(marked: Uint8Array, twin: Int32Array): number[][] {
 
 /** Faces that cross, in groups of those that cross each other, directly or by others between them. */
 function crossingGroups(crossing: Uint8Array, pairs: Uint32Array): number[][] {
-  const parent = new Int32Array(crossing.length)
-  for (let face = 0; face < parent.length; face++) parent[face] = face
-  const rootOf = (face: number): number => {
-    let node = face
-    while (parent[node] !== node) {
-      parent[node] = parent[parent[node]!]!
-      node = parent[node]!
-    }
-    return node
-  }
-  for (let i = 0; i < pairs.length; i += 2) parent[rootOf(pairs[i]!)] = rootOf(pairs[i + 1]!)
-  const groups = new Map<number, number[]>()
-  for (let face = 0; face < crossing.length; face++) {
-    if (crossing[face] === 0) continue
-    const root = rootOf(face)
-    const group = groups.get(root)
-    if (group === undefined) groups.set(root, [face])
-    else group.push(face)
-  }
-  return [...groups.values()]
+  const { rootOf, join } = disjointSets(crossing.length)
+  for (let i = 0; i < pairs.length; i += 2) join(pairs[i]!, pairs[i + 1]!)
+  const faces = [...crossing.keys()].filter((face) => crossing[face] !== 0)
+  return [...Map.groupBy(faces, rootOf).values()]
 }

@@ -3,6 +3,7 @@ import { highestLevel, latticeShares, latticeSize } from '../../../shared/face-l
 import { extentOf } from '../mesh/extent.ts'
 import { doubledArea, unitNormal } from '../mesh/face-normal.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
+import { vec3 } from '../vec3.ts'
 
 /** The large triangles of a mesh with the lattices that they are measured on (`shared/face-lattice.ts`). */
 export interface LargeFaces {
@@ -82,7 +83,7 @@ export function latticeRays(mesh: WeldedMesh, faces: LargeFaces): Float64Array {
     rays[point * 6 + axis] = middle === null ? value : value + (middle - value) * inset
   })
   for (const [i, triangle] of faces.triangles.entries()) {
-    const [a, b, c] = [0, 1, 2].map((k) => indices[triangle * 3 + k]! * 3) as [number, number, number]
+    const [a, b, c] = vec3((k) => indices[triangle * 3 + k]! * 3)
     const normal = unitNormal(positions, a, b, c)
     for (let point = faces.firstPoint[i]!; point < faces.firstPoint[i + 1]!; point++)
       for (let axis = 0; axis < 3; axis++) rays[point * 6 + 3 + axis] = -normal[axis]!
@@ -100,11 +101,7 @@ function eachPoint(
   for (const [i, triangle] of triangles.entries()) {
     const shares = sharesOf[levels[i * 4]!]!
     for (let axis = 0; axis < 3; axis++) {
-      const [a, b, c] = [0, 1, 2].map((k) => positions[indices[triangle * 3 + k]! * 3 + axis]!) as [
-        number,
-        number,
-        number,
-      ]
+      const [a, b, c] = vec3((k) => positions[indices[triangle * 3 + k]! * 3 + axis]!)
       for (let at = 0; at < shares.length; at += 2) {
         const [v, w] = [shares[at]!, shares[at + 1]!]
         const onSide = v === 0 || w === 0 || v + w === 1

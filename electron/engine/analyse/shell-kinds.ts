@@ -4,6 +4,7 @@ import type { Surface } from '../mesh/surface.ts'
 import type { FaceTurns } from './face-turns.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { vertexObjects } from '../mesh/vertex-objects.ts'
+import { vec3 } from '../vec3.ts'
 
 export interface Shell {
   triangles: number
@@ -174,10 +175,10 @@ function depthOf(
   face: number,
   counts: (shell: number) => boolean,
 ): number {
-  const [x, y, z] = [0, 1, 2].map((axis) => {
+  const [x, y, z] = vec3((axis) => {
     const at = (k: number): number => p[indices[face * 3 + k]! * 3 + axis]!
     return (at(0) + at(1) + at(2)) / 3
-  }) as [number, number, number]
+  })
   const winding = new Map<number, number>()
   for (const direction of directions)
     for (const crossing of surface.crossings(x, y, z, direction[0], direction[1], direction[2])) {

@@ -4,6 +4,7 @@ import { LocalThickness } from '../mesh/local-thickness.ts'
 import { Surface } from '../mesh/surface.ts'
 import type { TriangleTree } from '../mesh/triangle-tree.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
+import { vec3 } from '../vec3.ts'
 
 /** Shares of the diagonal within which a wider ball makes a place an edge. */
 const reachShare = 0.005
@@ -30,7 +31,7 @@ export function thinWallsOf(
     if (questions++ >= maxQuestions) return false
     const { face } = surface.closest(...at)
     if (face < 0) return false
-    const corners = [0, 1, 2].map((k) => indices[face * 3 + k]! * 3) as [number, number, number]
+    const corners = vec3((k) => indices[face * 3 + k]! * 3)
     const place = at.map((value, axis) => {
       const middle = corners.reduce((sum, corner) => sum + positions[corner + axis]!, 0) / 3
       return value + (middle - value) * inset

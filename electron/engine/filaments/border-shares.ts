@@ -1,4 +1,5 @@
 /** What share each colour has around the points of a border. */
+import { disjointSets } from '../mesh/disjoint-sets.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 import type { FaceGraph } from './face-graph.ts'
 
@@ -71,16 +72,7 @@ function wedgesOf(
   placeOf: Int32Array,
   isHard: (corner: number) => boolean,
 ): Wedges {
-  const parent = Int32Array.from({ length: band.length * 3 }, (_, at) => at)
-  const rootOf = (at: number): number => {
-    let node = at
-    while (parent[node] !== node) node = parent[node] = parent[parent[node]!]!
-    return node
-  }
-  const join = (one: number, other: number): void => {
-    const [a, b] = [rootOf(one), rootOf(other)]
-    if (a !== b) parent[Math.max(a, b)] = Math.min(a, b)
-  }
+  const { rootOf, join } = disjointSets(band.length * 3)
   for (const [place, face] of band.entries()) {
     for (let side = 0; side < 3; side++) {
       const other = across[face * 3 + side]!
@@ -93,9 +85,9 @@ function wedgesOf(
       }
     }
   }
-  const ofCorner = new Int32Array(parent.length)
+  const ofCorner = new Int32Array(band.length * 3)
   let count = 0
-  for (let at = 0; at < parent.length; at++) {
+  for (let at = 0; at < ofCorner.length; at++) {
     const root = rootOf(at)
     ofCorner[at] = root === at ? count++ : ofCorner[root]!
   }

@@ -11,6 +11,7 @@ import { BorderPoints, type PutPoint } from './border-points.ts'
 import { borderShares } from './border-shares.ts'
 import type { FaceGraph } from './face-graph.ts'
 import { triangulate, type OutlinePoint } from './triangulate-piece.ts'
+import { vec3 } from '../vec3.ts'
 
 /** A surface along whose pieces the borders run. */
 export interface ClippedSurface {
@@ -51,9 +52,7 @@ function cutUp(surface: ColouredSurface, labels: Uint8Array, shares: Shares, poi
   for (const face of shares.faces) isShared[face] = 1
   for (let face = 0; face < count; face++) {
     const corners = [faces[face * 3]!, faces[face * 3 + 1]!, faces[face * 3 + 2]!] as const
-    const ownLabels = [0, 1, 2].map((corner) =>
-      isShared[face] === 1 ? shares.label(face, corner) : labels[face]!,
-    ) as [number, number, number]
+    const ownLabels = vec3((corner) => (isShared[face] === 1 ? shares.label(face, corner) : labels[face]!))
     if (!points.touches(...corners)) {
       made.whole(corners, ownLabels[0], sources[face]!, places, face * 6)
       continue

@@ -2,6 +2,7 @@
 import type { FilamentReport } from '../../../shared/filament-report.ts'
 import { gramsOf } from '../print/measure/weight.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
+import { vec3 } from '../vec3.ts'
 
 /** What PrusaSlicer purges at a change where nothing else is set. */
 const purgeMm3 = 140
@@ -26,7 +27,7 @@ export function estimateChanges(
   const layerOf = (y: number): number =>
     Math.min(layers - 1, Math.max(0, Math.floor(((y - low) / (high - low || 1)) * layers)))
   for (let face = 0; face < labels.length; face++) {
-    const heights = [0, 1, 2].map((corner) => points[faces[face * 3 + corner]! * 3 + 1]!) as [number, number, number]
+    const heights = vec3((corner) => points[faces[face * 3 + corner]! * 3 + 1]!)
     const last = layerOf(Math.max(...heights))
     for (let layer = layerOf(Math.min(...heights)); layer <= last; layer++) used[layer]! |= 1 << labels[face]!
   }

@@ -2,6 +2,7 @@
 import { deltaE2000 } from '../colour/cie-lab.ts'
 import { randomNumbers } from '../random-numbers.ts'
 import { coarser, labOfOklab, type ColourBins } from './colour-bins.ts'
+import { vectorAt } from '../mesh/vectors.ts'
 
 /** Colours of filaments. */
 export interface Palette {
@@ -73,9 +74,9 @@ function distinct(palette: Palette, bins: ColourBins, request: PaletteRequest): 
   const { lab, oklab } = palette
   const kept: number[] = []
   for (let one = 0; one < palette.count; one++) {
-    const [l1, a1, b1] = lab.subarray(one * 3) as unknown as [number, number, number]
+    const [l1, a1, b1] = vectorAt(lab, one)
     const isNew = kept.every((other) => {
-      const [l2, a2, b2] = lab.subarray(other * 3) as unknown as [number, number, number]
+      const [l2, a2, b2] = vectorAt(lab, other)
       return deltaE2000(l1, a1, b1, l2, a2, b2) >= hardlySeen
     })
     if (one < fixed || isNew) kept.push(one)

@@ -4,6 +4,7 @@
  * The surface is parted into islands of one hue by merging neighbours along the least differences first (Felzenszwalb & Huttenlocher
  * 2004), where lightness counts for a third of what hue and chroma do. Within an island lightness is drawn to its mean.
  */
+import { disjointSets } from '../mesh/disjoint-sets.ts'
 import type { FaceGraph } from './face-graph.ts'
 
 /** What a difference of lightness counts for between islands. */
@@ -39,21 +40,16 @@ export function flattenedLight({ across, areas }: FaceGraph, oklab: Float32Array
 
 function islands(across: Int32Array, oklab: Float32Array, count: number): Int32Array {
   const order = sides(across, oklab)
-  const parent = Int32Array.from({ length: count }, (_, face) => face)
+  const { rootOf, join } = disjointSets(count)
   const size = new Uint32Array(count).fill(1)
   const within = new Float32Array(count)
-  const rootOf = (face: number): number => {
-    let node = face
-    while (parent[node] !== node) node = parent[node] = parent[parent[node]!]!
-    return node
-  }
   for (const side of order) {
     const [a, b] = [rootOf(Math.floor(side / 3)), rootOf(across[side]!)]
     if (a === b) continue
     const far = difference(oklab, Math.floor(side / 3), across[side]!)
     if (far > within[a]! + readiness / size[a]! || far > within[b]! + readiness / size[b]!) continue
     const [low, high] = [Math.min(a, b), Math.max(a, b)]
-    parent[high] = low
+    join(low, high)
     size[low]! += size[high]!
     within[low] = Math.max(far, within[a]!, within[b]!)
   }

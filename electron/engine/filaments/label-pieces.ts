@@ -11,6 +11,7 @@ import { refine } from './refine.ts'
 import type { ColourSampler } from './sample-colour.ts'
 import { nearestLabels, smoothLabels, type Labelling } from './smooth-labels.ts'
 import { smoothPatches } from './smooth-patches.ts'
+import { vectorAt } from '../mesh/vectors.ts'
 
 export interface LabelTask {
   surface: ColouredSurface
@@ -220,8 +221,8 @@ function stepOf({ count, lab }: Palette, lightness: number): number {
     let least = Infinity
     for (let other = 0; other < count; other++) {
       if (other === one) continue
-      const [l1, a1, b1] = lab.subarray(one * 3, one * 3 + 3) as unknown as [number, number, number]
-      const [l2, a2, b2] = lab.subarray(other * 3, other * 3 + 3) as unknown as [number, number, number]
+      const [l1, a1, b1] = vectorAt(lab, one)
+      const [l2, a2, b2] = vectorAt(lab, other)
       least = Math.min(least, deltaE2000(l1, a1, b1, l2, a2, b2, lightness))
     }
     sum += least

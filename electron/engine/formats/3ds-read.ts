@@ -8,6 +8,7 @@ import { damaged, maxParts, tooManyParts } from './limits.ts'
 import { PartBuilder, type CornerSources } from './part-builder.ts'
 import { placePart } from './place-part.ts'
 import { noteLeftOut, plainContext, unitlessSpace, type ReadContext } from './read-context.ts'
+import { vec3 } from '../vec3.ts'
 
 /** Bytes of memory for one of the file: six are a chunk. */
 const weight = 32
@@ -167,8 +168,7 @@ function colourIn(view: DataView, chunks: Chunk[]): [number, number, number] {
       const channels = [0, 4, 8].map((at) => view.getFloat32(start + at, true))
       if (channels.every(Number.isFinite)) return channels.map((channel) => channel) as [number, number, number]
     }
-    if ((id === 0x0011 || id === 0x0012) && start + 3 <= end)
-      return [0, 1, 2].map((at) => view.getUint8(start + at) / 255) as [number, number, number]
+    if ((id === 0x0011 || id === 0x0012) && start + 3 <= end) return vec3((at) => view.getUint8(start + at) / 255)
   }
   return [0.6, 0.6, 0.6]
 }

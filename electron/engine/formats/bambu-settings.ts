@@ -14,63 +14,23 @@ const usualBedMm: readonly [number, number] = [256, 256]
 const flushMm3 = '280'
 
 /** Lists with an entry for each filament whose names do not begin with `filament_`. */
-const perFilament = new Set([
-  'activate_air_filtration',
-  'additional_cooling_fan_speed',
-  'chamber_temperature',
-  'chamber_temperatures',
-  'close_fan_the_first_x_layers',
-  'complete_print_exhaust_fan_speed',
-  'cool_plate_temp',
-  'cool_plate_temp_initial_layer',
-  'counter_coef_1',
-  'counter_coef_2',
-  'counter_coef_3',
-  'counter_limit_max',
-  'counter_limit_min',
-  'default_filament_colour',
-  'during_print_exhaust_fan_speed',
-  'enable_overhang_bridge_fan',
-  'enable_pressure_advance',
-  'eng_plate_temp',
-  'eng_plate_temp_initial_layer',
-  'fan_cooling_layer_time',
-  'fan_max_speed',
-  'fan_min_speed',
-  'full_fan_speed_layer',
-  'hole_coef_1',
-  'hole_coef_2',
-  'hole_coef_3',
-  'hole_limit_max',
-  'hole_limit_min',
-  'hot_plate_temp',
-  'hot_plate_temp_initial_layer',
-  'idle_temperature',
-  'impact_strength_z',
-  'nozzle_temperature',
-  'nozzle_temperature_initial_layer',
-  'nozzle_temperature_range_high',
-  'nozzle_temperature_range_low',
-  'overhang_fan_speed',
-  'overhang_fan_threshold',
-  'overhang_threshold_participating_cooling',
-  'pre_start_fan_time',
-  'pressure_advance',
-  'reduce_fan_stop_start_freq',
-  'required_nozzle_HRC',
-  'slow_down_for_layer_cooling',
-  'slow_down_layer_time',
-  'slow_down_min_speed',
-  'supertack_plate_temp',
-  'supertack_plate_temp_initial_layer',
-  'support_material_interface_fan_speed',
-  'temperature_vitrification',
-  'textured_cool_plate_temp',
-  'textured_cool_plate_temp_initial_layer',
-  'textured_plate_temp',
-  'textured_plate_temp_initial_layer',
-  'volumetric_speed_coefficients',
-])
+const perFilament = new Set(
+  `
+  activate_air_filtration additional_cooling_fan_speed chamber_temperature chamber_temperatures
+  close_fan_the_first_x_layers complete_print_exhaust_fan_speed cool_plate_temp cool_plate_temp_initial_layer
+  counter_coef_1 counter_coef_2 counter_coef_3 counter_limit_max counter_limit_min default_filament_colour
+  during_print_exhaust_fan_speed enable_overhang_bridge_fan enable_pressure_advance eng_plate_temp
+  eng_plate_temp_initial_layer fan_cooling_layer_time fan_max_speed fan_min_speed full_fan_speed_layer hole_coef_1
+  hole_coef_2 hole_coef_3 hole_limit_max hole_limit_min hot_plate_temp hot_plate_temp_initial_layer
+  idle_temperature impact_strength_z nozzle_temperature nozzle_temperature_initial_layer
+  nozzle_temperature_range_high nozzle_temperature_range_low overhang_fan_speed overhang_fan_threshold
+  overhang_threshold_participating_cooling pre_start_fan_time pressure_advance reduce_fan_stop_start_freq
+  required_nozzle_HRC slow_down_for_layer_cooling slow_down_layer_time slow_down_min_speed supertack_plate_temp
+  supertack_plate_temp_initial_layer support_material_interface_fan_speed temperature_vitrification
+  textured_cool_plate_temp textured_cool_plate_temp_initial_layer textured_plate_temp
+  textured_plate_temp_initial_layer volumetric_speed_coefficients
+`.match(/\w+/g),
+)
 /** These begin with `filament_` and are about something else. */
 const notPerFilament = new Set(['filament_map_mode', 'filament_extruder_compatibility'])
 

@@ -9,6 +9,7 @@ import { lookAtMaterials, samplePicture, type MaterialLook } from './material-lo
 import { pixelsInSight, rasteriseTriangle } from './rasterise.ts'
 import { fitCamera, type Camera, type View } from './render-camera.ts'
 import { shade } from './shade.ts'
+import { vec3 } from '../vec3.ts'
 
 /** How a model is drawn. */
 export interface RenderOptions {
@@ -217,7 +218,7 @@ function shaderOf({ camera }: Drawing, part: Part, { material, picture, glow }: 
     colour: (corners, a, b, out) => {
       baseColour(corners, a, b)
       const normal = part.normals
-        ? ([0, 1, 2].map((c) => mix(part.normals!, 3, c, corners, a, b)) as [number, number, number])
+        ? vec3((c) => mix(part.normals!, 3, c, corners, a, b))
         : areaNormal(part.positions, corners[0] * 3, corners[1] * 3, corners[2] * 3)
       const colour = [base[0]!, base[1]!, base[2]!] as const
       shade(

@@ -1,5 +1,6 @@
 /** Parts of a surface that lie in one plane. */
 import { triangulateFlat, type TriangulateOutlines } from './triangulate-flat.ts'
+import { vec3 } from '../vec3.ts'
 
 /** Triangles side by side in a plane. */
 export interface FlatRegion {
@@ -144,7 +145,7 @@ function axesOf(points: Float32Array, indices: Uint32Array, face: number): reado
   const normal = unit(crossOf(points, indices, face))
   const [x, y, z] = normal
   const least = Math.abs(x) <= Math.abs(y) && Math.abs(x) <= Math.abs(z) ? 0 : Math.abs(y) <= Math.abs(z) ? 1 : 2
-  const axis = [0, 1, 2].map((i) => Number(i === least)) as unknown as Vector
+  const axis = vec3((i) => Number(i === least))
   const u = unit(cross(axis, normal))
   return [u, cross(normal, u), normal]
 }

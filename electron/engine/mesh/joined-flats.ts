@@ -1,9 +1,9 @@
 /** A surface whose flats consist of as few triangles as their outlines need. */
 import { findEdges, type Edges } from './edges.ts'
-import { facesAcrossEdges } from './faces-across-edges.ts'
 import { type FlatRegion, flatRegions, nearFlat, regionTriangles } from './flat-region.ts'
 import { keptOfChains } from './outline-chains.ts'
 import type { TriangulateOutlines } from './triangulate-flat.ts'
+import { twinsOf } from './twins.ts'
 
 /** The surface with fewer triangles: corners are vertices of the old one. */
 export interface JoinedFlats {
@@ -28,7 +28,7 @@ export function joinedFlats(
   triangulate: TriangulateOutlines,
 ): JoinedFlats | null {
   const edges = findEdges(indices)
-  const twins = twinsAcross(edges)
+  const twins = twinsOf(indices, edges)
   const { regions, regionOfFace } = flatRegions(points, indices, twins)
   if (regions.length * 1.1 > indices.length / 3) return null
   const isBorder = borders(edges, twins, regionOfFace)
@@ -57,18 +57,6 @@ export function joinedFlats(
     }
   }
   return null
-}
-
-/** For each corner the one whose side is the same edge from the other face; -1 at a border and where more meet. */
-function twinsAcross(edges: Edges): Int32Array {
-  const across = facesAcrossEdges(edges, 'alike')
-  const { edgeOfCorner } = edges
-  return across.map((face, corner) => {
-    if (face < 0) return -1
-    for (let other = face * 3; other < face * 3 + 3; other++)
-      if (edgeOfCorner[other] === edgeOfCorner[corner] && other !== corner) return other
-    return -1
-  })
 }
 
 /** One per edge: 1 where it does not lie within a region. */

@@ -1,4 +1,5 @@
 /** Size, area, volume and faulty triangles of a welded surface. */
+import { vec3 } from '../vec3.ts'
 
 /** In the unit of the positions, and its square and cube. */
 export interface Measures {
@@ -23,11 +24,7 @@ const flatness = 1e-7
  */
 export function measureSurface(positions: Float32Array, indices: Uint32Array): Measures {
   const { minimum, maximum, hasNaN } = finiteBox(positions)
-  const [centreX, centreY, centreZ] = [0, 1, 2].map((axis) => (minimum[axis]! + maximum[axis]!) / 2) as [
-    number,
-    number,
-    number,
-  ]
+  const [centreX, centreY, centreZ] = vec3((axis) => (minimum[axis] + maximum[axis]) / 2)
   let doubleArea = 0
   let sixVolumes = 0
   let degenerateTriangles = 0

@@ -1,4 +1,5 @@
 /** Which triangles hang together. */
+import { disjointSets } from './disjoint-sets.ts'
 import type { Edges } from './edges.ts'
 
 /** Shells of a surface: triangles that are connected over common edges (a common vertex alone does not connect). */
@@ -8,33 +9,19 @@ export interface Shells {
   shellOfTriangle: Int32Array
 }
 
-/** Numbers the shells in the order of their first triangle. Union-find with path halving. */
+/** Numbers the shells in the order of their first triangle. */
 export function findShells(edges: Edges): Shells {
   const { edgeOfCorner } = edges
   const triangles = edgeOfCorner.length / 3
-  const parent = new Int32Array(triangles)
-  for (let triangle = 0; triangle < triangles; triangle++) parent[triangle] = triangle
-  const rootOf = (triangle: number): number => {
-    let node = triangle
-    while (parent[node] !== node) {
-      parent[node] = parent[parent[node]!]!
-      node = parent[node]!
-    }
-    return node
-  }
+  const { rootOf, join } = disjointSets(triangles)
   const firstAtEdge = new Int32Array(edges.count).fill(-1)
   for (let corner = 0; corner < edgeOfCorner.length; corner++) {
     const edge = edgeOfCorner[corner]!
     if (edge < 0) continue
     const triangle = Math.floor(corner / 3)
     const other = firstAtEdge[edge]!
-    if (other < 0) {
-      firstAtEdge[edge] = triangle
-      continue
-    }
-    const a = rootOf(other)
-    const b = rootOf(triangle)
-    if (a !== b) parent[Math.max(a, b)] = Math.min(a, b)
+    if (other < 0) firstAtEdge[edge] = triangle
+    else join(other, triangle)
   }
   const shellOfTriangle = new Int32Array(triangles).fill(-1)
   let count = 0

@@ -3,6 +3,7 @@ import { areaNormal } from '../mesh/face-normal.ts'
 import { featureKinds } from './features.ts'
 import { previous, type HalfEdges } from './half-edges.ts'
 import { measure } from './relax.ts'
+import { vec3 } from '../vec3.ts'
 
 export interface CrossField {
   /** 3 per point, unit length. */
@@ -109,7 +110,7 @@ function ownDirections(
     const twin = mesh.twin(h)
     if (twin > h) continue
     const [a, b] = [mesh.start(h), mesh.end(h)]
-    const e = [0, 1, 2].map((i) => mesh.points[b * 3 + i]! - mesh.points[a * 3 + i]!) as [number, number, number]
+    const e = vec3((i) => mesh.points[b * 3 + i]! - mesh.points[a * 3 + i]!)
     const length = Math.hypot(...e)
     if (!(length > 0)) continue
     if (mesh.isFeature(h)) {

@@ -1,5 +1,6 @@
 /** A surface of faces with three and four corners that can be changed face by face. */
 import { cross } from '../mesh/vectors.ts'
+import { vec3 } from '../vec3.ts'
 
 /** Stands for the fourth corner of a triangle. */
 export const noCorner = 0xffffffff
@@ -102,8 +103,8 @@ export class FaceMesh {
   normal(corners: readonly number[]): [number, number, number] {
     const p = this.points
     const [a, b, c, d] = [corners[0]! * 3, corners[1]! * 3, corners[2]! * 3, (corners[3] ?? corners[0])! * 3]
-    const across = [0, 1, 2].map((i) => p[c + i]! - p[a + i]!) as [number, number, number]
-    const along = [0, 1, 2].map((i) => p[d + i]! - p[b + i]!) as [number, number, number]
+    const across = vec3((i) => p[c + i]! - p[a + i]!)
+    const along = vec3((i) => p[d + i]! - p[b + i]!)
     return cross(across, along)
   }
 

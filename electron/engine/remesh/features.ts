@@ -1,4 +1,5 @@
 /** Lines of a surface that stay: sharp edges, borders, and where one material meets another. */
+import { disjointSets } from '../mesh/disjoint-sets.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { Surface } from '../mesh/surface.ts'
 import { previous, type HalfEdges } from './half-edges.ts'
@@ -129,16 +130,8 @@ function withoutZigzag(mesh: HalfEdges, edges: readonly number[], edgeLength: nu
 
 /** Those of the edges that hang together over at least a length. */
 function longLines(mesh: HalfEdges, edges: readonly number[], least: number): number[] {
-  const parent = Int32Array.from({ length: mesh.pointCount }, (_, point) => point)
-  const rootOf = (point: number): number => {
-    let node = point
-    while (parent[node] !== node) {
-      parent[node] = parent[parent[node]!]!
-      node = parent[node]!
-    }
-    return node
-  }
-  for (const h of edges) parent[rootOf(mesh.start(h))] = rootOf(mesh.end(h))
+  const { rootOf, join } = disjointSets(mesh.pointCount)
+  for (const h of edges) join(mesh.start(h), mesh.end(h))
   const lengths = new Float64Array(mesh.pointCount)
   for (const h of edges) {
     const root = rootOf(mesh.start(h))

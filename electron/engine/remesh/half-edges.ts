@@ -1,4 +1,5 @@
 /** A triangle surface that can be changed edge by edge. */
+import { twinsOf } from '../mesh/twins.ts'
 
 /** Numbers in a list that grows. */
 class GrowingInts {
@@ -40,7 +41,7 @@ export class HalfEdges {
    */
   constructor(points: Float64Array, faces: Uint32Array) {
     this.#start = new GrowingInts(Int32Array.from(faces))
-    this.#twin = new GrowingInts(twinsOf(faces))
+    this.#twin = new GrowingInts(twinsOf(faces).map((twin) => Math.max(twin, -1)))
     this.#feature = new GrowingInts(new Int32Array(faces.length))
     this.points = points.slice()
     this.pointCount = points.length / 3
@@ -354,27 +355,4 @@ export function next(h: number): number {
 /** The half-edge before, in its triangle. */
 export function previous(h: number): number {
   return h % 3 === 0 ? h + 2 : h - 1
-}
-
-function twinsOf(faces: Uint32Array): Int32Array {
-  const twins = new Int32Array(faces.length).fill(-1)
-  const waiting = new Map<number, number>()
-  const crowded = new Set<number>()
-  const width = faces.reduce((most, point) => Math.max(most, point), 0) + 1
-  const key = (from: number, to: number): number => from * width + to
-  for (let h = 0; h < faces.length; h++) {
-    const from = faces[h]!
-    const to = faces[next(h)]!
-    const own = key(from, to)
-    if (waiting.has(own)) crowded.add(from < to ? own : key(to, from))
-    else waiting.set(own, h)
-  }
-  for (const [own, h] of waiting) {
-    const from = Math.floor(own / width)
-    const to = own - from * width
-    if (crowded.has(from < to ? own : key(to, from))) continue
-    const twin = waiting.get(key(to, from))
-    if (twin !== undefined) twins[h] = twin
-  }
-  return twins
 }

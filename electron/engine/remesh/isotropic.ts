@@ -6,6 +6,7 @@ import { HalfEdges, next, previous } from './half-edges.ts'
 import { featureKinds, markFeatures } from './features.ts'
 import { relax } from './relax.ts'
 import { dot } from '../mesh/vectors.ts'
+import { vec3 } from '../vec3.ts'
 
 export interface IsotropicOptions {
   /** In the unit of the points. */
@@ -141,9 +142,7 @@ class Remeshing {
       // A point gives way only to its equal, or to one that is bound more.
       if (kinds[a] === 2 || (kinds[a] === 1 && !onLine)) continue
       const middle = kinds[a] === kinds[b] ? 0.5 : 1
-      const place: [number, number, number] = [0, 1, 2].map(
-        (axis) => p[a * 3 + axis]! * (1 - middle) + p[b * 3 + axis]! * middle,
-      ) as [number, number, number]
+      const place = vec3((axis) => p[a * 3 + axis]! * (1 - middle) + p[b * 3 + axis]! * middle)
       if (!mesh.canCollapse(h) || !this.#standsAt(a, b, place, size) || !this.#standsAt(b, a, place, size)) continue
       mesh.points.set(place, b * 3)
       mesh.collapse(h)
@@ -239,11 +238,7 @@ class Remeshing {
     }
     const share = whole > 0 ? along / whole : 0
     if (share < 0.1 || share > 0.9) return false
-    const place = [0, 1, 2].map((axis) => p[a + axis]! + (p[b + axis]! - p[a + axis]!) * share) as [
-      number,
-      number,
-      number,
-    ]
+    const place = vec3((axis) => p[a + axis]! + (p[b + axis]! - p[a + axis]!) * share)
     if (!this.#standsAt(apex, -1, place, 2 * this.#sizeAt(...place), [mesh.start(h), mesh.end(h)])) return false
     const point = mesh.split(h, ...place)
     let half = -1

@@ -3,6 +3,7 @@ import { areaNormal } from '../mesh/face-normal.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { featureKinds } from './features.ts'
 import { previous, type HalfEdges } from './half-edges.ts'
+import { vec3 } from '../vec3.ts'
 
 /**
  * One pass: every free point goes to the middle of its neighbours (weighted by the area around them), less the part along its
@@ -55,7 +56,7 @@ export function moveOnto(
   if (near.face < 0) return false
   const at = point * 3
   if (normals !== null) {
-    const [a, b, c] = [0, 1, 2].map((k) => surface.indices[near.face * 3 + k]! * 3) as [number, number, number]
+    const [a, b, c] = vec3((k) => surface.indices[near.face * 3 + k]! * 3)
     const n = areaNormal(surface.positions, a, b, c)
     if (n[0] * normals[at]! + n[1] * normals[at + 1]! + n[2] * normals[at + 2]! < 0) return false
   }

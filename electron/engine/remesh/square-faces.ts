@@ -3,6 +3,7 @@ import { areaNormal } from '../mesh/face-normal.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { cornersOf, noCorner, type LinedFaces } from './face-mesh.ts'
 import { fitRegular } from './regular-polygon.ts'
+import { vec3 } from '../vec3.ts'
 
 const rounds = 16
 /** A corner of a face must not turn further than this cosine in a step. */
@@ -74,7 +75,7 @@ function moveFacePoint(
   if (near.face < 0) return
   const at = point * 3
   if (normals !== null) {
-    const [a, b, c] = [0, 1, 2].map((k) => surface.indices[near.face * 3 + k]! * 3) as [number, number, number]
+    const [a, b, c] = vec3((k) => surface.indices[near.face * 3 + k]! * 3)
     const n = areaNormal(surface.positions, a, b, c)
     if (n[0] * normals[at]! + n[1] * normals[at + 1]! + n[2] * normals[at + 2]! < 0) return
   }

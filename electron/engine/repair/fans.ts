@@ -1,35 +1,10 @@
-/** The neighbourhood of a surface as half-edges: which corner runs back along the edge that begins at a corner. */
+/** The fans and patches of triangles that are joined over edges. */
+import { disjointSets } from '../mesh/disjoint-sets.ts'
 import type { Body } from './body.ts'
-import { findEdges } from '../mesh/edges.ts'
 
 /** The edge from corner c runs from its point to that of the next corner of the triangle. */
 export function nextCorner(corner: number): number {
   return corner % 3 === 2 ? corner - 2 : corner + 1
-}
-
-/**
- * For each corner the one whose edge is the same edge run the other way; -1 at a border. Where more than two triangles meet,
- * or two that disagree in winding, there is none: -2.
- */
-export function twinsOf(triangles: Uint32Array): Int32Array {
-  const edges = findEdges(triangles)
-  const firstAt = new Int32Array(edges.count).fill(-1)
-  const twin = new Int32Array(triangles.length).fill(-1)
-  for (let corner = 0; corner < triangles.length; corner++) {
-    const edge = edges.edgeOfCorner[corner]!
-    if (edge < 0) continue
-    if (edges.faces[edge]! > 2 || (edges.faces[edge] === 2 && edges.balance[edge] !== 0)) {
-      twin[corner] = -2
-      continue
-    }
-    const other = firstAt[edge]!
-    if (other < 0) firstAt[edge] = corner
-    else {
-      twin[corner] = other
-      twin[other] = corner
-    }
-  }
-  return twin
 }
 
 /**
@@ -38,20 +13,7 @@ export function twinsOf(triangles: Uint32Array): Int32Array {
  */
 export function withOwnPoints(body: Body, twin: Int32Array): Body & { origin: Uint32Array } {
   const corners = body.triangles.length
-  const parent = new Int32Array(corners)
-  for (let corner = 0; corner < corners; corner++) parent[corner] = corner
-  const rootOf = (corner: number): number => {
-    let node = corner
-    while (parent[node] !== node) {
-      parent[node] = parent[parent[node]!]!
-      node = parent[node]!
-    }
-    return node
-  }
-  const join = (a: number, b: number): void => {
-    const [x, y] = [rootOf(a), rootOf(b)]
-    if (x !== y) parent[Math.max(x, y)] = Math.min(x, y)
-  }
+  const { rootOf, join } = disjointSets(corners)
   for (let corner = 0; corner < corners; corner++) {
     const other = twin[corner]!
     if (other < 0) continue

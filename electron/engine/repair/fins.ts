@@ -1,7 +1,8 @@
 /** Leaves out what is on a surface or in it without being part of it: flaps on edges, walls that no one sees. */
 import { Surface } from '../mesh/surface.ts'
 import { type Body, bodyBounds, withTriangles } from './body.ts'
-import { patchesOf, twinsOf } from './fans.ts'
+import { patchesOf } from './fans.ts'
+import { twinsOf } from '../mesh/twins.ts'
 import { normalOf, placeOn, sidesOf } from './orient-patches.ts'
 import { pairAtEdges } from './pair-at-edges.ts'
 import { isClosed } from './shells.ts'

@@ -3,6 +3,7 @@ import type { JudgedMarks, JudgedPatch } from '../../../shared/repair-judgement.
 import { unitNormal } from '../mesh/face-normal.ts'
 import type { SeenSamples } from './judge-samples.ts'
 import type { SeenSurface } from './judge-views.ts'
+import { vec3 } from '../vec3.ts'
 
 const maxPatches = 12
 const maxMarks = 800
@@ -18,7 +19,7 @@ export function patchesOf(
 ): JudgedPatch[] {
   const cells = new Map<string, number[]>()
   const cellOf = (sample: number): [number, number, number] =>
-    [0, 1, 2].map((axis) => Math.floor(positions[sample * 3 + axis]! / cell)) as [number, number, number]
+    vec3((axis) => Math.floor(positions[sample * 3 + axis]! / cell))
   for (const sample of chosen) {
     const key = cellOf(sample).join()
     const there = cells.get(key)
@@ -69,7 +70,7 @@ export function marksOf(
   const stride = Math.max(1, Math.ceil(chosen.length / maxMarks))
   const at = chosen.flatMap((sample, i) => {
     if (i % stride !== 0) return []
-    const [a, b, c] = [0, 1, 2].map((k) => triangles[samples.faces[sample]! * 3 + k]! * 3) as [number, number, number]
+    const [a, b, c] = vec3((k) => triangles[samples.faces[sample]! * 3 + k]! * 3)
     return [...samples.positions.subarray(sample * 3, sample * 3 + 3), ...unitNormal(points, a, b, c)]
   })
   return { sideMm: Math.sqrt(samples.areaOfOne * stride) * overlap, at }

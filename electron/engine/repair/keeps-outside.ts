@@ -4,6 +4,7 @@ import { sampleSurface } from '../mesh/surface-samples.ts'
 import { Surface } from '../mesh/surface.ts'
 import { type Body, bodyBounds } from './body.ts'
 import { normalOf } from './orient-patches.ts'
+import { vectorAt } from '../mesh/vectors.ts'
 
 const samples = 1500
 /** Of the samples outside. */
@@ -21,7 +22,7 @@ export function keepsOutside(solids: Body, skin: Body): boolean {
   const { positions, faces } = sampleSurface(solids.points, solids.triangles, samples, 1)
   for (let i = 0; i < faces.length; i++) {
     const [nx, ny, nz] = normalOf(solids, faces[i]!)
-    const [x, y, z] = positions.subarray(i * 3, i * 3 + 3) as unknown as [number, number, number]
+    const [x, y, z] = vectorAt(positions, i)
     if (winding.at(x + nx * near, y + ny * near, z + nz * near) > 0.3) continue
     if (winding.at(x - nx * near, y - ny * near, z - nz * near) < 0.7) continue
     outside++

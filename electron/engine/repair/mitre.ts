@@ -2,6 +2,7 @@
 import { addPlane, bestPlace, quadricLength } from '../mesh/quadrics.ts'
 import type { Body } from './body.ts'
 import { normalOf } from './orient-patches.ts'
+import { vec3 } from '../vec3.ts'
 
 /** A sharp crease moves its points no further than this many thicknesses. */
 const longest = 2
@@ -43,7 +44,7 @@ export function mitredNormals(body: Body): Float64Array {
 }
 
 function angleAt({ points: p, triangles }: Body, triangle: number, k: number): number {
-  const [a, b, c] = [0, 1, 2].map((i) => triangles[triangle * 3 + ((k + i) % 3)]! * 3) as [number, number, number]
+  const [a, b, c] = vec3((i) => triangles[triangle * 3 + ((k + i) % 3)]! * 3)
   const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!]
   const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!]
   const cross = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)

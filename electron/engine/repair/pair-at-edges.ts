@@ -1,8 +1,10 @@
 /** Where more than two triangles meet at an edge: which two bound the same material. */
 import { findEdges } from '../mesh/edges.ts'
 import { wearSize, type Body } from './body.ts'
-import { nextCorner, patchesOf, twinsOf, withOwnPoints } from './fans.ts'
+import { nextCorner, patchesOf, withOwnPoints } from './fans.ts'
+import { twinsOf } from '../mesh/twins.ts'
 import { unit } from '../mesh/vectors.ts'
+import { vec3 } from '../vec3.ts'
 
 /**
  * The twins of all corners, with crowded edges resolved: their triangles are sorted by angle around the edge, and the two
@@ -114,7 +116,7 @@ function pairCrowd(body: Body, crowd: number[], twin: Int32Array): void {
   let around = crowd
     .map((corner) => {
       const tip = triangles[corner - (corner % 3) + ((corner + 2) % 3)]! * 3
-      const off = [0, 1, 2].map((i) => p[tip + i]! - p[low * 3 + i]!) as [number, number, number]
+      const off = vec3((i) => p[tip + i]! - p[low * 3 + i]!)
       return {
         corner,
         // Runs from low to high: its front looks to growing angles.

@@ -1,9 +1,11 @@
 /** Moves apart what is two surfaces but would be read as one: files know points only by their place. */
+import { disjointSets } from '../mesh/disjoint-sets.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 import { withoutCollapsed } from './clean-faces.ts'
 import { type Body, bodyBounds, copyBody } from './body.ts'
-import { nextCorner, twinsOf } from './fans.ts'
+import { nextCorner } from './fans.ts'
+import { twinsOf } from '../mesh/twins.ts'
 import { normalOf } from './orient-patches.ts'
 
 /** Thousandth parts of a millimetre at 100 mm: far below what a printer can do, far above single precision. */
@@ -90,19 +92,13 @@ export function placesOf(body: Body): Uint32Array {
 /** Edges too short to be written become points, and the triangles at them go. */
 export function withoutTinyEdges(body: Body): Body {
   const places = placesOf(body)
-  const to = Uint32Array.from({ length: places.length }, (_, point) => point)
-  const rootOf = (point: number): number => {
-    let root = point
-    while (to[root] !== root) root = to[root]!
-    return root
-  }
+  const { rootOf, join } = disjointSets(places.length)
   let found = false
   for (let corner = 0; corner < body.triangles.length; corner++) {
     const [a, b] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
     if (places[a] !== places[b]) continue
     found = true
-    const [x, y] = [rootOf(a), rootOf(b)]
-    to[Math.max(x, y)] = Math.min(x, y)
+    join(a, b)
   }
   if (!found) return body
   return withoutCollapsed({ ...body, triangles: body.triangles.map(rootOf) }).body

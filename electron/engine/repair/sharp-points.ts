@@ -2,6 +2,7 @@
 import { addPlane, bestPlace, quadricLength } from '../mesh/quadrics.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { unitNormal } from '../mesh/face-normal.ts'
+import { vec3 } from '../vec3.ts'
 
 /** The old surface has an edge near a point where faces around it lean apart by more than this. */
 const sharpCosine = Math.cos((25 * Math.PI) / 180)
@@ -19,7 +20,7 @@ export function sharpenPoints(points: Float64Array, triangles: Uint32Array, old:
     const at = point * 3
     const near = old.closest(points[at]!, points[at + 1]!, points[at + 2]!, reach)
     if (near.face < 0) continue
-    const corners = [0, 1, 2].map((k) => old.indices[near.face * 3 + k]! * 3) as [number, number, number]
+    const corners = vec3((k) => old.indices[near.face * 3 + k]! * 3)
     normals.set(unitNormal(old.positions, ...corners), at)
   }
   const isSharp = new Uint8Array(count)

@@ -2,6 +2,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import { loadGeometry, type Geometry, type Manifold } from '../solid/geometry.ts'
 import { type Body, bodyBounds, wearSize } from './body.ts'
+import { middleOf } from '../mesh/bounds.ts'
 
 /** Shares of the size below which edges are collapsed, tried in turn until the result is closed in single precision. */
 const grains = [1e-6, 1e-5, 1e-4]
@@ -28,15 +29,15 @@ export async function divideSolids(
   points: 'simplified' | 'as-it-comes' = 'simplified',
 ): Promise<(Body | null)[]> {
   const geometry = await loadGeometry()
-  const { low, high, size } = bodyBounds(bodies[0]!)
-  const middle = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2) as [number, number, number]
+  const bounds = bodyBounds(bodies[0]!)
+  const middle = middleOf(bounds)
   const firstId = geometry.Manifold.reserveIDs(bodies.length)
   const dressed = (made: Manifold): Body | null => {
     if (made.isEmpty()) return null
     if (points === 'as-it-comes') return bodyOf(made, bodies, middle, firstId, look)
     let result: Body | null = null
     for (const grain of grains) {
-      result = bodyOf(made.simplify(Math.max(...size) * grain), bodies, middle, firstId, look)
+      result = bodyOf(made.simplify(Math.max(...bounds.size) * grain), bodies, middle, firstId, look)
       if (isSteadyInSinglePrecision(result)) break
     }
     return result
@@ -57,8 +58,7 @@ export async function divideSolids(
 /** Whether the modeller takes the body as a solid: every edge between exactly two triangles that agree. */
 export async function isSolid(body: Body): Promise<boolean> {
   const geometry = await loadGeometry()
-  const { low, high } = bodyBounds(body)
-  const middle = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2) as [number, number, number]
+  const middle = middleOf(bodyBounds(body))
   try {
     return geometry.scope(() => {
       const solid = geometry.Manifold.ofMesh(meshOf(geometry, body, middle, geometry.Manifold.reserveIDs(1)))

@@ -1,5 +1,6 @@
 /** A look before any work: a body that is sound needs no repair. */
 import type { PrintSurface } from '../../../shared/print-report.ts'
+import { middleOf } from '../mesh/bounds.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { type Body, bodyBounds } from './body.ts'
 import { lookAtSurface } from './surface-facts.ts'
@@ -35,8 +36,7 @@ function solidsOf(body: Body, shellOfTriangle: Int32Array, count: number): Solid
     volume: 0,
     box: Float64Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity),
   }))
-  const { low, high } = bodyBounds(body)
-  const middle = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2) as [number, number, number]
+  const middle = middleOf(bodyBounds(body))
   for (let triangle = 0; triangle < shellOfTriangle.length; triangle++) {
     const solid = solids[shellOfTriangle[triangle]!]!
     const [a, b, c] = [triangles[triangle * 3]! * 3, triangles[triangle * 3 + 1]! * 3, triangles[triangle * 3 + 2]! * 3]

@@ -3,6 +3,7 @@ import { sampleSurface } from '../mesh/surface-samples.ts'
 import { Surface } from '../mesh/surface.ts'
 import { type Body, bodyBounds } from './body.ts'
 import { normalOf } from './orient-patches.ts'
+import { vectorAt } from '../mesh/vectors.ts'
 
 const samples = 600
 /** Few places are thinner: what is thin on purpose covers more. */
@@ -16,7 +17,7 @@ export function thinnestOf(body: Body): number {
   const ways: number[] = []
   for (let i = 0; i < faces.length; i++) {
     const [nx, ny, nz] = normalOf(body, faces[i]!)
-    const [x, y, z] = positions.subarray(i * 3, i * 3 + 3) as unknown as [number, number, number]
+    const [x, y, z] = vectorAt(positions, i)
     const hit = surface.raycast(x - nx * lift, y - ny * lift, z - nz * lift, -nx, -ny, -nz)
     if (hit !== null && !hit.front) ways.push(hit.distance)
   }

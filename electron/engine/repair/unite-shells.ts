@@ -1,4 +1,5 @@
 /** One skin around all shells: overlapping solids are united, voids taken out of the solid that holds them. */
+import { disjointSets } from '../mesh/disjoint-sets.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { type Body, bodyBounds, type BodyBounds, joinBodies } from './body.ts'
 import { combineSolids, isSolid } from './solids.ts'
@@ -84,19 +85,9 @@ function isCrown(members: Body[]): boolean {
 
 /** Groups of boxes that touch, directly or through others. */
 function overlapping(boxes: BodyBounds[]): number[][] {
-  const parent = boxes.map((_, i) => i)
-  const rootOf = (i: number): number => (parent[i] === i ? i : (parent[i] = rootOf(parent[i]!)))
-  meet(boxes, (i, j) => {
-    parent[Math.max(rootOf(i), rootOf(j))] = Math.min(rootOf(i), rootOf(j))
-  })
-  const groups = new Map<number, number[]>()
-  boxes.forEach((_, i) => {
-    const root = rootOf(i)
-    const group = groups.get(root)
-    if (group) group.push(i)
-    else groups.set(root, [i])
-  })
-  return [...groups.values()]
+  const { rootOf, join } = disjointSets(boxes.length)
+  meet(boxes, join)
+  return [...Map.groupBy(boxes.keys(), rootOf).values()]
 }
 
 /** Calls `both` for every two boxes that touch: swept along the first axis. */

@@ -2,6 +2,7 @@
 import { findEdges } from '../mesh/edges.ts'
 import { type Body, bodyBounds, wearSize } from './body.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
+import { vec3 } from '../vec3.ts'
 
 /** A point this near to an edge lies on it, as a share of the diagonal. */
 const reachShare = 1e-5
@@ -61,7 +62,7 @@ function split(body: Body, cuts: Map<number, { corner: number; on: { point: numb
       continue
     }
     const first = triangle * 3
-    const [a, b, c] = [0, 1, 2].map((k) => first + ((cut.corner - first + k) % 3)) as [number, number, number]
+    const [a, b, c] = vec3((k) => first + ((cut.corner - first + k) % 3))
     const [wearA, wearB, wearC] = [worn(a), worn(b), worn(c)]
     const rail = [
       { point: body.triangles[a]!, wears: wearA },

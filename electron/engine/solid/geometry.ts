@@ -64,51 +64,12 @@ async function start(): Promise<Geometry> {
   }
 }
 
-const makers = [
-  'cube',
-  'cylinder',
-  'sphere',
-  'tetrahedron',
-  'extrude',
-  'revolve',
-  'compose',
-  'union',
-  'difference',
-  'intersection',
-  'levelSet',
-  'smooth',
-  'ofMesh',
-  'hull',
-  'add',
-  'subtract',
-  'intersect',
-  'decompose',
-  'warp',
-  'warpBatch',
-  'transform',
-  'translate',
-  'rotate',
-  'scale',
-  'mirror',
-  'refine',
-  'refineToLength',
-  'simplify',
-  'refineToTolerance',
-  'smoothOut',
-  'smoothByNormals',
-  'setTolerance',
-  'asOriginal',
-  'trimByPlane',
-  'split',
-  'splitByPlane',
-  'slice',
-  'project',
-  'square',
-  'circle',
-  'ofPolygons',
-  'offset',
-  'calculateNormals',
-]
+const makers = `
+  cube cylinder sphere tetrahedron extrude revolve compose union difference intersection levelSet smooth ofMesh
+  hull add subtract intersect decompose warp warpBatch transform translate rotate scale mirror refine
+  refineToLength simplify refineToTolerance smoothOut smoothByNormals setTolerance asOriginal trimByPlane split
+  splitByPlane slice project square circle ofPolygons offset calculateNormals
+`.match(/\w+/g)!
 
 /** Wraps the methods that make objects, so that what they return is kept track of. */
 function watch(owner: Record<string, unknown>, keep: (result: unknown) => void): void {

@@ -148,14 +148,7 @@ function connectedGroups(faces: number[], indices: Uint32Array): number[][] {
       const b = rootOf(indices[face * 3 + k]!)
       parent.set(Math.max(a, b), Math.min(a, b))
     }
-  const groups = new Map<number, number[]>()
-  for (const face of faces) {
-    const root = rootOf(indices[face * 3]!)
-    const group = groups.get(root)
-    if (group === undefined) groups.set(root, [face])
-    else group.push(face)
-  }
-  return [...groups.values()]
+  return [...Map.groupBy(faces, (face) => rootOf(indices[face * 3]!)).values()]
 }
 
 function laidOut(

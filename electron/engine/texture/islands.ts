@@ -1,9 +1,10 @@
 /** The islands of a texture layout: triangles that hang together in the picture. */
+import { disjointSets } from '../mesh/disjoint-sets.ts'
 
 /** Numbers one island per triangle, by texture coordinates that are the same to the bit. */
 export function findIslands(indices: Uint32Array, uvs: Float32Array): Uint32Array {
   const vertices = uvs.length / 2
-  const parent = new Uint32Array(vertices)
+  const { rootOf, join } = disjointSets(vertices)
   const bits = new Uint32Array(uvs.buffer, uvs.byteOffset, uvs.length)
   let length = 16
   while (length < vertices * 2) length *= 2
@@ -17,29 +18,18 @@ export function findIslands(indices: Uint32Array, uvs: Float32Array): Uint32Arra
       const known = slots[slot]!
       if (known < 0) {
         slots[slot] = vertex
-        parent[vertex] = vertex
         break
       }
       if (bits[known * 2] === u && bits[known * 2 + 1] === v) {
-        parent[vertex] = known
+        join(known, vertex)
         break
       }
       slot = (slot + 1) & (length - 1)
     }
   }
-  const rootOf = (vertex: number): number => {
-    let node = vertex
-    while (parent[node] !== node) {
-      parent[node] = parent[parent[node]!]!
-      node = parent[node]!
-    }
-    return node
-  }
   for (let first = 0; first < indices.length; first += 3) {
-    for (let k = 1; k < 3; k++) {
-      const [a, b] = [rootOf(indices[first]!), rootOf(indices[first + k]!)]
-      if (a !== b) parent[Math.max(a, b)] = Math.min(a, b)
-    }
+    join(indices[first]!, indices[first + 1]!)
+    join(indices[first]!, indices[first + 2]!)
   }
   const islands = new Uint32Array(indices.length / 3)
   for (let face = 0; face < islands.length; face++) islands[face] = rootOf(indices[face * 3]!)

@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Material, Model, Part, Raster, Texture } from '../model.ts'
 import type { Texel } from './texel.ts'
 import { openTexture, sampleTexture } from './sample-texture.ts'
+import { vec3 } from '../vec3.ts'
 
 interface MaterialPictures {
   material: Material
@@ -206,7 +207,7 @@ export class ModelLook {
     out.blue = emissive[2]
     if (pictures?.emissive === undefined || part.uvs === undefined) return
     const base = this.#firstVertex[this.#partOfFace[face]!]!
-    const [a, b, c] = [0, 1, 2].map((k) => (this.indices[face * 3 + k]! - base) * 2) as [number, number, number]
+    const [a, b, c] = vec3((k) => (this.indices[face * 3 + k]! - base) * 2)
     const s = part.uvs[a]! * u + part.uvs[b]! * v + part.uvs[c]! * w
     const t = part.uvs[a + 1]! * u + part.uvs[b + 1]! * v + part.uvs[c + 1]! * w
     sampleTexture(pictures.emissive, s, t, 'srgb', this.#sample)

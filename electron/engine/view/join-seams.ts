@@ -1,4 +1,5 @@
 /** Gives the triangles of a clustered mesh their own side of each texture seam back. */
+import { disjointSets } from '../mesh/disjoint-sets.ts'
 import type { PackedPart } from './packed-part.ts'
 
 const marks = 1 << 20
@@ -53,25 +54,14 @@ interface Stray {
   island: number
 }
 
-/** For each vertex the least vertex that triangles connect it with (union-find with halved paths). */
+/** For each vertex the least vertex that triangles connect it with . */
 function islandsOf({ positions, indices }: PackedPart): Uint32Array {
-  const parent = Uint32Array.from({ length: positions.length / 3 }, (_, i) => i)
-  const root = (vertex: number): number => {
-    let at = vertex
-    while (parent[at] !== at) at = parent[at] = parent[parent[at]!]!
-    return at
-  }
+  const { rootOf, join } = disjointSets(positions.length / 3)
   for (let i = 0; i < indices.length; i += 3) {
-    const a = root(indices[i]!)
-    const b = root(indices[i + 1]!)
-    const c = root(indices[i + 2]!)
-    const least = Math.min(a, b, c)
-    parent[a] = least
-    parent[b] = least
-    parent[c] = least
+    join(indices[i]!, indices[i + 1]!)
+    join(indices[i]!, indices[i + 2]!)
   }
-  for (let vertex = 0; vertex < parent.length; vertex++) parent[vertex] = root(vertex)
-  return parent
+  return Uint32Array.from({ length: positions.length / 3 }, (_, vertex) => rootOf(vertex))
 }
 
 function straysOf(indices: Uint32Array, island: Uint32Array): Stray[] {

@@ -1,6 +1,7 @@
 /** How often a surface winds around a place, also where it has holes, doubled faces or crosses itself. */
 import { areaNormal } from '../mesh/face-normal.ts'
 import { boundsOf } from '../mesh/bounds.ts'
+import { vec3 } from '../vec3.ts'
 
 /** Far enough: a cluster's share of the sum is taken as one dipole beyond this many of its radii. */
 const reach = 2.4
@@ -96,7 +97,7 @@ export class WindingNumber {
     const normal = [0, 0, 0]
     let whole = 0
     for (let i = from; i < to; i++) {
-      const [a, b, c] = [0, 1, 2].map((k) => indices[order[i]! * 3 + k]! * 3) as [number, number, number]
+      const [a, b, c] = vec3((k) => indices[order[i]! * 3 + k]! * 3)
       const n = areaNormal(p, a, b, c).map((twice) => twice / 2)
       const area = Math.hypot(...n) + 1e-300
       whole += area

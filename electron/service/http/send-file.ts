@@ -1,8 +1,7 @@
 /** Answers with a file: whole, in part, or not at all when the client has it already. */
-import type { ByteRange } from '../../disk/byte-range.ts'
+import { byteRange, type ByteRange } from '../../disk/byte-range.ts'
 import { refusal } from '../problem.ts'
 import { detailWords } from '../words/problems.ts'
-import { byteRange } from './byte-range.ts'
 import { problemResponse } from './problem-response.ts'
 
 export interface SentFile {
@@ -27,7 +26,7 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
   if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const ifRange = request.headers.get('if-range')
   const asked = request.method === 'GET' && (ifRange === null || ifRange === etag)
-  const range = byteRange(asked ? (request.headers.get('range') ?? undefined) : undefined, file.bytes)
+  const range = byteRange(asked ? request.headers.get('range') : null, file.bytes)
   if (range === 'unsatisfiable')
     return problemResponse(refusal('range_not_satisfiable', detailWords.range(file.bytes)), {
       'content-range': `bytes */${file.bytes}`,

@@ -11,8 +11,7 @@ import { withChecksum, withoutChecksum } from './record-text.ts'
 import { isFinished } from './task-record.ts'
 import type { TaskRecord } from './task-record.ts'
 
-/** Strict: of a checksum that is damaged itself nothing is left but a field that no one knows. */
-const accountSchema = z.strictObject({ openingCredits: z.number().nonnegative() })
+const accountSchema = z.object({ openingCredits: z.number().nonnegative() })
 
 /** Reads the account in this folder, or opens one. Throws AppError `data-corrupt`, `disk-full`, `disk-denied`. */
 export function openAccount(folder: string, credits: number): { openingCredits: number; opened: boolean } {

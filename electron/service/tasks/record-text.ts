@@ -3,18 +3,13 @@ import { createHash } from 'node:crypto'
 import { taskRecordSchema } from './task-record.ts'
 import type { TaskRecord } from './task-record.ts'
 
-/** JSON whose last field, `checksum`, is over everything before it. Without a line end. */
-export function recordText(record: TaskRecord): string {
-  return withChecksum(record)
-}
-
-/** An object as such a text, whatever it is. */
+/** Returns the object as JSON without a line end, with a last field `checksum` over everything before it. */
 export function withChecksum(value: object): string {
   const plain = JSON.stringify(value)
   return `${plain.slice(0, -1)},"checksum":"${checksumOf(plain)}"}`
 }
 
-/** Null: this is not what was written. Records of earlier versions have no checksum. */
+/** Returns the record, or null where this is not what was written. */
 export function readRecordText(text: string): TaskRecord | null {
   const plain = withoutChecksum(text)
   try {
@@ -24,12 +19,11 @@ export function readRecordText(text: string): TaskRecord | null {
   }
 }
 
-/** The JSON without its checksum; null where that does not fit. A text of an earlier version has none, and is as it is. */
+/** Returns the JSON without its checksum, or null where that is missing or does not fit. */
 export function withoutChecksum(text: string): string | null {
-  const line = text.trim()
-  const found = /,"checksum":"([0-9a-f]{16})"\}$/.exec(line)
-  const plain = found === null ? line : `${line.slice(0, found.index)}}`
-  return found !== null && found[1] !== checksumOf(plain) ? null : plain
+  const found = /^(.*),"checksum":"([0-9a-f]{16})"\}$/s.exec(text.trim())
+  const plain = `${found?.[1]}}`
+  return found?.[2] === checksumOf(plain) ? plain : null
 }
 
 function checksumOf(text: string): string {

@@ -9,7 +9,7 @@ import { diskError } from '../../disk/disk-error.ts'
 import { checkSpace, type FreeBytes } from '../../disk/disk-space.ts'
 import { flushFolder, renameDurably, replaceFile, writeFileDurably } from '../../disk/durable.ts'
 import { taskIdPattern } from './new-id.ts'
-import { readRecordText, recordText } from './record-text.ts'
+import { readRecordText, withChecksum } from './record-text.ts'
 import { TaskLog } from './task-log.ts'
 import type { TaskRecord } from './task-record.ts'
 
@@ -62,7 +62,7 @@ export class TaskJournal {
     try {
       mkdirSync(this.#path(record.id), { mode: 0o700 })
       for (const { slot, path } of inputs) linkOrCopy(path, this.#inputPath(record.id, slot))
-      replaceFile(this.#file(record.id), `${recordText(record)}\n`)
+      replaceFile(this.#file(record.id), `${withChecksum(record)}\n`)
       flushFolder(this.#folder)
       this.#log.append(record)
     } catch (thrown) {
@@ -76,7 +76,7 @@ export class TaskJournal {
   /** `task.json` is last, and what it says holds: the log may be a step ahead of it, but never behind. */
   save(record: TaskRecord): void {
     this.#log.append(record)
-    replaceFile(this.#file(record.id), `${recordText(record)}\n`)
+    replaceFile(this.#file(record.id), `${withChecksum(record)}\n`)
   }
 
   /** Writes the log again, a line for each task, where it has more than so many others, of earlier states and deleted tasks; below 0: in any case. */
@@ -136,7 +136,7 @@ export class TaskJournal {
   #restored(record: TaskRecord): TaskRecord {
     this.#warn('a task was restored from the journal', { task: record.id, path: this.#file(record.id) })
     try {
-      replaceFile(this.#file(record.id), `${recordText(record)}\n`)
+      replaceFile(this.#file(record.id), `${withChecksum(record)}\n`)
     } catch (thrown) {
       // The next start does it.
       this.#warn('a restored task could not be written', { task: record.id, reason: String(thrown) })

@@ -1,7 +1,7 @@
 /** Every state of every task once more, appended to one file: from it a record comes back whose own file is damaged. */
 import { readFileSync } from 'node:fs'
 import { appendDurably, renameDurably, replaceFile } from '../../disk/durable.ts'
-import { readRecordText, recordText } from './record-text.ts'
+import { readRecordText, withChecksum } from './record-text.ts'
 import type { TaskRecord } from './task-record.ts'
 
 export class TaskLog {
@@ -33,7 +33,7 @@ export class TaskLog {
   /** On disk when it returns. Throws AppError `disk-full`, `disk-denied`. */
   append(record: TaskRecord): void {
     // A line that an earlier run tore is closed first, so that it spoils no other.
-    appendDurably(this.#path, `\n${recordText(record)}\n`)
+    appendDurably(this.#path, `\n${withChecksum(record)}\n`)
     this.#lines += 1
   }
 
@@ -44,7 +44,7 @@ export class TaskLog {
 
   /** In one step: one line for each task. Throws AppError `disk-full`, `disk-denied`; then it stays as it was. */
   rewrite(records: readonly TaskRecord[]): void {
-    replaceFile(this.#path, records.map((record) => `${recordText(record)}\n`).join(''))
+    replaceFile(this.#path, records.map((record) => `${withChecksum(record)}\n`).join(''))
     this.#lines = records.length
   }
 

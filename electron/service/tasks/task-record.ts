@@ -41,7 +41,7 @@ export const taskRecordSchema = z.object({
   /** How often the work began without coming to an end or being stopped politely. */
   attempts: z.number().int(),
   /** Its end is still to be put into the outbox of the webhooks. */
-  eventDue: z.boolean().default(false),
+  eventDue: z.boolean(),
   /** Gone for everyone but the books. */
   deletedAt: z.number().nullable(),
 })

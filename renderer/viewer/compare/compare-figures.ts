@@ -1,6 +1,6 @@
 /** The figures of compared models as the rows of a table, with what differs from the first marked. Pure. */
 import type { Asset } from '../../../shared/asset.ts'
-import type { KeptPrintReport } from '../../../shared/print-report.ts'
+import type { PrintReport } from '../../../shared/print-report.ts'
 import { formatSize } from '../../words/format-length.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { formatBytes } from '../../../shared/language.ts'
@@ -34,7 +34,7 @@ interface Figure {
 }
 
 /** Reports of models prepared for printing, by asset. */
-export type PrintReports = Readonly<Record<string, KeptPrintReport | null>>
+export type PrintReports = Readonly<Record<string, PrintReport | null>>
 
 const unknown: Figure = { words: words.unknown }
 
@@ -55,7 +55,7 @@ export function compareRows(assets: readonly Asset[], reports: PrintReports, uni
 }
 
 interface FigureContext {
-  report: KeptPrintReport | null
+  report: PrintReport | null
   unit: LengthUnit
 }
 
@@ -117,7 +117,7 @@ function surfaceFigure({ facts }: Asset): Figure {
 }
 
 /** Only what was prepared for printing has been looked at closely enough to say yes. */
-function printableFigure({ facts }: Asset, report: KeptPrintReport | null): Figure {
+function printableFigure({ facts }: Asset, report: PrintReport | null): Figure {
   if (report !== null) {
     const { grade, text } = verdictWords(report)
     if (grade === 'prints') return { words: words.yes, good: true }

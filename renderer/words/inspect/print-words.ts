@@ -1,5 +1,5 @@
 /** What a print report says, in an artist's words with its figures. Pure. */
-import type { KeptPrintReport, PrintGrade, PrintReport } from '../../../shared/print-report.ts'
+import type { PrintGrade, PrintReport } from '../../../shared/print-report.ts'
 import { sentenceOf } from '../../../shared/sentence-of.ts'
 import { formatLength, formatSize } from '../format-length.ts'
 import type { LengthUnit } from '../format-length.ts'
@@ -20,9 +20,9 @@ export interface PrintSentence {
   words: string
 }
 
-/** All remarks of a report, worst first: those of older reports are sentences already. */
-export function remarkSentences(report: KeptPrintReport): PrintSentence[] {
-  return report.version === 1 ? report.remarks : report.remarks.flatMap(readable)
+/** Returns all remarks of a report, worst first. */
+export function remarkSentences({ remarks }: PrintReport): PrintSentence[] {
+  return remarks.flatMap(readable)
 }
 
 /** The one sentence above all, and how it is meant. */
@@ -31,14 +31,12 @@ export interface PrintVerdict {
   text: string
 }
 
-/** Reports of older versions know good and bad alone. */
-export function verdictWords(report: KeptPrintReport): PrintVerdict {
-  const of = (wanted: PrintSentence['level']) => remarkSentences(report).find(({ level }) => level === wanted)?.words
-  const grade = report.version === 3 ? report.grade : report.printable ? 'prints' : 'fails'
-  if (grade === 'prints') return { grade, text: of('good') ?? 'Ready to print' }
-  if (report.version !== 3) return { grade, text: of('warning') ?? 'Not ready to print yet' }
+/** Returns the verdict of a report. */
+export function verdictWords(report: PrintReport): PrintVerdict {
+  const { grade } = report
+  if (grade === 'weak') return { grade, text: weakWords(report) }
   if (grade === 'fails') return { grade, text: 'Cannot be printed as it is' }
-  return { grade, text: weakWords(report) }
+  return { grade, text: remarkSentences(report).find(({ level }) => level === 'good')?.words ?? 'Ready to print' }
 }
 
 function weakWords({ walls, stability }: PrintReport): string {
@@ -47,13 +45,13 @@ function weakWords({ walls, stability }: PrintReport): string {
 }
 
 /** The remarks that appear nowhere else in the panel, as the verdict or as a step of the repair. */
-export function remarksBeside(report: KeptPrintReport): PrintSentence[] {
+export function remarksBeside(report: PrintReport): PrintSentence[] {
   const shown = new Set([verdictWords(report).text, ...stepSentences(report)])
   return remarkSentences(report).filter(({ words }) => !shown.has(words))
 }
 
 /** How it was repaired, a sentence for each step. */
-export function repairWords(report: KeptPrintReport): { title: string; steps: string[]; note: string | null } {
+export function repairWords(report: PrintReport): { title: string; steps: string[]; note: string | null } {
   const titles = {
     off: 'Repair was off',
     none: 'No repair needed',
@@ -73,10 +71,8 @@ export function repairWords(report: KeptPrintReport): { title: string; steps: st
   }
 }
 
-function stepSentences({ version, repair }: KeptPrintReport): string[] {
-  return repair.steps.map((step) =>
-    version === 1 && 'words' in step ? step.words : repairStepWords[step.action](step),
-  )
+function stepSentences({ repair }: PrintReport): string[] {
+  return repair.steps.map((step) => repairStepWords[step.action](step))
 }
 
 function readable({ level, ...remark }: PrintReport['remarks'][number]): PrintSentence[] {
@@ -85,7 +81,7 @@ function readable({ level, ...remark }: PrintReport['remarks'][number]): PrintSe
 }
 
 /** Size, weight, what stands and what hangs. */
-export function printLines(report: KeptPrintReport, unit: LengthUnit): ReportLine[] {
+export function printLines(report: PrintReport, unit: LengthUnit): ReportLine[] {
   const { size, weight, overhang, stability, cut, base, orientation } = report
   const [width, height, depth] = size.sizeMm
   return [
@@ -117,23 +113,21 @@ export function printLines(report: KeptPrintReport, unit: LengthUnit): ReportLin
   ]
 }
 
-function wallLines(report: KeptPrintReport, unit: LengthUnit): ReportLine[] {
-  const { walls } = report
+function wallLines({ walls }: PrintReport, unit: LengthUnit): ReportLine[] {
   const minimum = formatLength(walls.askedMinimumMm, unit)
-  if (walls.thinnestMm === null)
-    return [{ name: 'Thinnest wall', value: report.version === 3 ? `${minimum} or more` : 'no opposite walls' }]
+  if (walls.thinnestMm === null) return [{ name: 'Thinnest wall', value: `${minimum} or more` }]
   const below = { name: `Below ${minimum}`, value: `${percentWords(walls.areaBelowPercent)} of the surface`, bad: true }
   return [
     { name: 'Thinnest wall', value: fine(walls.thinnestMm, unit), bad: walls.thinnestMm < walls.askedMinimumMm },
     ...(walls.areaBelowPercent > 0 ? [below] : []),
-    ...(report.version === 3 && report.walls.lostAreaPercent > 0
-      ? [{ name: 'Left out', value: `${percentWords(report.walls.lostAreaPercent)} of the surface`, bad: true }]
+    ...(walls.lostAreaPercent > 0
+      ? [{ name: 'Left out', value: `${percentWords(walls.lostAreaPercent)} of the surface`, bad: true }]
       : []),
   ]
 }
 
 /** What was hollowed; null where it is solid. */
-export function hollowLines({ hollow }: KeptPrintReport, unit: LengthUnit): ReportLine[] | null {
+export function hollowLines({ hollow }: PrintReport, unit: LengthUnit): ReportLine[] | null {
   if (hollow === null) return null
   const { measuredWallMm: wall, drainHoles, trapped } = hollow
   return [

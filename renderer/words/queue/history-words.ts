@@ -6,7 +6,7 @@ export const historyWords = {
   title: 'Job history',
   close: 'Close',
   task: (taskId: string) => `task ${taskId}`,
-  empty: 'No history: this job is older than the history itself.',
+  empty: 'No history for this job.',
   cost: 'Cost',
   request: 'Request',
   copyTaskId: 'Copy task ID',

@@ -28,7 +28,7 @@ const unchanged = 'No change'
 
 /** A job that is done and changed nothing: what it cost is said with it. */
 function isUnchanged({ note }: Pick<Job, 'note'>): boolean {
-  return note !== null && typeof note === 'object' && note.code === 'no-change'
+  return note?.code === 'no-change'
 }
 
 /** The state in words, `Running`, `Running 45 %`, `Not watched`. */

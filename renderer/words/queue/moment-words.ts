@@ -95,11 +95,9 @@ function noteOf(details: Details): string | null {
   return note === null ? null : capital(note)
 }
 
-/** Moments of earlier versions hold a sentence. */
 function noteIn(details: Details): string | null {
   const note = details['note']
-  if (typeof note === 'object' && note !== null && 'code' in note) return noteWords(note as JobNote)
-  return text(details, 'note')
+  return typeof note === 'object' && note !== null && 'code' in note ? noteWords(note as JobNote) : null
 }
 
 function taskOf(details: Details): string {

@@ -52,9 +52,8 @@ function listed(what: string, names: readonly string[], became?: readonly string
   return each.length === 0 ? [] : [`${what}: ${each.join(', ')}`]
 }
 
-/** The note of a job. A sentence that was stored by an earlier version is shown as it is, and so is a code that is unknown. */
+/** Returns the note of a job in words; an unknown code as it is. */
 export function noteWords(note: JobNote): string {
-  if (typeof note === 'string') return note
   const words = (noteTable as Record<string, ((figures: never) => string) | undefined>)[note.code]
   return words?.((note as JobNoteRemark).figures as never) ?? note.code
 }

@@ -1,9 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServedFile } from '../../../electron/backend/backend.ts'
-import { chooseRange } from '../../../electron/backend/library/byte-range.ts'
 import { serveFile } from '../../../electron/backend/library/serve-file.ts'
 
 const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256))
@@ -113,19 +112,4 @@ test('lets go of the file when the reader leaves in the middle', async () => {
   await reader.read()
   await reader.cancel()
   await expect(reader.closed).resolves.toBeUndefined()
-})
-
-describe('a range', () => {
-  test('never reaches beyond the file, whatever is asked', () => {
-    for (const size of [0, 1, 7])
-      for (let from = -1; from < 10; from += 1)
-        for (let to = -1; to < 10; to += 1) {
-          const header = `bytes=${from < 0 ? '' : from}-${to < 0 ? '' : to}`
-          const range = chooseRange(header, size)
-          if (range === null || range === 'unsatisfiable') continue
-          expect(range.from).toBeGreaterThanOrEqual(0)
-          expect(range.to).toBeGreaterThanOrEqual(range.from)
-          expect(range.to).toBeLessThan(size)
-        }
-  })
 })

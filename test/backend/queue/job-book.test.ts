@@ -175,8 +175,8 @@ describe('what happened to a job', () => {
     book.apply(mine.id, { type: 'put-back', error, notBefore: Date.UTC(2026, 5, 1, 13) })
     book.apply(mine.id, { type: 'sending' })
     book.apply(mine.id, { type: 'accepted', taskId: 'task-1' })
-    book.apply(mine.id, { type: 'reported', progress: 0.2, note: 'The service says "sculpting"' })
-    book.apply(mine.id, { type: 'reported', progress: 0.4, note: 'The service says "sculpting"' })
+    book.apply(mine.id, { type: 'reported', progress: 0.2, note: { code: 'the-service-says-sculpting', figures: {} } })
+    book.apply(mine.id, { type: 'reported', progress: 0.4, note: { code: 'the-service-says-sculpting', figures: {} } })
     book.apply(mine.id, { type: 'succeeded', cost: cost(35) })
     book.apply(mine.id, { type: 'kept', assetId: 'a' })
     book.apply(mine.id, { type: 'kept', assetId: 'a' })
@@ -190,7 +190,7 @@ describe('what happened to a job', () => {
       ],
       ['sending', {}],
       ['accepted', { taskId: 'task-1' }],
-      ['reported', { note: 'The service says "sculpting"' }],
+      ['reported', { note: { code: 'the-service-says-sculpting', figures: {} } }],
       ['succeeded', { charged: 35 }],
       ['kept', { assetId: 'a', name: 'A red dragon' }],
       ['finished', {}],
@@ -204,13 +204,13 @@ describe('what happened to a job', () => {
     const mine = running()
     book.add([mine])
     for (let round = 0; round < 1_000; round++) {
-      book.apply(mine.id, { type: 'delayed', note: 'No connection', notBefore: clock.time })
+      book.apply(mine.id, { type: 'delayed', note: { code: 'no-connection', figures: {} }, notBefore: clock.time })
       clock.time += 1_000
     }
     expect(typesOf(at, mine.id)).toEqual(['made'])
     expect(book.moments(mine.id)).toMatchObject([
       { type: 'made' },
-      { type: 'delayed', details: { note: 'No connection', times: 1_000 } },
+      { type: 'delayed', details: { note: { code: 'no-connection', figures: {} }, times: 1_000 } },
     ])
     book.apply(mine.id, { type: 'failed', error })
     expect(typesOf(at, mine.id)).toEqual(['made', 'delayed', 'failed'])
@@ -221,7 +221,7 @@ describe('what happened to a job', () => {
     const at = bench()
     const mine = running()
     at.book.add([mine])
-    at.book.apply(mine.id, { type: 'delayed', note: 'No connection', notBefore: null })
+    at.book.apply(mine.id, { type: 'delayed', note: { code: 'no-connection', figures: {} }, notBefore: null })
     at.book.flush()
     at.book.flush()
     expect(typesOf(at, mine.id)).toEqual(['made', 'delayed'])
@@ -253,9 +253,10 @@ describe('the window', () => {
     expect(reported.length).toBeGreaterThan(4)
     expect(reported.length).toBeLessThan(8)
     const before = reported.length
-    book.apply(mine.id, { type: 'reported', progress: 1, note: 'nearly', cost: cost(null) })
-    book.apply(mine.id, { type: 'reported', progress: 1, note: 'nearly', cost: cost(null), placeInQueue: 3 })
-    book.apply(mine.id, { type: 'reported', progress: 1, note: 'nearly', cost: cost(null), placeInQueue: 3 })
+    const nearly = { type: 'reported', progress: 1, note: { code: 'nearly', figures: {} }, cost: cost(null) } as const
+    book.apply(mine.id, nearly)
+    book.apply(mine.id, { ...nearly, placeInQueue: 3 })
+    book.apply(mine.id, { ...nearly, placeInQueue: 3 })
     expect(reported.length).toBe(before + 2)
     // Only the price was written down; the progress since was not.
     expect(store.jobs.get(mine.id)?.progress).toBe(0.02)

@@ -25,12 +25,16 @@ const events: { [Type in JobEvent['type']]: Extract<JobEvent, { type: Type }> } 
   'put-back': { type: 'put-back', error, notBefore: 99 },
   unanswered: { type: 'unanswered', error, note: null },
   'it-ran': { type: 'it-ran', taskId: 'task-2' },
-  compared: { type: 'compared', candidates: [{ taskId: 'a', createdAt: null, status: 'queued' }], note: 'two of them' },
+  compared: {
+    type: 'compared',
+    candidates: [{ taskId: 'a', createdAt: null, status: 'queued' }],
+    note: { code: 'two-of-them', figures: {} },
+  },
   'send-again': { type: 'send-again' },
-  'never-arrived': { type: 'never-arrived', note: 'sent again' },
+  'never-arrived': { type: 'never-arrived', note: { code: 'sent-again', figures: {} } },
   'step-made': { type: 'step-made', requestHash: 'h', file: stepFile },
-  reported: { type: 'reported', progress: 0.5, note: 'sculpting' },
-  delayed: { type: 'delayed', note: 'later', notBefore: 5 },
+  reported: { type: 'reported', progress: 0.5, note: { code: 'sculpting', figures: {} } },
+  delayed: { type: 'delayed', note: { code: 'later', figures: {} }, notBefore: 5 },
   succeeded: { type: 'succeeded' },
   kept: { type: 'kept', assetId: 'asset-1' },
   finished: { type: 'finished', note: null },
@@ -178,7 +182,7 @@ describe('a job', () => {
 
   test('forgets what it may have been when it is known what it is', () => {
     const compared = advance(inState('unsure'), events.compared, at)
-    expect(compared).toMatchObject({ candidates: [{ taskId: 'a' }], note: 'two of them' })
+    expect(compared).toMatchObject({ candidates: [{ taskId: 'a' }], note: { code: 'two-of-them', figures: {} } })
     for (const name of ['it-ran', 'send-again', 'cancelled'] as const)
       expect(advance(compared, events[name], at).candidates).toEqual([])
   })

@@ -86,35 +86,6 @@ describe('with a wrong clock', () => {
     expect(backUp(new Date(wrong.behind.getTime() + 3_600_000))).toBeNull()
     store.close()
   })
-
-  test('copies of an earlier version, which have no generation, are told apart by what is in them', () => {
-    const folder = fillStore(3)
-    const { store, backUp } = openStore(folder, silent)
-    const stale = backUp(day(1))!
-    store.moments.add('newest', [{ at: day(2).toISOString(), type: 'made', details: {} }])
-    const newest = backUp(day(2))!
-    store.close()
-    const [staleName, newestName] = ['studio.2031-01-01T00-00-00.sqlite', 'studio.2026-01-02T09-00-00.sqlite']
-    for (const [path, name] of [
-      [stale, staleName],
-      [newest, newestName],
-    ] as const) {
-      const copy = openDatabase(path)
-      copy.exec("DELETE FROM named_values WHERE name = 'backup-generation'")
-      copy.close()
-      renameSync(path, join(folder, 'backups', name))
-    }
-    writeFileSync(join(folder, 'backups', 'studio.2032-01-01T00-00-00.sqlite'), 'no database'.repeat(500))
-    expect(backupsOf(folder).map(({ path }) => basename(path))).toEqual([
-      newestName,
-      staleName,
-      'studio.2032-01-01T00-00-00.sqlite',
-    ])
-    const again = openStore(folder, silent)
-    expect(again.backUp(day(3))).not.toBeNull()
-    expect(backupsOf(folder)[0]?.at).toBe(day(3).toISOString())
-    again.store.close()
-  })
 })
 
 test('the copies of a store that was put back from an older copy are newer than all there are', () => {

@@ -196,7 +196,7 @@ describe('a job taken out of the list', () => {
   test('is in the list again once it goes on', () => {
     const [one] = save(done(1, { state: 'expired' }))
     store.jobs.hide([one!.id], at(9))
-    store.jobs.save({ ...one!, state: 'expired', note: 'still out' })
+    store.jobs.save({ ...one!, state: 'expired', note: { code: 'still-out', figures: {} } })
     expect(idsOf({})).toEqual([])
     store.jobs.save({ ...one!, state: 'downloading', finishedAt: null })
     expect(store.jobs.live().map(({ id }) => id)).toEqual([one!.id])

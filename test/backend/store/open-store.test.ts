@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../../shared/app-error.ts'
+import type { Asset } from '../../../shared/asset.ts'
 import { type Migration, migrations } from '../../../electron/backend/store/migrations.ts'
 import { backupsOf } from '../../../electron/backend/store/backups.ts'
 import { openStore } from '../../../electron/backend/store/open-store.ts'
@@ -12,6 +13,7 @@ import { asset, connection, job } from '../../support/builders.ts'
 const folder = () => mkdtempSync(join(tmpdir(), 'maquette-store-'))
 const silent = () => undefined
 const fileIn = (at: string) => join(at, 'studio.sqlite')
+const newest = migrations.at(-1)!.number
 
 /** A store with something in it, closed. */
 function filled(jobs = 3): string {
@@ -159,6 +161,21 @@ describe('the store', () => {
     expect(said).toHaveLength(1)
     store.close()
   })
+
+  test('finds assets by name, input, main file and bin', () => {
+    const { store } = openStore(folder(), silent)
+    const inputs = [{ slot: 'image', name: 'a.png', sha256: 'f00d', assetId: null }]
+    store.assets.save(asset({ id: 'a', name: 'Größe', provenance: { ...asset().provenance, inputs } }))
+    store.assets.save(asset({ id: 'b', name: 'Größe 2', deletedAt: '2026-01-01T00:00:00.000Z' }))
+    store.assets.save(asset({ id: 'c', name: 'Cat', partOf: 'a', pending: true }))
+    const ids = (assets: readonly Asset[]) => assets.map(({ id }) => id)
+    expect(store.assets.namesLike('Größe')).toEqual(new Set(['Größe', 'Größe 2']))
+    expect(ids(store.assets.deletedBefore('2026-01-02'))).toEqual(['b'])
+    expect(ids(store.assets.deletedBefore('2025-12-31'))).toEqual([])
+    expect(['f00d', 'beef'].map((hash) => store.assets.usesInput(hash))).toEqual([true, false])
+    expect([ids(store.assets.partsOf('a')), ids(store.assets.pending())]).toEqual([['c'], ['c']])
+    store.close()
+  })
 })
 
 describe('a damaged store', () => {
@@ -231,14 +248,14 @@ describe('a damaged store', () => {
       error = AppError.from(thrown)
     }
     expect(error?.code).toBe('data-corrupt')
-    expect(error?.details).toMatchObject({ reason: 'newer-version', found: 99, supported: migrations.length })
+    expect(error?.details).toMatchObject({ reason: 'newer-version', found: 99, supported: newest })
     expect(before).toEqual([])
     expect(readdirSync(at).filter((name) => name.includes('damaged'))).toEqual([])
   })
 })
 
 describe('a step to newer tables', () => {
-  const next = migrations.length + 1
+  const next = newest + 1
   const third: Migration = { number: next, about: 'a colour', sql: 'ALTER TABLE jobs ADD COLUMN colour TEXT' }
 
   test('runs once, with a copy of the store kept before it', () => {
@@ -279,7 +296,7 @@ describe('a step to newer tables', () => {
     expect(() => openStore(at, silent, [...migrations, broken])).toThrow(`step ${next}`)
     expect(readdirSync(at).filter((name) => /damaged|recover/.test(name))).toEqual([])
     const database = new DatabaseSync(fileIn(at))
-    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length })
+    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: newest })
     expect(database.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").get()).toBeUndefined()
     database.close()
   })

@@ -13,7 +13,7 @@ import { fakeService } from '../../support/fake-service.ts'
 function deskUnderTest() {
   const { store } = openStore(mkdtempSync(join(tmpdir(), 'maquette-desk-')), () => undefined)
   const done: string[] = []
-  const fails = { save: false, forget: false, bind: false }
+  const fails = { save: false, forget: false }
   const denied = () => new AppError('disk-full', 'no space')
   const desk = new ConnectionDesk({
     store: {
@@ -32,10 +32,6 @@ function deskUnderTest() {
     },
     vault: {
       keyStatus: async () => ({ storage: 'none', lastFour: null }),
-      bind: async (id) => {
-        if (fails.bind) throw denied()
-        done.push(`bind ${id.replace(/[\da-f-]{36}/, 'id')}`)
-      },
       forget: async (id) => {
         if (fails.forget) throw denied()
         done.push(`forget ${id.replace(/[\da-f-]{36}/, 'id')}`)
@@ -53,15 +49,10 @@ function deskUnderTest() {
   return { desk, id, done, fails, store }
 }
 
-test('keys are bound before the address changes, and forgotten after it', async () => {
+test('keys are forgotten after the address has changed', async () => {
   const { desk, id, done } = deskUnderTest()
   await desk.change({ id, baseUrl: 'https://b.example' })
-  const secrets = ['id', 'webhook:id']
-  expect(done).toEqual([
-    ...secrets.map((one) => `bind ${one}`),
-    'save https://b.example',
-    ...secrets.map((one) => `forget ${one}`),
-  ])
+  expect(done).toEqual(['save https://b.example', 'forget id', 'forget webhook:id'])
 })
 
 test('an address that cannot be saved costs no key', async () => {
@@ -72,14 +63,7 @@ test('an address that cannot be saved costs no key', async () => {
   expect(desk.stored(id).baseUrl).toBe('https://a.example')
 })
 
-test('an address does not change while its keys cannot be bound to the old one', async () => {
-  const { desk, id, fails } = deskUnderTest()
-  fails.bind = true
-  await expect(desk.change({ id, baseUrl: 'https://b.example' })).rejects.toMatchObject({ code: 'disk-full' })
-  expect(desk.stored(id).baseUrl).toBe('https://a.example')
-})
-
-test('a bound key that cannot be forgotten is in no one’s way', async () => {
+test('a key that cannot be forgotten is in no one’s way', async () => {
   const { desk, id, fails } = deskUnderTest()
   fails.forget = true
   expect(await desk.change({ id, baseUrl: 'https://b.example' })).toMatchObject({ baseUrl: 'https://b.example' })

@@ -19,7 +19,6 @@ test('a connection bills in what the card of its provider says, and that is stor
     store,
     vault: {
       keyStatus: async () => ({ storage: 'none', lastFour: null }),
-      bind: async () => undefined,
       forget: async () => undefined,
     },
     emit: () => undefined,

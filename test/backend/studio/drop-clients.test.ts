@@ -16,7 +16,6 @@ test('a client that is no longer used lets go of its connections', async () => {
     store,
     vault: {
       keyStatus: async () => ({ storage: 'none', lastFour: null }),
-      bind: async () => undefined,
       forget: async () => undefined,
     },
     emit: () => undefined,

@@ -9,7 +9,6 @@ import { cheapSecrets, goodPassphrase, memoryKeychain } from '../../support/key-
 
 const key = { secret: 'mq_live_4f9c2b7e81d0a356', origin: 'https://api.example' }
 const other = { secret: 'mq_live_another_key_0000', origin: 'https://api.example' }
-const nowhere = () => null
 let folder: string
 let path: string
 
@@ -116,7 +115,7 @@ describe('layered secrets', () => {
 
   test('keeps a key in a sealed file that only its passphrase opens', async () => {
     const secrets = withoutKeychain()
-    await secrets.unlock(goodPassphrase, nowhere)
+    await secrets.unlock(goodPassphrase)
     await secrets.set('c1', key, 'file')
     expect(await secrets.status()).toMatchObject({ fileLocked: false, fileOpen: true })
     const text = await readFile(path, 'utf8')
@@ -127,9 +126,9 @@ describe('layered secrets', () => {
     const later = withoutKeychain()
     expect(await later.status()).toMatchObject({ fileLocked: true, fileOpen: false })
     expect([await later.get('c1'), await later.get('c2')]).toEqual(['locked', null])
-    await expect(later.unlock('three blind rats', nowhere)).rejects.toMatchObject({ code: 'key-rejected' })
+    await expect(later.unlock('three blind rats')).rejects.toMatchObject({ code: 'key-rejected' })
     expect(await later.status()).toMatchObject({ fileLocked: true })
-    await later.unlock(goodPassphrase, nowhere)
+    await later.unlock(goodPassphrase)
     expect(await later.get('c1')).toEqual({ ...key, storage: 'file' })
     await later.lock()
     expect(await later.get('c1')).toBe('locked')
@@ -141,7 +140,7 @@ describe('layered secrets', () => {
 
   test('six saved at once, in turn to the file and to the keychain: each that was reported as saved is there', async () => {
     const { secrets, kept } = withKeychain()
-    await secrets.unlock(goodPassphrase, nowhere)
+    await secrets.unlock(goodPassphrase)
     const places = ['file', 'os'] as const
     const saved = await Promise.allSettled(
       Array.from({ length: 6 }, (_, i) =>
@@ -150,28 +149,28 @@ describe('layered secrets', () => {
     )
     expect(saved.every(({ status }) => status === 'fulfilled')).toBe(true)
     const later = cheapSecrets(path)
-    await later.unlock(goodPassphrase, nowhere)
+    await later.unlock(goodPassphrase)
     for (let i = 0; i < 6; i += 2) expect(await later.get(`c${i}`)).toMatchObject({ secret: `sk-of-number-${i}` })
     expect([...kept.keys()].sort()).toEqual(['c1', 'c3', 'c5'])
   })
 
   test('one key saved in two places at once is in the last of them only', async () => {
     const { secrets, kept } = withKeychain()
-    await secrets.unlock(goodPassphrase, nowhere)
+    await secrets.unlock(goodPassphrase)
     await Promise.all([secrets.set('c1', key, 'file'), secrets.set('c1', other, 'os'), secrets.set('c1', key, 'run')])
     expect(await secrets.get('c1')).toEqual({ ...key, storage: 'run' })
     const later = cheapSecrets(path)
-    await later.unlock(goodPassphrase, nowhere)
+    await later.unlock(goodPassphrase)
     expect([kept.size, await later.get('c1')]).toEqual([0, null])
   })
 
   test('what was moved out of the file while it was locked does not come back', async () => {
     const { secrets } = withKeychain()
-    await secrets.unlock(goodPassphrase, nowhere)
+    await secrets.unlock(goodPassphrase)
     await secrets.set('c1', key, 'file')
     await secrets.lock()
     await secrets.set('c1', other, 'os')
-    await secrets.unlock(goodPassphrase, nowhere)
+    await secrets.unlock(goodPassphrase)
     expect(await secrets.get('c1')).toEqual({ ...other, storage: 'os' })
   })
 
@@ -192,15 +191,6 @@ describe('layered secrets', () => {
     await expect(secrets.set('c1', other, 'run')).rejects.toThrow('is locked')
     expect(await secrets.get('c1')).toEqual({ ...key, storage: 'os' })
     expect(kept.size).toBe(1)
-  })
-
-  test('binds what an earlier version left in the keychain, once', async () => {
-    const { kept, secrets } = withKeychain()
-    kept.set('c1', 'sk-without-address')
-    expect(await secrets.get('c1')).toMatchObject({ origin: null })
-    await secrets.bind('c1', 'https://first.example')
-    await secrets.bind('c1', 'https://second.example')
-    expect(await secrets.get('c1')).toMatchObject({ secret: 'sk-without-address', origin: 'https://first.example' })
   })
 
   test('reports damage that was found before anyone listened', async () => {

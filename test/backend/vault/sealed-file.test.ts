@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { KeyFileDamage } from '../../../electron/backend/ports.ts'
 import { createSealedFile } from '../../../electron/backend/vault/sealed-file.ts'
-import { cheapCost, goodPassphrase, writeOldKeyFile } from '../../support/key-files.ts'
+import { cheapCost, goodPassphrase, tornTo } from '../../support/key-files.ts'
 import { sample } from '../../support/long.ts'
 
 const origin = 'https://api.example'
@@ -20,9 +20,9 @@ beforeEach(() => {
 })
 
 const open = () => createSealedFile({ path, cost: cheapCost, onDamaged: (damage) => damages.push(damage) })
-const opened = async (originOf: (id: string) => string | null = () => origin) => {
+const opened = async () => {
   const file = open()
-  await file.unlock(goodPassphrase, originOf)
+  await file.unlock(goodPassphrase)
   return file
 }
 const secretOf = (id: string) => ({ secret: `sk-secret-of-${id}`, origin })
@@ -49,7 +49,7 @@ describe('a new passphrase', () => {
     ['aaaaaaaaaaaaaaaa', 'passphrase-repeated'],
     ['👍👍👍👍👍👍', 'passphrase-too-short'],
   ])('%j is refused', async (passphrase, reason) => {
-    await expect(open().unlock(passphrase, () => null)).rejects.toMatchObject({
+    await expect(open().unlock(passphrase)).rejects.toMatchObject({
       code: 'invalid-input',
       details: { field: 'passphrase', reason, figures: { shortest: 10 } },
     })
@@ -57,7 +57,7 @@ describe('a new passphrase', () => {
 
   test('is held against no file that was made with a shorter one', async () => {
     await threeKeys()
-    await expect(open().unlock('short', () => null)).rejects.toMatchObject({ code: 'key-rejected' })
+    await expect(open().unlock('short')).rejects.toMatchObject({ code: 'key-rejected' })
   })
 })
 
@@ -68,7 +68,7 @@ describe('locking', () => {
     await file.lock()
     expect([await file.state(), await file.get('c1'), await file.get('c2')]).toEqual(['locked', 'locked', null])
     await expect(file.set('c1', secretOf('c1'))).rejects.toMatchObject({ details: { reason: 'file-locked' } })
-    await file.unlock(goodPassphrase, () => null)
+    await file.unlock(goodPassphrase)
     expect(await file.get('c1')).toEqual(secretOf('c1'))
   })
 
@@ -87,22 +87,6 @@ describe('while it is locked', () => {
     await open().forget('c2')
     expect(await readFile(path, 'utf8')).not.toContain('"c2"')
     expect(await readable()).toEqual(['c1', 'c3'])
-  })
-
-  test('a key in a file of version 1 that was forgotten never comes back, and another is bound to its address of then', async () => {
-    writeOldKeyFile(path, { c1: 'sk-one-is-here', c2: 'sk-two-is-here', c3: 'sk-three-is-here' })
-    await open().forget('c1')
-    await open().bind('c2', 'https://before.example')
-    const later = open()
-    await later.bind('c2', 'https://after.example')
-    await later.unlock(goodPassphrase, (id) => (id === 'c3' ? null : 'https://after.example'))
-    expect(await later.get('c1')).toBeNull()
-    expect(await later.get('c2')).toEqual({ secret: 'sk-two-is-here', origin: 'https://before.example' })
-    expect(await later.get('c3')).toEqual({ secret: 'sk-three-is-here', origin: null })
-    expect(await readFile(path, 'utf8')).not.toContain('"version":1')
-    const again = await opened((id) => `https://${id}.example`)
-    expect(await again.get('c2')).toMatchObject({ origin: 'https://before.example' })
-    expect(await again.get('c3')).toMatchObject({ origin: 'https://c3.example' })
   })
 })
 
@@ -125,21 +109,19 @@ describe('a file', () => {
   })
 
   test.each([4, 8, 12, 15])('with tags of %i bytes is not accepted', async (tagBytes) => {
-    if (tagBytes === 15) {
-      const text = (await threeKeys()).toString()
-      const cut = (_: string, tag: string) =>
-        `"tag":"${Buffer.from(tag, 'base64').subarray(0, tagBytes).toString('base64')}"`
-      await writeFile(path, text.replaceAll(/"tag":"([^"]+)"/g, cut))
-    } else writeOldKeyFile(path, { c1: 'sk-one-is-here' }, { tagBytes })
+    const text = (await threeKeys()).toString()
+    const cut = (_: string, tag: string) =>
+      `"tag":"${Buffer.from(tag, 'base64').subarray(0, tagBytes).toString('base64')}"`
+    await writeFile(path, text.replaceAll(/"tag":"([^"]+)"/g, cut))
     await expect(opened()).rejects.toMatchObject({ code: 'data-corrupt' })
     expect(damages).toHaveLength(1)
   })
 
   test('that cannot be read at all is kept under another name, and a new one can be begun', async () => {
-    await writeFile(path, '{"version":1,')
+    await writeFile(path, '{"version":2,')
     await expect(opened()).rejects.toMatchObject({ code: 'data-corrupt', details: { reason: 'key-file-damaged' } })
     expect(damages).toEqual([{ path, keptAs: `${path}.damaged-1`, ids: [] }])
-    expect(await readFile(`${path}.damaged-1`, 'utf8')).toBe('{"version":1,')
+    expect(await readFile(`${path}.damaged-1`, 'utf8')).toBe('{"version":2,')
     const file = await opened()
     await file.set('c1', secretOf('c1'))
     expect(await readable()).toEqual(['c1'])
@@ -154,7 +136,7 @@ describe('a file', () => {
   test('that cannot be looked at is not an empty one', async () => {
     const file = createSealedFile({ path: folder, cost: cheapCost, onDamaged: () => undefined })
     await expect(file.state()).rejects.toThrow('EISDIR')
-    await expect(file.unlock(goodPassphrase, () => null)).rejects.toThrow('EISDIR')
+    await expect(file.unlock(goodPassphrase)).rejects.toThrow('EISDIR')
   })
 
   test('is written whole by many at once, and leaves no parts behind', async () => {
@@ -182,20 +164,6 @@ describe('a file', () => {
     expect(await readable()).toEqual(['c1', 'c3'])
   })
 
-  test('of an earlier version that cannot be written again is open all the same, and keeps what was decided', async () => {
-    writeOldKeyFile(path, { c1: 'sk-one-is-here', c2: 'sk-two-is-here' })
-    const file = open()
-    await file.forget('c1')
-    const aside = `${folder}-aside`
-    await rename(folder, aside)
-    await file.unlock(goodPassphrase, () => origin)
-    await rename(aside, folder)
-    expect([await file.get('c1'), await file.get('c2')]).toEqual([null, { secret: 'sk-two-is-here', origin }])
-    expect(await readable()).toEqual(['c2'])
-    await file.set('c3', secretOf('c3'))
-    expect(await readable()).toEqual(['c2', 'c3'])
-  })
-
   test('with one torn byte, wherever it is, loses no other key by the next change', async () => {
     const whole = await threeKeys()
     const lost: number[] = []
@@ -211,9 +179,3 @@ describe('a file', () => {
     expect(lost).toEqual([])
   })
 })
-
-/** Another byte: one that JSON stumbles over, or one that it does not. */
-function tornTo(byte: number, at: number): number {
-  const torn = [0x00, 0x22, 0x7b, 0x7d, 0xff, 0x41][at % 6]!
-  return torn === byte ? 0x42 : torn
-}

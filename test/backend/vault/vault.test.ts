@@ -7,9 +7,7 @@ const secret = 'sk-abcdefghijkl-7Q9x'
 const origin = 'https://api.example'
 
 function vaultOver(start: [string, string][] = [], address: string | null = origin) {
-  const kept = new Map<string, KeptSecret>(
-    start.map(([id, given]) => [id, { secret: given, origin: null, storage: 'os' }]),
-  )
+  const kept = new Map<string, KeptSecret>(start.map(([id, given]) => [id, { secret: given, origin, storage: 'os' }]))
   const status = {
     preferred: 'run',
     reason: 'no-keychain',
@@ -21,7 +19,6 @@ function vaultOver(start: [string, string][] = [], address: string | null = orig
     status: async () => status,
     set: async (id, given, storage) => void kept.set(id, { ...given, storage }),
     get: async (id) => kept.get(id) ?? null,
-    bind: async (id, to) => void kept.set(id, { ...kept.get(id)!, origin: to }),
     forget: async (id) => void kept.delete(id),
     unlock: async () => undefined,
     lock: async () => undefined,
@@ -71,15 +68,8 @@ test('reports what the host can do', async () => {
   expect(await vault.keyStatus('c1')).toEqual({ storage: 'os', lastFour: '7Q9x' })
 })
 
-test('a key of an earlier version belongs to the address its connection has when it is first used', async () => {
-  const { vault, kept } = vaultOver([['c1', secret]])
-  expect(await vault.key('c1')).toEqual({ secret, origin })
-  expect(kept.get('c1')).toMatchObject({ origin })
-})
-
-test('without a connection there is no key, and none can be set', async () => {
-  const { vault } = vaultOver([['c1', secret]], null)
-  expect(await vault.key('c1')).toBeNull()
+test('without a connection no key can be set', async () => {
+  const { vault } = vaultOver([], null)
   await expect(vault.set('c2', secret, 'run')).rejects.toMatchObject({ code: 'not-found' })
 })
 

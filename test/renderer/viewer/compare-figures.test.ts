@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Asset } from '../../../shared/asset.ts'
 import type { ModelFacts } from '../../../shared/model-facts.ts'
-import type { KeptPrintReport } from '../../../shared/print-report.ts'
+import { printRemarkWords } from '../../../renderer/words/inspect/print-remark-words.ts'
+import type { PrintReport } from '../../../shared/print-report.ts'
 import { compareRows } from '../../../renderer/viewer/compare/compare-figures.ts'
 import { anAsset } from '../builders.ts'
 
@@ -63,12 +64,13 @@ test('what differs from the first is marked, with how much where that can be sai
 
 test('only a report of a printed preparation says that something is printable', () => {
   expect(words('Printable')).toEqual(['Watertight, not prepared yet', 'Needs preparing'])
-  const report = (printable: boolean) =>
-    ({ version: 1, printable, remarks: [{ level: 'warning', words: 'Walls are thin.' }] }) as unknown as KeptPrintReport
-  const rows = compareRows([first, second], { a: report(true), b: report(false) }, 'mm')
-  expect(words('Printable', rows)).toEqual(['Yes', 'Walls are thin.'])
-  const weak = { version: 3, grade: 'weak', remarks: [], walls: { weakPlaces: 2 } } as unknown as KeptPrintReport
-  const graded = compareRows([first, second], { a: weak, b: report(true) }, 'mm')
+  const report = (grade: PrintReport['grade']) => {
+    const remarks = [{ level: 'warning', code: 'not-watertight', figures: {} }]
+    return { version: 3, grade, remarks, walls: { weakPlaces: 2 } } as unknown as PrintReport
+  }
+  const rows = compareRows([first, second], { a: report('prints'), b: report('fails') }, 'mm')
+  expect(words('Printable', rows)).toEqual(['Yes', printRemarkWords['not-watertight']({})])
+  const graded = compareRows([first, second], { a: report('weak'), b: report('prints') }, 'mm')
   expect(words('Printable', graded)).toEqual(['Prints with 2 weak places', 'Yes'])
 })
 

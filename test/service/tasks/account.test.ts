@@ -31,9 +31,3 @@ test('one turned bit anywhere gives no credits: the account is as it was, or can
     expect([2_000, 'data-corrupt'], `bit ${bit}`).toContain(credits)
   }
 })
-
-test('the account of an earlier version has no checksum', () => {
-  const folder = folderOf()
-  writeFileSync(join(folder, 'account.json'), '{"openingCredits":700}\n')
-  expect(openAccount(folder, 500)).toEqual({ openingCredits: 700, opened: false })
-})

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withChecksum } from '../../../electron/service/tasks/record-text.ts'
 import { startProcess } from '../service-process.ts'
 import { clientOf, serve, temporaryFolder } from '../service-under-test.ts'
 import type { UnderTest } from '../service-under-test.ts'
@@ -151,7 +152,7 @@ test('an end that a crash kept from the outbox is told at the next start, once',
   const path = join(before.folder, 'tasks', id, 'task.json')
   const { checksum: _, ...record } = JSON.parse(await readFile(path, 'utf8'))
   expect(record.eventDue).toBe(false)
-  await writeFile(path, JSON.stringify({ ...record, eventDue: true }))
+  await writeFile(path, withChecksum({ ...record, eventDue: true }))
 
   const after = await before.restart()
   await receiver.until(2)

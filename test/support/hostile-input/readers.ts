@@ -9,7 +9,7 @@ import type { Provider } from '../../../electron/backend/connections/provider.ts
 import { providers } from '../../../electron/backend/connections/providers.ts'
 import { retryAfterMs } from '../../../electron/backend/connections/retry-after.ts'
 import type { ServiceRequest } from '../../../electron/backend/connections/service-client.ts'
-import { chooseRange } from '../../../electron/backend/library/byte-range.ts'
+import { byteRange } from '../../../electron/disk/byte-range.ts'
 import { assetName, fileNameFor, plainFileName, titleWith } from '../../../electron/backend/library/safe-name.ts'
 import { outputsToKeep, readTask } from '../../../electron/backend/queue/read-task.ts'
 import { sectionsOf } from '../../../electron/backend/slicers/prusa-profile.ts'
@@ -207,7 +207,7 @@ export const otherReaders: readonly InputReader[] = [
     name: 'headers',
     text: 'bytes=0 - 5',
     read(text: string) {
-      chooseRange(text, 10)
+      byteRange(text, 10)
       retryAfterMs({ 'retry-after': text, date: text }, 0)
       decodeText(Buffer.from('{}'), `application/json; charset=${text}`)
     },

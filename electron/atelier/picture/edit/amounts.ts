@@ -1,4 +1,5 @@
 /** Amounts in an edit's words. */
+import { numbersByWord } from '../../prompt/number-words.ts'
 
 /** Words that weaken or strengthen: their factor, and the clause without them. */
 export function takeStrength(clause: string): { factor: number; rest: string } {
@@ -39,28 +40,24 @@ export function takePixels(clause: string): { pixels?: number; rest: string } {
   return { pixels: Number(match[1]), rest: rest.replaceAll(/\s+/g, ' ').trim() }
 }
 
-const words: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  sixteen: 16,
-  twice: 2,
-  double: 2,
-  triple: 3,
-  quadruple: 4,
-}
+const numberVocabulary = numbersByWord(`
+1 one
+2 two twice double
+3 three triple
+4 four quadruple
+5 five
+6 six
+7 seven
+8 eight
+9 nine
+10 ten
+12 twelve
+16 sixteen
+`)
 
 /** A number in digits or as a word; undefined for anything else. */
 export function numberIn(word: string | undefined): number | undefined {
   if (word === undefined) return undefined
   if (/^\d+(?:\.\d+)?$/.test(word)) return Number(word)
-  return Object.hasOwn(words, word) ? words[word] : undefined
+  return numberVocabulary.get(word)
 }

@@ -1,5 +1,6 @@
 /** From where a scene is looked at: a pinhole, fitted so that the whole subject is in the picture. */
 import type { Scene } from './scene.ts'
+import { vec3 } from '../../../engine/vec3.ts'
 
 type Vector = [number, number, number]
 
@@ -40,7 +41,7 @@ export function eyeFor(scene: Scene, { width, height, yaw, pitch, fill, drop = 0
   const up: Vector = [-sy * sp, cp, -cy * sp]
   const forward: Vector = [-back[0], -back[1], -back[2]]
   const target: Vector = [0, scene.height / 2, 0]
-  const position: Vector = [0, 1, 2].map((axis) => target[axis]! + back[axis]! * distance) as Vector
+  const position: Vector = vec3((axis) => target[axis] + back[axis] * distance)
   const place = (positions: Float32Array, at: number, axis: Vector): number =>
     (positions[at]! - position[0]) * axis[0] +
     (positions[at + 1]! - position[1]) * axis[1] +

@@ -4,6 +4,7 @@ import { withSmoothNormals } from '../../../engine/mesh/normals.ts'
 import type { Model, Raster } from '../../../engine/model.ts'
 import { RayMesh } from './ray-mesh.ts'
 import { sampleBytes, surfaceMaps, type SurfaceMaps } from './surface-maps.ts'
+import { vec3 } from '../../../engine/vec3.ts'
 
 /** A scene. Lengths are in radii of the model, which stands on y = 0 with its middle over the origin. */
 export interface Scene {
@@ -75,7 +76,7 @@ function stand(positions: Float32Array): { height: number; halfWidth: number } |
     if (value < low[axis]!) low[axis] = value
     if (value > high[axis]!) high[axis] = value
   }
-  const extent = [0, 1, 2].map((axis) => high[axis]! - low[axis]!) as [number, number, number]
+  const extent = vec3((axis) => high[axis]! - low[axis]!)
   const radius = Math.hypot(...extent) / 2
   if (!(radius > 0)) return undefined
   const from = [(low[0]! + high[0]!) / 2, low[1]!, (low[2]! + high[2]!) / 2]

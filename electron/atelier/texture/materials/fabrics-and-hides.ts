@@ -12,235 +12,58 @@ import {
   tigerStripes,
   zebraStripes,
 } from './patterns/hide.ts'
-import type { SolidMaterial } from './solid-material.ts'
+import { materialsOf } from './solid-material.ts'
 
-export const fabrics: readonly SolidMaterial[] = [
+export const fabrics = materialsOf(
+  `
+fabric | linen  | linen     | 46 | #d8c9ab #c6b48f #6d5c3f | linen cloth, canvas, burlap, jute, hessian, sackcloth, leinen, lin, lino
+fabric | cotton | cotton    | 70 | #b9c2cf #a7b1c0 #5e6672 | cloth, fabric, textile, stoff, baumwolle, tissu, tela, tessuto, silk, satin cloth | generic
+fabric | denim  | denim     | 58 | #33527f #b9c4d3 #141f36 | jeans, jean, twill, jeansstoff
+fabric | knit   | wool knit | 26 | #d9cdb8 #6f5f4b #f3ead9 | wool, knit, knitted, woolen, woollen, sweater, jumper, crochet, yarn, wolle, gestrickt, strick, laine, tricot, lana
+fabric | velvet | velvet    |  7 | #7a1730 #c0405c #32050f | velour, suede, plush, samt, velours, terciopelo, velluto
+fabric | felt   | felt      | 30 | #9a9fa3 #c9cdd0 #5f6468 | felted, felt wool, fleece, filz, feutre, fieltro, feltro
+fabric | tartan | tartan    |  4 | #a3232b #1f3d2f #1d2a55 #e8d9a8 | plaid, kilt, flannel, gingham, schottenkaro, ecossais | takesEachColour
+fabric | wicker | wicker    | 12 | #c79d62 #946636 #3c2613 | basket, rattan, woven, basketweave, korb, geflecht, osier, mimbre, straw, thatch
+`,
   {
-    id: 'linen',
-    name: 'linen',
-    group: 'fabric',
-    words: ['linen cloth', 'canvas', 'burlap', 'jute', 'hessian', 'sackcloth', 'leinen', 'lin', 'lino'],
-    colours: ['#d8c9ab', '#c6b48f', '#6d5c3f'],
-    across: 46,
-    make: (input) => weave(input, { over: 1, slubs: 1 }),
+    linen: (input) => weave(input, { over: 1, slubs: 1 }),
+    cotton: (input) => weave(input, { over: 1, slubs: 0.4 }),
+    denim: (input) => weave(input, { over: 3, slubs: 0.9 }),
+    knit,
+    velvet,
+    felt,
+    tartan,
+    wicker,
   },
-  {
-    id: 'cotton',
-    name: 'cotton',
-    group: 'fabric',
-    generic: true,
-    words: ['cloth', 'fabric', 'textile', 'stoff', 'baumwolle', 'tissu', 'tela', 'tessuto', 'silk', 'satin cloth'],
-    colours: ['#b9c2cf', '#a7b1c0', '#5e6672'],
-    across: 70,
-    make: (input) => weave(input, { over: 1, slubs: 0.4 }),
-  },
-  {
-    id: 'denim',
-    name: 'denim',
-    group: 'fabric',
-    words: ['jeans', 'jean', 'twill', 'jeansstoff'],
-    colours: ['#33527f', '#b9c4d3', '#141f36'],
-    across: 58,
-    make: (input) => weave(input, { over: 3, slubs: 0.9 }),
-  },
-  {
-    id: 'knit',
-    name: 'wool knit',
-    group: 'fabric',
-    words: [
-      'wool',
-      'knit',
-      'knitted',
-      'woolen',
-      'woollen',
-      'sweater',
-      'jumper',
-      'crochet',
-      'yarn',
-      'wolle',
-      'gestrickt',
-      'strick',
-      'laine',
-      'tricot',
-      'lana',
-    ],
-    colours: ['#d9cdb8', '#6f5f4b', '#f3ead9'],
-    across: 26,
-    make: knit,
-  },
-  {
-    id: 'velvet',
-    name: 'velvet',
-    group: 'fabric',
-    words: ['velour', 'suede', 'plush', 'samt', 'velours', 'terciopelo', 'velluto'],
-    colours: ['#7a1730', '#c0405c', '#32050f'],
-    across: 7,
-    make: velvet,
-  },
-  {
-    id: 'felt',
-    name: 'felt',
-    group: 'fabric',
-    words: ['felted', 'felt wool', 'fleece', 'filz', 'feutre', 'fieltro', 'feltro'],
-    colours: ['#9a9fa3', '#c9cdd0', '#5f6468'],
-    across: 30,
-    make: felt,
-  },
-  {
-    id: 'tartan',
-    name: 'tartan',
-    group: 'fabric',
-    words: ['plaid', 'kilt', 'flannel', 'gingham', 'schottenkaro', 'ecossais'],
-    colours: ['#a3232b', '#1f3d2f', '#1d2a55', '#e8d9a8'],
-    takesEachColour: true,
-    across: 4,
-    make: tartan,
-  },
-  {
-    id: 'wicker',
-    name: 'wicker',
-    group: 'fabric',
-    words: ['basket', 'rattan', 'woven', 'basketweave', 'korb', 'geflecht', 'osier', 'mimbre', 'straw', 'thatch'],
-    colours: ['#c79d62', '#946636', '#3c2613'],
-    across: 12,
-    make: wicker,
-  },
-]
+)
 
-export const hides: readonly SolidMaterial[] = [
+export const hides = materialsOf(
+  `
+hide | leather     | leather       |  60 | #7d4a2a #3b2113 #b98555 | cowhide, saddle, nappa, leder, cuir, cuero, pelle, couro
+hide | fur         | fur           |  64 | #8a5f3a #c79a68 #3b2414 | furry, fluffy, hairy, fell, pelz, fourrure, pelo, pelliccia | generic
+hide | shaggy      | shaggy wool   |  36 | #e6dcc6 #faf4e6 #a08e70 | shaggy, sheep, sheepskin, yeti, lambskin, long hair, shag
+hide | scales      | dragon scales |  22 | #3f7a4a #a3c76a #142a1b #20492c | scales, scale, scaly, dragon, dragon skin, dragonscale, lizard, reptile, schuppen, drachenschuppen, ecailles, escamas, scaglie, crocodile, alligator
+hide | fish-scales | fish scales   |  26 | #7fb3c2 #e2f0ea #2c5568 #b98fc0 | fish, fish skin, mermaid, mermaid scales, koi, fischschuppen
+hide | snake       | snake skin    |  36 | #c4b27c #e0d2a4 #241d12 #6a4b2a | snake, snakeskin, python, viper, serpent, snake scales, schlange, schlangenhaut, serpiente
+hide | zebra       | zebra         |   9 | #efece4 #191716 | zebra stripes, zebra fur, zebre, cebra
+hide | tiger       | tiger         |   8 | #d27a26 #1b130d #f0e4cf | tiger stripes, tiger fur, tigre
+hide | leopard     | leopard       |  15 | #d6a35a #1c130c #a86f30 #f1e3c8 | leopard spots, leopard fur, jaguar, cheetah, leopardo, ocelot
+hide | giraffe     | giraffe       |   8 | #b3763a #7c4620 #ecdcb8 | giraffe fur, giraffe spots, jirafa, girafe
+hide | cow         | cow           | 3.6 | #f1ede6 #1c1918 | cow spots, cow fur, holstein, kuh, vache, vaca, mucca, panda
+hide | dalmatian   | dalmatian     |   9 | #f3f0ea #1d1a19 | dalmatian spots, dalmatiner, spotted fur, hyena
+`,
   {
-    id: 'leather',
-    name: 'leather',
-    group: 'hide',
-    words: ['cowhide', 'saddle', 'nappa', 'leder', 'cuir', 'cuero', 'pelle', 'couro'],
-    colours: ['#7d4a2a', '#3b2113', '#b98555'],
-    across: 60,
-    make: leather,
+    leather,
+    fur: (input) => fur(input, { length: 9, tufts: 0.8 }),
+    shaggy: (input) => fur(input, { length: 6, tufts: 1.3 }),
+    scales: (input) => scales(input, { tall: 1.25, relief: 1, roughness: 0.34, metalness: 0.1, blotches: 0 }),
+    'fish-scales': (input) => scales(input, { tall: 0.95, relief: 0.6, roughness: 0.2, metalness: 0.55, blotches: 0 }),
+    snake: (input) => scales(input, { tall: 1.7, relief: 0.7, roughness: 0.3, metalness: 0, blotches: 1 }),
+    zebra: (input) => markedFur(input, { marking: zebraStripes, hair: 9 }),
+    tiger: (input) => markedFur(input, { marking: tigerStripes, hair: 9 }),
+    leopard: (input) => markedFur(input, { marking: leopardRosettes, hair: 8 }),
+    giraffe: (input) => markedFur(input, { marking: giraffePatches, hair: 10 }),
+    cow: (input) => markedFur(input, { marking: cowPatches, hair: 22 }),
+    dalmatian: (input) => markedFur(input, { marking: dalmatianSpots, hair: 10 }),
   },
-  {
-    id: 'fur',
-    name: 'fur',
-    group: 'hide',
-    generic: true,
-    words: ['furry', 'fluffy', 'hairy', 'fell', 'pelz', 'fourrure', 'pelo', 'pelliccia'],
-    colours: ['#8a5f3a', '#c79a68', '#3b2414'],
-    across: 64,
-    make: (input) => fur(input, { length: 9, tufts: 0.8 }),
-  },
-  {
-    id: 'shaggy',
-    name: 'shaggy wool',
-    group: 'hide',
-    words: ['shaggy', 'sheep', 'sheepskin', 'yeti', 'lambskin', 'long hair', 'shag'],
-    colours: ['#e6dcc6', '#faf4e6', '#a08e70'],
-    across: 36,
-    make: (input) => fur(input, { length: 6, tufts: 1.3 }),
-  },
-  {
-    id: 'scales',
-    name: 'dragon scales',
-    group: 'hide',
-    words: [
-      'scales',
-      'scale',
-      'scaly',
-      'dragon',
-      'dragon skin',
-      'dragonscale',
-      'lizard',
-      'reptile',
-      'schuppen',
-      'drachenschuppen',
-      'ecailles',
-      'escamas',
-      'scaglie',
-      'crocodile',
-      'alligator',
-    ],
-    colours: ['#3f7a4a', '#a3c76a', '#142a1b', '#20492c'],
-    across: 22,
-    make: (input) => scales(input, { tall: 1.25, relief: 1, roughness: 0.34, metalness: 0.1, blotches: 0 }),
-  },
-  {
-    id: 'fish-scales',
-    name: 'fish scales',
-    group: 'hide',
-    words: ['fish', 'fish skin', 'mermaid', 'mermaid scales', 'koi', 'fischschuppen'],
-    colours: ['#7fb3c2', '#e2f0ea', '#2c5568', '#b98fc0'],
-    across: 26,
-    make: (input) => scales(input, { tall: 0.95, relief: 0.6, roughness: 0.2, metalness: 0.55, blotches: 0 }),
-  },
-  {
-    id: 'snake',
-    name: 'snake skin',
-    group: 'hide',
-    words: [
-      'snake',
-      'snakeskin',
-      'python',
-      'viper',
-      'serpent',
-      'snake scales',
-      'schlange',
-      'schlangenhaut',
-      'serpiente',
-    ],
-    colours: ['#c4b27c', '#e0d2a4', '#241d12', '#6a4b2a'],
-    across: 36,
-    make: (input) => scales(input, { tall: 1.7, relief: 0.7, roughness: 0.3, metalness: 0, blotches: 1 }),
-  },
-  {
-    id: 'zebra',
-    name: 'zebra',
-    group: 'hide',
-    words: ['zebra stripes', 'zebra fur', 'zebre', 'cebra'],
-    colours: ['#efece4', '#191716'],
-    across: 9,
-    make: (input) => markedFur(input, { marking: zebraStripes, hair: 9 }),
-  },
-  {
-    id: 'tiger',
-    name: 'tiger',
-    group: 'hide',
-    words: ['tiger stripes', 'tiger fur', 'tigre'],
-    colours: ['#d27a26', '#1b130d', '#f0e4cf'],
-    across: 8,
-    make: (input) => markedFur(input, { marking: tigerStripes, hair: 9 }),
-  },
-  {
-    id: 'leopard',
-    name: 'leopard',
-    group: 'hide',
-    words: ['leopard spots', 'leopard fur', 'jaguar', 'cheetah', 'leopardo', 'ocelot'],
-    colours: ['#d6a35a', '#1c130c', '#a86f30', '#f1e3c8'],
-    across: 15,
-    make: (input) => markedFur(input, { marking: leopardRosettes, hair: 8 }),
-  },
-  {
-    id: 'giraffe',
-    name: 'giraffe',
-    group: 'hide',
-    words: ['giraffe fur', 'giraffe spots', 'jirafa', 'girafe'],
-    colours: ['#b3763a', '#7c4620', '#ecdcb8'],
-    across: 8,
-    make: (input) => markedFur(input, { marking: giraffePatches, hair: 10 }),
-  },
-  {
-    id: 'cow',
-    name: 'cow',
-    group: 'hide',
-    words: ['cow spots', 'cow fur', 'holstein', 'kuh', 'vache', 'vaca', 'mucca', 'panda'],
-    colours: ['#f1ede6', '#1c1918'],
-    across: 3.6,
-    make: (input) => markedFur(input, { marking: cowPatches, hair: 22 }),
-  },
-  {
-    id: 'dalmatian',
-    name: 'dalmatian',
-    group: 'hide',
-    words: ['dalmatian spots', 'dalmatiner', 'spotted fur', 'hyena'],
-    colours: ['#f3f0ea', '#1d1a19'],
-    across: 9,
-    make: (input) => markedFur(input, { marking: dalmatianSpots, hair: 10 }),
-  },
-]
+)

@@ -1,7 +1,7 @@
 /** Materials that are smelted and that are fired. */
 import { crackle, glaze, modellingClay, terracotta } from './patterns/ceramic.ts'
 import { carbon, metal, patina, rust, type MetalOptions } from './patterns/metal.ts'
-import type { SolidMaterial } from './solid-material.ts'
+import { materialsOf } from './solid-material.ts'
 import type { PatternInput } from './spot.ts'
 
 /** The options of a metal with what the words say of its surface. */
@@ -17,310 +17,56 @@ const made = (input: PatternInput, usual: Partial<MetalOptions> & { roughness: n
   })
 }
 
-export const metals: readonly SolidMaterial[] = [
+export const metals = materialsOf(
+  `
+metal | gold            | gold               | 16 | #f2bd5a #ffe3a0 #7a4d18 | golden, gilded, gilt, goldene, goldener, dore, oro, dorado, dorada, ouro, zloto, gouden
+metal | rose-gold       | rose gold          | 16 | #e9ad94 #ffdccb #74402f | rosegold, pink gold, red gold
+metal | silver          | silver             | 16 | #e6e4df #fbfaf7 #4b4742 | silvery, silvered, sterling, platinum, pewter, silber, silbern, argent, plata, argento, prata, srebro, zilver
+metal | copper          | copper             | 16 | #d98a63 #ffc9a6 #5b2c1c | kupfer, cuivre, cobre, rame, koper, miedz
+metal | brass           | brass              | 16 | #d8b25c #fbe6a4 #5f4518 | messing, laiton, laton, ottone, latao
+metal | bronze          | bronze             | 16 | #a9743f #e2b06f #38220f | bronzen, bronzo, bronce, braz
+metal | steel           | brushed steel      | 16 | #bcbfc2 #e9ebec #44474a | steel, stainless steel, stainless, aluminium, aluminum, titanium, nickel, tin, zinc, stahl, edelstahl, acier, acero, acciaio, brushed metal
+metal | metal           | metal              | 16 | #b4b7ba #e3e6e8 #3e4144 | metallic, metall, metallisch, metallo, metalen | generic
+metal | chrome          | chrome             | 16 | #d9dcde #f4f6f7 #595d61 | chromed, mirror, polished steel, polished metal, chrom, cromo, liquid metal, mercury
+metal | iron            | cast iron          | 14 | #5c5e61 #9fa2a5 #201e1d | iron, castiron, wrought iron, blacksmith, eisen, gusseisen, fer, hierro, ferro, gun metal, gunmetal, lead
+metal | hammered-copper | hammered copper    | 17 | #d4835a #ffc6a0 #4f2617 | beaten copper, copper pot, dented copper
+metal | rust            | rusty iron         | 13 | #6a6461 #4a2417 #8b4220 #c8793a | rust, rusty, rusted, corroded, oxidised iron, oxidized iron, rusty metal, rusty steel, corten, rost, rostig, rouille, oxido, ruggine
+metal | patina          | bronze with patina | 12 | #96653a #e0a968 #4a3020 #4f9c84 #9fd3bd | patina, patinated, verdigris, oxidised copper, oxidized copper, aged bronze, old bronze, weathered copper, patinated bronze, patinated copper, bronze patina, copper patina, green copper, green bronze, grunspan, statue of liberty
+metal | carbon          | carbon fibre       | 60 | #3a3c40 #141518 | carbon, carbon fiber, carbonfibre, kohlefaser, fibre de carbone
+`,
   {
-    id: 'gold',
-    name: 'gold',
-    group: 'metal',
-    words: [
-      'golden',
-      'gilded',
-      'gilt',
-      'goldene',
-      'goldener',
-      'dore',
-      'oro',
-      'dorado',
-      'dorada',
-      'ouro',
-      'zloto',
-      'gouden',
-    ],
-    colours: ['#f2bd5a', '#ffe3a0', '#7a4d18'],
-    across: 16,
-    make: (input) => made(input, { roughness: 0.2 }),
+    gold: (input) => made(input, { roughness: 0.2 }),
+    'rose-gold': (input) => made(input, { roughness: 0.2 }),
+    silver: (input) => made(input, { roughness: 0.2, tarnish: 0.6 }),
+    copper: (input) => made(input, { roughness: 0.24, tarnish: 0.55 }),
+    brass: (input) => made(input, { roughness: 0.28, tarnish: 0.6 }),
+    bronze: (input) => made(input, { roughness: 0.36, cast: 0.35, tarnish: 0.9 }),
+    steel: (input) => made(input, { roughness: 0.34, brushed: 1, tarnish: 0.25 }),
+    metal: (input) => made(input, { roughness: 0.32, tarnish: 0.4 }),
+    chrome: (input) => made(input, { roughness: 0.04, tarnish: 0.1 }),
+    iron: (input) => made(input, { roughness: 0.52, cast: 1, tarnish: 0.6 }),
+    'hammered-copper': (input) => made(input, { roughness: 0.2, hammered: 1, tarnish: 0.7 }),
+    rust: (input) => rust(input, { share: 0.72 }),
+    patina: (input) => patina(input, { share: 0.58 }),
+    carbon,
   },
-  {
-    id: 'rose-gold',
-    name: 'rose gold',
-    group: 'metal',
-    words: ['rosegold', 'pink gold', 'red gold'],
-    colours: ['#e9ad94', '#ffdccb', '#74402f'],
-    across: 16,
-    make: (input) => made(input, { roughness: 0.2 }),
-  },
-  {
-    id: 'silver',
-    name: 'silver',
-    group: 'metal',
-    words: [
-      'silvery',
-      'silvered',
-      'sterling',
-      'platinum',
-      'pewter',
-      'silber',
-      'silbern',
-      'argent',
-      'plata',
-      'argento',
-      'prata',
-      'srebro',
-      'zilver',
-    ],
-    colours: ['#e6e4df', '#fbfaf7', '#4b4742'],
-    across: 16,
-    make: (input) => made(input, { roughness: 0.2, tarnish: 0.6 }),
-  },
-  {
-    id: 'copper',
-    name: 'copper',
-    group: 'metal',
-    words: ['kupfer', 'cuivre', 'cobre', 'rame', 'koper', 'miedz'],
-    colours: ['#d98a63', '#ffc9a6', '#5b2c1c'],
-    across: 16,
-    make: (input) => made(input, { roughness: 0.24, tarnish: 0.55 }),
-  },
-  {
-    id: 'brass',
-    name: 'brass',
-    group: 'metal',
-    words: ['messing', 'laiton', 'laton', 'ottone', 'latao'],
-    colours: ['#d8b25c', '#fbe6a4', '#5f4518'],
-    across: 16,
-    make: (input) => made(input, { roughness: 0.28, tarnish: 0.6 }),
-  },
-  {
-    id: 'bronze',
-    name: 'bronze',
-    group: 'metal',
-    words: ['bronzen', 'bronzo', 'bronce', 'braz'],
-    colours: ['#a9743f', '#e2b06f', '#38220f'],
-    across: 16,
-    make: (input) => made(input, { roughness: 0.36, cast: 0.35, tarnish: 0.9 }),
-  },
-  {
-    id: 'steel',
-    name: 'brushed steel',
-    group: 'metal',
-    words: [
-      'steel',
-      'stainless steel',
-      'stainless',
-      'aluminium',
-      'aluminum',
-      'titanium',
-      'nickel',
-      'tin',
-      'zinc',
-      'stahl',
-      'edelstahl',
-      'acier',
-      'acero',
-      'acciaio',
-      'brushed metal',
-    ],
-    colours: ['#bcbfc2', '#e9ebec', '#44474a'],
-    across: 16,
-    make: (input) => made(input, { roughness: 0.34, brushed: 1, tarnish: 0.25 }),
-  },
-  {
-    id: 'metal',
-    name: 'metal',
-    group: 'metal',
-    generic: true,
-    words: ['metallic', 'metall', 'metallisch', 'metallo', 'metalen'],
-    colours: ['#b4b7ba', '#e3e6e8', '#3e4144'],
-    across: 16,
-    make: (input) => made(input, { roughness: 0.32, tarnish: 0.4 }),
-  },
-  {
-    id: 'chrome',
-    name: 'chrome',
-    group: 'metal',
-    words: ['chromed', 'mirror', 'polished steel', 'polished metal', 'chrom', 'cromo', 'liquid metal', 'mercury'],
-    colours: ['#d9dcde', '#f4f6f7', '#595d61'],
-    across: 16,
-    make: (input) => made(input, { roughness: 0.04, tarnish: 0.1 }),
-  },
-  {
-    id: 'iron',
-    name: 'cast iron',
-    group: 'metal',
-    words: [
-      'iron',
-      'castiron',
-      'wrought iron',
-      'blacksmith',
-      'eisen',
-      'gusseisen',
-      'fer',
-      'hierro',
-      'ferro',
-      'gun metal',
-      'gunmetal',
-      'lead',
-    ],
-    colours: ['#5c5e61', '#9fa2a5', '#201e1d'],
-    across: 14,
-    make: (input) => made(input, { roughness: 0.52, cast: 1, tarnish: 0.6 }),
-  },
-  {
-    id: 'hammered-copper',
-    name: 'hammered copper',
-    group: 'metal',
-    words: ['beaten copper', 'copper pot', 'dented copper'],
-    colours: ['#d4835a', '#ffc6a0', '#4f2617'],
-    across: 17,
-    make: (input) => made(input, { roughness: 0.2, hammered: 1, tarnish: 0.7 }),
-  },
-  {
-    id: 'rust',
-    name: 'rusty iron',
-    group: 'metal',
-    words: [
-      'rust',
-      'rusty',
-      'rusted',
-      'corroded',
-      'oxidised iron',
-      'oxidized iron',
-      'rusty metal',
-      'rusty steel',
-      'corten',
-      'rost',
-      'rostig',
-      'rouille',
-      'oxido',
-      'ruggine',
-    ],
-    colours: ['#6a6461', '#4a2417', '#8b4220', '#c8793a'],
-    across: 13,
-    make: (input) => rust(input, { share: 0.72 }),
-  },
-  {
-    id: 'patina',
-    name: 'bronze with patina',
-    group: 'metal',
-    words: [
-      'patina',
-      'patinated',
-      'verdigris',
-      'oxidised copper',
-      'oxidized copper',
-      'aged bronze',
-      'old bronze',
-      'weathered copper',
-      'patinated bronze',
-      'patinated copper',
-      'bronze patina',
-      'copper patina',
-      'green copper',
-      'green bronze',
-      'grunspan',
-      'statue of liberty',
-    ],
-    colours: ['#96653a', '#e0a968', '#4a3020', '#4f9c84', '#9fd3bd'],
-    across: 12,
-    make: (input) => patina(input, { share: 0.58 }),
-  },
-  {
-    id: 'carbon',
-    name: 'carbon fibre',
-    group: 'metal',
-    words: ['carbon', 'carbon fiber', 'carbonfibre', 'kohlefaser', 'fibre de carbone'],
-    colours: ['#3a3c40', '#141518'],
-    across: 60,
-    make: carbon,
-  },
-]
+)
 
-export const ceramics: readonly SolidMaterial[] = [
+export const ceramics = materialsOf(
+  `
+ceramic | ceramic    | glazed ceramic   | 24 | #3f7f86 #1c4a57 #b9c7b4 #22302f | ceramic, glazed, glaze, pottery, stoneware, raku, majolica, keramik, ceramique, ceramica, celadon, enamel
+ceramic | crackle    | crackle glaze    | 12 | #cfdccf #a9bfae #4a3a2b #8d8468 | crackle, crackled, craquele, craquelure, crackled glaze, cracked glaze, crackle ceramic, cracked ceramic
+ceramic | porcelain  | porcelain        | 10 | #f4f2ee #dfe4ea #fbfaf7 #ffffff | china, bone china, porzellan, porcelaine, porcelana, porcellana
+ceramic | speckled   | speckled ceramic | 40 | #e6ddca #cbbd9f #f4efe3 #4a3526 | speckled, speckles, speckled egg, speckled stoneware, egg shell, eggshell
+ceramic | terracotta | terracotta       |  7 | #b9663f #d08a5f #5b3423 #e6d3c2 | earthenware, flower pot, unglazed, terrakotta, terre cuite, barro
+ceramic | clay       | modelling clay   |  9 | #a98a78 #82675a #cbb1a0 | clay, modeling clay, plasticine, play dough, sculpting clay, ton, knete, argile, arcilla, argilla
+`,
   {
-    id: 'ceramic',
-    name: 'glazed ceramic',
-    group: 'ceramic',
-    words: [
-      'ceramic',
-      'glazed',
-      'glaze',
-      'pottery',
-      'stoneware',
-      'raku',
-      'majolica',
-      'keramik',
-      'ceramique',
-      'ceramica',
-      'celadon',
-      'enamel',
-    ],
-    colours: ['#3f7f86', '#1c4a57', '#b9c7b4', '#22302f'],
-    across: 24,
-    make: (input) => glaze(input, { specks: 1, runs: 0.8, roughness: 0.1 }),
+    ceramic: (input) => glaze(input, { specks: 1, runs: 0.8, roughness: 0.1 }),
+    crackle,
+    porcelain: (input) => glaze(input, { specks: 0, runs: 0, roughness: 0.08 }),
+    speckled: (input) => glaze(input, { specks: 1, runs: 0.1, roughness: 0.34 }),
+    terracotta,
+    clay: modellingClay,
   },
-  {
-    id: 'crackle',
-    name: 'crackle glaze',
-    group: 'ceramic',
-    words: [
-      'crackle',
-      'crackled',
-      'craquele',
-      'craquelure',
-      'crackled glaze',
-      'cracked glaze',
-      'crackle ceramic',
-      'cracked ceramic',
-    ],
-    colours: ['#cfdccf', '#a9bfae', '#4a3a2b', '#8d8468'],
-    across: 12,
-    make: crackle,
-  },
-  {
-    id: 'porcelain',
-    name: 'porcelain',
-    group: 'ceramic',
-    words: ['china', 'bone china', 'porzellan', 'porcelaine', 'porcelana', 'porcellana'],
-    colours: ['#f4f2ee', '#dfe4ea', '#fbfaf7', '#ffffff'],
-    across: 10,
-    make: (input) => glaze(input, { specks: 0, runs: 0, roughness: 0.08 }),
-  },
-  {
-    id: 'speckled',
-    name: 'speckled ceramic',
-    group: 'ceramic',
-    words: ['speckled', 'speckles', 'speckled egg', 'speckled stoneware', 'egg shell', 'eggshell'],
-    colours: ['#e6ddca', '#cbbd9f', '#f4efe3', '#4a3526'],
-    across: 40,
-    make: (input) => glaze(input, { specks: 1, runs: 0.1, roughness: 0.34 }),
-  },
-  {
-    id: 'terracotta',
-    name: 'terracotta',
-    group: 'ceramic',
-    words: ['earthenware', 'flower pot', 'unglazed', 'terrakotta', 'terre cuite', 'barro'],
-    colours: ['#b9663f', '#d08a5f', '#5b3423', '#e6d3c2'],
-    across: 7,
-    make: terracotta,
-  },
-  {
-    id: 'clay',
-    name: 'modelling clay',
-    group: 'ceramic',
-    words: [
-      'clay',
-      'modeling clay',
-      'plasticine',
-      'play dough',
-      'sculpting clay',
-      'ton',
-      'knete',
-      'argile',
-      'arcilla',
-      'argilla',
-    ],
-    colours: ['#a98a78', '#82675a', '#cbb1a0'],
-    across: 9,
-    make: modellingClay,
-  },
-]
+)

@@ -6,6 +6,7 @@ import { materialById } from './material-list.ts'
 import { paletteWith } from './recolour.ts'
 import type { Pattern } from './spot.ts'
 import { treated, untreated } from './treatment.ts'
+import { vec3 } from '../../../engine/vec3.ts'
 
 export interface PreparedPattern {
   pattern: Pattern
@@ -30,11 +31,7 @@ export function preparedPattern(
   const main = palette[0]!
   const pattern = treated(bare, treatment, {
     seed,
-    beneath: [0, 1, 2].map((c) => main[c]! + (0.82 - main[c]!) * (material.group === 'metal' ? 0.5 : 0.38)) as [
-      number,
-      number,
-      number,
-    ],
+    beneath: vec3((c) => main[c] + (0.82 - main[c]) * (material.group === 'metal' ? 0.5 : 0.38)),
     metallic: material.group === 'metal',
     ...(covering === undefined
       ? {}

@@ -31,3 +31,24 @@ export interface SolidMaterial {
   across: number
   make(input: PatternInput): Pattern
 }
+
+/**
+ * Returns the materials of a table with a line for each: `group | id | name | across | colours | words`, then `generic` or
+ * `takesEachColour` where that is true. `makes` has the pattern of each id.
+ */
+export function materialsOf(table: string, makes: Readonly<Record<string, SolidMaterial['make']>>): SolidMaterial[] {
+  const lines = table.trim().split('\n')
+  return lines.map((line) => {
+    const [group, id = '', name = '', across, colours = '', words = '', ...marks] = line.split(/ *\| */)
+    return {
+      id,
+      name,
+      group: group as MaterialGroup,
+      words: words.split(', '),
+      colours: colours.split(' '),
+      across: Number(across),
+      make: makes[id]!,
+      ...Object.fromEntries(marks.map((mark) => [mark, true])),
+    }
+  })
+}

@@ -1,7 +1,6 @@
-/** How the rows of each table lie in the file, by the version of the store. Read from the steps themselves. */
+/** The record layout of each table, by the version of the store. Read from the migrations themselves. */
 import { migrate } from '../migrate.ts'
 import type { Migration } from '../migrations.ts'
-import { registerFunctions } from '../sql-functions.ts'
 import { openDatabase } from '../../../disk/sqlite.ts'
 
 export const kinds = ['jobs', 'moments', 'job_inputs', 'connections', 'assets', 'ledger', 'named_values'] as const
@@ -9,16 +8,15 @@ export type Kind = (typeof kinds)[number]
 
 export interface Layout {
   kind: Kind
-  /** The values of a record, in order. Those that follow from others are in the record, but are not written. */
+  /** The values of a record, in order. Stored generated columns are in the record, but are not written. */
   columns: readonly { name: string; written: boolean }[]
   hasRowid: boolean
 }
 
-/** Of the tables that there were after a step. */
+/** Returns the layouts of the tables of this version. */
 export function layoutsAt(version: number, steps: readonly Migration[]): Layout[] {
   const database = openDatabase(':memory:')
   try {
-    registerFunctions(database)
     migrate(
       database,
       steps.filter(({ number }) => number <= version),
@@ -37,7 +35,7 @@ export function layoutsAt(version: number, steps: readonly Migration[]): Layout[
         columns: database
           .prepare('SELECT name, hidden FROM pragma_table_xinfo(?) ORDER BY cid')
           .all(kind)
-          // 2: followed from the others whenever it is read, and nowhere in the file.
+          // 2: a virtual generated column, which is not in the file.
           .filter((row) => row['hidden'] !== 2)
           .map((row) => ({ name: String(row['name']), written: row['hidden'] === 0 })),
       }))

@@ -1,7 +1,6 @@
 /** A new store from what can still be read of a damaged one. */
 import { migrate, refuseNewer } from '../migrate.ts'
 import type { Migration } from '../migrations.ts'
-import { registerFunctions } from '../sql-functions.ts'
 import type { Database } from '../../../disk/sqlite.ts'
 import { transaction } from '../transaction.ts'
 import { readDamagedPages } from './damaged-pages.ts'
@@ -25,17 +24,16 @@ export type Tallies = Partial<Record<Kind, Tally>>
  */
 export function salvage(path: string, into: Database, steps: readonly Migration[]): Tallies {
   const pages = readDamagedPages(path)
-  const newest = steps.at(-1)?.number ?? 0
   const written = pages.version ?? 0
   refuseNewer(written, steps)
-  const candidates = written >= 1 && written <= newest ? [written] : steps.map(({ number }) => number).reverse()
+  const known = steps.map(({ number }) => number)
+  const candidates = known.includes(written) ? [written] : known.reverse()
   const { version, layouts, found } = bestOf(
     candidates.map((number) => {
       const at = layoutsAt(number, steps)
       return { version: number, layouts: at, found: readRows(pages, at) }
     }),
   )
-  registerFunctions(into)
   const until = (number: number) => steps.filter((step) => step.number <= number)
   migrate(into, until(version))
   transaction(into, () => {
@@ -56,7 +54,6 @@ export function salvage(path: string, into: Database, steps: readonly Migration[
 
 /** An empty store, of which no one knows what it held. */
 export function salvageNothing(into: Database, steps: readonly Migration[]): Tallies {
-  registerFunctions(into)
   migrate(into, steps)
   return Object.fromEntries(kinds.map((kind) => [kind, { recovered: 0, lost: 0, whole: false } satisfies Tally]))
 }

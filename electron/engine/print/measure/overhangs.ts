@@ -1,4 +1,5 @@
 /** What hangs over: area by angle, room for support, and places that would begin in the air. */
+import { disjointSets } from '../../mesh/disjoint-sets.ts'
 import type { PrintReport } from '../../../../shared/print-report.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
@@ -105,23 +106,14 @@ function islandsOf(body: Body, floor: number): [number, number, number][] {
 /** Points of one height that hang together are one flat, known by its first point; `hasLower`: 1 for points of flats with a neighbour below. */
 function flatsOf({ points, triangles }: Body): { rootOf: (point: number) => number; hasLower: Uint8Array } {
   const count = points.length / 3
-  const parent = new Int32Array(count)
-  for (let point = 0; point < count; point++) parent[point] = point
-  const rootOf = (point: number): number => {
-    let node = point
-    while (parent[node] !== node) node = parent[node] = parent[parent[node]!]!
-    return node
-  }
+  const { rootOf, join } = disjointSets(count)
   const hasLower = new Uint8Array(count)
   for (let corner = 0; corner < triangles.length; corner++) {
     const a = triangles[corner]!
     const b = triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!
     const rise = points[a * 3 + 1]! - points[b * 3 + 1]!
     if (Math.abs(rise) >= 1e-4) hasLower[rise > 0 ? a : b] = 1
-    else {
-      const [x, y] = [rootOf(a), rootOf(b)]
-      if (x !== y) parent[Math.max(x, y)] = Math.min(x, y)
-    }
+    else join(a, b)
   }
   for (let point = 0; point < count; point++) if (hasLower[point] === 1) hasLower[rootOf(point)] = 1
   for (let point = 0; point < count; point++) if (hasLower[rootOf(point)] === 1) hasLower[point] = 1

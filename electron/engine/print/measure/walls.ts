@@ -9,6 +9,7 @@ import { surfaceOf } from '../surface-of.ts'
 import { emptyLayers } from './empty-layers.ts'
 import { isLeftOut } from './left-out.ts'
 import { Neighbours, patchesOf } from './patches.ts'
+import { vec3 } from '../../vec3.ts'
 
 type Place = readonly [number, number, number]
 
@@ -117,7 +118,7 @@ function thinSamples(
 /** Without those that a ball in the material below comes near, which touches the surface beside them. */
 function withoutRibs(thin: readonly ThinSample[], wide: readonly Sample[], minimumMm: number): ThinSample[] {
   const balls = wide.map(({ atMm, normal }) => ({
-    atMm: [0, 1, 2].map((axis) => atMm[axis]! - (normal[axis]! * minimumMm) / 2) as unknown as Place,
+    atMm: vec3((axis) => atMm[axis] - (normal[axis] * minimumMm) / 2),
   }))
   const near = new Neighbours(balls, minimumMm * 1.5)
   return thin.filter(({ atMm }) => !near.hasNear(atMm))

@@ -1,7 +1,7 @@
 /** A closed body cut along planes: every piece closed by a flat face where it was cut. */
 import type { CuttingPlane } from '../../../../shared/section.ts'
 import { type Body, bodyBounds, joinBodies, volumeOf } from '../../repair/body.ts'
-import { twinsOf } from '../../repair/fans.ts'
+import { twinsOf } from '../../mesh/twins.ts'
 import { type Shell, shellsOf } from '../../repair/shells.ts'
 import { combineSolids, divideSolids } from '../../repair/solids.ts'
 import { liesIn, planeSlack } from './lies-in.ts'

@@ -1,7 +1,9 @@
 /** Patches of a surface with points enough: a floor is laid below points, and what lies between far ones follows none of the corners nearby. */
 import { distance, vectorAt } from '../../mesh/vectors.ts'
 import { type Body, wearSize } from '../../repair/body.ts'
-import { nextCorner, twinsOf } from '../../repair/fans.ts'
+import { nextCorner } from '../../repair/fans.ts'
+import { twinsOf } from '../../mesh/twins.ts'
+import { vec3 } from '../../vec3.ts'
 
 /** A surface with a label for each triangle. */
 export interface Labelled {
@@ -99,7 +101,7 @@ function piecesOf(ends: readonly Corner[], middles: readonly (Corner | null)[], 
   if (count === 0) return [[...ends]]
   // Turned so that of one middle it comes first, and of two the edge without one comes last.
   const first = count === 1 ? middles.findIndex((middle) => middle !== null) : (middles.indexOf(null) + 1) % 3
-  const [a, b, c] = [0, 1, 2].map((k) => ends[(first + k) % 3]!) as [Corner, Corner, Corner]
+  const [a, b, c] = vec3((k) => ends[(first + k) % 3]!)
   const [ab, bc, ca] = [0, 1, 2].map((k) => middles[(first + k) % 3]!) as [Corner, Corner | null, Corner | null]
   if (bc === null)
     return [

@@ -2,6 +2,7 @@
 import { AppError } from '../../../../shared/app-error.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { type Cut, loosePieces, splitByPlane, withoutFlakes } from './divide.ts'
+import { vec3 } from '../../vec3.ts'
 
 /** Width, depth and height of a printer's room, millimetres. */
 export type Bed = readonly [number, number, number]
@@ -42,7 +43,7 @@ export async function divideToFit(
     const steps = stepsFor(size, bed)
     const most = Math.max(...steps)
     const axis = steps.indexOf(most)
-    const normal = [0, 1, 2].map((other) => (other === axis ? 1 : 0)) as unknown as readonly [number, number, number]
+    const normal = vec3((other) => (other === axis ? 1 : 0))
     const plane = { normal, offset: low[axis]! + size[axis]! / most }
     const [front, behind] = await splitByPlane(piece, plane, look)
     const key = `${axis} ${plane.offset.toFixed(4)}`

@@ -2,10 +2,11 @@
 import type { Body } from '../../repair/body.ts'
 import { clipToOutline } from './clip-to-outline.ts'
 import { insetFloor } from './inset-floor.ts'
-import { InsetPoints, type Three } from './inset-points.ts'
+import { InsetPoints } from './inset-points.ts'
 import { OutlineEdges } from './outline-edges.ts'
 import type { Patch } from './patch.ts'
 import type { Pocket } from './pocket.ts'
+import { vec3 } from '../../vec3.ts'
 
 /**
  * What of the triangles `picked` keeps its distance from the walls of their pocket, above a floor that keeps it from its floor. The top lies
@@ -16,7 +17,7 @@ export function insetPatch(body: Body, picked: readonly number[], floor: Float64
   const edges = new OutlineEdges(points)
   const patch: Patch = { top: points.top, floor: points.floor, triangles: [], source: [], look: [], wear: [] }
   for (const triangle of picked) {
-    const three = [0, 1, 2].map((k) => points.cornerOf(triangle * 3 + k)) as Three
+    const three = vec3((k) => points.cornerOf(triangle * 3 + k))
     clipToOutline(three, points, edges, (piece) => {
       if (new Set(piece.map(({ point }) => point)).size < 3) return
       patch.triangles.push(...piece.map(({ point }) => point))

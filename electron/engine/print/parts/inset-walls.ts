@@ -1,6 +1,7 @@
 /** The walls of an inlay, from its outline down to its floor: at the gap from those of the pocket, which may be bent. */
 import { minus, plus, scaled, type Vector, vectorAt } from '../../mesh/vectors.ts'
-import { nextCorner, twinsOf } from '../../repair/fans.ts'
+import { nextCorner } from '../../repair/fans.ts'
+import { twinsOf } from '../../mesh/twins.ts'
 import type { Patch } from './patch.ts'
 import { clearOfWalls, type Pocket } from './pocket.ts'
 import { settledPlace } from './settled-place.ts'

@@ -3,6 +3,7 @@ import { Surface } from '../../mesh/surface.ts'
 import { cross, dot, minus, unit, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { nextCorner } from '../../repair/fans.ts'
+import { vec3 } from '../../vec3.ts'
 
 /** Faces of a pocket from which the same distance is kept. */
 interface Side {
@@ -110,7 +111,7 @@ function sideOf(points: Float64Array, triangles: readonly number[], gapMm: numbe
   const placeOf = (point: number): Vector => [points[point * 3]!, points[point * 3 + 1]!, points[point * 3 + 2]!]
   const normals = new Float64Array(triangles.length)
   for (let first = 0; first < triangles.length; first += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => placeOf(triangles[first + k]!)) as [Vector, Vector, Vector]
+    const [a, b, c] = vec3((k) => placeOf(triangles[first + k]!))
     normals.set(unit(cross(minus(b, a), minus(c, a))), first)
   }
   return { surface: new Surface(points, Uint32Array.from(triangles)), gapMm, normals }

@@ -14,7 +14,8 @@ import {
   withTriangles,
   type Body,
 } from '../../repair/body.ts'
-import { patchesOf, twinsOf } from '../../repair/fans.ts'
+import { patchesOf } from '../../repair/fans.ts'
+import { twinsOf } from '../../mesh/twins.ts'
 import { lighter } from '../../repair/lighter.ts'
 import { isWatertight } from '../../repair/part-touching.ts'
 import { DistanceBand } from '../../volume/distance-band.ts'

@@ -1,6 +1,7 @@
 /** Plain closed bodies for bases, cuts and bores. */
 import { cross, unit, type Vector } from '../../mesh/vectors.ts'
 import { plainBody, type Body } from '../../repair/body.ts'
+import { vec3 } from '../../vec3.ts'
 
 /** Rings of equally many points, from bottom to top, each seen from above running from X to Z; closed with a fan at both ends. */
 export function loft(like: Body, rings: readonly (readonly [number, number, number])[][], look: number): Body {
@@ -57,7 +58,7 @@ export function bar(
   look: number,
   steps = 48,
 ): Body {
-  const axis = [0, 1, 2].map((i) => to[i]! - from[i]!) as [number, number, number]
+  const axis = vec3((i) => to[i] - from[i])
   const profile = [
     [0, radius],
     [Math.hypot(...axis), radius],
@@ -95,7 +96,7 @@ export function spindle(
       // Runs against the axis' screw, as the rings of a loft do around Y.
       const angle = (-i / steps) * 2 * Math.PI
       const [c, s] = [radius * Math.cos(angle), Math.min(flatAt, radius * Math.sin(angle))]
-      return [0, 1, 2].map((k) => from[k]! + along * axis[k]! + c * u[k]! + s * v[k]!) as [number, number, number]
+      return vec3((k) => from[k] + along * axis[k] + c * u[k] + s * v[k])
     })
   return loft(
     like,

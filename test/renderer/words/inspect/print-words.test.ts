@@ -6,8 +6,8 @@ import {
   repairWords,
   verdictWords,
 } from '../../../../renderer/words/inspect/print-words.ts'
-import { keptPrintReportSchema, printReportSchema, repairActions } from '../../../../shared/print-report.ts'
-import type { KeptPrintReport, PrintReport } from '../../../../shared/print-report.ts'
+import { printReportSchema, repairActions } from '../../../../shared/print-report.ts'
+import type { PrintReport } from '../../../../shared/print-report.ts'
 
 const surface = {
   triangles: 1000,
@@ -157,47 +157,6 @@ test('what was hollowed is shown with the wall that was measured', () => {
     'Drain holes: 1, 3 mm wide',
     'Trapped: 1 cavity without a drain hole',
   ])
-})
-
-const { grade, walls, ...undecided } = good
-const { weakPlaces, lostAreaMm2, lostAreaPercent, gapsMm, ...olderWalls } = walls
-
-test('a report of the second version says good or bad as it did', () => {
-  expect([grade, weakPlaces, lostAreaMm2, lostAreaPercent, gapsMm]).toEqual(['prints', 0, 0, 0, []])
-  const figures = { areaPercent: 3.21, minimumMm: 0.8, thinnestMm: 0.3 }
-  const older: KeptPrintReport = keptPrintReportSchema.parse({
-    ...undecided,
-    version: 2,
-    printable: false,
-    walls: olderWalls,
-    remarks: [{ level: 'warning', code: 'walls-thin', figures }],
-  })
-  const text = '3.2 % of the surface is thinner than 0.8 mm. The thinnest wall is 0.3 mm.'
-  expect(verdictWords(older)).toEqual({ grade: 'fails', text })
-  expect(printLines(older, 'mm')).toContainEqual({ name: 'Thinnest wall', value: 'no opposite walls' })
-  expect(verdictWords({ ...older, printable: true, remarks: [] } as KeptPrintReport).grade).toBe('prints')
-})
-
-test('a report of an older version keeps its own sentences', () => {
-  const older: KeptPrintReport = keptPrintReportSchema.parse({
-    ...undecided,
-    version: 1,
-    printable: false,
-    walls: olderWalls,
-    remarks: [
-      { level: 'warning', words: 'It falls over.' },
-      { level: 'note', words: 'One hole was closed.' },
-      { level: 'note', words: 'The base is small.' },
-    ],
-    repair: {
-      ...good.repair,
-      method: 'surface',
-      steps: [{ action: 'holes-filled', count: 1, words: 'One hole was closed.' }],
-    },
-  })
-  expect(verdictWords(older)).toEqual({ grade: 'fails', text: 'It falls over.' })
-  expect(repairWords(older).steps).toEqual(['One hole was closed.'])
-  expect(remarksBeside(older)).toEqual([{ level: 'note', words: 'The base is small.' }])
 })
 
 test('each step of a repair has its sentence, for one and for many', () => {

@@ -40,7 +40,11 @@ describe('what happened to a job', () => {
       }),
       'Sent to Northwind. Scaled: cup.png to 640 × 640 px. Mask inverted for this service: mask.png',
     ],
-    ['counts what repeats', moment('delayed', { note: 'no network', times: 14 }), 'No network (14 times)'],
+    [
+      'counts what repeats',
+      moment('delayed', { note: { code: 'result-late', figures: {} }, times: 14 }),
+      'Done at the service. Its result is not available yet (14 times)',
+    ],
     ['says who could not be asked', moment('delayed'), 'Northwind did not answer'],
     [
       'prefers the words of the service',
@@ -48,7 +52,7 @@ describe('what happened to a job', () => {
       'Failed: Too thin',
     ],
     ['knows both directions of a batch', moment('watch', { watched: false }), 'You stopped watching'],
-    ['shows what it does not know plainly', moment('some-thing', { note: 'x', n: 3 }), 'Some thing: x, 3'],
+    ['shows what it does not know plainly', moment('some-thing', { what: 'x', n: 3 }), 'Some thing: x, 3'],
     ['shows what it does not know without facts', moment('whirled'), 'Whirled'],
   ]
   test.each(cases)('%s', (_, reported, words) => {

@@ -46,10 +46,6 @@ test('what was changed of the pictures is named, each with what became of it', (
   )
 })
 
-test('a sentence of an earlier version is shown as it is', () => {
-  expect(noteWords('In the queue of the service')).toBe('In the queue of the service')
-})
-
 test('a code of a later version is shown rather than nothing', () => {
   expect(noteWords({ code: 'some-later-code', figures: {} })).toBe('some-later-code')
 })

@@ -1,6 +1,6 @@
 /** Every name by which a connection can differ from the specification, with its default. The documentation is made from this. */
 import { operationIds, type OperationId } from '../../../../../shared/catalogue.ts'
-import { entry, type ProfileEntry } from './profile-entry.ts'
+import { entriesOf, entry, type ProfileEntry } from './profile-entry.ts'
 import { listEntries } from './list-entries.ts'
 import { answerEntries, readingEntries, resultEntries } from './reading-entries.ts'
 
@@ -36,36 +36,23 @@ const requests: readonly ProfileEntry[] = [
   entry('request', 'balance', 'GET /v1/credits', 'Returns the balance.'),
 ]
 
-const sending: readonly ProfileEntry[] = [
-  entry('header', 'key.header', 'Authorization', 'The header that carries the key.'),
-  entry('text', 'key.value', 'Bearer {key}', 'Its value; `none` for a service without keys.'),
-  entry('header', 'idempotency.header', 'Idempotency-Key', 'The header that marks a repeated request; or `none`.'),
-  {
-    ...entry(
-      'choice',
-      'deduplicates',
-      'no',
-      'Whether the service promises that a repeated request with the same key is one task.',
-    ),
-    choices: ['yes', 'no'],
-  },
-  entry('field', 'field.model', 'model', 'The model identifier.'),
-  entry('field', 'field.prompt', 'prompt', 'The prompt.'),
-  entry('field', 'field.image', 'image', 'The image.'),
-  entry('field', 'field.images', 'images', 'The views, one field for each below it.'),
-  entry('field', 'field.mesh', 'mesh', 'The mesh.'),
-  entry('field', 'field.mask', 'mask', 'The mask of an edit.'),
-  entry(
-    'number',
-    'inline.bytes',
-    '262144',
-    'Files up to this size go into the body as a data URI instead of being uploaded.',
-  ),
-  entry('number', 'rate.submits', '30', 'Paid requests a minute.'),
-  entry('number', 'rate.asks', '240', 'Other requests a minute.'),
-  entry('number', 'rate.all', 'none', 'Requests of all kinds a minute, where the service counts them together.'),
-  entry('number', 'rate.concurrent', 'none', 'Jobs that the service runs at once for one account.'),
-]
+const sending = entriesOf(`
+header | key.header         | The header that carries the key. | Authorization
+text   | key.value          | Its value; \`none\` for a service without keys. | Bearer {key}
+header | idempotency.header | The header that marks a repeated request; or \`none\`. | Idempotency-Key
+choice | deduplicates       | Whether the service promises that a repeated request with the same key is one task. | no | yes no
+field  | field.model        | The model identifier. | model
+field  | field.prompt       | The prompt. | prompt
+field  | field.image        | The image. | image
+field  | field.images       | The views, one field for each below it. | images
+field  | field.mesh         | The mesh. | mesh
+field  | field.mask         | The mask of an edit. | mask
+number | inline.bytes       | Files up to this size go into the body as a data URI instead of being uploaded. | 262144
+number | rate.submits       | Paid requests a minute. | 30
+number | rate.asks          | Other requests a minute. | 240
+number | rate.all           | Requests of all kinds a minute, where the service counts them together. | none
+number | rate.concurrent    | Jobs that the service runs at once for one account. | none
+`)
 
 /** In the order of the documentation. Besides these: `model.<id>` and `field.<parameter>` for any model and parameter. */
 export const profileEntries: readonly ProfileEntry[] = [

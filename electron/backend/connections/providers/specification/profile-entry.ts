@@ -19,3 +19,14 @@ export interface ProfileEntry {
 export function entry(kind: EntryKind, name: string, value: string | readonly string[], help: string): ProfileEntry {
   return { name, kind, default: value, help }
 }
+
+/** Returns the entries of a table with a line for each: `kind | name | help | default | choices`, lists with spaces between. */
+export function entriesOf(table: string): ProfileEntry[] {
+  const lines = table.trim().split('\n')
+  return lines.map((line) => {
+    const [kind, name = '', help = '', value = '', choices] = line.split(/ +\| /)
+    const isList = kind === 'places' || kind === 'words'
+    const made = entry(kind as EntryKind, name, isList ? value.split(' ') : value, help)
+    return choices === undefined ? made : { ...made, choices: choices.split(' ') }
+  })
+}

@@ -1,9 +1,10 @@
 import { assert, nat, option, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { byteRange } from '../../../electron/service/http/byte-range.ts'
+import { byteRange } from '../../electron/disk/byte-range.ts'
 
 test.each([
-  [undefined, 'whole'],
+  [null, 'whole'],
+  ['BYTES= 0 - 1 ', { from: 0, to: 1 }],
   ['', 'whole'],
   ['bytes=0-0', { from: 0, to: 0 }],
   ['bytes=3-5', { from: 3, to: 5 }],
