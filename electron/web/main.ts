@@ -12,7 +12,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { describeFolderOwner } from '../../shared/folder-owner-words.ts'
 import { createBackend } from '../backend/create-backend.ts'
 import { studioFolder } from '../disk/data-folder.ts'
-import { catchTheRest } from '../disk/last-resort.ts'
+import { logUncaughtExceptions } from '../disk/uncaught-exceptions.ts'
 import { systemClock } from '../backend/system-clock.ts'
 import { createLayeredSecrets } from '../backend/vault/layered-secrets.ts'
 import { environmentWays } from './environment-proxy.ts'
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
         process.stderr.write(`${level}: ${message} ${data === undefined ? '' : JSON.stringify(data)}\n`)
     },
   })
-  catchTheRest(dataFolder, (path) => {
+  logUncaughtExceptions(dataFolder, (path) => {
     process.stderr.write(`${words.unexpected(path)}\n`)
     backend.notice('unexpected-error', { path }).catch(() => undefined)
   })

@@ -14,13 +14,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const module = new URL('../../electron/disk/last-resort.ts', import.meta.url).href
+const module = new URL('../../electron/disk/uncaught-exceptions.ts', import.meta.url).href
 
 /** Fails in both ways, twice, and then says that it is still there. */
 function run(folder: string, temporary: string) {
   const script = `
-    import { catchTheRest } from ${JSON.stringify(module)}
-    catchTheRest(${JSON.stringify(folder)}, (path) => console.log('said ' + path))
+    import { logUncaughtExceptions } from ${JSON.stringify(module)}
+    logUncaughtExceptions(${JSON.stringify(folder)}, (path) => console.log('said ' + path))
     setTimeout(() => { throw new Error('an exception') }, 1)
     setTimeout(() => { void Promise.reject(new Error('a rejection')) }, 10)
     setTimeout(() => { console.log('still there') }, 60)

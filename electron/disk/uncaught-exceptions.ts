@@ -21,7 +21,7 @@ const largestBytes = 1_000_000
 const maxEntries = 200
 const betweenWordsMs = 60_000
 
-export interface LastResort {
+export interface UncaughtExceptionLog {
   /** Writes an error down. Returns the file, or null where no disk takes it. */
   record(kind: string, thrown: unknown): string | null
 }
@@ -30,7 +30,7 @@ export interface LastResort {
  * Exceptions that no one caught, and rejections that no one handled. The process goes on: every step of a job is on disk before
  * the next, and ending now would lose the downloads under way. `say` is called at most once a minute, with the file.
  */
-export function catchTheRest(folder: string, say: (path: string | null) => void): LastResort {
+export function logUncaughtExceptions(folder: string, say: (path: string | null) => void): UncaughtExceptionLog {
   let temporary: string | undefined
   const places = [() => madeFolder(folder), () => (temporary ??= mkdtempSync(join(tmpdir(), 'maquette-errors-')))]
   let entries = 0
