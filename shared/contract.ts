@@ -115,9 +115,9 @@ export const contract = {
   /** Every kind of service that can be added, as its card shows it. */
   'providers.list': { input: nothing, output: z.object({ providers: z.array(offeredProviderSchema) }) },
   /** Asks the usual ports of this computer for services that run here. Only ever sent by a click. */
-  'services.look-around': { input: nothing, output: z.object({ found: z.array(foundServiceSchema) }) },
+  'services.discover-local': { input: nothing, output: z.object({ found: z.array(foundServiceSchema) }) },
   /** Maquette servers that announce themselves. */
-  'services.look-on-network': { input: nothing, output: z.object({ found: z.array(foundServiceSchema) }) },
+  'services.discover-on-network': { input: nothing, output: z.object({ found: z.array(foundServiceSchema) }) },
 
   'connections.add': {
     input: z.object({

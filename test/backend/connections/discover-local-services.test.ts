@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { lookAround } from '../../../electron/backend/connections/look-around.ts'
+import { discoverLocalServices } from '../../../electron/backend/connections/discover-local-services.ts'
 import type { Provider } from '../../../electron/backend/connections/provider.ts'
 import { providers } from '../../../electron/backend/connections/providers.ts'
 import { comfyui } from '../../../electron/backend/connections/providers/comfyui/comfyui.ts'
@@ -43,7 +43,7 @@ test('services that answer are reported, each at its port, and a port where noth
     at(hunyuanServer, portOf(hunyuan.url), await freePort()),
     tencent,
   ]
-  expect(await lookAround(places, never())).toEqual([
+  expect(await discoverLocalServices(places, never())).toEqual([
     { provider: 'comfyui', baseUrl: comfy.url },
     { provider: 'hunyuan-server', baseUrl: hunyuan.url },
   ])
@@ -61,14 +61,14 @@ describe('what is no such service is not taken for one', () => {
     ['a connection that breaks', { misbehave: 'reset' }],
   ])('%s', async (_, answer) => {
     const { url } = await answering(answer)
-    expect(await lookAround([at(comfyui, portOf(url)), at(hunyuanServer, portOf(url))], never())).toEqual([])
+    expect(await discoverLocalServices([at(comfyui, portOf(url)), at(hunyuanServer, portOf(url))], never())).toEqual([])
   })
 
   test('one service is not taken for another', async () => {
     const comfy = await replicaOf(comfyuiReplica)
     const hunyuan = await replicaOf(hunyuanServerReplica)
     const places = [at(comfyui, portOf(hunyuan.url)), at(hunyuanServer, portOf(comfy.url))]
-    expect(await lookAround(places, never())).toEqual([])
+    expect(await discoverLocalServices(places, never())).toEqual([])
   })
 })
 
@@ -80,7 +80,7 @@ test('every service of this computer can be recognised', () => {
 test('nothing but the command of that name looks around', () => {
   const folder = join(import.meta.dirname, '../../../electron')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
-  const users = files.filter((name) => readFileSync(join(folder, name), 'utf8').includes("connections/look-around.ts'"))
+  const users = files.filter((name) => readFileSync(join(folder, name), 'utf8').includes("connections/discover-local-services.ts'"))
   expect(users.map((name) => name.replaceAll('\\', '/')).toSorted()).toEqual([
     'backend/handlers/connection-handlers.ts',
   ])

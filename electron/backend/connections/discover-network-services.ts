@@ -14,7 +14,7 @@ const longestUrl = 200
  * Each address once, in the order in which they answered. Anybody on the network can announce anything: what is not an address that
  * a key may be sent to is left out. Never rejects. `options` of multicast DNS, for tests.
  */
-export async function lookOnNetwork(
+export async function discoverNetworkServices(
   signal: AbortSignal,
   options: Record<string, unknown> = {},
 ): Promise<FoundService[]> {

@@ -4,7 +4,7 @@ import { askAddress } from './ask-address.ts'
 import type { Provider } from './provider.ts'
 
 /** In the order of the providers and their ports. Never rejects. */
-export async function lookAround(providers: readonly Provider[], signal: AbortSignal): Promise<FoundService[]> {
+export async function discoverLocalServices(providers: readonly Provider[], signal: AbortSignal): Promise<FoundService[]> {
   const places = providers.flatMap((provider) =>
     (provider.card.here?.ports ?? []).map((port) => ({ provider, baseUrl: `http://127.0.0.1:${port}` })),
   )

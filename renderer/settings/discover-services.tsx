@@ -4,18 +4,18 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FoundService, OfferedProvider } from '../../shared/provider-card.ts'
 import { attempt } from '../state/messages.ts'
-import type { LookWords } from '../words/settings/workflow-words.ts'
+import type { DiscoverWords } from '../words/settings/workflow-words.ts'
 
-interface LookAroundProps {
+interface DiscoverServicesProps {
   providers: readonly OfferedProvider[]
-  words: LookWords
+  words: DiscoverWords
   lookFor: () => Promise<readonly FoundService[]>
   testId: string
   onChoose: (provider: OfferedProvider, baseUrl: string) => void
 }
 
 /** Draws the button, and what was found as buttons to go on with. */
-export function LookAround({ providers, words, lookFor, testId, onChoose }: LookAroundProps) {
+export function DiscoverServices({ providers, words, lookFor, testId, onChoose }: DiscoverServicesProps) {
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<readonly FoundService[] | null>(null)
 
