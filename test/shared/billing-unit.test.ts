@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { assetSchema } from '../../shared/asset.ts'
 import { jobSchema } from '../../shared/job.ts'
 import { ledgerEntrySchema } from '../../shared/ledger.ts'
-import { keyOfPurse, passesCap, purseOf } from '../../shared/purse.ts'
+import { billingUnitKey, passesCap, billingUnitOf } from '../../shared/billing-unit.ts'
 import { anAsset, aJob } from '../renderer/builders.ts'
 
-test('dollars are one purse over all services, credits one for each connection', () => {
-  const key = (unit: 'credits' | 'USD', connectionId: string) => keyOfPurse(purseOf({ unit, connectionId }))
+test('dollars are one billing unit over all services, credits one for each connection', () => {
+  const key = (unit: 'credits' | 'USD', connectionId: string) => billingUnitKey(billingUnitOf({ unit, connectionId }))
   expect(key('USD', 'fal')).toBe(key('USD', 'gemini'))
   expect(key('credits', 'meshy')).not.toBe(key('credits', 'tripo'))
   expect(key('credits', 'meshy')).not.toBe(key('USD', 'meshy'))
