@@ -91,7 +91,7 @@ export class JobQueue {
         madeBy: (connectionId, { sha256, assetId }) =>
           taskBehind(assetId === null ? undefined : store.assets.get(assetId), connectionId, sha256),
         isTaken: (connectionId, taskId) => this.#isTaken(connectionId, taskId),
-        letGo: (connectionId) => store.jobs.letGo(connectionId),
+        jobsWithDisowned: (connectionId) => store.jobs.withDisowned(connectionId),
         onDiskTrouble: (error) => options.onDiskTrouble(error),
         stopping: this.#stopping.signal,
         sendingStopped: this.#sendingStopped.signal,
