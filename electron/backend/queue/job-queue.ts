@@ -366,7 +366,7 @@ export class JobQueue {
   lookNow(id: string): StoredJob {
     const { taskId, connectionId } = this.get(id)
     this.#runner.wakeJob(id, true)
-    if (taskId !== null) this.#runner.lane(connectionId).asker.hurry(taskId)
+    if (taskId !== null) this.#runner.lane(connectionId).poller.hurry(taskId)
     return this.get(id)
   }
 

@@ -1,7 +1,7 @@
 /** Who is asked about, how, and in which order: by single questions and by pages of a list. */
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../../shared/app-error.ts'
-import { type Asker, createAsker } from '../../../electron/backend/queue/asker.ts'
+import { type StatusPoller, createStatusPoller } from '../../../electron/backend/queue/status-poller.ts'
 import type { ListedTask, ServiceTask } from '../../../electron/backend/connections/service-client.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeService, listed, output, task } from '../../support/fake-service.ts'
@@ -17,7 +17,7 @@ function askerBench(asked = 4) {
   const seen: ServiceTask[] = []
   const stopping = new AbortController()
   const running = { count: asked }
-  const asker = createAsker({
+  const poller = createStatusPoller({
     client: () => service,
     clock,
     asked: () => running.count,
@@ -26,10 +26,10 @@ function askerBench(asked = 4) {
   })
   const ask = (
     taskId: string,
-    change: Partial<Parameters<Asker['ask']>[0]> = {},
+    change: Partial<Parameters<StatusPoller['ask']>[0]> = {},
     signal = new AbortController().signal,
-  ) => asker.ask({ taskId, submittedAt: clock.now(), urgent: false, ...change }, signal)
-  return { clock, service, seen, asker, ask, running, stopping }
+  ) => poller.ask({ taskId, submittedAt: clock.now(), urgent: false, ...change }, signal)
+  return { clock, service, seen, poller, ask, running, stopping }
 }
 
 describe('a few questions', () => {
@@ -58,7 +58,7 @@ describe('a few questions', () => {
   })
 
   test('of a person go before the others, and are said to be urgent', async () => {
-    const { clock, service, ask, asker } = askerBench(40)
+    const { clock, service, ask, poller } = askerBench(40)
     service.asksPerMinute = 20
     const gate = Promise.withResolvers<ServiceTask>()
     service.onTaskOf('slow', () => gate.promise)
@@ -68,7 +68,7 @@ describe('a few questions', () => {
     await clock.settle()
     expect(service.asked).toEqual(['slow'])
     void ask('mine', { urgent: true })
-    asker.hurry('c')
+    poller.hurry('c')
     await clock.settle()
     expect(service.asked).toEqual(['slow', 'c', 'mine'])
     gate.resolve(task('running'))

@@ -8,7 +8,7 @@ import type { Clock } from '../ports.ts'
 import type { AskAbout, Question } from './question.ts'
 import { type ListUse, sweepList } from './sweep-list.ts'
 
-export interface AskerOptions {
+export interface StatusPollerOptions {
   /** Null while the service is not there. */
   client(): ServiceClient | null
   clock: Clock
@@ -19,7 +19,7 @@ export interface AskerOptions {
   stopping: AbortSignal
 }
 
-export interface Asker {
+export interface StatusPoller {
   /** The task as it stands, or why that is not known. An aborted signal takes the question back (`cancelled`). Never rejects. */
   ask(about: AskAbout, signal: AbortSignal): Promise<ServiceTask | AppError>
   /** A person waits for this one now: it goes before the others. */
@@ -35,7 +35,7 @@ const fewTasks = 3
 /** How long questions gather where a list may answer them: longer where a look through it takes longer. */
 const gatherMs = { least: 75, most: 3_000 }
 
-export function createAsker(options: AskerOptions): Asker {
+export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
   const { clock, stopping } = options
   const open = new Set<Question>()
   const list: ListUse = { brokenFor: null, restsUntil: 0, failures: 0 }
@@ -51,7 +51,7 @@ export function createAsker(options: AskerOptions): Asker {
     oneBack.resolve()
   }
 
-  const ask: Asker['ask'] = (about, signal) =>
+  const ask: StatusPoller['ask'] = (about, signal) =>
     new Promise((resolve) => {
       const takeBack = () => question.answer(new AppError('cancelled', 'the question was taken back'))
       const question: Question = {
