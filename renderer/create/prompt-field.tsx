@@ -8,7 +8,7 @@ import { changeDraft, draftStore, fillPrompt, useDraft } from '../state/draft.ts
 import { IconButton } from '../ui/icon-button.tsx'
 import { useSnapshot } from '../state/studio-store.ts'
 import { readsSubjects } from '../state/reads-subjects.ts'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { MakesChips } from '../ui/makes-chips.tsx'
 import styles from './create.module.css'
 import { promptIdeas } from '../words/create/example-prompts.ts'
@@ -18,8 +18,8 @@ import { addToPrompt } from './add-to-prompt.ts'
 import { MeantQuestions } from './meant-questions.tsx'
 import type { Form } from './use-form.ts'
 
-const SubjectBrowser = later(async () => (await import('./subject-browser.tsx')).SubjectBrowser)
-const PromptHistory = later(async () => (await import('./prompt-history.tsx')).PromptHistory)
+const SubjectBrowser = lazyComponent(async () => (await import('./subject-browser.tsx')).SubjectBrowser)
+const PromptHistory = lazyComponent(async () => (await import('./prompt-history.tsx')).PromptHistory)
 
 /** So many of the catalogue's suggestions are shown at first. */
 const shownAtOnce = 6

@@ -20,7 +20,7 @@ import { formatBytes } from '../../shared/language.ts'
 import { formatCount } from '../words/format-number.ts'
 import { formatPrice } from '../words/format-price.ts'
 import { formatDate, spellElapsed } from '../words/format-time.ts'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { MakesChips } from '../ui/makes-chips.tsx'
 import { makesChips, makesWords } from '../words/makes-words.ts'
 import { settingsOf } from '../words/setting-lines.ts'
@@ -43,10 +43,10 @@ import { NextStepList } from './next-step-list.tsx'
 import { PartList } from './part-list.tsx'
 import { StancePanel } from './stance-panel.tsx'
 
-const FilamentPanel = later(async () => (await import('./filament-panel.tsx')).FilamentPanel)
-const SliceEstimatePanel = later(async () => (await import('./slice-estimate.tsx')).SliceEstimatePanel)
-const PrintPanel = later(async () => (await import('./print-panel.tsx')).PrintPanel)
-const PartsReportPanel = later(async () => (await import('./parts-report-panel.tsx')).PartsReportPanel)
+const FilamentPanel = lazyComponent(async () => (await import('./filament-panel.tsx')).FilamentPanel)
+const SliceEstimatePanel = lazyComponent(async () => (await import('./slice-estimate.tsx')).SliceEstimatePanel)
+const PrintPanel = lazyComponent(async () => (await import('./print-panel.tsx')).PrintPanel)
+const PartsReportPanel = lazyComponent(async () => (await import('./parts-report-panel.tsx')).PartsReportPanel)
 
 /** Draws the facts of one asset. */
 export function FactsPanel({ asset }: { asset: Asset }) {

@@ -23,7 +23,7 @@ import { fileNameOf, foldersBelow, thumbnailName } from './folders.ts'
 import { createTurns } from './in-turn.ts'
 import { createInputs } from './inputs.ts'
 import { keepOutput } from './keep-output.ts'
-import { createLookLater } from './look-later.ts'
+import { createInspectionQueue } from './inspection-queue.ts'
 import { editFilaments } from './edit-filaments.ts'
 import { sculptAsset } from './sculpt-asset.ts'
 import { editMaterials } from './edit-materials.ts'
@@ -164,7 +164,7 @@ export function createLibrary(options: LibraryOptions): Library {
       stopping: stop.signal,
       log: (message, data) => context.log('info', message, data),
     })
-  const looks = createLookLater(context, async (id, change) => {
+  const looks = createInspectionQueue(context, async (id, change) => {
     const asset = await changeWith(id, change)
     options.onLooked(asset)
     if (asset.kind === 'model' && asset.facts !== null) viewsAhead?.request(id)

@@ -23,7 +23,7 @@ import {
   useTransformEdit,
 } from '../../state/transform-edit.ts'
 import { setTransformTool, transformModes, useTransformTool } from '../../state/transform-tool.ts'
-import { later } from '../../ui/later.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { transformWords } from '../../words/viewer/transform-words.ts'
@@ -35,8 +35,8 @@ import { useStanding, useTransformDesk } from './transform-desk.ts'
 import styles from './transform.module.css'
 
 // Each in a task of its own: together with the rest they would hold up the page.
-const ObjectList = later(async () => (await import('./object-list.tsx')).ObjectList)
-const PlateChoice = later(async () => (await import('./plate-choice.tsx')).PlateChoice)
+const ObjectList = lazyComponent(async () => (await import('./object-list.tsx')).ObjectList)
+const PlateChoice = lazyComponent(async () => (await import('./plate-choice.tsx')).PlateChoice)
 
 interface TransformPanelProps {
   assetId: string

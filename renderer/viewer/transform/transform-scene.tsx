@@ -8,7 +8,7 @@ import { requestView } from '../../state/stage.ts'
 import { useSnapshot } from '../../state/studio-store.ts'
 import { shownPlacingOf, useTransformEdit } from '../../state/transform-edit.ts'
 import { setTransformTool, useTransformTool } from '../../state/transform-tool.ts'
-import { later } from '../../ui/later.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { gridStepMm } from '../grid-step.ts'
 import { GroundGrid } from '../ground-grid.tsx'
 import type { Look } from '../lenses/dress-model.ts'
@@ -24,7 +24,7 @@ import { middle, selectedOf, type Standing } from './standing.ts'
 import { transformDesk, useStanding } from './transform-desk.ts'
 import { useSurfaceClick } from './use-surface-click.ts'
 
-const Gizmo = later(async () => (await import('./gizmo.tsx')).Gizmo)
+const Gizmo = lazyComponent(async () => (await import('./gizmo.tsx')).Gizmo)
 
 interface TransformSceneProps {
   assetId: string

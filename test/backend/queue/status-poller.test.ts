@@ -10,7 +10,7 @@ const cost = { quoted: 35, charged: 35, refunded: null }
 const done = (taskId: string): ListedTask => listed(taskId, { status: 'succeeded', outputs: [output('a.glb')], cost })
 const names = (count: number) => Array.from({ length: count }, (_, index) => `t${index}`)
 
-function askerBench(asked = 4) {
+function pollerBench(asked = 4) {
   const clock = fakeClock()
   const service = fakeService()
   service.onTask(task('running'))
@@ -34,7 +34,7 @@ function askerBench(asked = 4) {
 
 describe('a few questions', () => {
   test('are asked one by one, at once where there is no list', async () => {
-    const { clock, service, ask } = askerBench()
+    const { clock, service, ask } = pollerBench()
     const answers = Promise.all(names(5).map((name) => ask(name)))
     await clock.settle()
     expect(service.asked).toEqual(names(5))
@@ -42,7 +42,7 @@ describe('a few questions', () => {
   })
 
   test('are asked one by one where a list would cost more', async () => {
-    const { clock, service, ask } = askerBench(40)
+    const { clock, service, ask } = pollerBench(40)
     service.onList(5, () => names(40).map((name) => listed(name)))
     const answers = Promise.all(names(6).map((name) => ask(name)))
     await clock.advance(5_000)
@@ -52,13 +52,13 @@ describe('a few questions', () => {
   })
 
   test('tell why they have no answer', async () => {
-    const { service, ask } = askerBench()
+    const { service, ask } = pollerBench()
     service.onTask(new AppError('offline', 'away'))
     expect(await ask('t')).toMatchObject({ code: 'offline' })
   })
 
   test('of a person go before the others, and are said to be urgent', async () => {
-    const { clock, service, ask, poller } = askerBench(40)
+    const { clock, service, ask, poller } = pollerBench(40)
     service.asksPerMinute = 20
     const gate = Promise.withResolvers<ServiceTask>()
     service.onTaskOf('slow', () => gate.promise)
@@ -78,13 +78,13 @@ describe('a few questions', () => {
   })
 
   test('about few tasks are all waited for by a person', async () => {
-    const { service, ask } = askerBench(2)
+    const { service, ask } = pollerBench(2)
     await Promise.all([ask('a'), ask('b')])
     expect(service.ranks).toEqual([1, 1])
   })
 
   test('are taken back by their signal, before and while they are asked', async () => {
-    const { clock, service, ask } = askerBench()
+    const { clock, service, ask } = pollerBench()
     service.onList(10, () => [])
     const before = new AbortController()
     const answer = ask('a', {}, before.signal)
@@ -98,7 +98,7 @@ describe('a few questions', () => {
 
 describe('many questions', () => {
   test('are answered by pages of the list, read no further than needed', async () => {
-    const { clock, service, ask } = askerBench(8)
+    const { clock, service, ask } = pollerBench(8)
     service.onList(5, () => names(100).map((name) => listed(name)))
     const answers = Promise.all(names(8).map((name) => ask(name)))
     await clock.advance(2_000)
@@ -108,7 +108,7 @@ describe('many questions', () => {
   })
 
   test('of whom some are not in the list are asked by themselves when it reaches back far enough', async () => {
-    const { clock, service, ask } = askerBench(8)
+    const { clock, service, ask } = pollerBench(8)
     const old = '2026-01-31T09:00:00.000Z'
     service.onList(5, () => [
       ...names(4).map((name) => listed(name)),
@@ -122,7 +122,7 @@ describe('many questions', () => {
   })
 
   test('do not read a list for ever', async () => {
-    const { clock, service, ask } = askerBench(5)
+    const { clock, service, ask } = pollerBench(5)
     service.onList(1, () => Array.from({ length: 500 }, (_, index) => listed(`other${index}`, { createdAt: null })))
     const answers = Promise.all(names(6).map((name) => ask(name)))
     await clock.advance(2_000)
@@ -136,7 +136,7 @@ describe('many questions', () => {
     ['without its reason', listed('t0', { status: 'failed', cost })],
     ['without its cost', listed('t0', { status: 'succeeded', outputs: [output('a.glb')] })],
   ])('about one that is over %s ask it by itself', async (_name, short) => {
-    const { clock, service, ask } = askerBench(5)
+    const { clock, service, ask } = pollerBench(5)
     service.onList(10, () => [
       short,
       ...names(5)
@@ -151,7 +151,7 @@ describe('many questions', () => {
   })
 
   test('show in passing who else is over', async () => {
-    const { clock, service, ask, seen } = askerBench(6)
+    const { clock, service, ask, seen } = pollerBench(6)
     service.onList(10, () => [...names(5).map((name) => listed(name)), done('other'), listed('runs')])
     const answers = Promise.all(names(5).map((name) => ask(name)))
     await clock.advance(2_000)
@@ -160,7 +160,7 @@ describe('many questions', () => {
   })
 
   test.each(['request-refused', 'bad-reply'] as const)('try a list that fails (%s) once in a run', async (code) => {
-    const { clock, service, ask } = askerBench(5)
+    const { clock, service, ask } = pollerBench(5)
     let tries = 0
     service.onList(10, () => {
       tries += 1
@@ -176,7 +176,7 @@ describe('many questions', () => {
   })
 
   test('let a list rest that does not answer just now', async () => {
-    const { clock, service, ask } = askerBench(5)
+    const { clock, service, ask } = pollerBench(5)
     let down = true
     service.onList(10, () => {
       if (down) throw new AppError('service-down', 'down')
@@ -195,7 +195,7 @@ describe('many questions', () => {
   })
 
   test.each(['offline', 'rate-limited', 'key-rejected'] as const)('share what is true of all (%s)', async (code) => {
-    const { clock, service, ask } = askerBench(5)
+    const { clock, service, ask } = pollerBench(5)
     service.onList(10, () => {
       throw new AppError(code, 'for all')
     })

@@ -9,17 +9,17 @@ import { typeOfMediaType } from '../../../shared/file-type.ts'
 import { inspectAsset } from './inspect-asset.ts'
 import { assetPath } from './sidecar.ts'
 
-export interface LookLater {
+export interface InspectionQueue {
   look(id: string): void
   /** Resolves when nothing is left to look at. */
   settled(): Promise<void>
 }
 
 /** `change` writes an asset again and reports of it. */
-export function createLookLater(
+export function createInspectionQueue(
   context: LibraryContext,
   change: (id: string, change: (asset: Asset) => Asset) => Promise<unknown>,
-): LookLater {
+): InspectionQueue {
   const waiting = new Set<string>()
   let working: Promise<void> | null = null
 

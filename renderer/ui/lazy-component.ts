@@ -9,7 +9,7 @@ const ahead: Bring[] = []
 let loadsAhead = false
 let onMissing: (thrown: unknown) => void = () => undefined
 
-interface LaterOptions {
+interface LazyOptions {
   /** A hook for what is always drawn and seldom seen, such as a dialog: whether it is needed now. */
   useWanted?: () => boolean
   /** A failure goes to the boundary around it, in place of the listener for missing parts. */
@@ -21,12 +21,12 @@ interface LaterOptions {
 /**
  * A component in place of one that is still to be loaded: once it is there it is drawn at once, wherever it comes. A part that could not be loaded is asked for again when it is drawn or wanted the next time.
  */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { useWanted = always, throws = false, meanwhile = null }: LaterOptions = {},
+  { useWanted = always, throws = false, meanwhile = null }: LazyOptions = {},
 ): (props: Props) => ReactNode {
   const usePart = part(load)
-  return function Later(props) {
+  return function LazyComponent(props) {
     const [failure, setFailure] = useState<{ thrown: unknown } | null>(null)
     const Part = usePart(useWanted(), throws ? (thrown) => setFailure({ thrown }) : onMissing)
     if (failure !== null) throw failure.thrown
@@ -35,7 +35,7 @@ export function later<Props extends object>(
 }
 
 /** A hook in place of an import of something that is seldom wanted: null until it is there. */
-export function laterModule<Module>(load: () => Promise<Module>): (wanted: boolean) => Module | null {
+export function lazyModule<Module>(load: () => Promise<Module>): (wanted: boolean) => Module | null {
   const usePart = part(load)
   return (wanted) => usePart(wanted, onMissing)
 }
