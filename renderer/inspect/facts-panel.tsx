@@ -41,7 +41,7 @@ import { MissingFiles } from './missing-files.tsx'
 import { NameField } from './name-field.tsx'
 import { NextStepList } from './next-step-list.tsx'
 import { PartList } from './part-list.tsx'
-import { StancePanel } from './stance-panel.tsx'
+import { CoordinateSystemPanel } from './coordinate-system-panel.tsx'
 
 const FilamentPanel = lazyComponent(async () => (await import('./filament-panel.tsx')).FilamentPanel)
 const SliceEstimatePanel = lazyComponent(async () => (await import('./slice-estimate.tsx')).SliceEstimatePanel)
@@ -88,7 +88,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       <PartsReportPanel asset={asset} />
 
       <NextStepList asset={asset} />
-      <StancePanel asset={asset} />
+      <CoordinateSystemPanel asset={asset} />
       <PartList asset={asset} />
       <Stack gap={8}>
         <PanelTitle level={3}>{factWords.made.title}</PanelTitle>

@@ -125,7 +125,7 @@ export function createLibrary(options: LibraryOptions): Library {
         ...(heightMm === undefined ? {} : { heightMm }),
         ...(dialect === undefined ? {} : { dialect }),
         ...(projectSettings === undefined ? {} : { projectSettings }),
-        ...(asset.stance === undefined ? {} : { stance: asset.stance }),
+        ...(asset.coordinateSystem === undefined ? {} : { coordinateSystem: asset.coordinateSystem }),
         ...(asset.partNames === undefined ? {} : { partNames: asset.partNames }),
       },
       { signal: stop.signal, deadlineMs: exportDeadlineMs },
@@ -207,7 +207,7 @@ export function createLibrary(options: LibraryOptions): Library {
     keepInput: async (slot, source) => {
       if ('assetId' in source) {
         const asset = find(source.assetId)
-        const file = asset.stance === undefined ? await fileOf(asset.id, slot) : await asTaken(asset)
+        const file = asset.coordinateSystem === undefined ? await fileOf(asset.id, slot) : await asTaken(asset)
         return inputs.keep(slot, { ...file, fileName: nameAsInput(asset, file) }, asset.id)
       }
       return inputs.keep(slot, openStaged(source.stagedId, slot))

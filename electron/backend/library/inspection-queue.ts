@@ -43,13 +43,15 @@ export function createInspectionQueue(
     }
     const type = typeOfMediaType(asset.mediaType)
     const inspected = await context.guard.run(id, asset.provenance.jobId, () =>
-      inspectAsset(context, id, path, type, context.stopping, asset.stance),
+      inspectAsset(context, id, path, type, context.stopping, asset.coordinateSystem),
     )
     // What was missing in the archive that it came in is not seen in the model any more.
     const missing = [...new Set([...asset.missing, ...inspected.missing])]
     // Taken otherwise meanwhile: that look is still to come.
     await change(id, (now) =>
-      sameStance(now, asset) ? { ...now, ...inspected, missing, pending: false, problem: problemAfter(now) } : now,
+      sameCoordinateSystem(now, asset)
+        ? { ...now, ...inspected, missing, pending: false, problem: problemAfter(now) }
+        : now,
     )
   }
 
@@ -82,6 +84,9 @@ function problemAfter({ problem }: Asset): ErrorData | null {
   return problem?.details?.['reason'] === 'stopped-twice' ? null : problem
 }
 
-function sameStance(one: Asset, other: Asset): boolean {
-  return one.stance?.up === other.stance?.up && one.stance?.scale === other.stance?.scale
+function sameCoordinateSystem(one: Asset, other: Asset): boolean {
+  return (
+    one.coordinateSystem?.up === other.coordinateSystem?.up &&
+    one.coordinateSystem?.scale === other.coordinateSystem?.scale
+  )
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { factsWithStance, isPlain, plainStance, rotations, upAxes } from '../../shared/stance.ts'
-import type { Stance } from '../../shared/stance.ts'
+import {
+  factsInCoordinateSystem,
+  isPlain,
+  defaultCoordinateSystem,
+  rotations,
+  upAxes,
+} from '../../shared/coordinate-system.ts'
+import type { CoordinateSystem } from '../../shared/coordinate-system.ts'
 import type { ModelFacts } from '../../shared/model-facts.ts'
 
 const facts: ModelFacts = {
@@ -29,7 +35,7 @@ test.each(upAxes)('%s up is a rotation that turns that axis upwards', (up) => {
 })
 
 test('a file in inches is 25.4 times as long, and its volume that to the third power', () => {
-  const after = factsWithStance(facts, plainStance, { up: 'y', scale: 25.4 })
+  const after = factsInCoordinateSystem(facts, defaultCoordinateSystem, { up: 'y', scale: 25.4 })
   expect(after.sizeMm).toEqual([254, 508, 1016])
   expect(after.volumeMm3).toBeCloseTo(8000 * 25.4 ** 3, 3)
   expect(after.areaMm2).toBeCloseTo(2800 * 25.4 ** 2, 6)
@@ -41,16 +47,16 @@ test.each([
   ['x', [20, 10, 40]],
   ['-y', [10, 20, 40]],
 ] as const)('%s up exchanges the sizes', (up, sizeMm) => {
-  expect(factsWithStance(facts, plainStance, { up, scale: 1 }).sizeMm).toEqual(sizeMm)
+  expect(factsInCoordinateSystem(facts, defaultCoordinateSystem, { up, scale: 1 }).sizeMm).toEqual(sizeMm)
 })
 
 test('whatever it was taken for, taking it as it is read gives the same facts again', () => {
   for (const up of upAxes)
     for (const between of upAxes) {
-      const one: Stance = { up, scale: 2 }
-      const other: Stance = { up: between, scale: 0.5 }
-      const there = factsWithStance(factsWithStance(facts, plainStance, one), one, other)
-      expect(factsWithStance(there, other, plainStance)).toEqual(facts)
+      const one: CoordinateSystem = { up, scale: 2 }
+      const other: CoordinateSystem = { up: between, scale: 0.5 }
+      const there = factsInCoordinateSystem(factsInCoordinateSystem(facts, defaultCoordinateSystem, one), one, other)
+      expect(factsInCoordinateSystem(there, other, defaultCoordinateSystem)).toEqual(facts)
     }
 })
 

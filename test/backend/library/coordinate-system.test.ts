@@ -53,7 +53,7 @@ test('the view, the facts, exports and what is sent to services follow; the orig
   expect(await viewSize(id)).toEqual([10, 40, 20])
   const before = await under.library.keepInput('mesh', { assetId: id })
 
-  await under.library.change(id, { stance: { up: '-z', scale: 25.4 } })
+  await under.library.change(id, { coordinateSystem: { up: '-z', scale: 25.4 } })
   expect(asset().facts?.sizeMm.map(Math.round)).toEqual([254, 508, 1016])
   await under.library.looked()
   // Measured again it is the same as what was said at once.
@@ -72,17 +72,20 @@ test('the view, the facts, exports and what is sent to services follow; the orig
   const original = (await under.library.openAsset(id, null))!
   expect((await readFile(original.path)).equals(stl)).toBe(true)
 
-  await under.library.change(id, { stance: null })
+  await under.library.change(id, { coordinateSystem: null })
   expect(await viewSize(id)).toEqual([10, 40, 20])
 })
 
 test('it is written beside the file, and comes back from there with the names of parts when the store is lost', async () => {
   const id = await imported()
-  await under.library.change(id, { stance: { up: 'x', scale: 10 }, partNames: { 'part 0': 'Lid' } })
+  await under.library.change(id, { coordinateSystem: { up: 'x', scale: 10 }, partNames: { 'part 0': 'Lid' } })
   await under.library.looked()
   under.store.assets.remove(id)
   expect(await under.library.rebuild()).toBe(1)
-  expect(under.store.assets.get(id)).toMatchObject({ stance: { up: 'x', scale: 10 }, partNames: { 'part 0': 'Lid' } })
+  expect(under.store.assets.get(id)).toMatchObject({
+    coordinateSystem: { up: 'x', scale: 10 },
+    partNames: { 'part 0': 'Lid' },
+  })
 })
 
 test('an export carries the names of its parts', async () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   fileHabit,
   scaleKey,
-  stanceAfter,
+  coordinateSystemAfter,
   unitChoices,
   upChoices,
-} from '../../../../renderer/words/inspect/stance-words.ts'
-import { plainStance, upAxes } from '../../../../shared/stance.ts'
+} from '../../../../renderer/words/inspect/coordinate-system-words.ts'
+import { defaultCoordinateSystem, upAxes } from '../../../../shared/coordinate-system.ts'
 
 test('an STL is read in millimetres with Z up, and says so', () => {
   const habit = fileHabit('model/stl')
@@ -41,7 +41,7 @@ test('a scale that is not a unit, as a version in another format inherits it, ca
   expect(unitChoices(fileHabit('model/stl'), 25.4).length).toBe(choices.length - 1)
 })
 
-test('a choice that leads back to how it is read is not a stance', () => {
-  expect(stanceAfter(plainStance, { scale: 25.4 })).toEqual({ up: 'y', scale: 25.4 })
-  expect(stanceAfter({ up: 'y', scale: 25.4 }, { scale: 1 })).toBeNull()
+test('a choice that leads back to how it is read is not a coordinate system', () => {
+  expect(coordinateSystemAfter(defaultCoordinateSystem, { scale: 25.4 })).toEqual({ up: 'y', scale: 25.4 })
+  expect(coordinateSystemAfter({ up: 'y', scale: 25.4 }, { scale: 1 })).toBeNull()
 })

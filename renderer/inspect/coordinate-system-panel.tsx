@@ -2,42 +2,42 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Asset } from '../../shared/asset.ts'
-import { plainStance } from '../../shared/stance.ts'
-import type { Stance } from '../../shared/stance.ts'
+import { defaultCoordinateSystem } from '../../shared/coordinate-system.ts'
+import type { CoordinateSystem } from '../../shared/coordinate-system.ts'
 import { takeAsset } from '../state/assets.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import {
   fileHabit,
   proposedUnit,
   scaleKey,
-  stanceAfter,
-  stanceWords as words,
+  coordinateSystemAfter,
+  coordinateSystemWords as words,
   unitChoices,
   upChoices,
-} from '../words/inspect/stance-words.ts'
+} from '../words/inspect/coordinate-system-words.ts'
 
 /** Draws nothing for what is not a model. What is chosen is kept at once; the file itself is never changed. */
-export function StancePanel({ asset }: { asset: Asset }) {
+export function CoordinateSystemPanel({ asset }: { asset: Asset }) {
   const [busy, setBusy] = useState(false)
   if (asset.kind !== 'model' || asset.problem !== null) return null
   const habit = fileHabit(asset.mediaType)
-  const stance = asset.stance ?? plainStance
-  const proposal = asset.facts === null ? null : proposedUnit(habit, asset.facts.sizeMm, stance.scale)
-  const take = async (change: Partial<Stance>) => {
+  const coordinateSystem = asset.coordinateSystem ?? defaultCoordinateSystem
+  const proposal = asset.facts === null ? null : proposedUnit(habit, asset.facts.sizeMm, coordinateSystem.scale)
+  const take = async (change: Partial<CoordinateSystem>) => {
     setBusy(true)
-    await takeAsset(asset, stanceAfter(stance, change))
+    await takeAsset(asset, coordinateSystemAfter(coordinateSystem, change))
     setBusy(false)
   }
   return (
-    <Stack gap={8} data-testid="stance">
+    <Stack gap={8} data-testid="coordinate-system">
       <PanelTitle level={3}>{words.title}</PanelTitle>
-      {!habit.stated && asset.stance === undefined && (
+      {!habit.stated && asset.coordinateSystem === undefined && (
         <Text size="xs" c="dimmed">
           {words.unstated}
         </Text>
       )}
       {proposal !== null && (
-        <Group gap={8} justify="space-between" wrap="nowrap" data-testid="stance-proposal">
+        <Group gap={8} justify="space-between" wrap="nowrap" data-testid="coordinate-system-proposal">
           <Text size="xs">{words.proposal(proposal.nowMm, proposal.name, proposal.thenMm)}</Text>
           <Button
             variant="default"
@@ -54,24 +54,24 @@ export function StancePanel({ asset }: { asset: Asset }) {
       <Stack gap={6}>
         <Select
           aria-label={words.unit}
-          data={unitChoices(habit, stance.scale)}
-          value={scaleKey(stance.scale)}
+          data={unitChoices(habit, coordinateSystem.scale)}
+          value={scaleKey(coordinateSystem.scale)}
           allowDeselect={false}
           disabled={busy}
           onChange={(scale) => void take({ scale: Number(scale ?? 1) })}
-          data-testid="stance-unit"
+          data-testid="coordinate-system-unit"
         />
         <Select
           aria-label={words.up}
           data={upChoices(habit)}
-          value={stance.up}
+          value={coordinateSystem.up}
           allowDeselect={false}
           disabled={busy}
           onChange={(up) => void take({ up: up ?? 'y' })}
-          data-testid="stance-up"
+          data-testid="coordinate-system-up"
         />
       </Stack>
-      {asset.stance !== undefined && (
+      {asset.coordinateSystem !== undefined && (
         <Group gap={8} justify="space-between" wrap="nowrap">
           <Text size="xs" c="dimmed">
             {words.scope}
@@ -81,7 +81,7 @@ export function StancePanel({ asset }: { asset: Asset }) {
             size="compact-xs"
             style={{ flex: 'none' }}
             disabled={busy}
-            onClick={() => void take(plainStance)}
+            onClick={() => void take(defaultCoordinateSystem)}
           >
             {words.reset}
           </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rotations, upAxes } from '../../../shared/stance.ts'
-import { withStance } from '../../../electron/engine/formats/with-stance.ts'
+import { rotations, upAxes } from '../../../shared/coordinate-system.ts'
+import { inCoordinateSystem } from '../../../electron/engine/formats/with-coordinate-system.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 
 const model: Model = {
@@ -18,7 +18,7 @@ const model: Model = {
 }
 
 test.each(upAxes)('turns every point and normal as the rows of %s say, and scales points alone', (up) => {
-  const [part] = withStance(model, { up, scale: 2 }).parts
+  const [part] = inCoordinateSystem(model, { up, scale: 2 }).parts
   const rows = rotations[up]
   const turn = (values: Float32Array, scale: number) =>
     Array.from({ length: values.length }, (_, index) => {
@@ -32,6 +32,6 @@ test.each(upAxes)('turns every point and normal as the rows of %s say, and scale
 })
 
 test('a file that is taken as it is read stays the very same model', () => {
-  expect(withStance(model, undefined)).toBe(model)
-  expect(withStance(model, { up: 'y', scale: 1 })).toBe(model)
+  expect(inCoordinateSystem(model, undefined)).toBe(model)
+  expect(inCoordinateSystem(model, { up: 'y', scale: 1 })).toBe(model)
 })

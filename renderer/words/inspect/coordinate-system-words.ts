@@ -1,11 +1,11 @@
 /** A file's unit and up axis, in the file's own terms, which its reader has turned into metres with Y up. Pure. */
 import { formatNumber } from '../../../shared/language.ts'
-import type { Stance, UpAxis } from '../../../shared/stance.ts'
+import type { CoordinateSystem, UpAxis } from '../../../shared/coordinate-system.ts'
 import { formatLength } from '../format-length.ts'
 import { plainNumber } from '../format-number.ts'
 
 /** The panel of units and orientation. */
-export const stanceWords = {
+export const coordinateSystemWords = {
   title: 'Units and orientation',
   unit: 'File units',
   up: 'Up axis',
@@ -45,7 +45,7 @@ const units = [
   { mm: 304.8, name: 'Feet' },
 ] as const
 
-/** What the artist can choose, with the file's default marked; values are scales of a stance. A scale that is not a unit is shown as it is. */
+/** What the artist can choose, with the file's default marked; values are scales of a coordinate system. A scale that is not a unit is shown as it is. */
 export function unitChoices({ unitMm }: FileHabit, scale = 1): { value: string; label: string }[] {
   const choices = units.map(({ mm, name }) => ({
     value: scaleKey(mm / unitMm),
@@ -100,7 +100,7 @@ function humanLength(mm: number): string {
   return mm < 10_000 ? formatLength(mm, 'mm') : `${formatNumber(mm / 1000, 0)} m`
 }
 
-/** The scale of a stance as a choice. */
+/** The scale of a coordinate system as a choice. */
 export function scaleKey(scale: number): string {
   return String(plainNumber(scale))
 }
@@ -129,8 +129,11 @@ export function upChoices({ up }: FileHabit): { value: UpAxis; label: string }[]
   return axes.map(([name, value]) => ({ value, label: `${name} up${value === 'y' ? ' (default)' : ''}` }))
 }
 
-/** The stance after a choice; null where it is how the file is read. */
-export function stanceAfter(before: Stance, change: Partial<Stance>): Stance | null {
+/** The coordinate system after a choice; null where it is how the file is read. */
+export function coordinateSystemAfter(
+  before: CoordinateSystem,
+  change: Partial<CoordinateSystem>,
+): CoordinateSystem | null {
   const after = { ...before, ...change }
   return after.up === 'y' && after.scale === 1 ? null : after
 }

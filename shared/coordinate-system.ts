@@ -1,4 +1,4 @@
-/** How an asset's file is to be taken where it does not say, or says it wrongly: which way is up, and how long its unit is. */
+/** The coordinate system of a file where it states none or a wrong one: which axis is up, and how long its unit is. */
 import { z } from 'zod'
 import type { ModelFacts } from './model-facts.ts'
 
@@ -6,25 +6,25 @@ import type { ModelFacts } from './model-facts.ts'
 export const upAxes = ['y', '-y', 'z', '-z', 'x', '-x'] as const
 export type UpAxis = (typeof upAxes)[number]
 
-export const stanceSchema = z.object({
-  /** What points up. */
+export const coordinateSystemSchema = z.object({
+  /** The axis that points up. */
   up: z.enum(upAxes),
-  /** Every length as read is multiplied by this: 25.4 for a file in inches that was taken for millimetres. */
+  /** Factor of every length as read: 25.4 for a file in inches that was read as millimetres. */
   scale: z.number().min(1e-6).max(1e6),
 })
-export type Stance = z.infer<typeof stanceSchema>
+export type CoordinateSystem = z.infer<typeof coordinateSystemSchema>
 
-/** As the file is read. */
-export const plainStance: Stance = { up: 'y', scale: 1 }
+/** Leaves the file as it is read. */
+export const defaultCoordinateSystem: CoordinateSystem = { up: 'y', scale: 1 }
 
-/** Whether it changes nothing. */
-export function isPlain({ up, scale }: Stance): boolean {
+/** Whether it leaves the file as it is read. */
+export function isPlain({ up, scale }: CoordinateSystem): boolean {
   return up === 'y' && scale === 1
 }
 
 type Row = readonly [x: number, y: number, z: number]
 
-/** Rows of the rotation (never a mirror image) that brings an axis up; the front stays in front where it can. */
+/** Rows of the rotation (never a reflection) that turns an axis up; the front stays in front where possible. */
 export const rotations: Record<UpAxis, readonly [Row, Row, Row]> = {
   y: [
     [1, 0, 0],
@@ -58,10 +58,14 @@ export const rotations: Record<UpAxis, readonly [Row, Row, Row]> = {
   ],
 }
 
-/** The same measures once the file is taken otherwise: exact, so that nothing has to be measured again. */
-export function factsWithStance(facts: ModelFacts, before: Stance, after: Stance): ModelFacts {
+/** Returns the facts in another coordinate system, exactly, so that nothing has to be measured again. */
+export function factsInCoordinateSystem(
+  facts: ModelFacts,
+  before: CoordinateSystem,
+  after: CoordinateSystem,
+): ModelFacts {
   const k = after.scale / before.scale
-  // Sizes are turned back to how the file is read, and from there to how it is taken now.
+  // Sizes are turned back to the axes of the file, and from there to the new ones.
   const read: [number, number, number] = [0, 0, 0]
   rotations[before.up].forEach((row, to) => {
     read[axisOf(row)] = facts.sizeMm[to]!
@@ -75,7 +79,7 @@ export function factsWithStance(facts: ModelFacts, before: Stance, after: Stance
   }
 }
 
-/** Which of the axes a row takes its number from. */
+/** The axis that a row of a rotation reads. */
 function axisOf(row: Row): 0 | 1 | 2 {
   return row[0] !== 0 ? 0 : row[1] !== 0 ? 1 : 2
 }
