@@ -178,9 +178,9 @@ export function CreatePanel() {
 }
 
 /** What the form's own service said of its result: what it will be, and what it will lack. */
-function saidOf({ batch, quotes }: Form): { notes: readonly string[]; makes: readonly Remark[] } {
+function saidOf({ batch, quotes }: Form): { notes: readonly string[]; summary: readonly Remark[] } {
   const own = batch?.parts[0]?.requests[0]
   const price = own === undefined ? undefined : quotes[keyOfRequest(own)]
   const quote = price?.status === 'quoted' ? price.quote : undefined
-  return { notes: quote?.notes ?? [], makes: quote?.makes ?? [] }
+  return { notes: quote?.notes ?? [], summary: quote?.makes ?? [] }
 }

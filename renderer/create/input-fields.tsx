@@ -24,7 +24,7 @@ interface InputFieldsProps {
     refusal: string | undefined
     nothingNear: boolean
     notes: readonly string[]
-    makes: readonly Remark[]
+    summary: readonly Remark[]
   }
 }
 

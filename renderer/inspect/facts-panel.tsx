@@ -7,7 +7,7 @@ import type { ModelOperation } from '../../shared/catalogue.ts'
 import type { ModelFacts } from '../../shared/model-facts.ts'
 import { describeError } from '../words/errors.ts'
 import { editJobOf } from '../state/assets.ts'
-import { useMakes } from '../state/makes.ts'
+import { useRequestSummary } from '../state/request-summary.ts'
 import { hasReport } from '../state/print-reports.ts'
 import { useRowOf } from '../state/row-of-asset.ts'
 import { useSnapshot } from '../state/studio-store.ts'
@@ -21,8 +21,8 @@ import { formatCount } from '../words/format-number.ts'
 import { formatPrice } from '../words/format-price.ts'
 import { formatDate, spellElapsed } from '../words/format-time.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
-import { MakesChips } from '../ui/makes-chips.tsx'
-import { makesChips, makesWords } from '../words/makes-words.ts'
+import { SummaryChips } from '../ui/summary-chips.tsx'
+import { summaryChips, summaryWords } from '../words/request-summary-words.ts'
 import { settingsOf } from '../words/setting-lines.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import {
@@ -52,7 +52,7 @@ const PartsReportPanel = lazyComponent(async () => (await import('./parts-report
 export function FactsPanel({ asset }: { asset: Asset }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const { facts, provenance } = asset
-  const makes = useMakes(asset)
+  const summary = useRequestSummary(asset)
   const row = useRowOf(asset)
   const closed = facts === null ? null : closedWords(facts)
   // What was made for printing has a report that knows more.
@@ -74,7 +74,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       )}
       <MissingFiles asset={asset} />
       <FileNotes asset={asset} />
-      <MakesChips label={makesWords.after} chips={makesChips(makes, unit)} />
+      <SummaryChips label={summaryWords.after} chips={summaryChips(summary, unit)} />
       {asset.problem !== null && <KeptUnopened problem={asset.problem} />}
       {asset.kind === 'image' ? (
         <PictureFactList asset={asset} />

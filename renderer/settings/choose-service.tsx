@@ -1,7 +1,7 @@
 /** The services that can be added, as cards: what each makes, what a model costs about, and whether it runs here. */
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import type { OfferedProvider } from '../../shared/provider-card.ts'
-import { aboutWords, makesWords, providerWords as words } from '../words/settings/provider-words.ts'
+import { aboutWords, summaryWords, providerWords as words } from '../words/settings/provider-words.ts'
 import { discoverLocalServices, discoverNetworkServices } from '../state/connections.ts'
 import { discoverLocalWords, discoverNetworkWords } from '../words/settings/workflow-words.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
@@ -52,7 +52,7 @@ export function ChooseService(props: {
                   {provider.name}
                 </Text>
                 <Text size="xs" lineClamp={3}>
-                  {others.includes(provider.id) ? provider.summary : makesWords(provider)}
+                  {others.includes(provider.id) ? provider.summary : summaryWords(provider)}
                 </Text>
                 {!others.includes(provider.id) && (
                   <Text size="xs" c="dimmed" className="tabular">

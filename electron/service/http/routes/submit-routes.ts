@@ -1,6 +1,6 @@
 /** Where tasks are submitted and priced: one address per path in the table of operations. */
 import { z } from 'zod'
-import { makesSchema } from '../../../../shared/makes.ts'
+import { requestSummarySchema } from '../../../../shared/request-summary.ts'
 import { findModelOperation } from '../../../../shared/catalogue.ts'
 import type { OperationId } from '../../../../shared/catalogue.ts'
 import { checkQuote } from '../../check-request.ts'
@@ -88,7 +88,10 @@ function quoteRoute(desk: ServiceDesk, limit: number): Route {
     id: 'getQuote',
     summary: interfaceWords.quote,
     body: oneOf(bodies),
-    success: { status: 200, body: z.object({ credits: z.number(), notes: z.array(z.string()), makes: makesSchema }) },
+    success: {
+      status: 200,
+      body: z.object({ credits: z.number(), notes: z.array(z.string()), makes: requestSummarySchema }),
+    },
     problems: ['invalid_request', 'unsupported', 'unsupported_prompt', 'payload_too_large', 'unsupported_media_type'],
     answer: async ({ incoming }) => {
       const checked = checkQuote(desk.offering, await readJson(incoming, limit))

@@ -1,15 +1,15 @@
 /**
- * What a request will make, as codes with figures, and the same again of what was made: it comes from the one plan that is built.
- * The window shows each as a chip (`renderer/words/makes-words.ts`).
+ * The summary of what a request will make, or of what was made, as codes with figures: both come from the plan that is built.
+ * The window shows each as a chip (`renderer/words/request-summary-words.ts`).
  */
 import { z } from 'zod'
 import { type RemarkOf, remarkSchema } from './remark.ts'
 
-/** How one thing stands to the one before it. */
+/** The placement of a thing relative to the one before it. */
 export type Standing = 'first' | 'beside' | 'on' | 'wearing' | 'front' | 'behind'
 
 /** The figures of each code. Lengths in millimetres. */
-export interface Makes {
+export interface SummaryFigures {
   /** One thing, once or several times. `look`: colours and materials, in order; `numbers`: `teeth:24`; `features`: `ribs`, `lid` … */
   thing: {
     count: number
@@ -58,8 +58,8 @@ export interface Makes {
   'already-transparent': Record<string, never>
 }
 
-/** One of them. */
-export type MakesRemark = RemarkOf<Makes>
+/** One line of a summary. */
+export type SummaryRemark = RemarkOf<SummaryFigures>
 
-/** As they are sent and kept. */
-export const makesSchema = z.array(remarkSchema).max(200)
+/** The summary as it is sent and stored. */
+export const requestSummarySchema = z.array(remarkSchema).max(200)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkFigure } from '../../../electron/atelier/generate/check-figure.ts'
 import { countable } from '../../../renderer/words/countable.ts'
-import { makesChips, meantIn } from '../../../renderer/words/makes-words.ts'
+import { summaryChips, meantIn } from '../../../renderer/words/request-summary-words.ts'
 
 test.each([
   [
@@ -13,13 +13,13 @@ test.each([
   ['a cat with a crown on a pumpkin', ['1 jack-o-lantern', '1 cat, on top', '1 crown, worn'], []],
   ['a sign saying HELLO', ['1 sign, “HELLO”'], []],
 ])('the chips of “%s”', (prompt, made, leftOut) => {
-  const chips = makesChips(checkFigure({ prompt }), 'mm')
+  const chips = summaryChips(checkFigure({ prompt }), 'mm')
   expect(chips.filter(({ tone }) => tone === 'made').map(({ text }) => text)).toEqual(made)
   expect(chips.filter(({ tone }) => tone === 'left-out').map(({ text }) => text)).toEqual(leftOut)
 })
 
 test('what was changed has a tone of its own', () => {
-  expect(makesChips(checkFigure({ prompt: 'a gear with 2000 teeth' }), 'mm')).toContainEqual({
+  expect(summaryChips(checkFigure({ prompt: 'a gear with 2000 teeth' }), 'mm')).toContainEqual({
     tone: 'changed',
     text: '80 teeth, not 2,000',
   })
@@ -40,7 +40,7 @@ test.each([
 test('what may have been meant otherwise is asked, and is not a chip', () => {
   const makes = checkFigure({ prompt: 'a cat with a hta' })
   expect(meantIn(makes)).toEqual([{ from: 'hta', to: 'hat' }])
-  expect(makesChips(makes, 'mm').map(({ tone, text }) => `${tone} ${text}`)).toEqual([
+  expect(summaryChips(makes, 'mm').map(({ tone, text }) => `${tone} ${text}`)).toEqual([
     'made 1 cat',
     'left-out with a hta',
   ])

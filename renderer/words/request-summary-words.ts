@@ -1,6 +1,6 @@
 /** What a request will make and a result was made as, in the words of its chips. Pure. */
 import { formatNumber, listed } from '../../shared/language.ts'
-import type { Makes } from '../../shared/makes.ts'
+import type { SummaryFigures } from '../../shared/request-summary.ts'
 import type { Remark, WordsOf } from '../../shared/remark.ts'
 import { sentenceOf } from '../../shared/sentence-of.ts'
 import { countable } from './countable.ts'
@@ -8,7 +8,7 @@ import type { LengthUnit } from './format-length.ts'
 import { formatLength, lengthDigits } from './format-length.ts'
 
 /** Labels of the two rows of chips. */
-export const makesWords = {
+export const summaryWords = {
   before: 'Will make',
   after: 'Made',
   changed: 'Changed',
@@ -22,18 +22,18 @@ export const makesWords = {
 } as const
 
 /** What a chip says: what is made, what was changed, or what stays without effect. */
-export type MakesTone = 'made' | 'changed' | 'left-out'
+export type SummaryTone = 'made' | 'changed' | 'left-out'
 
 /** One chip. */
-export interface MakesChip {
-  tone: MakesTone
+export interface SummaryChip {
+  tone: SummaryTone
   text: string
 }
 
 /** The chips in their order; a code of a newer version is left out, and what is asked is not a chip. */
-export function makesChips(makes: readonly Remark[], unit: LengthUnit): MakesChip[] {
+export function summaryChips(summary: readonly Remark[], unit: LengthUnit): SummaryChip[] {
   const words = wordsIn(unit)
-  return makes.flatMap((remark) => {
+  return summary.flatMap((remark) => {
     if (remark.code === asked) return []
     const text = sentenceOf(words, remark)
     return text === null ? [] : [{ tone: toneOf(remark.code), text }]
@@ -41,18 +41,20 @@ export function makesChips(makes: readonly Remark[], unit: LengthUnit): MakesChi
 }
 
 /** Mistyped words without effect that the person is asked about, each with what it may have been meant as. */
-export function meantIn(makes: readonly Remark[]): Makes['may-be-meant'][] {
-  return makes.flatMap(({ code, figures }) => (code === asked ? [figures as unknown as Makes['may-be-meant']] : []))
+export function meantIn(summary: readonly Remark[]): SummaryFigures['may-be-meant'][] {
+  return summary.flatMap(({ code, figures }) =>
+    code === asked ? [figures as unknown as SummaryFigures['may-be-meant']] : [],
+  )
 }
 
-const asked = 'may-be-meant' satisfies keyof Makes
+const asked = 'may-be-meant' satisfies keyof SummaryFigures
 
-function toneOf(code: string): MakesTone {
+function toneOf(code: string): SummaryTone {
   if (code === 'left-out') return 'left-out'
   return changed.has(code) ? 'changed' : 'made'
 }
 
-const changed: ReadonlySet<string> = new Set<keyof Makes>([
+const changed: ReadonlySet<string> = new Set<keyof SummaryFigures>([
   'read-as',
   'number-limited',
   'copies-limited',
@@ -63,7 +65,7 @@ const changed: ReadonlySet<string> = new Set<keyof Makes>([
   'already-transparent',
 ])
 
-function wordsIn(unit: LengthUnit): WordsOf<Omit<Makes, typeof asked>> {
+function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof asked>> {
   return {
     thing: thingWords,
     piece: ({ piece, text }) => (text === null ? piece : `${piece}, “${text}”`),
@@ -87,7 +89,7 @@ function wordsIn(unit: LengthUnit): WordsOf<Omit<Makes, typeof asked>> {
     'copies-limited': ({ subject, asked, made }) => `${formatNumber(made)} × ${subject}, not ${formatNumber(asked)}`,
     'beside-not-under': ({ subject }) => `${subject}: beside, not above`,
     'on-not-in': ({ subject }) => `on the ${subject}, not in it`,
-    'no-change': () => makesWords.noChange,
+    'no-change': () => summaryWords.noChange,
     'colour-absent': ({ colour }) => `no ${colour} in the picture`,
     'already-transparent': () => 'background already transparent',
   }
@@ -101,13 +103,13 @@ const treatmentWords: Readonly<Record<string, string>> = {
   'cover:rust': 'rusty',
 }
 
-const measureWords: Readonly<Record<Makes['size']['measure'], string>> = {
+const measureWords: Readonly<Record<SummaryFigures['size']['measure'], string>> = {
   height: ' high',
   width: ' across',
   plain: '',
 }
 
-const whereWords: Readonly<Record<Makes['thing']['where'], string>> = {
+const whereWords: Readonly<Record<SummaryFigures['thing']['where'], string>> = {
   first: '',
   beside: ', beside it',
   on: ', on top',
@@ -116,7 +118,7 @@ const whereWords: Readonly<Record<Makes['thing']['where'], string>> = {
   behind: ', behind',
 }
 
-function thingWords(thing: Makes['thing']): string {
+function thingWords(thing: SummaryFigures['thing']): string {
   const { count, subject, where, look, trim, numbers, features, text } = thing
   const adjectives = [
     ...scaleWords(thing),
@@ -137,7 +139,7 @@ function thingWords(thing: Makes['thing']): string {
   return `${[name, ...details].join(', ')}${whereWords[where]}`
 }
 
-function scaleWords({ tall, thick, scale }: Makes['thing']): string[] {
+function scaleWords({ tall, thick, scale }: SummaryFigures['thing']): string[] {
   return [
     ...(scale === 1 ? [] : [`${formatNumber(scale, 2)} × size`]),
     ...(tall === 1 ? [] : [tall > 1 ? 'tall' : 'low']),

@@ -7,27 +7,27 @@ import { useSnapshot } from './studio-store.ts'
 const none: readonly Remark[] = []
 
 /** Empty while it is loading, and where no report came along or it says nothing of the kind. */
-export function useMakes(asset: Asset): readonly Remark[] {
+export function useRequestSummary(asset: Asset): readonly Remark[] {
   const url = useSnapshot(
     ({ assets }) =>
       assets.find(({ partOf, mediaType }) => partOf === asset.id && mediaType === 'application/json')?.url ?? null,
   )
-  const [read, setRead] = useState<{ url: string; makes: readonly Remark[] } | null>(null)
+  const [read, setRead] = useState<{ url: string; summary: readonly Remark[] } | null>(null)
   useEffect(() => {
     if (url === null) return
     let over = false
-    void readMakes(url).then((makes) => {
-      if (!over) setRead({ url, makes })
+    void readRequestSummary(url).then((summary) => {
+      if (!over) setRead({ url, summary })
     })
     return () => {
       over = true
     }
   }, [url])
-  return read !== null && read.url === url ? read.makes : none
+  return read !== null && read.url === url ? read.summary : none
 }
 
 /** A report that cannot be read says nothing: the result itself is there all the same. */
-async function readMakes(url: string): Promise<readonly Remark[]> {
+async function readRequestSummary(url: string): Promise<readonly Remark[]> {
   try {
     const response = await fetch(url)
     if (!response.ok) return none

@@ -1,21 +1,21 @@
 /** A line of chips that says what will be made, or was: what is built, what was changed, what is left out. */
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowsExchange, IconX } from '@tabler/icons-react'
-import { makesWords } from '../words/makes-words.ts'
-import type { MakesChip, MakesTone } from '../words/makes-words.ts'
-import styles from './makes-chips.module.css'
+import { summaryWords } from '../words/request-summary-words.ts'
+import type { SummaryChip, SummaryTone } from '../words/request-summary-words.ts'
+import styles from './summary-chips.module.css'
 
-interface MakesChipsProps {
-  chips: readonly MakesChip[]
+interface SummaryChipsProps {
+  chips: readonly SummaryChip[]
   /** Of the whole line: "Will make". */
   label: string
 }
 
 /** Draws nothing where there is nothing to say. */
-export function MakesChips({ chips, label }: MakesChipsProps) {
+export function SummaryChips({ chips, label }: SummaryChipsProps) {
   if (chips.length === 0) return null
   return (
-    <div className={styles['line']} data-testid="makes">
+    <div className={styles['line']} data-testid="request-summary">
       <Text size="xs" c="dimmed" className={styles['label'] ?? ''}>
         {label}
       </Text>
@@ -31,13 +31,13 @@ export function MakesChips({ chips, label }: MakesChipsProps) {
   )
 }
 
-function Mark({ tone }: { tone: MakesTone }) {
+function Mark({ tone }: { tone: SummaryTone }) {
   if (tone === 'made') return null
   const Icon = tone === 'changed' ? IconArrowsExchange : IconX
   return (
     <>
       <Icon size={13} aria-hidden />
-      <VisuallyHidden>{tone === 'changed' ? makesWords.changed : makesWords.leftOut}: </VisuallyHidden>
+      <VisuallyHidden>{tone === 'changed' ? summaryWords.changed : summaryWords.leftOut}: </VisuallyHidden>
     </>
   )
 }
