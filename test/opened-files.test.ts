@@ -1,4 +1,4 @@
-/** "Open with": which words of a command line are files, and what belongs to a model on the desk. */
+/** "Open with": which words of a command line are files, and what belongs to a model on the desktop. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { filesOfArguments, stageOpened } from '../electron/desktop/opened-files.
 import { fileAssociations } from '../scripts/packaging-config.mjs'
 import { modelFormats, modelRow } from '../shared/formats.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'maquette-desk-'))
+const folder = mkdtempSync(join(tmpdir(), 'maquette-opened-'))
 const files: Record<string, string> = {
   'a.glb': 'glTF',
   'oak.obj': 'mtllib old oak.mtl\n',
@@ -54,7 +54,7 @@ test('the system offers the studio for the models of the table of formats that a
   expect(offered.filter(({ reader }) => reader === null)).toEqual([])
 })
 
-describe('a model on the desk', () => {
+describe('a model on the desktop', () => {
   test.each<[string, string[]]>([
     ['oak.obj', ['old oak.mtl', 'pictures/the bark.png', 'rough.jpg']],
     ['scene.gltf', ['my scene.bin', 'pictures/the bark.png']],

@@ -17,7 +17,7 @@ import { createLayeredSecrets } from '../backend/vault/layered-secrets.ts'
 import { appId } from './app-id.ts'
 import { watchChildProcesses } from './child-processes.ts'
 import { crashReports, makeCrashFolder } from './crash-folder.ts'
-import { createDesk } from './desk.ts'
+import { createDesktopPort } from './desktop-port.ts'
 import { startEngine } from './engine.ts'
 import { connectWindow } from './ipc.ts'
 import { createDesktopUpdates } from './desktop-updates.ts'
@@ -104,8 +104,8 @@ async function run(): Promise<void> {
       sealedFilePath: join(dataFolder, 'keys.sealed'),
       search: keychainSearch(join(dataFolder, 'keys.system')),
     }),
-    desk: {
-      ...createDesk(
+    desktop: {
+      ...createDesktopPort(
         () => window,
         (event) => send(event),
       ),

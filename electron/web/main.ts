@@ -18,7 +18,7 @@ import { createLayeredSecrets } from '../backend/vault/layered-secrets.ts'
 import { environmentWays } from './environment-proxy.ts'
 import { searchKeychain } from './keychain.ts'
 import { launchPlace, openInBrowser, removeLaunchFile } from './launch-file.ts'
-import { askForLink, openLinkDesk, type LinkDesk } from './running-host.ts'
+import { askForLink, openLinkResponder, type LinkResponder } from './running-host.ts'
 import { startWebServer, type WebServer } from './server.ts'
 import { words } from './words.ts'
 
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
       sealedFilePath: join(dataFolder, 'keys.sealed'),
       search: () => (keychain ??= searchKeychain()),
     }),
-    desk: {},
+    desktop: {},
     clock: systemClock,
     waysTo: environmentWays,
     engineWorkerUrl: new URL('../workers/worker.ts', import.meta.url),
@@ -99,9 +99,9 @@ function isInUse({ details }: AppError): boolean {
 }
 
 /** So that a second start finds this one. A disk that takes nothing does not keep the studio from opening. */
-function leaveNote(dataFolder: string, server: WebServer): LinkDesk | null {
+function leaveNote(dataFolder: string, server: WebServer): LinkResponder | null {
   try {
-    const links = openLinkDesk(dataFolder, server.port, () => server.newLink())
+    const links = openLinkResponder(dataFolder, server.port, () => server.newLink())
     server.answerLinks(links)
     return links
   } catch (thrown) {

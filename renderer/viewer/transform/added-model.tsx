@@ -9,7 +9,7 @@ import { DressedModel } from '../model-view.tsx'
 import type { StageStatus } from '../stage-status.ts'
 import { useLoadedView } from '../use-loaded-view.ts'
 import { middleOf } from './plate-objects.ts'
-import { transformDesk } from './transform-desk.ts'
+import { transformViewStore } from './transform-view-store.ts'
 
 interface AddedModelProps {
   number: number
@@ -49,10 +49,10 @@ export function AddedModel({ number, assetId, name, look, matrix }: AddedModelPr
       animated: header.animations.length > 0 || header.morphTargets.length > 0,
       added: true,
     }
-    transformDesk.setState(({ added }) => ({ added: { ...added, [number]: object } }))
+    transformViewStore.setState(({ added }) => ({ added: { ...added, [number]: object } }))
     invalidate()
     return () =>
-      transformDesk.setState(({ added }) => {
+      transformViewStore.setState(({ added }) => {
         const { [number]: _gone, ...others } = added
         return { added: others }
       })

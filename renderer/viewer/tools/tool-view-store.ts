@@ -19,7 +19,7 @@ export interface CutFigures {
   open: number
 }
 
-export interface ToolDesk {
+export interface ToolView {
   /** Of the trees that picking needs. */
   trees: 'none' | 'loading' | 'ready' | ErrorData
   placed: PlacedSection | null
@@ -36,7 +36,7 @@ export interface ToolDesk {
 }
 
 /** The store itself. */
-export const toolDesk = createStore<ToolDesk>()(() => ({
+export const toolViewStore = createStore<ToolView>()(() => ({
   trees: 'none',
   placed: null,
   cut: null,
@@ -47,8 +47,8 @@ export const toolDesk = createStore<ToolDesk>()(() => ({
 }))
 
 /** A part of it. */
-export function useToolDesk<Part>(select: (desk: ToolDesk) => Part): Part {
-  return useStore(toolDesk, select)
+export function useToolView<Part>(select: (view: ToolView) => Part): Part {
+  return useStore(toolViewStore, select)
 }
 
 /** How the model is seen at present; null while there is none. */

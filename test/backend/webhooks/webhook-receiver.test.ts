@@ -5,19 +5,19 @@ import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { WebhookDesk } from '../../../electron/backend/webhooks/webhook-desk.ts'
+import { WebhookReceiver } from '../../../electron/backend/webhooks/webhook-receiver.ts'
 import { createTestClock } from '../../support/test-clock.ts'
 import { freePort } from '../../support/free-port.ts'
 import { eventOf, headersOf, otherSecret, signatureOf, signingSecret } from './signed-event.ts'
 
-async function startDesk() {
+async function startReceiver() {
   const clock = createTestClock()
   const hints: [string, string][] = []
   const lines: string[] = []
   const secrets = new Map<string, string | Error>([['mine', signingSecret]])
   const known = new Set(['mine', 'other'])
   let changes = 0
-  const desk = new WebhookDesk({
+  const receiver = new WebhookReceiver({
     knows: (id) => known.has(id),
     secret: async (id) => {
       const secret = secrets.get(id) ?? null
@@ -29,9 +29,9 @@ async function startDesk() {
     clock,
     log: (level, message, data) => void lines.push(`${level} ${message} ${JSON.stringify(data)}`),
   })
-  onTestFinished(() => desk.stop())
+  onTestFinished(() => receiver.stop())
   const port = await freePort()
-  await desk.apply({ enabled: true, port })
+  await receiver.apply({ enabled: true, port })
   const url = `http://127.0.0.1:${port}/webhooks/mine`
   const send = async (
     init: { body?: string; headers?: Record<string, string>; method?: string; url?: string } = {},
@@ -50,17 +50,17 @@ async function startDesk() {
     return response.status
   }
   const last = (connectionId = 'mine') =>
-    desk.status().last.find((one) => one.connectionId === connectionId)?.refused?.code
-  return { desk, clock, hints, lines, secrets, known, port, url, send, last, changes: () => changes }
+    receiver.status().last.find((one) => one.connectionId === connectionId)?.refused?.code
+  return { receiver, clock, hints, lines, secrets, known, port, url, send, last, changes: () => changes }
 }
 
 test('a believed event is a hint to look at its task, and is reported as the last that came', async () => {
-  const { desk, send, hints, port, changes } = await startDesk()
+  const { receiver, send, hints, port, changes } = await startReceiver()
   const before = changes()
   expect(await send()).toBe(204)
   expect(hints).toEqual([['mine', 'task_1']])
   expect(changes()).toBe(before + 1)
-  expect(desk.status()).toEqual({
+  expect(receiver.status()).toEqual({
     listening: true,
     baseUrl: `http://127.0.0.1:${port}/webhooks`,
     problem: null,
@@ -72,7 +72,7 @@ test.each([
   ['with an id by another name', JSON.stringify({ type: 'x', data: { id: 'task_2' } }), ['mine', 'task_2']],
   ['with both', JSON.stringify({ data: { task_id: 'task_3', id: 'other' } }), ['mine', 'task_3']],
 ])('takes the task of an event %s', async (_what, body, hint) => {
-  const { send, hints } = await startDesk()
+  const { send, hints } = await startReceiver()
   expect(await send({ body })).toBe(204)
   expect(hints).toEqual([hint])
 })
@@ -97,7 +97,7 @@ test.each([
   ['a time that is past', (body: string, now: number) => headersOf(body, now - 12 * 60_000), 'clock-off'],
   ['a time to come', (body: string, now: number) => headersOf(body, now + 12 * 60_000), 'clock-off'],
 ])('refuses %s, and says why only to the person', async (_what, headers, reason) => {
-  const { send, hints, last, clock, lines } = await startDesk()
+  const { send, hints, last, clock, lines } = await startReceiver()
   expect(await send({ headers: headers(eventOf('task_1'), clock.time) })).toBe(401)
   expect(hints).toEqual([])
   expect(last()).toBe(reason)
@@ -105,14 +105,14 @@ test.each([
 })
 
 test('an event that comes twice is answered twice and looked at once', async () => {
-  const { send, hints, last } = await startDesk()
+  const { send, hints, last } = await startReceiver()
   expect([await send(), await send()]).toEqual([204, 204])
   expect(hints).toHaveLength(1)
   expect(last()).toBe('repeated')
 })
 
 test('an event that is sent again later, signed again under its old id, came before', async () => {
-  const { send, hints, clock } = await startDesk()
+  const { send, hints, clock } = await startReceiver()
   await send()
   clock.time += 9 * 60_000
   expect(await send()).toBe(204)
@@ -120,7 +120,7 @@ test('an event that is sent again later, signed again under its old id, came bef
 })
 
 test('a replay with another body is refused, and does not use up the id', async () => {
-  const { send, hints, clock, last } = await startDesk()
+  const { send, hints, clock, last } = await startReceiver()
   const headers = headersOf(eventOf('task_1'), clock.time)
   expect(await send({ headers, body: eventOf('task_2') })).toBe(401)
   expect(last()).toBe('signature-mismatch')
@@ -130,7 +130,7 @@ test('a replay with another body is refused, and does not use up the id', async 
 })
 
 test('the same id from another service is another event', async () => {
-  const { send, hints, secrets, url, clock } = await startDesk()
+  const { send, hints, secrets, url, clock } = await startReceiver()
   secrets.set('other', otherSecret)
   await send()
   const body = eventOf('task_1')
@@ -143,7 +143,7 @@ test('the same id from another service is another event', async () => {
 })
 
 test('while a service changes its secret, it signs with both and either is enough', async () => {
-  const { send, hints, clock, secrets } = await startDesk()
+  const { send, hints, clock, secrets } = await startReceiver()
   const twice = (id: string) => {
     const body = eventOf(id)
     const seconds = Math.floor(clock.time / 1000)
@@ -165,20 +165,20 @@ test.each([
   ['a number for a task', '{"data":{"task_id":7}}', 204, 'no-task'],
   ['a task with an endless name', `{"data":{"task_id":"${'x'.repeat(201)}"}}`, 204, 'no-task'],
 ])('of a signed body that is %s nothing is believed', async (_what, body, status, reason) => {
-  const { send, hints, last } = await startDesk()
+  const { send, hints, last } = await startReceiver()
   expect(await send({ body })).toBe(status)
   expect([hints, last()]).toEqual([[], reason])
 })
 
 test('one that could not be read may come again under its id', async () => {
-  const { send, hints } = await startDesk()
+  const { send, hints } = await startReceiver()
   expect(await send({ body: '{' })).toBe(400)
   expect(await send()).toBe(204)
   expect(hints).toHaveLength(1)
 })
 
 test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s is not found', async (method) => {
-  const { send, hints } = await startDesk()
+  const { send, hints } = await startReceiver()
   expect(await send({ method })).toBe(404)
   expect(hints).toEqual([])
 })
@@ -195,13 +195,13 @@ test.each([
   '/webhooks/__proto__',
   '/favicon.ico',
 ])('there is nothing at %s', async (path) => {
-  const { send, hints, url } = await startDesk()
+  const { send, hints, url } = await startReceiver()
   expect(await send({ url: new URL(path, url).href })).toBe(404)
   expect(hints).toEqual([])
 })
 
 test('says to the person that a secret is missing or cannot be read, to the sender nothing', async () => {
-  const { send, last, secrets, lines } = await startDesk()
+  const { send, last, secrets, lines } = await startReceiver()
   secrets.delete('mine')
   expect(await send()).toBe(404)
   expect(last()).toBe('secret-missing')
@@ -213,12 +213,12 @@ test('says to the person that a secret is missing or cannot be read, to the send
 })
 
 test('notes nothing of a connection that no one knows, nor of one that is gone', async () => {
-  const { send, desk, url, known } = await startDesk()
+  const { send, receiver, url, known } = await startReceiver()
   await send({ url: url.replace('mine', 'unknown') })
-  expect(desk.status().last).toEqual([])
+  expect(receiver.status().last).toEqual([])
   await send()
   known.delete('mine')
-  expect(desk.status().last).toEqual([])
+  expect(receiver.status().last).toEqual([])
 })
 
 test.each([
@@ -226,13 +226,13 @@ test.each([
   ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
   ['something packed', { 'content-encoding': 'gzip' }],
 ])('refuses %s', async (_what, change) => {
-  const { send, hints, clock } = await startDesk()
+  const { send, hints, clock } = await startReceiver()
   expect(await send({ headers: { ...headersOf(eventOf('task_1'), clock.time), ...change } })).toBe(400)
   expect(hints).toEqual([])
 })
 
 test('takes a body of 256 kB and no more, however its length is reported', async () => {
-  const { send, hints, url, clock } = await startDesk()
+  const { send, hints, url, clock } = await startReceiver()
   const about = (bytes: number) => {
     const empty = JSON.stringify({ data: { task_id: 'task_1', words: '' } })
     return empty.replace('""', `"${'x'.repeat(bytes - empty.length)}"`)
@@ -251,7 +251,7 @@ test('takes a body of 256 kB and no more, however its length is reported', async
 })
 
 test('a flood of forged events does not turn away a signed one, and is not reported event by event', async () => {
-  const { send, hints, changes } = await startDesk()
+  const { send, hints, changes } = await startReceiver()
   const before = changes()
   const forged = Array.from({ length: 60 }, () => send({ headers: { 'content-type': 'application/json' } }))
   expect(new Set(await Promise.all(forged))).toEqual(new Set([401]))
@@ -261,7 +261,7 @@ test('a flood of forged events does not turn away a signed one, and is not repor
 })
 
 test('a service that sends too many events at once is told so, and is heard again in the next second', async () => {
-  const { send, hints, clock } = await startDesk()
+  const { send, hints, clock } = await startReceiver()
   const event = (id: string) => {
     const body = eventOf(id)
     return { body, headers: headersOf(body, clock.time, { id }) }
@@ -275,7 +275,7 @@ test('a service that sends too many events at once is told so, and is heard agai
 })
 
 test('connections that are held open without a word do not shut out the service', async () => {
-  const { port, send } = await startDesk()
+  const { port, send } = await startReceiver()
   const idle = Array.from({ length: 100 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
   onTestFinished(() => idle.forEach((socket) => socket.destroy()))
   await Promise.all(idle.map((socket) => once(socket, 'connect')))
@@ -283,7 +283,7 @@ test('connections that are held open without a word do not shut out the service'
 })
 
 test('answers under any Host, since a tunnel changes it', async () => {
-  const { url, clock, hints } = await startDesk()
+  const { url, clock, hints } = await startReceiver()
   const body = eventOf('task_1')
   const asked = request(url, { method: 'POST', headers: { ...headersOf(body, clock.time), host: 'my-tunnel.example' } })
   asked.end(body)
@@ -293,7 +293,7 @@ test('answers under any Host, since a tunnel changes it', async () => {
 })
 
 test('answers what is not HTTP with a bare number, and goes on', async () => {
-  const { port, send } = await startDesk()
+  const { port, send } = await startReceiver()
   const socket = connect(port, '127.0.0.1')
   socket.end('\u0016\u0003 hello\r\n\r\n')
   let text = ''
@@ -303,7 +303,7 @@ test('answers what is not HTTP with a bare number, and goes on', async () => {
 })
 
 test('a sender that hangs up in the middle of its body harms nothing', async () => {
-  const { port, send, lines } = await startDesk()
+  const { port, send, lines } = await startReceiver()
   const socket = connect(port, '127.0.0.1')
   socket.write(
     'POST /webhooks/mine HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"da',
@@ -315,27 +315,31 @@ test('a sender that hangs up in the middle of its body harms nothing', async () 
 })
 
 test('is off until it is turned on, moves to another port, and is off again', async () => {
-  const { desk, url, send } = await startDesk()
+  const { receiver, url, send } = await startReceiver()
   expect(await send()).toBe(204)
   const port = await freePort()
-  await desk.apply({ enabled: true, port })
-  expect(desk.status()).toMatchObject({ listening: true, baseUrl: `http://127.0.0.1:${port}/webhooks` })
+  await receiver.apply({ enabled: true, port })
+  expect(receiver.status()).toMatchObject({ listening: true, baseUrl: `http://127.0.0.1:${port}/webhooks` })
   await expect(send()).rejects.toThrow('fetch failed')
   expect(await send({ url: url.replace(/:\d+/, `:${port}`), body: eventOf('task_2') })).toBe(204)
-  await desk.apply({ enabled: false, port })
-  expect(desk.status()).toMatchObject({ listening: false, baseUrl: null, problem: null })
+  await receiver.apply({ enabled: false, port })
+  expect(receiver.status()).toMatchObject({ listening: false, baseUrl: null, problem: null })
   await expect(send({ url: url.replace(/:\d+/, `:${port}`) })).rejects.toThrow('fetch failed')
 })
 
 test('ends where the last of many requests wanted it', async () => {
-  const { desk, port } = await startDesk()
+  const { receiver, port } = await startReceiver()
   const other = await freePort()
   await Promise.all([
-    desk.apply({ enabled: false, port }),
-    desk.apply({ enabled: true, port: other }),
-    desk.apply({ enabled: true, port }),
+    receiver.apply({ enabled: false, port }),
+    receiver.apply({ enabled: true, port: other }),
+    receiver.apply({ enabled: true, port }),
   ])
-  expect(desk.status()).toMatchObject({ listening: true, baseUrl: `http://127.0.0.1:${port}/webhooks`, problem: null })
+  expect(receiver.status()).toMatchObject({
+    listening: true,
+    baseUrl: `http://127.0.0.1:${port}/webhooks`,
+    problem: null,
+  })
 })
 
 test('a port that is taken is reported, and is taken when it is free and asked for again', async () => {
@@ -343,14 +347,14 @@ test('a port that is taken is reported, and is taken when it is free and asked f
   blocker.listen(0, '127.0.0.1')
   await once(blocker, 'listening')
   const { port } = blocker.address() as AddressInfo
-  const { desk } = await startDesk()
-  await desk.apply({ enabled: true, port })
-  expect(desk.status()).toMatchObject({
+  const { receiver } = await startReceiver()
+  await receiver.apply({ enabled: true, port })
+  expect(receiver.status()).toMatchObject({
     listening: false,
     baseUrl: null,
     problem: { code: 'invalid-input', details: { field: 'port', reason: 'port-taken', port } },
   })
   await new Promise((resolve) => void blocker.close(resolve))
-  await desk.apply({ enabled: true, port })
-  expect(desk.status()).toMatchObject({ listening: true, problem: null })
+  await receiver.apply({ enabled: true, port })
+  expect(receiver.status()).toMatchObject({ listening: true, problem: null })
 })

@@ -15,7 +15,7 @@ import { dovetailRoomAt, placesWith, standingDovetails } from './dovetail-places
 /** Why something was not done. */
 export type Refusal = Extract<Room, { why: string }>['why'] | 'full' | 'too-many'
 
-interface ConnectorDesk {
+interface ConnectorView {
   /** What the engine says of the cut. */
   plan: CutPlan | 'loading' | ErrorData | null
   /** Whether it is asked again, for other places. */
@@ -30,7 +30,7 @@ interface ConnectorDesk {
 }
 
 /** The store itself. */
-export const connectorDesk = createStore<ConnectorDesk>()(() => ({
+export const connectorViewStore = createStore<ConnectorView>()(() => ({
   plan: null,
   asking: false,
   face: 0,
@@ -40,8 +40,8 @@ export const connectorDesk = createStore<ConnectorDesk>()(() => ({
 }))
 
 /** A part of it. */
-export function useConnectorDesk<Part>(select: (desk: ConnectorDesk) => Part): Part {
-  return useStore(connectorDesk, select)
+export function useConnectorView<Part>(select: (view: ConnectorView) => Part): Part {
+  return useStore(connectorViewStore, select)
 }
 
 /** The face that is shown, with what stands on it. */
@@ -57,7 +57,7 @@ export interface ShownFace {
 
 /** Null before there is a plan, or where no plane cuts the model. Pure. */
 export function shownFace(
-  { plan, face, asking }: Pick<ConnectorDesk, 'plan' | 'face' | 'asking'>,
+  { plan, face, asking }: Pick<ConnectorView, 'plan' | 'face' | 'asking'>,
   cut: ConnectedCut | null,
 ): ShownFace | null {
   if (cut === null || plan === null || plan === 'loading' || !('faces' in plan)) return null
@@ -72,15 +72,15 @@ export function shownFace(
 
 /** The face as it is now. */
 export function shownFaceNow(): ShownFace | null {
-  return shownFace(connectorDesk.getState(), connectedCutNow())
+  return shownFace(connectorViewStore.getState(), connectedCutNow())
 }
 
 /** The face of a model, drawn again with every change. */
 export function useShownFace(assetId: string): ShownFace | null {
   const cut = useConnectedCut()
-  const plan = useConnectorDesk((desk) => desk.plan)
-  const face = useConnectorDesk((desk) => desk.face)
-  const asking = useConnectorDesk((desk) => desk.asking)
+  const plan = useConnectorView((view) => view.plan)
+  const face = useConnectorView((view) => view.face)
+  const asking = useConnectorView((view) => view.asking)
   return useMemo(
     () => (cut?.assetId === assetId ? shownFace({ plan, face, asking }, cut) : null),
     [cut, plan, face, asking, assetId],
@@ -98,7 +98,7 @@ export function roomOn({ cut, faces, standing }: ShownFace, at: Triple, number: 
   )
 }
 
-/** Moves one to a place if there is room for it; else it stays, and the desk knows why. */
+/** Moves one to a place if there is room for it; else it stays, and the store knows why. */
 export function moveConnector(number: number, at: Triple, goesOn = false): boolean {
   const shown = shownFaceNow()
   if (shown === null) return false
@@ -119,7 +119,7 @@ export function addConnector(at: Triple): boolean {
   if (!done) return false
   const standing = shownFaceNow()?.standing ?? []
   const chosen = standing.findIndex((one) => distance(one.at, at) < sameMm)
-  connectorDesk.setState({ chosen: chosen < 0 ? null : chosen })
+  connectorViewStore.setState({ chosen: chosen < 0 ? null : chosen })
   return true
 }
 
@@ -128,7 +128,7 @@ export function removeConnector(number: number): void {
   const shown = shownFaceNow()
   const gone = shown?.standing[number]
   if (shown === null || gone === undefined || !canRemove(gone)) return
-  connectorDesk.setState({ chosen: null, refused: null })
+  connectorViewStore.setState({ chosen: null, refused: null })
   if (shown.cut.kind === 'dovetails') {
     const places = shown.own.filter((at) => at !== gone.place)
     write(shown, places, { how: 'reset' })
@@ -146,7 +146,7 @@ export function canRemove({ place }: StandingConnector): boolean {
 /** Leaves the face to the cut. */
 export function resetConnectors(): void {
   const shown = shownFaceNow()
-  connectorDesk.setState({ chosen: null, refused: null })
+  connectorViewStore.setState({ chosen: null, refused: null })
   if (shown !== null) write(shown, [], { how: 'reset' })
 }
 
@@ -159,12 +159,12 @@ function put(
   goesOn: boolean,
 ): boolean {
   const room = roomOn(shown, at, number)
-  connectorDesk.setState({ refused: 'why' in room ? room.why : null })
+  connectorViewStore.setState({ refused: 'why' in room ? room.why : null })
   return !('why' in room) && write(shown, places, step, goesOn)
 }
 
 function write({ cut, elsewhere }: ShownFace, places: readonly Triple[], step: ConnectorStep, goesOn = false): boolean {
   const done = changePlaces(cut, [...elsewhere, ...places], step, goesOn)
-  if (!done) connectorDesk.setState({ refused: 'too-many' })
+  if (!done) connectorViewStore.setState({ refused: 'too-many' })
   return done
 }

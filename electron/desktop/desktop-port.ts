@@ -1,18 +1,18 @@
-/** What the backend may do on the person's desk: save dialogs, the file manager, notifications, progress on the dock or taskbar. */
+/** What the backend may do on the desktop: save dialogs, the file manager, notifications, progress on the dock or taskbar. */
 import { basename, dirname, join } from 'node:path'
 import { app, dialog, Notification, shell, type BrowserWindow } from 'electron'
 import { AppError } from '../../shared/app-error.ts'
 import type { StudioEvent } from '../../shared/contract.ts'
-import type { DeskPort } from '../backend/ports.ts'
+import type { DesktopPort } from '../backend/ports.ts'
 import { freeName } from './free-name.ts'
 import { saveCopy } from './save-copy.ts'
 import { endTitle, words } from './words.ts'
 
 /** `send` reports the window that a notification was chosen. */
-export function createDesk(
+export function createDesktopPort(
   window: () => BrowserWindow | null,
   send: (event: StudioEvent) => void,
-): Required<Omit<DeskPort, 'updates' | 'crashReports'>> {
+): Required<Omit<DesktopPort, 'updates' | 'crashReports'>> {
   let lastFolder: string | null = null
   return {
     async saveFile(sourcePath, suggestedName) {

@@ -2,7 +2,7 @@
 import type { Caller } from '../tasks/tasks.ts'
 import type { WebhookRecord } from './webhook-record.ts'
 
-export interface WebhookDesk {
+export interface WebhookRegistry {
   /** In the order they were added. */
   list(caller: Caller): Promise<readonly WebhookRecord[]>
   /** Takes the body of a request. Rejects `invalid_request`, `unavailable`. */

@@ -6,7 +6,7 @@ import { shownPlacingOf, useTransformEdit } from '../../state/transform-edit.ts'
 import type { PlateObject } from './plate-objects.ts'
 import { standingOf, type Standing } from './standing.ts'
 
-export interface TransformDesk {
+export interface TransformView {
   /** The open model whose objects these are; null: the tool is not on the stage. */
   assetId: string | null
   own: readonly PlateObject[]
@@ -19,7 +19,7 @@ export interface TransformDesk {
 }
 
 /** The store itself. */
-export const transformDesk = createStore<TransformDesk>()(() => ({
+export const transformViewStore = createStore<TransformView>()(() => ({
   assetId: null,
   own: [],
   added: {},
@@ -28,14 +28,14 @@ export const transformDesk = createStore<TransformDesk>()(() => ({
 }))
 
 /** A part of it. */
-export function useTransformDesk<Part>(select: (desk: TransformDesk) => Part): Part {
-  return useStore(transformDesk, select)
+export function useTransformView<Part>(select: (view: TransformView) => Part): Part {
+  return useStore(transformViewStore, select)
 }
 
 /** All objects of an asset in their places, with what is dragged; none until its model stands on the stage. */
 export function useStanding(assetId: string): Standing[] {
-  const own = useTransformDesk((desk) => (desk.assetId === assetId ? desk.own : none))
-  const added = useTransformDesk((desk) => desk.added)
+  const own = useTransformView((view) => (view.assetId === assetId ? view.own : none))
+  const added = useTransformView((view) => view.added)
   const changes = useTransformEdit((state) => shownPlacingOf(state, assetId))
   return useMemo(() => standingNow(own, added, changes), [own, added, changes])
 }
@@ -45,7 +45,7 @@ const none: readonly PlateObject[] = []
 /** The same at this moment, for what hands do. */
 export function standingNow(
   own: readonly PlateObject[],
-  added: TransformDesk['added'],
+  added: TransformView['added'],
   changes: Parameters<typeof standingOf>[1],
 ): Standing[] {
   if (own.length === 0) return []
@@ -53,7 +53,7 @@ export function standingNow(
 }
 
 /** Those that a list adds, and does not take away again; one that is on its way has no pieces yet. */
-function addedObjects(changes: Parameters<typeof standingOf>[1], added: TransformDesk['added']): PlateObject[] {
+function addedObjects(changes: Parameters<typeof standingOf>[1], added: TransformView['added']): PlateObject[] {
   const removed = new Set(changes.flatMap((change) => (change.kind === 'remove' ? [change.object] : [])))
   return changes.flatMap((change) => {
     if (change.kind !== 'add' || removed.has(change.object)) return []

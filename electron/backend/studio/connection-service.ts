@@ -21,7 +21,7 @@ import type { Emit } from './event-bus.ts'
 import { localConnectionId, localConnectionName } from './local-engine.ts'
 import type { Spending } from './spending.ts'
 
-export interface ConnectionDeskOptions {
+export interface ConnectionServiceOptions {
   store: Pick<Store, 'connections' | 'values'>
   vault: Pick<Vault, 'keyStatus' | 'forget' | 'bind'>
   emit: Emit
@@ -33,14 +33,14 @@ export interface ConnectionDeskOptions {
 }
 
 /** Owns the clients of this run. */
-export class ConnectionDesk {
-  readonly #options: ConnectionDeskOptions
+export class ConnectionService {
+  readonly #options: ConnectionServiceOptions
   readonly #services = new Map<string, ServiceForQueue>()
   readonly #balances = new Map<string, Balance>()
   /** Of this run only. Null while the local service is not up. */
   #localUrl: string | null = null
 
-  constructor(options: ConnectionDeskOptions) {
+  constructor(options: ConnectionServiceOptions) {
     this.#options = options
     if (options.store.connections.get(localConnectionId) === undefined)
       options.store.connections.save({

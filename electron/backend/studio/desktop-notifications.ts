@@ -1,19 +1,19 @@
-/** What the person's desk shows of the queue: a message when jobs end, and one bar over all that run. */
+/** What the desktop shows of the queue: a message when jobs end, and one bar over all that run. */
 import type { Job } from '../../../shared/job.ts'
 import { createJobEnds } from '../../../shared/job-end.ts'
-import type { Clock, DeskPort } from '../ports.ts'
+import type { Clock, DesktopPort } from '../ports.ts'
 import { hasEnded } from '../queue/job-machine.ts'
 import { createSoon } from './soon.ts'
 
 /** Smaller steps are not shown. */
 const smallestStep = 0.01
 
-export interface DeskMessages {
+export interface DesktopNotifications {
   jobChanged(job: Job, before: Job | undefined): void
 }
 
-export interface DeskMessagesOptions {
-  desk: DeskPort
+export interface DesktopNotificationsOptions {
+  desktop: DesktopPort
   /** Those that are not over. */
   jobs: () => readonly Job[]
   /** Whether messages are asked for. */
@@ -25,8 +25,8 @@ export interface DeskMessagesOptions {
 }
 
 /** Each end is shown once; those of one batch together, with the last of them. Of mere progress, what comes together is shown together. */
-export function createDeskMessages(options: DeskMessagesOptions): DeskMessages {
-  const { desk, jobs, wanted, needsDecision, clock, stopping } = options
+export function createDesktopNotifications(options: DesktopNotificationsOptions): DesktopNotifications {
+  const { desktop, jobs, wanted, needsDecision, clock, stopping } = options
   let shown: number | null = null
   const ends = createJobEnds({ unfinished: jobs, needsDecision })
   const showProgress = () => {
@@ -34,13 +34,13 @@ export function createDeskMessages(options: DeskMessagesOptions): DeskMessages {
     if (fraction !== null && shown !== null && fraction !== 1 && Math.abs(fraction - shown) < smallestStep) return
     if (fraction === shown) return
     shown = fraction
-    desk.showProgress?.(fraction)
+    desktop.showProgress?.(fraction)
   }
   const showProgressSoon = createSoon(clock, stopping, showProgress)
   return {
     jobChanged(job, before) {
-      for (const end of ends.changed([{ job, before }])) if (wanted()) desk.notify?.(end)
-      if (desk.showProgress === undefined) return
+      for (const end of ends.changed([{ job, before }])) if (wanted()) desktop.notify?.(end)
+      if (desktop.showProgress === undefined) return
       if (before?.state === job.state) showProgressSoon('progress')
       else showProgress()
     },

@@ -8,7 +8,7 @@ export interface ChangeRequests<Change> {
   onWorking(working: boolean): void
 }
 
-export interface ChangeDesk<Change> {
+export interface ChangeSender<Change> {
   /** Shows a list of changes; the same list again asks for nothing. */
   show(changes: readonly Change[]): void
   /** Shows strokes over it that are not in the list yet; none takes them away, once the list that was asked for before is shown. */
@@ -20,7 +20,7 @@ export interface ChangeDesk<Change> {
 }
 
 /** Nothing is asked before the first list is shown, which is asked even where it is empty if `first` says so. */
-export function createChangeDesk<Change>(requests: ChangeRequests<Change>, first: boolean): ChangeDesk<Change> {
+export function createChangeSender<Change>(requests: ChangeRequests<Change>, first: boolean): ChangeSender<Change> {
   let shown: readonly Change[] = []
   let wanted: readonly Change[] | null = first ? [] : null
   let isFirst = first

@@ -40,7 +40,7 @@ export interface WrittenFor {
   filaments: number
 }
 
-export interface SlicerDesk {
+export interface SlicerService {
   state(): Promise<SlicerState>
   /** One of those that are here. Rejects `not-found`. */
   program(id: ProgramId): Promise<Program>
@@ -57,7 +57,7 @@ export interface SlicerDesk {
   stopAsking(id: string): void
 }
 
-export interface SlicerDeskOptions {
+export interface SlicerServiceOptions {
   dataFolder: string
   store: Pick<Store, 'values'>
   port: ProgramPort
@@ -67,7 +67,7 @@ export interface SlicerDeskOptions {
 }
 
 /** Looks for nothing and writes nothing before it is asked. */
-export function createSlicerDesk({ dataFolder, store, port, now, stopping }: SlicerDeskOptions): SlicerDesk {
+export function createSlicerService({ dataFolder, store, port, now, stopping }: SlicerServiceOptions): SlicerService {
   const handed = createHandedFiles(dataFolder, now)
   const own = join(dataFolder, ownFolder)
   const asked = new Map<string, AbortController>()

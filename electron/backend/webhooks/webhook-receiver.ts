@@ -11,7 +11,7 @@ import { readEvent } from './read-event.ts'
 import { SeenIds } from './seen-ids.ts'
 import { verifyEvent } from './verify.ts'
 
-export interface WebhookDeskOptions {
+export interface WebhookReceiverOptions {
   knows: (connectionId: string) => boolean
   /** The signing secret of a connection; null where none is kept, or where it is locked away. */
   secret: (connectionId: string) => Promise<string | null>
@@ -29,8 +29,8 @@ export type WebhookStatus = CommandOutput<'webhooks.status'>
 const maxPerSecond = 20
 
 /** `apply` as often as the settings change, `stop` once. */
-export class WebhookDesk {
-  readonly #options: WebhookDeskOptions
+export class WebhookReceiver {
+  readonly #options: WebhookReceiverOptions
   readonly #signed: TokenBucket
   readonly #refused: TokenBucket
   readonly #seen = new SeenIds()
@@ -39,7 +39,7 @@ export class WebhookDesk {
   #problem: AppError | null = null
   #changing: Promise<void> = Promise.resolve()
 
-  constructor(options: WebhookDeskOptions) {
+  constructor(options: WebhookReceiverOptions) {
     this.#options = options
     const rate = { perMinute: maxPerSecond * 60, burst: maxPerSecond }
     this.#signed = new TokenBucket(rate, options.clock.now())
