@@ -11,7 +11,7 @@ import { setTransformTool, useTransformTool } from '../../state/transform-tool.t
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { gridStepMm } from '../grid-step.ts'
 import { GroundGrid } from '../ground-grid.tsx'
-import type { Look } from '../lenses/dress-model.ts'
+import type { Look } from '../lenses/assign-materials.ts'
 import type { StageModel } from '../stage-model.ts'
 import { useSight } from '../tools/use-sight.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'

@@ -5,18 +5,18 @@ import type { ChunkMesh, StageModel } from '../stage-model.ts'
 import type { ChunkPatch, PicturePatch, SculptPatch } from './sculpt-chunk.ts'
 
 /** True where a chunk has got colours that it did not have: it needs another material. */
-export function wearPatch(model: StageModel, gl: WebGLRenderer, { chunks, pictures }: SculptPatch): boolean {
+export function applyPatch(model: StageModel, gl: WebGLRenderer, { chunks, pictures }: SculptPatch): boolean {
   let isNew = false
   for (const patch of chunks) {
     const mesh = model.chunks[patch.chunk]
-    if (mesh !== undefined && wearChunk(mesh, patch)) isNew = true
+    if (mesh !== undefined && applyChunk(mesh, patch)) isNew = true
   }
   for (const [index, patch] of pictures.entries())
-    wearPicture(model, gl, patch, !pictures.slice(index + 1).some(({ picture }) => picture === patch.picture))
+    applyPicture(model, gl, patch, !pictures.slice(index + 1).some(({ picture }) => picture === patch.picture))
   return isNew
 }
 
-function wearChunk(mesh: ChunkMesh, { vertices, positions, normals, colours }: ChunkPatch): boolean {
+function applyChunk(mesh: ChunkMesh, { vertices, positions, normals, colours }: ChunkPatch): boolean {
   const { own } = mesh
   const [position, normal] = [attributeOf(own, 'position'), attributeOf(own, 'normal')]
   const box = own.boundingBox!
@@ -82,7 +82,7 @@ function send(attribute: BufferAttribute, vertices: Uint16Array): void {
 }
 
 /** Smaller levels are made once, with the last of several. */
-function wearPicture(model: StageModel, gl: WebGLRenderer, patch: PicturePatch, isLast: boolean): void {
+function applyPicture(model: StageModel, gl: WebGLRenderer, patch: PicturePatch, isLast: boolean): void {
   const { picture, x, y, width, height, data } = patch
   const texture = model.pictures.texture(picture, 'baseColour')
   const tile = new DataTexture(new Uint8Array(data.buffer), width, height)

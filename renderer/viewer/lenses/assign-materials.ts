@@ -18,9 +18,9 @@ export interface Look {
   settings: Omit<LensSettings, 'largest'>
 }
 
-export interface Wardrobe {
+export interface MaterialAssignment {
   /** Gives a chunk the material of the present look. */
-  dress(mesh: ChunkMesh): void
+  assign(mesh: ChunkMesh): void
   /**
    * Changes the look of everything that is shown. `compile` is given objects with the new materials and resolves when the
    * graphics card can draw them; until then the old look stays. A newer change ends an older one: false is returned for that,
@@ -38,12 +38,12 @@ export interface Wardrobe {
 /** So long the materials that were just replaced are kept, so that those after them find their programs linked. */
 const retiredMs = 400
 
-/** A wardrobe for one model. `discard` takes what nothing wears any more. */
-export function createWardrobe(
+/** A materials for one model. `discard` takes what nothing wears any more. */
+export function createMaterialAssignment(
   model: StageModel,
   first: Look,
   discard: (material: Material) => void = (material) => material.dispose(),
-): Wardrobe {
+): MaterialAssignment {
   let look = first
   let materials = new Map<string, Material>()
   let changes = 0
@@ -53,7 +53,7 @@ export function createWardrobe(
 
   const materialOf = (mesh: ChunkMesh, wanted: Look, made: Map<string, Material>) =>
     materialFor(model, mesh, wanted, made, retouch, retouchTextures)
-  const dress = (mesh: ChunkMesh) => {
+  const assign = (mesh: ChunkMesh) => {
     mesh.material = materialOf(mesh, look, materials)
   }
 
@@ -72,7 +72,7 @@ export function createWardrobe(
   }
 
   return {
-    dress,
+    assign,
     async change(next, again, compile) {
       changes += 1
       if (next === look && !again) return false
@@ -93,7 +93,7 @@ export function createWardrobe(
       const before = materials
       look = next
       materials = made
-      for (const mesh of meshesOf(model)) dress(mesh)
+      for (const mesh of meshesOf(model)) assign(mesh)
       for (const material of before.values()) discard(material)
       return true
     },
@@ -102,7 +102,7 @@ export function createWardrobe(
       const before = retouch
       retouch = next
       retire(materials, before)
-      for (const mesh of meshesOf(model)) dress(mesh)
+      for (const mesh of meshesOf(model)) assign(mesh)
       return true
     },
     dispose() {
@@ -117,13 +117,14 @@ export function createWardrobe(
 /** Numbers of the file's materials that one retouch shows otherwise than the other. */
 function changedMaterials({ header }: StageModel, before: Retouch | null, after: Retouch | null): Set<number> {
   const seen = (retouch: Retouch | null, index: number) => {
-    const worn = retouch?.worn[index] ?? index
-    return [retouch?.looks[worn] ?? header.materials[worn], retouch?.adjustments[worn] ?? null]
+    const assigned = retouch?.assigned[index] ?? index
+    return [retouch?.looks[assigned] ?? header.materials[assigned], retouch?.adjustments[assigned] ?? null]
   }
   const changed = new Set<number>()
   for (const index of header.materials.keys()) {
     const [one, other] = [seen(before, index), seen(after, index)]
-    const pictures = (retouch: Retouch | null) => Object.entries(retouch?.pictures[retouch.worn[index] ?? index] ?? {})
+    const pictures = (retouch: Retouch | null) =>
+      Object.entries(retouch?.pictures[retouch.assigned[index] ?? index] ?? {})
     const samePictures = pictures(before).every(([use, image], place) => {
       const [otherUse, otherImage] = pictures(after)[place] ?? []
       return use === otherUse && image === otherImage
@@ -153,18 +154,18 @@ function materialFor(
   const key = `${index} ${flat} ${uvs} ${colours} ${heat}`
   const known = made.get(key)
   if (known !== undefined) return known
-  const worn = retouch?.worn[index] ?? index
-  const source = retouch?.looks[worn] ?? model.header.materials[worn]
+  const assigned = retouch?.assigned[index] ?? index
+  const source = retouch?.looks[assigned] ?? model.header.materials[assigned]
   if (source === undefined) throw new RangeError(`there is no material ${index}`)
   const surface: Surface = {
     material: source,
     map(name) {
-      const chosen = retouch?.pictures[worn]?.[name]
+      const chosen = retouch?.pictures[assigned]?.[name]
       if (chosen !== undefined) return textures.texture(chosen, name)
       const picture = source.maps[name]
       return picture === null ? null : model.pictures.texture(picture, name)
     },
-    adjustment: retouch?.adjustments[worn] ?? null,
+    adjustment: retouch?.adjustments[assigned] ?? null,
     flat,
     uvs,
     colours,

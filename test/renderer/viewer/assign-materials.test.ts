@@ -1,8 +1,8 @@
 import { MeshBasicMaterial } from 'three'
 import type { Material, MeshStandardMaterial } from 'three'
 import { describe, expect, test } from 'vitest'
-import { createWardrobe } from '../../../renderer/viewer/lenses/dress-model.ts'
-import type { Look } from '../../../renderer/viewer/lenses/dress-model.ts'
+import { createMaterialAssignment } from '../../../renderer/viewer/lenses/assign-materials.ts'
+import type { Look } from '../../../renderer/viewer/lenses/assign-materials.ts'
 import type { Retouch } from '../../../renderer/viewer/lenses/retouch.ts'
 import { createChunkMesh, createStageModel, disposeStageModel } from '../../../renderer/viewer/stage-model.ts'
 import type { StageModel } from '../../../renderer/viewer/stage-model.ts'
@@ -81,29 +81,29 @@ test('nothing to see is an error in words', () => {
 
 test('chunks that are drawn alike share one material, and the old one is given back after a change', async () => {
   const model = filled(3)
-  const wardrobe = createWardrobe(model, look('full'))
-  for (const mesh of model.chunks) wardrobe.dress(mesh)
+  const materials = createMaterialAssignment(model, look('full'))
+  for (const mesh of model.chunks) materials.assign(mesh)
   expect(new Set(model.chunks.map(({ material }) => material)).size).toBe(1)
   const before = model.chunks[0]!.material
   let disposed = 0
   before.addEventListener('dispose', () => (disposed += 1))
-  expect(await wardrobe.change(look('clay'), false, () => Promise.resolve())).toBe(true)
+  expect(await materials.change(look('clay'), false, () => Promise.resolve())).toBe(true)
   expect(model.chunks[0]!.material).not.toBe(before)
   expect(disposed).toBe(1)
 })
 
 test('the old look stays until the new one is compiled, and only the newest request is ever shown', async () => {
   const model = filled(1)
-  const wardrobe = createWardrobe(model, look('full'))
-  wardrobe.dress(model.chunks[0]!)
+  const materials = createMaterialAssignment(model, look('full'))
+  materials.assign(model.chunks[0]!)
   const first = model.chunks[0]!.material
   const compiled: { done: () => void; materials: Material[] }[] = []
   const slowly = (samples: unknown[]) =>
     new Promise<void>((resolve) => {
       compiled.push({ done: resolve, materials: samples.map((sample) => (sample as { material: Material }).material) })
     })
-  const clay = wardrobe.change(look('clay'), false, slowly)
-  const normals = wardrobe.change(look('normals'), false, slowly)
+  const clay = materials.change(look('clay'), false, slowly)
+  const normals = materials.change(look('normals'), false, slowly)
   expect(model.chunks[0]!.material).toBe(first)
   compiled[1]!.done()
   expect(await normals).toBe(true)
@@ -119,7 +119,7 @@ test('the old look stays until the new one is compiled, and only the newest requ
 describe('changes of materials', () => {
   const rough = (model: StageModel, roughness: number): Retouch => ({
     looks: model.header.materials.map((material) => ({ ...material, roughness })),
-    worn: model.header.materials.map((_, index) => index),
+    assigned: model.header.materials.map((_, index) => index),
     pictures: model.header.materials.map(() => ({})),
     adjustments: model.header.materials.map(() => null),
   })
@@ -127,24 +127,24 @@ describe('changes of materials', () => {
 
   test('are seen at once, shared by all chunks, and taken back', () => {
     const model = filled(3)
-    const wardrobe = createWardrobe(model, look('full'))
-    for (const mesh of model.chunks) wardrobe.dress(mesh)
+    const materials = createMaterialAssignment(model, look('full'))
+    for (const mesh of model.chunks) materials.assign(mesh)
     const first = model.chunks[0]!.material
-    wardrobe.retouch(rough(model, 0.25))
+    materials.retouch(rough(model, 0.25))
     expect(roughness(model)).toBe(0.25)
     expect(new Set(model.chunks.map(({ material }) => material)).size).toBe(1)
     expect(model.chunks[0]!.material).not.toBe(first)
-    wardrobe.retouch(null)
+    materials.retouch(null)
     expect(roughness(model)).toBe(1)
   })
 
   test('that come while another lens is compiled are not lost', async () => {
     const model = filled(1)
-    const wardrobe = createWardrobe(model, look('clay'))
-    wardrobe.dress(model.chunks[0]!)
+    const materials = createMaterialAssignment(model, look('clay'))
+    materials.assign(model.chunks[0]!)
     let done = () => {}
-    const full = wardrobe.change(look('full'), false, () => new Promise<void>((resolve) => (done = resolve)))
-    wardrobe.retouch(rough(model, 0.5))
+    const full = materials.change(look('full'), false, () => new Promise<void>((resolve) => (done = resolve)))
+    materials.retouch(rough(model, 0.5))
     done()
     await full
     expect(roughness(model)).toBe(0.5)
@@ -152,10 +152,10 @@ describe('changes of materials', () => {
 
   test('that leave a material as it is leave it its own', () => {
     const model = filled(1)
-    const wardrobe = createWardrobe(model, look('full'))
-    wardrobe.dress(model.chunks[0]!)
+    const materials = createMaterialAssignment(model, look('full'))
+    materials.assign(model.chunks[0]!)
     const first = model.chunks[0]!.material
-    wardrobe.retouch({ ...rough(model, 1), looks: model.header.materials })
+    materials.retouch({ ...rough(model, 1), looks: model.header.materials })
     expect(model.chunks[0]!.material).toBe(first)
   })
 })
