@@ -11,7 +11,7 @@ import { measurementsSchema } from './measurement.ts'
 import { modelFactsSchema } from './model-facts.ts'
 import { moneyUnitSchema } from './provider-card.ts'
 import { remarkSchema } from './remark.ts'
-import { stanceSchema } from './stance.ts'
+import { coordinateSystemSchema } from './coordinate-system.ts'
 import { transformChangeSchema } from './transform-change.ts'
 
 /** How an asset came to be: written beside the file as well, so that the library can be rebuilt from the files alone. */
@@ -92,7 +92,7 @@ export const assetSchema = z.object({
   /** What reading its file left out or took otherwise than it stands there: codes of `file-note.ts`. Absent: nothing. */
   notes: z.array(remarkSchema).optional(),
   /** How its file is to be taken; absent: as it is read. Its facts, thumbnail and all that is derived follow it. */
-  stance: stanceSchema.optional(),
+  coordinateSystem: coordinateSystemSchema.optional(),
   /** Names that the artist gave to pieces of it: `part 3` and `node 0` by their numbers in the view, to the name. */
   partNames: partNamesSchema.optional(),
   /** What the artist has measured on it. */

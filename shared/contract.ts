@@ -31,7 +31,7 @@ import { measurementsSchema } from './measurement.ts'
 import { remarkSchema } from './remark.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { openedInSchema, programIdSchema, sliceEstimateSchema, slicerFileKinds, slicerStateSchema } from './slicers.ts'
-import { stanceSchema } from './stance.ts'
+import { coordinateSystemSchema } from './coordinate-system.ts'
 import { surroundingsSchema } from './surroundings.ts'
 import { transformChangesSchema } from './transform-change.ts'
 import { maxSubjectPictures, subjectSchema } from './subject.ts'
@@ -115,9 +115,9 @@ export const contract = {
   /** Every kind of service that can be added, as its card shows it. */
   'providers.list': { input: nothing, output: z.object({ providers: z.array(offeredProviderSchema) }) },
   /** Asks the usual ports of this computer for services that run here. Only ever sent by a click. */
-  'services.look-around': { input: nothing, output: z.object({ found: z.array(foundServiceSchema) }) },
+  'services.discover-local': { input: nothing, output: z.object({ found: z.array(foundServiceSchema) }) },
   /** Maquette servers that announce themselves. */
-  'services.look-on-network': { input: nothing, output: z.object({ found: z.array(foundServiceSchema) }) },
+  'services.discover-on-network': { input: nothing, output: z.object({ found: z.array(foundServiceSchema) }) },
 
   'connections.add': {
     input: z.object({
@@ -356,7 +356,7 @@ export const contract = {
       /** Empty: out of its project. */
       project: projectNameSchema.optional(),
       /** How its file is to be taken; null: as it is read. */
-      stance: stanceSchema.nullable().optional(),
+      coordinateSystem: coordinateSystemSchema.nullable().optional(),
       /** Names of parts that change; null: the file's own again. */
       partNames: z.record(z.string().regex(/^(part|node) \d{1,7}$/), z.string().min(1).max(200).nullable()).optional(),
       /** All of them, in the place of those that were kept. */

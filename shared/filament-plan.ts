@@ -26,13 +26,13 @@ export interface FilamentPlan {
   /** In the order of their numbers. */
   filaments: readonly PlannedFilament[]
   /** For each material of the file: what it is printed with where nothing is painted over it; null: the file gives it no filament. */
-  worn: readonly (number | null)[]
+  assigned: readonly (number | null)[]
 }
 
 /** Throws `invalid-input` where a change names a filament that is not there, or adds one under a number that is taken. */
 export function planFilaments(changes: readonly FilamentChange[], materials: readonly FileMaterial[]): FilamentPlan {
   const filaments = new Map<number, PlannedFilament>()
-  const worn = materials.map(({ filament }) => filament ?? null)
+  const assigned = materials.map(({ filament }) => filament ?? null)
   for (const [material, { name, baseColour, filament }] of materials.entries())
     if (filament !== undefined && !filaments.has(filament)) {
       const [r, g, b] = baseColour
@@ -63,20 +63,20 @@ export function planFilaments(changes: readonly FilamentChange[], materials: rea
           if (from === change.into) continue
           find(from)
           filaments.delete(from)
-          for (const [material, number] of worn.entries()) if (number === from) worn[material] = change.into
+          for (const [material, number] of assigned.entries()) if (number === from) assigned[material] = change.into
         }
         break
       case 'swap':
         find(change.one)
         find(change.other)
-        for (const [material, number] of worn.entries()) worn[material] = swapped(number, change)
+        for (const [material, number] of assigned.entries()) assigned[material] = swapped(number, change)
         break
       case 'fill':
       case 'stroke':
         if (change.filament !== null) find(change.filament)
         break
     }
-  return { filaments: [...filaments.values()].sort((a, b) => a.number - b.number), worn }
+  return { filaments: [...filaments.values()].sort((a, b) => a.number - b.number), assigned }
 }
 
 /** What a number becomes when two are swapped. */

@@ -1,5 +1,5 @@
 /** A job: one request to a service, from the request to the result in the library. */
-import { makesSchema } from './makes.ts'
+import { requestSummarySchema } from './request-summary.ts'
 import { z } from 'zod'
 import { errorDataSchema } from './app-error.ts'
 import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
@@ -183,8 +183,8 @@ export const quoteSchema = z.object({
   source: z.enum(['service', 'catalogue', 'unknown']),
   /** What the result will lack of the words, as the service says it: "Left out: wearing sunglasses". */
   notes: z.array(z.string()).default([]),
-  /** What will be made, as codes of `makes.ts`; absent where the service does not say. */
-  makes: makesSchema.optional(),
+  /** What will be made, as codes of `request-summary.ts`; absent where the service does not say. */
+  makes: requestSummarySchema.optional(),
   /** Over what was asked. A submit that brings it along is refused when anything has changed since. */
   requestHash: z.string().default(''),
 })

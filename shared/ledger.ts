@@ -30,7 +30,7 @@ export const ledgerEntrySchema = z.object({
 })
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 
-/** What some jobs cost together, all in one purse: amounts of two are never added. */
+/** What some jobs cost together, all in one billing unit: amounts of two are never added. */
 export const ledgerTotalSchema = z.object({
   unit: moneyUnitSchema,
   /** Whose credits; null for dollars. */
@@ -52,11 +52,11 @@ export type LedgerTotal = z.infer<typeof ledgerTotalSchema>
 export const ledgerSummarySchema = z.object({
   from: z.string(),
   to: z.string(),
-  /** One for each purse, dollars first; its name is that of the connection whose credits they are. */
+  /** One for each billing unit, dollars first; its name is that of the connection whose credits they are. */
   all: z.array(ledgerTotalSchema),
-  /** Oldest first; below, a key stands once for each purse it has amounts in. */
+  /** Oldest first; below, a key stands once for each billing unit it has amounts in. */
   byDay: z.array(ledgerTotalSchema),
-  /** Purse by purse as in `all`, the most expensive first. */
+  /** By billing unit as in `all`, the most expensive first. */
   byModel: z.array(ledgerTotalSchema),
   byProject: z.array(ledgerTotalSchema),
   byConnection: z.array(ledgerTotalSchema),

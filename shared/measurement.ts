@@ -1,7 +1,7 @@
 /** What has been measured on a model by hand: kept with its asset, as the names of its parts are. */
 import { z } from 'zod'
 import type { Matrix } from './matrix.ts'
-import { rotations, type Stance } from './stance.ts'
+import { rotations, type CoordinateSystem } from './coordinate-system.ts'
 
 export const measureKinds = ['distance', 'edge', 'angle', 'faces', 'radius', 'thickness', 'box'] as const
 export type MeasureKind = (typeof measureKinds)[number]
@@ -30,7 +30,11 @@ export type Measurement = z.infer<typeof measurementSchema>
 export const measurementsSchema = z.array(measurementSchema).max(500)
 
 /** The same measurement once the file is taken otherwise: it turns and grows with the model, an angle stays what it is. */
-export function measurementWithStance(measurement: Measurement, before: Stance, after: Stance): Measurement {
+export function measurementInCoordinateSystem(
+  measurement: Measurement,
+  before: CoordinateSystem,
+  after: CoordinateSystem,
+): Measurement {
   const k = after.scale / before.scale
   const [from, to] = [rotations[before.up], rotations[after.up]]
   // Rows of a rotation are its columns the other way round: first back to how the file is read.

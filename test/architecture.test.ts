@@ -163,8 +163,8 @@ describe('imports', () => {
     const banned = ['node:http', 'node:https', 'node:net', 'node:sqlite', 'hono', '@hono/node-server']
     const inside = /^electron\/(engine|atelier|workers)\//
     // One reads the pipe to the studio, the other shuts the network in every thread.
-    const pipeAndDoors = ['electron/workers/host-threads.ts', 'electron/workers/shut-doors.ts']
-    const isOpen = ({ from, to }: Import) => to === 'node:net' && pipeAndDoors.includes(from)
+    const pipeAndSandbox = ['electron/workers/host-threads.ts', 'electron/workers/sandbox-thread.ts']
+    const isOpen = ({ from, to }: Import) => to === 'node:net' && pipeAndSandbox.includes(from)
     expect(packages.filter((one) => inside.test(one.from) && banned.includes(one.to) && !isOpen(one))).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-/** "Open with": which words of a command line are files, and what belongs to a model on the desk. */
+/** "Open with": which words of a command line are files, and what belongs to a model on the desktop. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filesBeside, namesIn } from '../electron/desktop/files-beside.ts'
 import { filesOfArguments, stageOpened } from '../electron/desktop/opened-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'maquette-desk-'))
+const folder = mkdtempSync(join(tmpdir(), 'maquette-opened-'))
 const files: Record<string, string> = {
   'a.glb': 'glTF',
   'oak.obj': 'mtllib old oak.mtl\n',
@@ -43,7 +43,7 @@ describe('a command line', () => {
   })
 })
 
-describe('a model on the desk', () => {
+describe('a model on the desktop', () => {
   test.each<[string, string[]]>([
     ['oak.obj', ['old oak.mtl', 'pictures/the bark.png', 'rough.jpg']],
     ['scene.gltf', ['my scene.bin', 'pictures/the bark.png']],

@@ -18,17 +18,17 @@ import { probeData } from './probe-data.ts'
 import { JobQueue } from './queue/job-queue.ts'
 import { type LeaseOptions, lockFolder } from '../disk/folder-lock.ts'
 import { closeToOthers } from '../disk/private-folder.ts'
-import { createSlicerDesk } from './slicers/slicer-desk.ts'
+import { createSlicerService } from './slicers/slicer-service.ts'
 import { systemPrograms } from './slicers/system-programs.ts'
 import { openStore, openStoreInMemory, type OpenedStore } from './store/open-store.ts'
 import { type StoredJob, shownJob } from './store/records.ts'
 import type { Store } from './store/store.ts'
 import { createAttention } from './studio/attention.ts'
 import { createCatalogues } from './studio/catalogues.ts'
-import { ConnectionDesk } from './studio/connection-desk.ts'
+import { ConnectionService } from './studio/connection-service.ts'
 import { createSubjectShelf } from './studio/subject-shelf.ts'
 import { createPictureConverter } from './studio/convert-picture.ts'
-import { createDeskMessages } from './studio/desk-messages.ts'
+import { createDesktopNotifications } from './studio/desktop-notifications.ts'
 import { createBalanceBooks, type BalanceBooks } from './studio/balance-books.ts'
 import { createChargeTerms } from './studio/charge-terms.ts'
 import type { Emit } from './studio/event-bus.ts'
@@ -52,7 +52,7 @@ import type { Studio } from './studio/studio.ts'
 import { sweepAnswers } from './studio/sweep-answers.ts'
 import { hasEnded } from './queue/job-machine.ts'
 import { eventsAddress } from './studio/events-address.ts'
-import { WebhookDesk } from './webhooks/webhook-desk.ts'
+import { WebhookReceiver } from './webhooks/webhook-receiver.ts'
 
 /** How long jobs that were taken out of the list can be brought back. */
 const removedForMs = 30 * 24 * 3_600_000
@@ -144,7 +144,7 @@ export async function openStudio(
     const kept = new KeptAnswers(join(dataFolder, 'answers'), ports.freeBytes)
     const converter = createPictureConverter(pool, join(dataFolder, 'converted'))
     if (frozen === null) await converter.clear()
-    const connections: ConnectionDesk = new ConnectionDesk({
+    const connections: ConnectionService = new ConnectionService({
       store,
       vault,
       emit,
@@ -182,8 +182,8 @@ export async function openStudio(
       report(id)
     })
     const refreshSoon = createSoon(clock, stopping.signal, (id) => void balances.refresh(id))
-    const messages = createDeskMessages({
-      desk: ports.desk,
+    const messages = createDesktopNotifications({
+      desktop: ports.desktop,
       jobs: () => queue.unfinished(),
       wanted: () => settings.get().notifications,
       // A repetition that was refused settles nothing: the request before it may have arrived.
@@ -283,7 +283,7 @@ export async function openStudio(
       client: (id) => serviceOf({ connections, localEngine }, id),
       stopping: stopping.signal,
     })
-    const webhooks = new WebhookDesk({
+    const webhooks = new WebhookReceiver({
       knows: (id) => store.connections.get(id) !== undefined,
       secret: signingSecret,
       hint: (id, taskId) => queue.hint(id, taskId),
@@ -308,7 +308,7 @@ export async function openStudio(
       keyLock,
       network,
       library,
-      slicers: createSlicerDesk({
+      slicers: createSlicerService({
         dataFolder,
         store,
         port: ports.programs ?? systemPrograms(),

@@ -51,8 +51,8 @@ export interface SecretPort {
   onDamaged(listener: (damage: KeyFileDamage) => void): void
 }
 
-/** What the host can do on the person's desk. The web host does none of it. */
-export interface DeskPort {
+/** What the host can do on the desktop. The web host does none of it. */
+export interface DesktopPort {
   /** Asks where and copies; resolves to the path, or null when the person changed their mind. Never overwrites silently. */
   saveFile?(sourcePath: string, suggestedName: string): Promise<string | null>
   showInFolder?(path: string): Promise<void>
@@ -92,7 +92,7 @@ export interface BackendPorts {
   /** Everything the studio keeps is below this folder. */
   dataFolder: string
   secrets: SecretPort
-  desk: DeskPort
+  desktop: DesktopPort
   clock: Clock
   /** The module that engine workers run: a TypeScript file unbuilt, a bundled one on the desktop. */
   engineWorkerUrl: URL

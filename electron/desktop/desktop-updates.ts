@@ -43,14 +43,14 @@ export function createDesktopUpdates(
     if (port.state().kind === 'unsupported') return
     backend().subscribe((event) => {
       if (event.type === 'settings') chosen = event.settings.updates
-      if (busy.follow(event) || event.type === 'settings') port.lookAround()
+      if (busy.follow(event) || event.type === 'settings') port.updateState()
     })
     const reply = await backend().dispatch('studio.snapshot', {})
     if (!reply.ok) return
     const { settings, jobs } = reply.value as Snapshot
     chosen = settings.updates
     busy.start(jobs)
-    port.lookAround()
+    port.updateState()
     const stopping = new AbortController()
     app.on('will-quit', () => stopping.abort())
     void port.keepChecking(stopping.signal)

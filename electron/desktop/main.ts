@@ -10,14 +10,14 @@ import type { Notice, StudioEvent } from '../../shared/contract.ts'
 import type { Backend } from '../backend/backend.ts'
 import { createBackend } from '../backend/create-backend.ts'
 import { studioFolder } from '../disk/data-folder.ts'
-import { catchTheRest } from '../disk/last-resort.ts'
+import { logUncaughtExceptions } from '../disk/uncaught-exceptions.ts'
 import { probeFolder } from '../disk/probe.ts'
 import { systemClock } from '../backend/system-clock.ts'
 import { createLayeredSecrets } from '../backend/vault/layered-secrets.ts'
 import { appId } from './app-id.ts'
 import { watchChildProcesses } from './child-processes.ts'
 import { crashReports, makeCrashFolder } from './crash-folder.ts'
-import { createDesk } from './desk.ts'
+import { createDesktopPort } from './desktop-port.ts'
 import { startEngine } from './engine.ts'
 import { connectWindow } from './ipc.ts'
 import { createDesktopUpdates } from './desktop-updates.ts'
@@ -48,7 +48,7 @@ const opening: string[] = filesOfArguments(process.argv.slice(1), process.cwd())
 let sayUnexpected = (path: string | null): void => dialog.showErrorBox(words.unexpected, words.unexpectedDetails(path))
 let openFiles = (paths: readonly string[]): void => void opening.push(...paths)
 
-catchTheRest(dataFolder, (path) => sayUnexpected(path))
+logUncaughtExceptions(dataFolder, (path) => sayUnexpected(path))
 const crashFolder = join(dataFolder, 'crashes')
 /** A packaged studio lets no other program debug it, and keeps its sandbox. */
 const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1), (name) => app.commandLine.hasSwitch(name)) : []
@@ -104,8 +104,8 @@ async function run(): Promise<void> {
       sealedFilePath: join(dataFolder, 'keys.sealed'),
       search: keychainSearch(join(dataFolder, 'keys.system')),
     }),
-    desk: {
-      ...createDesk(
+    desktop: {
+      ...createDesktopPort(
         () => window,
         (event) => send(event),
       ),

@@ -36,7 +36,7 @@ export interface UpdateOptions {
 
 export interface Updates extends UpdatePort {
   /** To be called when settings or jobs have changed. */
-  lookAround(): void
+  updateState(): void
   /** Checks a minute after the start and every six hours, until the signal aborts. */
   keepChecking(signal: AbortSignal): Promise<void>
 }
@@ -61,7 +61,7 @@ export function createUpdates({ source, chosen, busyJobs, onState, stopStudio, c
   }
 
   const check = async (): Promise<UpdateState> => {
-    if (typeof source === 'string' || !['current', 'failed'].includes(lookAround().kind)) return state
+    if (typeof source === 'string' || !['current', 'failed'].includes(updateState().kind)) return state
     show({ kind: 'checking' })
     let found: FoundUpdate | null
     try {
@@ -79,7 +79,7 @@ export function createUpdates({ source, chosen, busyJobs, onState, stopStudio, c
       return state
     }
     show({ kind: 'available', version: found.version, notes: found.notes.slice(0, notesLimit), waitsFor: busyJobs() })
-    return lookAround()
+    return updateState()
   }
 
   const download = async (version: string, notes: string): Promise<void> => {
@@ -97,7 +97,7 @@ export function createUpdates({ source, chosen, busyJobs, onState, stopStudio, c
       if (downloading === controller) downloading = null
     }
     // Given up for a job: once more when it is over.
-    lookAround()
+    updateState()
   }
 
   const giveUp = (next: UpdateState): UpdateState => {
@@ -105,7 +105,7 @@ export function createUpdates({ source, chosen, busyJobs, onState, stopStudio, c
     return show(next)
   }
 
-  function lookAround(): UpdateState {
+  function updateState(): UpdateState {
     if (unsupported !== null) return state
     const wanted = chosen()
     if (!wanted.enabled) return giveUp({ kind: 'off' })
@@ -129,9 +129,9 @@ export function createUpdates({ source, chosen, busyJobs, onState, stopStudio, c
   return {
     state: () => state,
     check,
-    lookAround: () => void lookAround(),
+    updateState: () => void updateState(),
     install: async () => {
-      const now = lookAround()
+      const now = updateState()
       if (now.kind !== 'ready' || now.waitsFor > 0 || installing) return now
       installing = true
       await stopStudio()

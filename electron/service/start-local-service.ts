@@ -123,7 +123,7 @@ export async function startLocalService(
     const { burst, perSecond } = parts.rate ?? { burst: 120, perSecond: 20 }
     const bucket = new TokenBucket({ perMinute: perSecond * 60, burst }, now())
     const key = options.key ?? `mq_${newToken()}`
-    const desk = {
+    const context = {
       offering,
       tasks,
       results: fileResults((task, output) => tasks.placeOf(task, output)),
@@ -136,7 +136,7 @@ export async function startLocalService(
       now,
     }
     const app = createApp({
-      desk,
+      context,
       door: oneKeyDoor({
         key,
         limitRate: () => (metered ? bucket.tryTake(now()) : 0),

@@ -12,13 +12,13 @@ import { AppError } from '../../shared/app-error.ts'
 import { describeFolderOwner } from '../../shared/folder-owner-words.ts'
 import { createBackend } from '../backend/create-backend.ts'
 import { studioFolder } from '../disk/data-folder.ts'
-import { catchTheRest } from '../disk/last-resort.ts'
+import { logUncaughtExceptions } from '../disk/uncaught-exceptions.ts'
 import { systemClock } from '../backend/system-clock.ts'
 import { createLayeredSecrets } from '../backend/vault/layered-secrets.ts'
 import { environmentWays } from './environment-proxy.ts'
 import { searchKeychain } from './keychain.ts'
 import { launchPlace, openInBrowser, removeLaunchFile } from './launch-file.ts'
-import { askForLink, openLinkDesk, type LinkDesk } from './running-host.ts'
+import { askForLink, openLinkResponder, type LinkResponder } from './running-host.ts'
 import { startWebServer, type WebServer } from './server.ts'
 import { words } from './words.ts'
 
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
       sealedFilePath: join(dataFolder, 'keys.sealed'),
       search: () => (keychain ??= searchKeychain()),
     }),
-    desk: {},
+    desktop: {},
     clock: systemClock,
     waysTo: environmentWays,
     engineWorkerUrl: new URL('../workers/worker.ts', import.meta.url),
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
         process.stderr.write(`${level}: ${message} ${data === undefined ? '' : JSON.stringify(data)}\n`)
     },
   })
-  catchTheRest(dataFolder, (path) => {
+  logUncaughtExceptions(dataFolder, (path) => {
     process.stderr.write(`${words.unexpected(path)}\n`)
     backend.notice('unexpected-error', { path }).catch(() => undefined)
   })
@@ -99,9 +99,9 @@ function isInUse({ details }: AppError): boolean {
 }
 
 /** So that a second start finds this one. A disk that takes nothing does not keep the studio from opening. */
-function leaveNote(dataFolder: string, server: WebServer): LinkDesk | null {
+function leaveNote(dataFolder: string, server: WebServer): LinkResponder | null {
   try {
-    const links = openLinkDesk(dataFolder, server.port, () => server.newLink())
+    const links = openLinkResponder(dataFolder, server.port, () => server.newLink())
     server.answerLinks(links)
     return links
   } catch (thrown) {

@@ -15,7 +15,7 @@ const noteSchema = z.object({ port: z.number().int().min(1).max(65_535), key: z.
 const requestSchema = z.object({ nonce: z.string().min(16).max(200), proof: z.string() })
 const answerSchema = z.object({ url: z.string(), proof: z.string() })
 
-export interface LinkDesk {
+export interface LinkResponder {
   /** Answers a second start's request; null where it does not prove that it has read the note. */
   answer(request: unknown): { url: string; proof: string } | null
   /** Takes the note away. */
@@ -23,7 +23,7 @@ export interface LinkDesk {
 }
 
 /** Leaves the note. Throws AppError `disk-full`, `disk-denied`. */
-export function openLinkDesk(dataFolder: string, port: number, newLink: () => string): LinkDesk {
+export function openLinkResponder(dataFolder: string, port: number, newLink: () => string): LinkResponder {
   const key = randomBytes(32).toString('base64url')
   const path = notePath(dataFolder)
   replaceFile(path, JSON.stringify({ port, key }))

@@ -15,7 +15,7 @@ import { pageHeaders } from '../backend/page-headers.ts'
 import { servePageFile } from '../backend/page-files.ts'
 import { guard } from './guard.ts'
 import { createLaunchCodes, type LaunchCodes } from './launch-codes.ts'
-import type { LinkDesk } from './running-host.ts'
+import type { LinkResponder } from './running-host.ts'
 import { createSignedAddresses } from './signed-addresses.ts'
 import { type Refusal, words } from './words.ts'
 
@@ -30,7 +30,7 @@ export interface WebServer {
   /** A link that opens one window, once. */
   newLink(): string
   /** From now on a second start is answered, see `running-host.ts`. */
-  answerLinks(desk: Pick<LinkDesk, 'answer'>): void
+  answerLinks(responder: Pick<LinkResponder, 'answer'>): void
   stop(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ interface Run {
   port: number
   secret: string
   codes: LaunchCodes
-  links: Pick<LinkDesk, 'answer'> | null
+  links: Pick<LinkResponder, 'answer'> | null
 }
 
 /** Listens on 127.0.0.1. Rejects with a sentence for people when the port is taken. */
@@ -62,7 +62,7 @@ export async function startWebServer(options: {
     origin,
     // Behind `#`, so that it is neither sent nor used up by whatever looks at links ahead of the person.
     newLink: () => `${origin}/#code=${codes.issue()}`,
-    answerLinks: (desk) => void (run.links = desk),
+    answerLinks: (responder) => void (run.links = responder),
     async stop() {
       clearInterval(sweeper)
       codes.sweep(true)

@@ -15,7 +15,7 @@ interface RunningJob {
   reject(error: AppError): void
   /** Ends the thread when reading a file takes too long, by the number of the file in this job. */
   readingTimers: Map<number, NodeJS.Timeout>
-  letGo(): void
+  release(): void
 }
 
 export interface PoolWorkerOptions {
@@ -81,14 +81,14 @@ export class PoolWorker {
               )
             }, deadlineMs)
       const readingTimers = new Map<number, NodeJS.Timeout>()
-      const letGo = (): void => {
+      const release = (): void => {
         clearTimeout(deadline)
         for (const timer of readingTimers.values()) clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
       }
       signal?.addEventListener('abort', onAbort)
       const id = ++this.#lastId
-      this.#job = { id, name, options, resolve, reject, readingTimers, letGo }
+      this.#job = { id, name, options, resolve, reject, readingTimers, release }
       const message: JobMessage = { id, name, input }
       try {
         this.#thread.post(message)
@@ -135,7 +135,7 @@ export class PoolWorker {
   #settle(): RunningJob | undefined {
     const job = this.#job
     this.#job = undefined
-    job?.letGo()
+    job?.release()
     if (this.#gone) return job
     if (this.#retired) void this.end()
     else this.#idleTimer = setTimeout(() => void this.end(), this.#idleMs).unref()

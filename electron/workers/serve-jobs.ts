@@ -1,6 +1,6 @@
 /** What the engine's process and its threads begin with. Each loads its own half alone. */
 // First, before any other module is evaluated.
-import './shut-doors.ts'
+import './sandbox-thread.ts'
 import { isMainThread } from 'node:worker_threads'
 import type { JobModules } from './do-jobs.ts'
 

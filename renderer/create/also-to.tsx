@@ -4,14 +4,14 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { otherModels, sentAlso } from '../state/batch.ts'
 import { byPrice } from '../state/by-price.ts'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 import type { Form } from './use-form.ts'
 
 const words = formWords.alsoTo
 
-const AlsoToModels = later(async () => (await import('./also-to-models.tsx')).AlsoToModels)
+const AlsoToModels = lazyComponent(async () => (await import('./also-to-models.tsx')).AlsoToModels)
 
 /** Nothing where no other model could take the request. Stays open while one is ticked, so that nothing is sent out of sight. */
 export function AlsoTo({ form: { draft, services } }: { form: Form }) {

@@ -13,7 +13,7 @@ import { useSnapshot } from '../state/studio-store.ts'
 import { isVoid, submitDraft } from '../state/submit-draft.ts'
 import { keyOfRequest } from '../state/total-price.ts'
 import { countOfBatch, hasVariations } from '../state/batch.ts'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { AlsoTo } from './also-to.tsx'
 import { CostLine } from './cost-line.tsx'
@@ -32,9 +32,9 @@ import { useForm } from './use-form.ts'
 import type { Form } from './use-form.ts'
 import { VariationStepper } from './variation-stepper.tsx'
 
-const NothingOffered = later(async () => (await import('./nothing-offered.tsx')).NothingOffered)
-const OnePictureCard = later(async () => (await import('./one-picture-card.tsx')).OnePictureCard)
-const RefusalNote = later(async () => (await import('./refusal-note.tsx')).RefusalNote)
+const NothingOffered = lazyComponent(async () => (await import('./nothing-offered.tsx')).NothingOffered)
+const OnePictureCard = lazyComponent(async () => (await import('./one-picture-card.tsx')).OnePictureCard)
+const RefusalNote = lazyComponent(async () => (await import('./refusal-note.tsx')).RefusalNote)
 
 /** The whole panel; its last part stays in sight. */
 export function CreatePanel() {
@@ -178,9 +178,9 @@ export function CreatePanel() {
 }
 
 /** What the form's own service said of its result: what it will be, and what it will lack. */
-function saidOf({ batch, quotes }: Form): { notes: readonly string[]; makes: readonly Remark[] } {
+function saidOf({ batch, quotes }: Form): { notes: readonly string[]; summary: readonly Remark[] } {
   const own = batch?.parts[0]?.requests[0]
   const price = own === undefined ? undefined : quotes[keyOfRequest(own)]
   const quote = price?.status === 'quoted' ? price.quote : undefined
-  return { notes: quote?.notes ?? [], makes: quote?.makes ?? [] }
+  return { notes: quote?.notes ?? [], summary: quote?.makes ?? [] }
 }

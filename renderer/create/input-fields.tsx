@@ -4,14 +4,14 @@ import { Input, SegmentedControl, Stack } from '@mantine/core'
 import type { InputSlot, ModelOperation } from '../../shared/catalogue.ts'
 import { chooseInput } from '../state/draft.ts'
 import { chosenSlot, slotGroups } from '../state/draft-inputs.ts'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 import { Helped } from './helped.tsx'
 import { PromptField } from './prompt-field.tsx'
 import type { Form } from './use-form.ts'
 
-const SlotField = later(async () => (await import('./slot-field.tsx')).SlotField, {
+const SlotField = lazyComponent(async () => (await import('./slot-field.tsx')).SlotField, {
   meanwhile: <div className={styles['slotcoming']} aria-busy />,
 })
 
@@ -24,7 +24,7 @@ interface InputFieldsProps {
     refusal: string | undefined
     nothingNear: boolean
     notes: readonly string[]
-    makes: readonly Remark[]
+    summary: readonly Remark[]
   }
 }
 

@@ -5,13 +5,13 @@ import { useEffect, useId, useState } from 'react'
 import type { InputSlot } from '../../shared/catalogue.ts'
 import { draftStore, useDraft } from '../state/draft.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { maskWords } from '../words/create/mask-words.ts'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
 import { useSlot } from './use-slot.ts'
 
-const MaskPainter = later(async () => (await import('./mask-painter.tsx')).MaskPainter)
+const MaskPainter = lazyComponent(async () => (await import('./mask-painter.tsx')).MaskPainter)
 
 /** Draws the slot. Without a picture there is nothing to paint over, and it says so. */
 export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {

@@ -3,22 +3,22 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Remark } from '../../shared/remark.ts'
 import { fillPrompt } from '../state/draft.ts'
-import { makesWords, meantIn } from '../words/makes-words.ts'
+import { summaryWords, meantIn } from '../words/request-summary-words.ts'
 import styles from './create.module.css'
 import { replaceWord } from './replace-word.ts'
 
 interface MeantQuestionsProps {
   prompt: string
   /** What will be made of it, as codes. */
-  makes: readonly Remark[]
+  summary: readonly Remark[]
 }
 
-const words = makesWords.meant
+const words = summaryWords.meant
 
 /** Draws nothing where nothing is to be asked. */
-export function MeantQuestions({ prompt, makes }: MeantQuestionsProps) {
+export function MeantQuestions({ prompt, summary }: MeantQuestionsProps) {
   const [denied, setDenied] = useState<readonly string[]>([])
-  const open = meantIn(makes).filter(({ from }) => !denied.includes(from))
+  const open = meantIn(summary).filter(({ from }) => !denied.includes(from))
   return open.map(({ from, to }) => (
     <Group key={from} className={styles['meant']} justify="space-between" wrap="nowrap" gap={8} data-testid="meant">
       <Text size="xs">{words.question(from, to)}</Text>

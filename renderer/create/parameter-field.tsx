@@ -2,7 +2,7 @@
 import { Input, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import styles from './create.module.css'
 
 interface ParameterFieldProps {
@@ -14,12 +14,12 @@ interface ParameterFieldProps {
 }
 
 const meanwhile = <div className={styles['fieldcoming']} aria-busy />
-const SwitchField = later(async () => (await import('./switch-field.tsx')).SwitchField)
-const NumberField = later(async () => (await import('./number-field.tsx')).NumberField, { meanwhile })
-const ColourField = later(async () => (await import('./colour-field.tsx')).ColourField, { meanwhile })
-const PaletteField = later(async () => (await import('./palette-field.tsx')).PaletteField, { meanwhile })
-const PlacesField = later(async () => (await import('./places-field.tsx')).PlacesField, { meanwhile })
-const SeedField = later(async () => (await import('./seed-field.tsx')).SeedField, { meanwhile })
+const SwitchField = lazyComponent(async () => (await import('./switch-field.tsx')).SwitchField)
+const NumberField = lazyComponent(async () => (await import('./number-field.tsx')).NumberField, { meanwhile })
+const ColourField = lazyComponent(async () => (await import('./colour-field.tsx')).ColourField, { meanwhile })
+const PaletteField = lazyComponent(async () => (await import('./palette-field.tsx')).PaletteField, { meanwhile })
+const PlacesField = lazyComponent(async () => (await import('./places-field.tsx')).PlacesField, { meanwhile })
+const SeedField = lazyComponent(async () => (await import('./seed-field.tsx')).SeedField, { meanwhile })
 
 /** How many choices stand side by side before they fold into a list. */
 const sideBySide = 4

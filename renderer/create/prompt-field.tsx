@@ -8,18 +8,18 @@ import { changeDraft, draftStore, fillPrompt, useDraft } from '../state/draft.ts
 import { IconButton } from '../ui/icon-button.tsx'
 import { useSnapshot } from '../state/studio-store.ts'
 import { readsSubjects } from '../state/reads-subjects.ts'
-import { later } from '../ui/later.ts'
-import { MakesChips } from '../ui/makes-chips.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { SummaryChips } from '../ui/summary-chips.tsx'
 import styles from './create.module.css'
 import { promptIdeas } from '../words/create/example-prompts.ts'
-import { makesChips, makesWords } from '../words/makes-words.ts'
+import { summaryChips, summaryWords } from '../words/request-summary-words.ts'
 import { promptWords } from '../words/create/prompt-words.ts'
 import { addToPrompt } from './add-to-prompt.ts'
 import { MeantQuestions } from './meant-questions.tsx'
 import type { Form } from './use-form.ts'
 
-const SubjectBrowser = later(async () => (await import('./subject-browser.tsx')).SubjectBrowser)
-const PromptHistory = later(async () => (await import('./prompt-history.tsx')).PromptHistory)
+const SubjectBrowser = lazyComponent(async () => (await import('./subject-browser.tsx')).SubjectBrowser)
+const PromptHistory = lazyComponent(async () => (await import('./prompt-history.tsx')).PromptHistory)
 
 /** So many of the catalogue's suggestions are shown at first. */
 const shownAtOnce = 6
@@ -35,11 +35,11 @@ interface PromptFieldProps {
   /** What the result will lack of the prompt. */
   notes: readonly string[]
   /** What will be made, as codes; then the notes say nothing more. */
-  makes: readonly Remark[]
+  summary: readonly Remark[]
 }
 
 /** Draws the field. */
-export function PromptField({ slot, form, suggestions, refusal, nothingNear, notes, makes }: PromptFieldProps) {
+export function PromptField({ slot, form, suggestions, refusal, nothingNear, notes, summary }: PromptFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const wanted = useDraft((state) => state.promptWanted)
   useEffect(() => {
@@ -120,9 +120,9 @@ export function PromptField({ slot, form, suggestions, refusal, nothingNear, not
           )}
         </Text>
       )}
-      <MakesChips label={makesWords.before} chips={makesChips(makes, unit)} />
-      <MeantQuestions prompt={prompt} makes={makes} />
-      {(makes.length > 0 ? [] : notes).map((note) => (
+      <SummaryChips label={summaryWords.before} chips={summaryChips(summary, unit)} />
+      <MeantQuestions prompt={prompt} summary={summary} />
+      {(summary.length > 0 ? [] : notes).map((note) => (
         <Text key={note} size="xs" c="dimmed" mt={6} data-testid="prompt-note">
           {note}
         </Text>

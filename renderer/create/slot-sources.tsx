@@ -6,14 +6,14 @@ import type { ReactNode } from 'react'
 import { useOpenAsset } from '../state/assets.ts'
 import { useCanTakePicture } from '../state/stage-picture.ts'
 import type { PictureView } from '../state/stage-picture.ts'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import { acceptedInDialog, takesOwnResultsOnly } from './check-file.ts'
 import type { Slot } from './use-slot.ts'
 
 const words = slotWords.sources
 
-const LibraryPicker = later(async () => (await import('./library-picker.tsx')).LibraryPicker)
+const LibraryPicker = lazyComponent(async () => (await import('./library-picker.tsx')).LibraryPicker)
 
 interface SlotSourcesProps {
   place: Slot

@@ -7,7 +7,7 @@ import type { ModelOperation } from '../../shared/catalogue.ts'
 import type { ModelFacts } from '../../shared/model-facts.ts'
 import { describeError } from '../words/errors.ts'
 import { editJobOf } from '../state/assets.ts'
-import { useMakes } from '../state/makes.ts'
+import { useRequestSummary } from '../state/request-summary.ts'
 import { hasReport } from '../state/print-reports.ts'
 import { useRowOf } from '../state/row-of-asset.ts'
 import { useSnapshot } from '../state/studio-store.ts'
@@ -20,9 +20,9 @@ import { formatBytes } from '../../shared/language.ts'
 import { formatCount } from '../words/format-number.ts'
 import { formatPrice } from '../words/format-price.ts'
 import { formatDate, spellElapsed } from '../words/format-time.ts'
-import { later } from '../ui/later.ts'
-import { MakesChips } from '../ui/makes-chips.tsx'
-import { makesChips, makesWords } from '../words/makes-words.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { SummaryChips } from '../ui/summary-chips.tsx'
+import { summaryChips, summaryWords } from '../words/request-summary-words.ts'
 import { settingsOf } from '../words/setting-lines.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import {
@@ -41,18 +41,18 @@ import { MissingFiles } from './missing-files.tsx'
 import { NameField } from './name-field.tsx'
 import { NextStepList } from './next-step-list.tsx'
 import { PartList } from './part-list.tsx'
-import { StancePanel } from './stance-panel.tsx'
+import { CoordinateSystemPanel } from './coordinate-system-panel.tsx'
 
-const FilamentPanel = later(async () => (await import('./filament-panel.tsx')).FilamentPanel)
-const SliceEstimatePanel = later(async () => (await import('./slice-estimate.tsx')).SliceEstimatePanel)
-const PrintPanel = later(async () => (await import('./print-panel.tsx')).PrintPanel)
-const PartsReportPanel = later(async () => (await import('./parts-report-panel.tsx')).PartsReportPanel)
+const FilamentPanel = lazyComponent(async () => (await import('./filament-panel.tsx')).FilamentPanel)
+const SliceEstimatePanel = lazyComponent(async () => (await import('./slice-estimate.tsx')).SliceEstimatePanel)
+const PrintPanel = lazyComponent(async () => (await import('./print-panel.tsx')).PrintPanel)
+const PartsReportPanel = lazyComponent(async () => (await import('./parts-report-panel.tsx')).PartsReportPanel)
 
 /** Draws the facts of one asset. */
 export function FactsPanel({ asset }: { asset: Asset }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const { facts, provenance } = asset
-  const makes = useMakes(asset)
+  const summary = useRequestSummary(asset)
   const row = useRowOf(asset)
   const closed = facts === null ? null : closedWords(facts)
   // What was made for printing has a report that knows more.
@@ -74,7 +74,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       )}
       <MissingFiles asset={asset} />
       <FileNotes asset={asset} />
-      <MakesChips label={makesWords.after} chips={makesChips(makes, unit)} />
+      <SummaryChips label={summaryWords.after} chips={summaryChips(summary, unit)} />
       {asset.problem !== null && <KeptUnopened problem={asset.problem} />}
       {asset.kind === 'image' ? (
         <PictureFactList asset={asset} />
@@ -88,7 +88,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       <PartsReportPanel asset={asset} />
 
       <NextStepList asset={asset} />
-      <StancePanel asset={asset} />
+      <CoordinateSystemPanel asset={asset} />
       <PartList asset={asset} />
       <Stack gap={8}>
         <PanelTitle level={3}>{factWords.made.title}</PanelTitle>

@@ -103,8 +103,8 @@ export function JudgementFigures({ asset, judgement }: JudgementProps) {
         {judgementWords.title}
       </Text>
       <FactList facts={judgementLines(judgement).map(reportFact)} />
-      {/* Marks lie where the file says, which another stance would turn. */}
-      {asset.stance === undefined && (
+      {/* Marks lie where the file says, which another coordinate system would turn. */}
+      {asset.coordinateSystem === undefined && (
         <div className={styles['show']}>
           {judgedKinds.map((kind) => (
             <Show key={kind} asset={asset} judgement={judgement} kind={kind} />

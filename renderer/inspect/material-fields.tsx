@@ -1,7 +1,7 @@
 /** The numbers and colours of one material. */
 import { SegmentedControl, Switch } from '@mantine/core'
 import type { MaterialValues } from '../../shared/material-change.ts'
-import { emissiveOf, wears } from '../state/edited-materials.ts'
+import { emissiveOf, hasTexture } from '../state/edited-materials.ts'
 import type { EditedMaterial } from '../state/edited-materials.ts'
 import { materialFieldWords as words } from '../words/inspect/material-words.ts'
 import { hexOfLinear, linearOfHex } from './linear-colour.ts'
@@ -44,7 +44,7 @@ export function MaterialFields({ material, onSet, onEnd }: MaterialFieldsProps) 
   return (
     <div className={styles['fields']}>
       <SwatchField
-        label={wears(material, 'baseColour') ? words.colourFactor : words.colour}
+        label={hasTexture(material, 'baseColour') ? words.colourFactor : words.colour}
         value={hexOfLinear([r, g, b])}
         testId="base-colour"
         onChange={(hex, dragging) => onSet({ baseColour: linearOfHex(hex) }, dragging ? 'colour' : null)}
@@ -52,7 +52,7 @@ export function MaterialFields({ material, onSet, onEnd }: MaterialFieldsProps) 
       />
       {slider(words.metalness, look.metalness, 1, (metalness) => ({ metalness }), 'metalness')}
       {slider(words.roughness, look.roughness, 1, (roughness) => ({ roughness }), 'roughness')}
-      {wears(material, 'normal') &&
+      {hasTexture(material, 'normal') &&
         slider(
           words.normalStrength,
           look.normalStrength ?? 1,

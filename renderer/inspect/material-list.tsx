@@ -22,7 +22,7 @@ interface MaterialListProps {
 export function MaterialList({ materials, triangles, selected, onSelect, onMerge }: MaterialListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const present = materials.filter(({ plan }) => plan.mergedInto === null)
-  const worn = (index: number) =>
+  const trianglesWith = (index: number) =>
     triangles.reduce((sum, count, other) => {
       const into = materials[other]?.plan.mergedInto ?? other
       return into === index ? sum + count : sum
@@ -80,8 +80,14 @@ export function MaterialList({ materials, triangles, selected, onSelect, onMerge
                   •
                 </span>
               )}
-              <Text size="xs" c="dimmed" component="span" className="tabular" title={words.triangles(worn(index))}>
-                {formatCount(worn(index))}
+              <Text
+                size="xs"
+                c="dimmed"
+                component="span"
+                className="tabular"
+                title={words.triangles(trianglesWith(index))}
+              >
+                {formatCount(trianglesWith(index))}
               </Text>
             </button>
           </li>

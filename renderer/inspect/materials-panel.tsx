@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import { textureUses } from '../../shared/material-change.ts'
 import type { MaterialChange, TextureUse } from '../../shared/material-change.ts'
-import { editMaterials, valuesForPicture, wears } from '../state/edited-materials.ts'
+import { editMaterials, valuesForPicture, hasTexture } from '../state/edited-materials.ts'
 import {
   changeMaterial,
   choosePicture,
@@ -53,7 +53,7 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
     changeMaterial(asset.id, next, gesture === null ? null : `${selected} ${gesture}`)
   const end = () => endGesture(asset.id)
   const choose = async (use: TextureUse, from: { file: File } | { asset: Asset }) => {
-    const isNew = material !== undefined && !wears(material, use)
+    const isNew = material !== undefined && !hasTexture(material, use)
     if (!(await choosePicture(asset.id, selected, use, from))) return
     // Numbers multiply what a picture says: at zero it would not be seen.
     const values = isNew ? valuesForPicture(use, material.look) : null
@@ -133,7 +133,7 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
             </Text>
           )}
         </div>
-        {wears(material, 'baseColour') && (
+        {hasTexture(material, 'baseColour') && (
           <AdjustmentFields
             adjustment={material.plan.adjustment}
             onAdjust={(adjustment, gesture) => change({ kind: 'adjust', material: selected, adjustment }, gesture)}

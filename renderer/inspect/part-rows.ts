@@ -95,12 +95,12 @@ function topOf({ nodes, parts, materials }: PartScene): Branch[] {
   }))
   parts.forEach(({ name, node, triangles, material }, number) => {
     const plain = name === '' ? partWords.unnamedPart(number + 1) : name
-    const worn = materials[material]?.name ?? ''
-    // Pieces of one mesh differ in nothing but what they wear.
-    const isAlike = (alike.get(`${node} ${name}`) ?? 0) > 1 && worn !== ''
+    const materialName = materials[material]?.name ?? ''
+    // Pieces of one mesh differ in their materials alone.
+    const isAlike = (alike.get(`${node} ${name}`) ?? 0) > 1 && materialName !== ''
     branches[node]?.below.push({
       key: `part ${number}`,
-      fileName: isAlike ? partWords.withMaterial(plain, worn) : plain,
+      fileName: isAlike ? partWords.withMaterial(plain, materialName) : plain,
       parts: [number],
       triangles,
       below: [],

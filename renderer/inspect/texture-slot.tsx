@@ -7,11 +7,11 @@ import type { Asset } from '../../shared/asset.ts'
 import { textureSides } from '../../shared/material-change.ts'
 import type { TextureSide, TextureUse } from '../../shared/material-change.ts'
 import { currentSnapshot } from '../state/studio-store.ts'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { textureWords as words } from '../words/inspect/material-words.ts'
 import styles from './materials.module.css'
 
-const PicturePicker = later(async () => (await import('./picture-picker.tsx')).PicturePicker)
+const PicturePicker = lazyComponent(async () => (await import('./picture-picker.tsx')).PicturePicker)
 
 /** What a slot shows. */
 export interface SlotPicture {

@@ -34,7 +34,7 @@ import { useNextSteps } from '../state/next-steps.ts'
 import { studioStore, useSnapshot } from '../state/studio-store.ts'
 import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { RenameField } from '../ui/rename-field.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { StepIcon } from '../ui/step-icon.tsx'
@@ -42,7 +42,7 @@ import { libraryWords } from '../words/library.ts'
 import { MoveItems } from './move-items.tsx'
 import styles from './library.module.css'
 
-const ProjectNameDialog = later(async () => (await import('./project-name-dialog.tsx')).ProjectNameDialog)
+const ProjectNameDialog = lazyComponent(async () => (await import('./project-name-dialog.tsx')).ProjectNameDialog)
 
 const words = libraryWords.item
 

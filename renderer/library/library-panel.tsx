@@ -20,17 +20,17 @@ import { inOrder, projectsOf, searchAssets, tagsOf } from '../state/search-asset
 import { useSnapshot } from '../state/studio-store.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { menuButton } from '../ui/menu-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { libraryWords as words } from '../words/library.ts'
 import styles from './library.module.css'
 
-const ProjectMenu = later(async () => (await import('./project-menu.tsx')).ProjectMenu)
-const ProjectTargets = later(async () => (await import('./project-targets.tsx')).ProjectTargets)
+const ProjectMenu = lazyComponent(async () => (await import('./project-menu.tsx')).ProjectMenu)
+const ProjectTargets = lazyComponent(async () => (await import('./project-targets.tsx')).ProjectTargets)
 const ViewMenu = menuButton(async () => (await import('./view-items.tsx')).ViewItems)
-const LibraryGrid = later(async () => (await import('./library-grid.tsx')).LibraryGrid)
+const LibraryGrid = lazyComponent(async () => (await import('./library-grid.tsx')).LibraryGrid)
 
 /** The grid under its title, with a search. */
 export function LibraryPanel() {

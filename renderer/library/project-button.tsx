@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import { moveToProject } from '../state/library-projects.ts'
 import { allProjects } from '../state/projects.ts'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { libraryWords } from '../words/library.ts'
 import { MoveItems } from './move-items.tsx'
 
-const ProjectNameDialog = later(async () => (await import('./project-name-dialog.tsx')).ProjectNameDialog)
+const ProjectNameDialog = lazyComponent(async () => (await import('./project-name-dialog.tsx')).ProjectNameDialog)
 
 const words = libraryWords.projects
 

@@ -3,11 +3,11 @@ import { Button, Menu, Text } from '@mantine/core'
 import { IconChevronDown, IconFolder, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { deleteProject, makeProject, renameProject } from '../state/library-projects.ts'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { libraryWords } from '../words/library.ts'
 import styles from './library.module.css'
 
-const ProjectNameDialog = later(async () => (await import('./project-name-dialog.tsx')).ProjectNameDialog)
+const ProjectNameDialog = lazyComponent(async () => (await import('./project-name-dialog.tsx')).ProjectNameDialog)
 
 const words = libraryWords.projects
 

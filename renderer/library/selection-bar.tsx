@@ -3,12 +3,12 @@ import { Button, Text } from '@mantine/core'
 import { deleteAssets, markFavourites, useOpenAsset } from '../state/assets.ts'
 import { comparableOf, compare, comparedAtMost } from '../state/compare.ts'
 import { clearAssets, useSelectedAssets } from '../state/library-selection.ts'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { libraryWords } from '../words/library.ts'
 import styles from './library.module.css'
 
-const ProjectButton = later(async () => (await import('./project-button.tsx')).ProjectButton)
-const TagButton = later(async () => (await import('./tag-button.tsx')).TagButton)
+const ProjectButton = lazyComponent(async () => (await import('./project-button.tsx')).ProjectButton)
+const TagButton = lazyComponent(async () => (await import('./tag-button.tsx')).TagButton)
 
 const words = libraryWords.selection
 

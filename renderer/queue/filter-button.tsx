@@ -4,11 +4,11 @@ import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useHistory } from '../state/history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { queryChips } from '../words/queue/query-words.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
 
-const FilterFields = later(async () => (await import('./filter-fields.tsx')).FilterFields)
+const FilterFields = lazyComponent(async () => (await import('./filter-fields.tsx')).FilterFields)
 
 /** Draws it. */
 export function FilterButton() {

@@ -1,21 +1,21 @@
-/** The most that jobs may be charged together, purse by purse. Pure. */
+/** The most that jobs may be charged together, by billing unit. Pure. */
 import type { Job } from '../../shared/job.ts'
-import { keyOfPurse, purseOf } from '../../shared/purse.ts'
-import type { PurseSum } from '../words/format-price.ts'
+import { billingUnitKey, billingUnitOf } from '../../shared/billing-unit.ts'
+import type { BillingUnitSum } from '../words/format-price.ts'
 
 /** Of the jobs whose price is known, in their order; `unknown`: how many have none. */
 export function maxCharge(jobs: readonly Pick<Job, 'cost' | 'unit' | 'connectionId' | 'connectionName'>[]): {
-  sums: PurseSum[]
+  sums: BillingUnitSum[]
   unknown: number
 } {
-  const sums = new Map<string, PurseSum>()
+  const sums = new Map<string, BillingUnitSum>()
   let unknown = 0
   for (const { cost, unit, connectionId, connectionName } of jobs) {
     if (cost.quoted === null) {
       unknown += 1
       continue
     }
-    const key = keyOfPurse(purseOf({ unit, connectionId }))
+    const key = billingUnitKey(billingUnitOf({ unit, connectionId }))
     const known = sums.get(key)
     const most = rounded((known?.most ?? 0) + cost.quoted)
     sums.set(key, { unit, name: known?.name ?? connectionName, least: most, most })

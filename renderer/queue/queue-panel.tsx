@@ -9,21 +9,21 @@ import { useMovedJobs } from '../state/move-job.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { useWindow } from '../state/window-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
 import { QueueHead } from './queue-head.tsx'
 import { liveJobs, queueItems } from './queue-items.ts'
 import styles from './queue.module.css'
 import { useSelection } from './selection-store.ts'
 
-const QueueList = later(async () => (await import('./queue-list.tsx')).QueueList)
-const SelectionBar = later(async () => (await import('./selection-bar.tsx')).SelectionBar)
-const PausedLines = later(async () => (await import('./paused-lines.tsx')).PausedLines)
-const QueryChips = later(async () => (await import('./query-chips.tsx')).QueryChips)
-const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog, {
+const QueueList = lazyComponent(async () => (await import('./queue-list.tsx')).QueueList)
+const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar)
+const PausedLines = lazyComponent(async () => (await import('./paused-lines.tsx')).PausedLines)
+const QueryChips = lazyComponent(async () => (await import('./query-chips.tsx')).QueryChips)
+const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog, {
   useWanted: () => useSelection(({ confirming }) => confirming !== null),
 })
-const TimelineDialog = later(async () => (await import('./timeline-dialog.tsx')).TimelineDialog, {
+const TimelineDialog = lazyComponent(async () => (await import('./timeline-dialog.tsx')).TimelineDialog, {
   useWanted: () => useWindow(({ timelineJobId }) => timelineJobId !== null),
 })
 

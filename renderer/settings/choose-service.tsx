@@ -1,18 +1,18 @@
 /** The services that can be added, as cards: what each makes, what a model costs about, and whether it runs here. */
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import type { OfferedProvider } from '../../shared/provider-card.ts'
-import { aboutWords, makesWords, providerWords as words } from '../words/settings/provider-words.ts'
-import { lookAround, lookOnNetwork } from '../state/connections.ts'
-import { lookAroundWords, lookOnNetworkWords } from '../words/settings/workflow-words.ts'
+import { aboutWords, summaryWords, providerWords as words } from '../words/settings/provider-words.ts'
+import { discoverLocalServices, discoverNetworkServices } from '../state/connections.ts'
+import { discoverLocalWords, discoverNetworkWords } from '../words/settings/workflow-words.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
-import { LookAround } from './look-around.tsx'
+import { DiscoverServices } from './discover-services.tsx'
 import styles from './settings.module.css'
 
 /** What has no rows of its own, only a sentence: a Maquette server, and last, for those who know what that means, any service. */
 const others: readonly string[] = ['maquette', 'specification']
 
-const lookHere = { words: lookAroundWords, lookFor: lookAround, testId: 'look-around' }
-const lookNear = { words: lookOnNetworkWords, lookFor: lookOnNetwork, testId: 'look-on-network' }
+const lookHere = { words: discoverLocalWords, lookFor: discoverLocalServices, testId: 'discover-local' }
+const lookNear = { words: discoverNetworkWords, lookFor: discoverNetworkServices, testId: 'discover-on-network' }
 
 /** Draws the cards, in groups. */
 export function ChooseService(props: {
@@ -52,7 +52,7 @@ export function ChooseService(props: {
                   {provider.name}
                 </Text>
                 <Text size="xs" lineClamp={3}>
-                  {others.includes(provider.id) ? provider.summary : makesWords(provider)}
+                  {others.includes(provider.id) ? provider.summary : summaryWords(provider)}
                 </Text>
                 {!others.includes(provider.id) && (
                   <Text size="xs" c="dimmed" className="tabular">
@@ -62,7 +62,7 @@ export function ChooseService(props: {
               </UnstyledButton>
             ))}
           </div>
-          {look !== undefined && <LookAround providers={cards} onChoose={props.onChoose} {...look} />}
+          {look !== undefined && <DiscoverServices providers={cards} onChoose={props.onChoose} {...look} />}
         </Stack>
       ))}
     </Stack>

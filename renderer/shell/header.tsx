@@ -22,7 +22,7 @@ import { useLayout } from '../state/use-layout.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { menuButton } from '../ui/menu-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
@@ -32,7 +32,7 @@ import styles from './shell.module.css'
 
 const words = shellWords.header
 
-const StepButtons = later(async () => (await import('./step-buttons.tsx')).StepButtons, {
+const StepButtons = lazyComponent(async () => (await import('./step-buttons.tsx')).StepButtons, {
   useWanted: () => useStepHistory().steps.length > 0,
   meanwhile: <div className={styles['stepsroom']} />,
 })

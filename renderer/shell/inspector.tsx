@@ -7,18 +7,18 @@ import { useOpenAsset } from '../state/assets.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
 import type { InspectorTab } from '../state/window-store.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import styles from './shell.module.css'
 
 const words = shellWords.inspector
 
-const FactsPanel = later(async () => (await import('../inspect/facts-panel.tsx')).FactsPanel)
-const ReportPanel = later(async () => (await import('../inspect/report-panel.tsx')).ReportPanel)
-const PartsPanel = later(async () => (await import('../inspect/parts-panel.tsx')).PartsPanel)
-const LooksPanel = later(async () => (await import('../inspect/looks-panel.tsx')).LooksPanel)
-const VersionsPanel = later(async () => (await import('../inspect/versions-panel.tsx')).VersionsPanel)
-const ExportPanel = later(async () => (await import('../export/export-panel.tsx')).ExportPanel)
+const FactsPanel = lazyComponent(async () => (await import('../inspect/facts-panel.tsx')).FactsPanel)
+const ReportPanel = lazyComponent(async () => (await import('../inspect/report-panel.tsx')).ReportPanel)
+const PartsPanel = lazyComponent(async () => (await import('../inspect/parts-panel.tsx')).PartsPanel)
+const LooksPanel = lazyComponent(async () => (await import('../inspect/looks-panel.tsx')).LooksPanel)
+const VersionsPanel = lazyComponent(async () => (await import('../inspect/versions-panel.tsx')).VersionsPanel)
+const ExportPanel = lazyComponent(async () => (await import('../export/export-panel.tsx')).ExportPanel)
 
 /** Fills the panel or drawer it stands in. It follows the stage in slices, so that opening a model does not hold up the window. */
 export function Inspector() {

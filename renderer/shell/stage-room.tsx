@@ -8,11 +8,11 @@ import { isActive } from '../words/queue/job-words.ts'
 import { openAsset, useOpenAsset } from '../state/assets.ts'
 import { picturesOfJob } from '../state/chains.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { Stage } from '../viewer/stage.tsx'
 
-const OnItsWay = later(async () => (await import('./on-its-way.tsx')).OnItsWay)
-const ReportReader = later(async () => (await import('../viewer/marks/report-reader.tsx')).ReportReader)
+const OnItsWay = lazyComponent(async () => (await import('./on-its-way.tsx')).OnItsWay)
+const ReportReader = lazyComponent(async () => (await import('../viewer/marks/report-reader.tsx')).ReportReader)
 
 /** Draws it. */
 export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {

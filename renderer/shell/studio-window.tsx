@@ -10,7 +10,7 @@ import { useSpending } from '../state/spending.ts'
 import { tryStartAgain } from '../state/start-studio.ts'
 import { useStudio } from '../state/studio-store.ts'
 import { useWindow } from '../state/window-store.ts'
-import { later, loadAhead, onMissingPart } from '../ui/later.ts'
+import { lazyComponent, loadAhead, onMissingPart } from '../ui/lazy-component.ts'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import { LiveRegion } from './live-region.tsx'
@@ -23,16 +23,16 @@ import { Workbench } from './workbench.tsx'
 
 const shortcuts = studioActions.flatMap(({ label, shortcut }) => (shortcut === undefined ? [] : [{ label, shortcut }]))
 
-const MessageToasts = later(async () => (await import('./message-toasts.tsx')).MessageToasts, {
+const MessageToasts = lazyComponent(async () => (await import('./message-toasts.tsx')).MessageToasts, {
   useWanted: () => useStore(messageStore, ({ latest }) => latest !== null),
 })
-const CommandPalette = later(async () => (await import('./command-palette.tsx')).CommandPalette, {
+const CommandPalette = lazyComponent(async () => (await import('./command-palette.tsx')).CommandPalette, {
   useWanted: () => useSpotlight(paletteStore).opened,
 })
-const SettingsDialog = later(async () => (await import('../settings/settings-dialog.tsx')).SettingsDialog, {
+const SettingsDialog = lazyComponent(async () => (await import('../settings/settings-dialog.tsx')).SettingsDialog, {
   useWanted: () => useWindow(({ settings }) => settings !== null),
 })
-const SpendingDialog = later(async () => (await import('../spending/spending-dialog.tsx')).SpendingDialog, {
+const SpendingDialog = lazyComponent(async () => (await import('../spending/spending-dialog.tsx')).SpendingDialog, {
   useWanted: () => useSpending(({ open }) => open),
 })
 

@@ -16,7 +16,7 @@ import { useLayout } from '../state/use-layout.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { toggleStageAlone, useWindow } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { ResizeHandle } from '../ui/resize-handle.tsx'
 import { shellWords } from '../words/shell/shell-words.ts'
@@ -30,8 +30,8 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const words = shellWords.panels
 
-const QueuePanel = later(async () => (await import('../queue/queue-panel.tsx')).QueuePanel, { meanwhile: <section /> })
-const NoticeBar = later(async () => (await import('./notice-bar.tsx')).NoticeBar, {
+const QueuePanel = lazyComponent(async () => (await import('../queue/queue-panel.tsx')).QueuePanel, { meanwhile: <section /> })
+const NoticeBar = lazyComponent(async () => (await import('./notice-bar.tsx')).NoticeBar, {
   useWanted: () =>
     useSnapshot(
       ({ notices, disk, connections }) =>

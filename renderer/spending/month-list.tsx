@@ -1,5 +1,5 @@
-/** This calendar month, purse by purse: services in dollars with what they come to together, then each that has credits. */
-import { dollarPurse } from '../../shared/purse.ts'
+/** This calendar month, by billing unit: services in dollars with what they come to together, then each that has credits. */
+import { dollarUnit } from '../../shared/billing-unit.ts'
 import { Stack, Text } from '@mantine/core'
 import type { Connection } from '../../shared/connection.ts'
 import { changeConnection } from '../state/connections.ts'
@@ -20,13 +20,13 @@ export function MonthList() {
   return (
     <Stack gap={8} component="section">
       <PanelTitle level={3}>{spendingWords.month.title}</PanelTitle>
-      <Rows connections={paid.filter(({ unit }) => unit === dollarPurse.unit)} />
+      <Rows connections={paid.filter(({ unit }) => unit === dollarUnit.unit)} />
       {dollars !== null && (
         <MonthRow
           id="dollars"
           name={spendingWords.month.dollars}
           spent={dollars}
-          unit={dollarPurse.unit}
+          unit={dollarUnit.unit}
           cap={capInDollars}
           balance={null}
           onCap={(cap) => void changeCap(null, cap)}
@@ -43,7 +43,7 @@ export function MonthList() {
 function Rows({ connections }: { connections: readonly Connection[] }) {
   const capInDollars = useSnapshot((snapshot) => snapshot.settings.monthlyCapUsd)
   const isCapped = ({ unit, monthlyCap }: Connection) =>
-    monthlyCap !== null || (unit === dollarPurse.unit && capInDollars !== null)
+    monthlyCap !== null || (unit === dollarUnit.unit && capInDollars !== null)
   return connections.map((connection) => {
     const { id, name, spent, unit, monthlyCap, balance, unknownPrice } = connection
     return (

@@ -3,14 +3,14 @@ import { Alert, Button, Group, SegmentedControl, Select, Stack, Text, TextInput 
 import { IconAlertTriangle, IconCoins, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LedgerSummary, LedgerTotal } from '../../shared/ledger.ts'
-import { keyOfPurse } from '../../shared/purse.ts'
+import { billingUnitKey } from '../../shared/billing-unit.ts'
 import { describeError } from '../words/errors.ts'
 import { inOrder } from '../state/spending-period.ts'
 import type { PeriodName } from '../state/spending-period.ts'
 import { choosePeriod, exportSpending, loadSummary, useSpending } from '../state/spending.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
-import { dayWords, purseWords, spendingWords, totalSentence } from '../words/spending/spending-words.ts'
+import { dayWords, billingUnitWords, spendingWords, totalSentence } from '../words/spending/spending-words.ts'
 import styles from './spending.module.css'
 import { TotalsTable } from './totals-table.tsx'
 
@@ -109,7 +109,7 @@ export function PeriodTotals() {
                 onChange={setGrouping}
               />
               {summary.all.map((total) => (
-                <PurseTotals
+                <BillingUnitTotals
                   key={total.key}
                   total={total}
                   named={summary.all.length > 1}
@@ -126,25 +126,25 @@ export function PeriodTotals() {
 
 interface TotalsOf {
   head: string
-  /** Of all purses. */
+  /** Of all billing units. */
   totals: readonly LedgerTotal[]
   nameOf: (total: LedgerTotal) => string
 }
 
-/** One purse. `named`: it has to be told from others. */
-function PurseTotals({ total, named, table }: { total: LedgerTotal; named: boolean; table: TotalsOf }) {
-  const key = keyOfPurse(total)
+/** One billing unit. `named`: it has to be told from others. */
+function BillingUnitTotals({ total, named, table }: { total: LedgerTotal; named: boolean; table: TotalsOf }) {
+  const key = billingUnitKey(total)
   return (
-    <Stack gap={8} component="section" data-testid="purse" data-purse={key}>
+    <Stack gap={8} component="section" data-testid="billing-unit" data-billing-unit={key}>
       {named && (
         <Text component="h4" size="sm" fw={500}>
-          {purseWords(total, total.name)}
+          {billingUnitWords(total, total.name)}
         </Text>
       )}
       <Text size="sm" className="tabular" data-testid="period-total" aria-live="polite">
         {totalSentence(total)}
       </Text>
-      <TotalsTable {...table} unit={total.unit} totals={table.totals.filter((one) => keyOfPurse(one) === key)} />
+      <TotalsTable {...table} unit={total.unit} totals={table.totals.filter((one) => billingUnitKey(one) === key)} />
     </Stack>
   )
 }

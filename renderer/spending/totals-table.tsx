@@ -9,7 +9,7 @@ import styles from './spending.module.css'
 interface TotalsTableProps {
   /** What the rows are: `Day`, `Model`. */
   head: string
-  /** All of one purse. */
+  /** All of one billing unit. */
   totals: readonly LedgerTotal[]
   unit: MoneyUnit
   /** How a row is called. */

@@ -3,8 +3,8 @@ import type { Asset } from '../../shared/asset.ts'
 import type { CommandInput } from '../../shared/contract.ts'
 import type { Dialect } from '../../shared/dialect.ts'
 import type { ExportFormat } from '../../shared/formats.ts'
-import { plainStance } from '../../shared/stance.ts'
-import type { Stance } from '../../shared/stance.ts'
+import { defaultCoordinateSystem } from '../../shared/coordinate-system.ts'
+import type { CoordinateSystem } from '../../shared/coordinate-system.ts'
 import { applyEvent } from './apply-event.ts'
 import type { Remark } from '../../shared/remark.ts'
 import { bridge } from './current-bridge.ts'
@@ -29,25 +29,28 @@ export function useOpenAsset(): Asset | null {
 /** A word for the way in which an asset's file is taken: another one means that all that is derived from it is another. */
 export function useTaken(id: string | null): string {
   return useSnapshot(({ assets }) => {
-    const stance = assets.find((asset) => asset.id === id)?.stance
-    return stance === undefined ? '' : `${stance.up} ${stance.scale}`
+    const coordinateSystem = assets.find((asset) => asset.id === id)?.coordinateSystem
+    return coordinateSystem === undefined ? '' : `${coordinateSystem.up} ${coordinateSystem.scale}`
   })
 }
 
 /** How an asset's file is taken. */
-export function stanceOf(id: string): Stance {
-  return studioStore.getState().snapshot?.assets.find((asset) => asset.id === id)?.stance ?? plainStance
+export function coordinateSystemOf(id: string): CoordinateSystem {
+  return (
+    studioStore.getState().snapshot?.assets.find((asset) => asset.id === id)?.coordinateSystem ??
+    defaultCoordinateSystem
+  )
 }
 
 /** Says how an asset's file is to be taken; null: as it is read. The file itself stays what it is. Measurements turn with it. */
-export async function takeAsset(asset: Asset, stance: Stance | null): Promise<void> {
+export async function takeAsset(asset: Asset, coordinateSystem: CoordinateSystem | null): Promise<void> {
   const measured = measurementsPlace(asset.id)
   const before = measured.now()
   await untilMeasurementsKept(asset.id)
-  const taken = await attempt(() => change(asset.id, { stance }))
+  const taken = await attempt(() => change(asset.id, { coordinateSystem }))
   if (taken === undefined) return
-  recordStep({ kind: 'stance' }, [
-    changeOf(stancePlace(asset.id), asset.stance ?? null, taken.stance ?? null),
+  recordStep({ kind: 'coordinate-system' }, [
+    changeOf(coordinateSystemPlace(asset.id), asset.coordinateSystem ?? null, taken.coordinateSystem ?? null),
     ...(before.length === 0 ? [] : [changeOf(measured, before, taken.measurements ?? [])]),
   ])
 }
@@ -221,13 +224,13 @@ export async function fileUnder(id: string, project: string): Promise<void> {
   await change(id, { project })
 }
 
-function stancePlace(id: string): Place<Stance | null> {
+function coordinateSystemPlace(id: string): Place<CoordinateSystem | null> {
   return {
-    key: `stance ${id}`,
-    now: () => find(id)?.stance ?? null,
-    put: async (stance) => {
+    key: `coordinate-system ${id}`,
+    now: () => find(id)?.coordinateSystem ?? null,
+    put: async (coordinateSystem) => {
       await untilMeasurementsKept(id)
-      await change(id, { stance })
+      await change(id, { coordinateSystem })
     },
   }
 }

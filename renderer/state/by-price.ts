@@ -1,26 +1,26 @@
 /** Models that could be sent the same request, in an order in which their prices can be compared. Pure. */
-import { dollarPurse, keyOfPurse, purseOf } from '../../shared/purse.ts'
+import { dollarUnit, billingUnitKey, billingUnitOf } from '../../shared/billing-unit.ts'
 import type { OtherModel } from './batch.ts'
 
 /**
- * What is free first; then purse by purse, dollars before credits, the cheapest first in each, and at its end what has no
- * known price. Prices in two purses are not compared: those stand in the order in which they were given.
+ * What is free first; then by billing unit, dollars before credits, the cheapest first in each, and at its end what has no
+ * known price. Prices in two billing units are not compared: those stand in the order in which they were given.
  */
 export function byPrice<Model extends Pick<OtherModel, 'connectionId' | 'unit' | 'price'>>(
   models: readonly Model[],
 ): Model[] {
-  const purses = new Map<string, Model[]>()
+  const groups = new Map<string, Model[]>()
   for (const model of models) {
-    const key = model.price?.most === 0 ? free : keyOfPurse(purseOf(model))
-    purses.set(key, [...(purses.get(key) ?? []), model])
+    const key = model.price?.most === 0 ? free : billingUnitKey(billingUnitOf(model))
+    groups.set(key, [...(groups.get(key) ?? []), model])
   }
-  return [...purses]
+  return [...groups]
     .sort(([a], [b]) => rank(a) - rank(b))
-    .flatMap(([, purse]) => purse.sort((a, b) => amountOf(a) - amountOf(b)))
+    .flatMap(([, group]) => group.sort((a, b) => amountOf(a) - amountOf(b)))
 }
 
 const free = 'free'
-const dollars = keyOfPurse(dollarPurse)
+const dollars = billingUnitKey(dollarUnit)
 
 function rank(key: string): number {
   if (key === free) return 0

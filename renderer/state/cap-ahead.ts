@@ -2,7 +2,7 @@
 import type { Connection } from '../../shared/connection.ts'
 import type { Job } from '../../shared/job.ts'
 import type { MoneyUnit } from '../../shared/provider-card.ts'
-import { dollarPurse, passesCap } from '../../shared/purse.ts'
+import { dollarUnit, passesCap } from '../../shared/billing-unit.ts'
 import type { PriceLine } from './total-price.ts'
 
 /** A cap that would be passed, or the question that comes before an unknown price is sent under a cap. */
@@ -31,7 +31,7 @@ export function capAhead(
   for (const account of connections) {
     const { id, name, unit, embedded, monthlyCap, unknownPrice, spent } = account
     if (embedded) continue
-    const isDollars = unit === dollarPurse.unit
+    const isDollars = unit === dollarUnit.unit
     const own = lines.filter(({ part }) => part.connectionId === id)
     const asked = sum(own.map(({ price, count }) => price?.most ?? count * (unknownPrice ?? 0)))
     const waiting = jobs.filter((job) => job.connectionId === id && job.state === 'waiting' && job.unit === unit)
@@ -49,7 +49,7 @@ export function capAhead(
       kind: 'passes',
       cap: capInDollars,
       left: leftOf(capInDollars, all.used),
-      unit: dollarPurse.unit,
+      unit: dollarUnit.unit,
       service: null,
     }
   return isAsked ? { kind: 'asks' } : null

@@ -33,13 +33,13 @@ export async function exportConnection(id: string): Promise<void> {
 }
 
 /** Asks the usual ports of this computer for services; only ever after a click. Rejects with AppError. */
-export async function lookAround(): Promise<readonly FoundService[]> {
-  return (await bridge().call('services.look-around', {})).found
+export async function discoverLocalServices(): Promise<readonly FoundService[]> {
+  return (await bridge().call('services.discover-local', {})).found
 }
 
 /** Maquette servers that announce themselves on the local network. */
-export async function lookOnNetwork(): Promise<readonly FoundService[]> {
-  return (await bridge().call('services.look-on-network', {})).found
+export async function discoverNetworkServices(): Promise<readonly FoundService[]> {
+  return (await bridge().call('services.discover-on-network', {})).found
 }
 
 /** Changes a service's name, address, monthly cap, what an unknown price counts as, or how it differs from others. Rejects with AppError. */

@@ -24,7 +24,7 @@ export function editMaterials(
   })
 }
 
-/** `look.maps` keeps the numbers of the file's own pictures, which the plan may replace: see `wears`. */
+/** `look.maps` keeps the numbers of the file's own pictures, which the plan may replace: see `hasTexture`. */
 function withValues(material: ViewMaterial, { values, pictures }: MaterialPlan): ViewMaterial {
   const [r, g, b, alpha] = material.baseColour
   const maps = { ...material.maps }
@@ -46,7 +46,7 @@ function withValues(material: ViewMaterial, { values, pictures }: MaterialPlan):
 }
 
 /** Whether there is a picture in a use: the file's own, or one that was chosen. */
-export function wears({ look, plan }: EditedMaterial, use: TextureUse): boolean {
+export function hasTexture({ look, plan }: EditedMaterial, use: TextureUse): boolean {
   const source = plan.pictures[use]?.source
   return source === undefined ? look.maps[use] !== null : source !== null
 }

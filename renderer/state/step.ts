@@ -35,7 +35,7 @@ export function changeOf<Value>(place: Place<Value>, before: Value, after: Value
 /** What was done, for the words that say it. */
 export type StepKind =
   | { kind: 'opened' | 'made' | 'saved' | 'renamed' | 'restored'; name: string }
-  | { kind: 'cleared' | 'stance' | 'materials-discarded' | 'filaments-discarded' }
+  | { kind: 'cleared' | 'coordinate-system' | 'materials-discarded' | 'filaments-discarded' }
   | { kind: 'placing-discarded' | 'sculpting-discarded' }
   /** Null: several. */
   | { kind: 'favourite'; name: string | null; count: number; favourite: boolean }

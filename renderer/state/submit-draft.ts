@@ -123,7 +123,7 @@ async function send(batch: Batch, quotes: Quotes): Promise<void> {
 }
 
 function samePrice(a: TotalPrice, b: TotalPrice): boolean {
-  return a.unknown === b.unknown && JSON.stringify(a.purses) === JSON.stringify(b.purses)
+  return a.unknown === b.unknown && JSON.stringify(a.sums) === JSON.stringify(b.sums)
 }
 
 function sameBatch(a: Batch, b: Batch): boolean {

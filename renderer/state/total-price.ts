@@ -3,7 +3,7 @@ import type { ErrorData } from '../../shared/app-error.ts'
 import type { PriceRange } from '../../shared/catalogue.ts'
 import type { JobRequest, Quote } from '../../shared/job.ts'
 import type { MoneyUnit } from '../../shared/provider-card.ts'
-import { keyOfPurse, purseOf } from '../../shared/purse.ts'
+import { billingUnitKey, billingUnitOf } from '../../shared/billing-unit.ts'
 import type { Batch, BatchPart } from './batch.ts'
 import { listedPrice } from './listed-price.ts'
 
@@ -25,8 +25,8 @@ export interface PriceLine {
   status: 'listed' | 'asking' | 'quoted' | 'refused'
 }
 
-/** What a batch costs in one purse, of what is known. */
-export interface PursePrice extends PriceRange {
+/** What a batch costs in one billing unit, of what is known. */
+export interface BillingUnitPrice extends PriceRange {
   unit: MoneyUnit
   /** Of the first connection whose amounts these are. */
   name: string
@@ -34,8 +34,8 @@ export interface PursePrice extends PriceRange {
 
 export interface TotalPrice {
   lines: PriceLine[]
-  /** By purse, in the order of the lines; amounts of two are never added. */
-  purses: PursePrice[]
+  /** By billing unit, in the order of the lines; amounts of two are never added. */
+  sums: BillingUnitPrice[]
   /** Jobs whose price is not known. */
   unknown: number
   /** `listed`: nothing was asked, because the form is not complete. */
@@ -45,8 +45,8 @@ export interface TotalPrice {
 }
 
 /** Whether nothing of it costs anything, as far as is known, and all of it is known. */
-export function isFree({ purses, unknown }: TotalPrice): boolean {
-  return unknown === 0 && purses.every(({ most }) => most === 0)
+export function isFree({ sums, unknown }: TotalPrice): boolean {
+  return unknown === 0 && sums.every(({ most }) => most === 0)
 }
 
 /** The same text for the same request. */
@@ -64,7 +64,7 @@ export function totalPrice(batch: Pick<Batch, 'parts' | 'next'>, quotes: Quotes)
     .find((price) => price?.status === 'refused')
   return {
     lines,
-    purses: pursesOf(lines),
+    sums: sumsOf(lines),
     unknown: lines.reduce((sum, { price, count }) => sum + (price === null ? count : 0), 0),
     status: statusOf(lines),
     refused: part === undefined || error?.status !== 'refused' ? null : { error: error.error, part },
@@ -110,18 +110,18 @@ export function quotedRange({ credits, least, about }: Quote): PriceRange | null
   return credits === null ? null : { least: least ?? credits, most: credits, ...(about && { about }) }
 }
 
-function pursesOf(lines: readonly PriceLine[]): PursePrice[] {
-  const purses = new Map<string, PursePrice>()
+function sumsOf(lines: readonly PriceLine[]): BillingUnitPrice[] {
+  const sums = new Map<string, BillingUnitPrice>()
   for (const { part, price } of lines) {
     if (price === null) continue
-    const key = keyOfPurse(purseOf(part))
-    const known = purses.get(key) ?? { unit: part.unit, name: part.connectionName, least: 0, most: 0 }
-    purses.set(key, { ...known, ...sumOf(known, price) })
+    const key = billingUnitKey(billingUnitOf(part))
+    const known = sums.get(key) ?? { unit: part.unit, name: part.connectionName, least: 0, most: 0 }
+    sums.set(key, { ...known, ...sumOf(known, price) })
   }
-  return [...purses.values()]
+  return [...sums.values()]
 }
 
-/** Of one purse. Amounts are decimals in a binary machine. */
+/** Of one billing unit. Amounts are decimals in a binary machine. */
 function sumOf(a: PriceRange, b: PriceRange): PriceRange {
   const rounded = (amount: number) => Math.round(amount * 1e6) / 1e6
   const sum = { least: rounded(a.least + b.least), most: rounded(a.most + b.most) }

@@ -2,7 +2,7 @@
 import type { MenuProps } from '@mantine/core'
 import { cloneElement, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { laterModule } from './later.ts'
+import { lazyModule } from './lazy-component.ts'
 import type { MenuTarget } from './pressed-menu.tsx'
 
 interface MenuButtonProps extends Pick<MenuProps, 'position' | 'width'> {
@@ -14,7 +14,7 @@ interface MenuButtonProps extends Pick<MenuProps, 'position' | 'width'> {
 export function menuButton<Items extends object>(
   load: () => Promise<ComponentType<Items>>,
 ): (props: MenuButtonProps & { items: Items }) => ReactNode {
-  const useMenu = laterModule(async () => {
+  const useMenu = lazyModule(async () => {
     const [{ PressedMenu }, MenuItems] = await Promise.all([import('./pressed-menu.tsx'), load()])
     return { PressedMenu, MenuItems }
   })

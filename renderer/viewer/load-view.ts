@@ -6,8 +6,8 @@ import type { ViewHeader } from '../../shared/view-file.ts'
 import { whenCardIsDone } from './card-fence.ts'
 import { compile } from './compile.ts'
 import { markStep } from './loading-steps.ts'
-import { createWardrobe } from './lenses/dress-model.ts'
-import type { Look, Wardrobe } from './lenses/dress-model.ts'
+import { createMaterialAssignment } from './lenses/assign-materials.ts'
+import type { Look, MaterialAssignment } from './lenses/assign-materials.ts'
 import { retireMaterial } from './lenses/program-keeper.ts'
 import { createChunkMesh, createStageModel, disposeStageModel } from './stage-model.ts'
 import type { ChunkMesh, StageModel } from './stage-model.ts'
@@ -16,7 +16,7 @@ import { readView } from './view-stream.ts'
 /** What a loaded model is to the stage. */
 export interface LoadedView {
   model: StageModel
-  wardrobe: Wardrobe
+  materials: MaterialAssignment
   dispose(): void
 }
 
@@ -38,7 +38,7 @@ const bytesInFrame = 6 * 1024 * 1024
 /** Resolves when the whole model is shown. Rejects with AppError; `cancelled` when aborted. Then nothing is left behind. */
 export async function loadView(options: LoadOptions): Promise<void> {
   const { url, signal, gl, scene, camera, look, onView, onProgress } = options
-  const undressed = new MeshBasicMaterial()
+  const placeholder = new MeshBasicMaterial()
   const cardRoom = cardRoomOf(gl)
   let view: LoadedView | null = null
   let given = false
@@ -55,7 +55,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
   }
   const unwanted = () => new AppError('cancelled', `${url} is no longer wanted`)
   const fail = (thrown: unknown): AppError => {
-    undressed.dispose()
+    placeholder.dispose()
     for (const { image } of pictures) image.close()
     for (const mesh of queue) mesh.geometry.dispose()
     if (view !== null && !given) view.dispose()
@@ -86,7 +86,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
       const header = view?.model.header
       const chunk = where === 'preview' ? header?.preview[index] : header?.chunks[index]
       if (view === null || chunk === undefined) return
-      const mesh = createChunkMesh(chunk, arrays, undressed)
+      const mesh = createChunkMesh(chunk, arrays, placeholder)
       if (where === 'preview') view.model.preview.push(mesh)
       else {
         view.model.chunks[index] = mesh
@@ -122,9 +122,9 @@ export async function loadView(options: LoadOptions): Promise<void> {
       const whole = shown !== null && shown.model.preview.length === shown.model.header.preview.length
       if (shown !== null && whole && !previewShown && shown.model.preview.length > 0) {
         previewShown = true
-        const { model, wardrobe } = shown
+        const { model, materials } = shown
         for (const mesh of model.preview) {
-          wardrobe.dress(mesh)
+          materials.assign(mesh)
           cardRoom.send(mesh)
         }
         await compile(gl, model.preview, camera, scene)
@@ -140,7 +140,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
         let bytes = 0
         while (queue.length > 0 && bytes < bytesInFrame) {
           const mesh = queue.shift()!
-          shown.wardrobe.dress(mesh)
+          shown.materials.assign(mesh)
           bytes += bytesOf(mesh)
           cardRoom.send(mesh)
         }
@@ -154,8 +154,8 @@ export async function loadView(options: LoadOptions): Promise<void> {
     if (signal.aborted) throw unwanted()
     if (view === null) throw new AppError('data-corrupt', `${url} has no header`)
     const opened = view as LoadedView
-    const { model, wardrobe } = opened
-    for (const mesh of model.chunks) wardrobe.dress(mesh)
+    const { model, materials } = opened
+    for (const mesh of model.chunks) materials.assign(mesh)
     markStep('sent')
     await compile(gl, model.chunks, camera, scene)
     markStep('linked')
@@ -167,7 +167,7 @@ export async function loadView(options: LoadOptions): Promise<void> {
     }
     model.preview.length = 0
     give(opened)
-    undressed.dispose()
+    placeholder.dispose()
   } catch (thrown) {
     throw fail(thrown)
   }
@@ -175,13 +175,13 @@ export async function loadView(options: LoadOptions): Promise<void> {
 
 function openView(gl: WebGLRenderer, header: ViewHeader, look: Look): LoadedView {
   const model = createStageModel(header)
-  const wardrobe = createWardrobe(model, look, (material) => retireMaterial(gl, material))
+  const materials = createMaterialAssignment(model, look, (material) => retireMaterial(gl, material))
   return {
     model,
-    wardrobe,
+    materials,
     dispose() {
       disposeStageModel(model)
-      wardrobe.dispose()
+      materials.dispose()
     },
   }
 }

@@ -101,7 +101,7 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
     drag.current = { x: event.clientX, y: event.clientY }
     setChosen(moved(view, by.x, by.y, stage, own))
   }
-  const letGo = () => {
+  const release = () => {
     drag.current = null
   }
 
@@ -125,8 +125,8 @@ function OnePicture({ asset, pictures, onOpen }: PictureStageProps) {
           drag.current = { x: event.clientX, y: event.clientY }
         }}
         onPointerMove={onPointerMove}
-        onPointerUp={letGo}
-        onPointerCancel={letGo}
+        onPointerUp={release}
+        onPointerCancel={release}
         onDoubleClick={() => setChosen(null)}
       >
         {broken ? (

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { AnimationMixer } from 'three'
 import type { AnimationClip, Object3D } from 'three'
 import { AppError } from '../../shared/app-error.ts'
-import { rotations } from '../../shared/stance.ts'
-import type { Stance } from '../../shared/stance.ts'
-import { stanceOf } from '../state/assets.ts'
+import { rotations } from '../../shared/coordinate-system.ts'
+import type { CoordinateSystem } from '../../shared/coordinate-system.ts'
+import { coordinateSystemOf } from '../state/assets.ts'
 import { reportError } from '../state/messages.ts'
 import { beginPlaying, endPlaying, playingIsHere, playStore } from '../state/play.ts'
 import { playAnimation } from '../state/stage.ts'
@@ -40,7 +40,7 @@ export function PlayAnimation({ assetId, animation, model }: PlayAnimationProps)
         aside = model.body.children.filter(({ visible }) => visible)
         for (const child of aside) child.visible = false
         here.name = sceneNames.played
-        takeAs(here, stanceOf(assetId))
+        takeAs(here, coordinateSystemOf(assetId))
         model.body.add(here)
         playingIsHere(shapesOf(here))
         setLoaded(found)
@@ -110,7 +110,7 @@ function movesNothing(clip: AnimationClip | undefined): AppError {
 }
 
 /** The file says nothing of how it is taken; its clips move what hangs below the root, never the root itself. */
-function takeAs(root: Object3D, { up, scale }: Stance): void {
+function takeAs(root: Object3D, { up, scale }: CoordinateSystem): void {
   const [x, y, z] = rotations[up].map((row) => row.map((value) => value * scale)) as [number[], number[], number[]]
   root.matrixAutoUpdate = false
   root.matrix.set(x[0]!, x[1]!, x[2]!, 0, y[0]!, y[1]!, y[2]!, 0, z[0]!, z[1]!, z[2]!, 0, 0, 0, 0, 1)

@@ -9,7 +9,7 @@ import { useFilamentTool } from '../state/filament-tool.ts'
 import { useStage } from '../state/stage.ts'
 import { useTools } from '../state/tools.ts'
 import { useTransformTool } from '../state/transform-tool.ts'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { formatLength } from '../words/format-length.ts'
 import type { LengthUnit } from '../words/format-length.ts'
 import { BrushRing } from './brush/brush-ring.tsx'
@@ -33,9 +33,9 @@ import { prepareReader } from './view-stream.ts'
 // While three.js gets ready, so does the reader of the first model.
 prepareReader()
 
-const PaintBar = later(async () => (await import('./filaments/paint-bar.tsx')).PaintBar)
-const TransformPanel = later(async () => (await import('./transform/transform-panel.tsx')).TransformPanel)
-const ToolLayer = later(async () => (await import('./tools/tool-layer.tsx')).ToolLayer)
+const PaintBar = lazyComponent(async () => (await import('./filaments/paint-bar.tsx')).PaintBar)
+const TransformPanel = lazyComponent(async () => (await import('./transform/transform-panel.tsx')).TransformPanel)
+const ToolLayer = lazyComponent(async () => (await import('./tools/tool-layer.tsx')).ToolLayer)
 
 declare global {
   interface Window {

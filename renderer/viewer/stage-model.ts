@@ -78,7 +78,7 @@ export function createStageModel(header: ViewHeader): StageModel {
 }
 
 /** A chunk over its arrays, which are kept as they are: picking and measuring read them later. It has no look yet. */
-export function createChunkMesh(chunk: Chunk, arrays: ChunkArrays, undressed: Material): ChunkMesh {
+export function createChunkMesh(chunk: Chunk, arrays: ChunkArrays, placeholder: Material): ChunkMesh {
   const geometry = new BufferGeometry()
   geometry.setIndex(new BufferAttribute(arrays.indices, 1))
   geometry.setAttribute('position', new BufferAttribute(arrays.positions, 3))
@@ -88,7 +88,7 @@ export function createChunkMesh(chunk: Chunk, arrays: ChunkArrays, undressed: Ma
   const [x0, y0, z0, x1, y1, z1] = chunk.box
   geometry.boundingBox = new Box3(new Vector3(x0, y0, z0), new Vector3(x1, y1, z1))
   geometry.boundingSphere = geometry.boundingBox.getBoundingSphere(new Sphere())
-  const mesh = Object.assign(new Mesh<BufferGeometry, Material>(geometry, undressed), {
+  const mesh = Object.assign(new Mesh<BufferGeometry, Material>(geometry, placeholder), {
     chunk,
     arrays,
     own: geometry,

@@ -6,7 +6,7 @@ import { sculptEditOf, useSculptEdit } from '../state/sculpt-edit.ts'
 import { playAnimation, useStage } from '../state/stage.ts'
 import { useTools } from '../state/tools.ts'
 import { useTransformTool } from '../state/transform-tool.ts'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { CameraRig } from './camera-rig.tsx'
 import { ContactShadow } from './contact-shadow.tsx'
 import { DimensionLines } from './dimension-lines.tsx'
@@ -33,10 +33,10 @@ import { useLoadedView } from './use-loaded-view.ts'
 import type { ShownView } from './use-loaded-view.ts'
 import { useLook } from './use-look.ts'
 
-const FilamentScene = later(async () => (await import('./filaments/filament-scene.tsx')).FilamentScene)
-const TransformScene = later(async () => (await import('./transform/transform-scene.tsx')).TransformScene)
-const SculptScene = later(async () => (await import('./sculpt/sculpt-scene.tsx')).SculptScene)
-const ToolScene = later(async () => (await import('./tools/tool-scene.tsx')).ToolScene)
+const FilamentScene = lazyComponent(async () => (await import('./filaments/filament-scene.tsx')).FilamentScene)
+const TransformScene = lazyComponent(async () => (await import('./transform/transform-scene.tsx')).TransformScene)
+const SculptScene = lazyComponent(async () => (await import('./sculpt/sculpt-scene.tsx')).SculptScene)
+const ToolScene = lazyComponent(async () => (await import('./tools/tool-scene.tsx')).ToolScene)
 
 interface StageSceneProps {
   assetId: string | null

@@ -8,7 +8,7 @@ import type { Asset } from '../../shared/asset.ts'
 import { countOf } from '../words/format-number.ts'
 import { formatLength, formatSize } from '../words/format-length.ts'
 import type { LengthUnit } from '../words/format-length.ts'
-import { later } from '../ui/later.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { useComparedAssets, useCompare } from '../state/compare.ts'
 import { canDragOut, dragOut, dragOutHint } from '../state/drag-out.ts'
 import { shownTriangles, useParts } from '../state/parts.ts'
@@ -19,12 +19,12 @@ import type { AssetStatus, StageStatus } from './stage-status.ts'
 import { stageWords } from '../words/viewer/stage-words.ts'
 import styles from './stage.module.css'
 
-const StageCanvas = later(async () => (await import('./stage-canvas.tsx')).StageCanvas, { throws: true })
-const StageMessage = later(async () => (await import('./stage-message.tsx')).StageMessage)
-const ViewToolbar = later(async () => (await import('./view-toolbar.tsx')).ViewToolbar)
-const CompareFrame = later(async () => (await import('./compare/compare-frame.tsx')).CompareFrame)
-const PictureDialog = later(async () => (await import('./pictures/picture-dialog.tsx')).PictureDialog)
-const PictureStage = later(async () => (await import('./picture-stage.tsx')).PictureStage)
+const StageCanvas = lazyComponent(async () => (await import('./stage-canvas.tsx')).StageCanvas, { throws: true })
+const StageMessage = lazyComponent(async () => (await import('./stage-message.tsx')).StageMessage)
+const ViewToolbar = lazyComponent(async () => (await import('./view-toolbar.tsx')).ViewToolbar)
+const CompareFrame = lazyComponent(async () => (await import('./compare/compare-frame.tsx')).CompareFrame)
+const PictureDialog = lazyComponent(async () => (await import('./pictures/picture-dialog.tsx')).PictureDialog)
+const PictureStage = lazyComponent(async () => (await import('./picture-stage.tsx')).PictureStage)
 
 const recoveryMs = 700
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useStage } from '../state/stage.ts'
 import type { HeatSettings } from './lenses/lens.ts'
 import { useTools } from '../state/tools.ts'
-import type { Look } from './lenses/dress-model.ts'
+import type { Look } from './lenses/assign-materials.ts'
 
 /** `heat` is how values become colours, once there are any. */
 export function useLook(darkTheme: boolean, heat: HeatSettings | null): Look {

@@ -22,7 +22,7 @@ import type { ShownView } from './use-loaded-view.ts'
 /** For the view that is drawn. A drag changes what is seen once in a frame. */
 export function useRetouch(view: ShownView): void {
   const invalidate = useThree((state) => state.invalidate)
-  const { model, wardrobe, assetId, whole } = view
+  const { model, materials, assetId, whole } = view
   useEffect(() => {
     if (!whole) return
     reportMaterials(shownMaterials(assetId, model))
@@ -47,10 +47,10 @@ export function useRetouch(view: ShownView): void {
   )
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      if (wardrobe.retouch(retouch)) invalidate()
+      if (materials.retouch(retouch)) invalidate()
     })
     return () => cancelAnimationFrame(frame)
-  }, [wardrobe, retouch, invalidate])
+  }, [materials, retouch, invalidate])
 }
 
 /** The spools of the filaments that the file has; what is painted is drawn over them. */
@@ -59,7 +59,7 @@ function filamentRetouch({ header }: StageModel, changes: readonly FilamentChang
   const looks = wornLooks(header.materials, planFilaments(changes, header.materials))
   return {
     looks,
-    worn: looks.map((_, index) => index),
+    assigned: looks.map((_, index) => index),
     pictures: looks.map(() => ({})),
     adjustments: looks.map(() => null),
   }
@@ -72,7 +72,7 @@ const matrices = new WeakMap<object, ColourMatrix>()
 function retouchOf(edited: readonly EditedMaterial[], chosen: Chosen): Retouch {
   return {
     looks: edited.map(({ look }) => look),
-    worn: edited.map(({ index, plan }) => plan.mergedInto ?? index),
+    assigned: edited.map(({ index, plan }) => plan.mergedInto ?? index),
     pictures: edited.map((material) => {
       const pictures: Partial<Record<MapName, ImageBitmap>> = {}
       for (const use of Object.keys(material.plan.pictures) as TextureUse[]) {

@@ -1,4 +1,4 @@
-/** Prices for people: a price that is only known about is said as a range, and amounts of two purses are never added. */
+/** Prices for people: a price that is only known about is said as a range, and amounts of two billing units are never added. */
 import type { PriceRange } from '../../shared/catalogue.ts'
 import type { JobCost } from '../../shared/job.ts'
 import type { MoneyUnit } from '../../shared/provider-card.ts'
@@ -24,14 +24,14 @@ export function quotedPrice({
   return { least: quotedLeast ?? quoted, most: quoted, ...(quotedAbout && { about: quotedAbout }) }
 }
 
-/** Amounts of one purse together. `name`: whose credits they are. */
-export interface PurseSum extends PriceRange {
+/** Amounts of one billing unit together. `name`: whose credits they are. */
+export interface BillingUnitSum extends PriceRange {
   unit: MoneyUnit
   name: string
 }
 
-/** Each purse with whose credits they are: `45 Tripo credits`, `20 to 40 Meshy credits`, `$0.40`. Empty where nothing is paid. */
-export function namedAmounts(sums: readonly PurseSum[]): string[] {
+/** Each billing unit with whose credits they are: `45 Tripo credits`, `20 to 40 Meshy credits`, `$0.40`. Empty where nothing is paid. */
+export function namedAmounts(sums: readonly BillingUnitSum[]): string[] {
   return sums
     .filter(({ most }) => most > 0)
     .map((sum) => {
@@ -42,8 +42,8 @@ export function namedAmounts(sums: readonly PurseSum[]): string[] {
     })
 }
 
-/** Each purse by itself: `40 credits at Meshy`, `$0.25`; one alone needs no name: `40 credits`. Empty where nothing is paid. */
-export function purseAmounts(sums: readonly PurseSum[]): string[] {
+/** Each billing unit by itself: `40 credits at Meshy`, `$0.25`; one alone needs no name: `40 credits`. Empty where nothing is paid. */
+export function amountsByUnit(sums: readonly BillingUnitSum[]): string[] {
   const paid = sums.filter(({ most }) => most > 0)
   return paid.map((sum) => {
     const amount = formatPrice(sum, sum.unit)

@@ -3,7 +3,7 @@ import type { FilamentChange } from '../filament-change.ts'
 import { partAt } from './face-geometry.ts'
 import type { FindPlace } from './face-geometry.ts'
 import { flood } from './flood.ts'
-import { paintStroke, wear } from './paint-stroke.ts'
+import { paintStroke, assignFilament } from './paint-stroke.ts'
 import type { PaintedSurface } from './painted-surface.ts'
 
 /**
@@ -33,7 +33,7 @@ export function carryOut(surface: PaintedSurface, change: FilamentChange, find: 
         [start],
         change.scope === 'shell' ? () => true : (face) => surface.filamentOf(face) === before,
       )
-      return wear(surface, faces, change.filament, new Set(change.locked))
+      return assignFilament(surface, faces, change.filament, new Set(change.locked))
     }
   }
 }

@@ -38,11 +38,11 @@ export function paintStroke(surface: PaintedSurface, stroke: Stroke, find: FindP
   cutBorder(surface, reached, field, radius)
   const locked = new Set(stroke.locked)
   const inside = flood(surface, seeds(), (face) => reached.has(face) && isInside(surface, face, field, radius))
-  return wear(surface, inside, stroke.filament, locked)
+  return assignFilament(surface, inside, stroke.filament, locked)
 }
 
 /** Gives faces a filament, but for those that wear a locked one. Returns the faces that wear another than before. */
-export function wear(
+export function assignFilament(
   surface: PaintedSurface,
   faces: readonly number[],
   filament: number | null,
@@ -51,7 +51,7 @@ export function wear(
   return faces.filter((face) => {
     const before = surface.filamentOf(face)
     if (locked.has(before)) return false
-    surface.wears[face] = filament ?? asFile
+    surface.painted[face] = filament ?? asFile
     return surface.filamentOf(face) !== before
   })
 }

@@ -30,11 +30,11 @@ export class PaintedSurface {
   /** The face of the file that each is, or is a part of. */
   origin: Uint32Array
   /** The number of the filament that each was painted with, or `asFile`. */
-  wears: Uint8Array
+  painted: Uint8Array
   /** Material of each face of the file. */
   readonly materials: Uint32Array
   /** What each material of the file wears now: a filament's number, or below zero for a material that has none. */
-  readonly fileWears: Int32Array
+  readonly fileFilaments: Int32Array
   /** Corners around a vertex are a list: the first of each vertex, the next of each corner, −1 at its end. */
   #first: Int32Array
   #next: Int32Array
@@ -48,9 +48,9 @@ export class PaintedSurface {
       this.positions = from.positions.slice(0, from.vertexCount * 3)
       this.corners = from.corners.slice(0, from.faceCount * 3)
       this.origin = from.origin.slice(0, from.faceCount)
-      this.wears = from.wears.slice(0, from.faceCount)
+      this.painted = from.painted.slice(0, from.faceCount)
       this.materials = from.materials
-      this.fileWears = from.fileWears.slice()
+      this.fileFilaments = from.fileFilaments.slice()
       this.#first = from.#first.slice(0, from.vertexCount)
       this.#next = from.#next.slice(0, from.faceCount * 3)
       this.#sibling = from.#sibling.slice(0, from.faceCount)
@@ -62,9 +62,9 @@ export class PaintedSurface {
     // Faces that are divided change their corners.
     this.corners = from.indices.slice()
     this.origin = Uint32Array.from({ length: this.faceCount }, (_, face) => face)
-    this.wears = new Uint8Array(this.faceCount)
+    this.painted = new Uint8Array(this.faceCount)
     this.materials = from.materials
-    this.fileWears = Int32Array.from(from.filaments, (number, material) => number ?? -1 - material)
+    this.fileFilaments = Int32Array.from(from.filaments, (number, material) => number ?? -1 - material)
     this.#first = new Int32Array(this.vertexCount).fill(-1)
     this.#next = new Int32Array(this.faceCount * 3).fill(-1)
     this.#sibling = new Int32Array(this.faceCount).fill(-1)
@@ -93,7 +93,7 @@ export class PaintedSurface {
 
   /** What a face is printed with: a filament's number, or below zero where its material has none. */
   filamentOf(face: number): number {
-    return this.wears[face] || this.fileWears[this.materials[this.origin[face]!]!]!
+    return this.painted[face] || this.fileFilaments[this.materials[this.origin[face]!]!]!
   }
 
   /** Everything that wears one filament wears another. */
@@ -108,8 +108,8 @@ export class PaintedSurface {
 
   #rename(next: (number: number) => number): void {
     for (let face = 0; face < this.faceCount; face++)
-      if (this.wears[face] !== asFile) this.wears[face] = next(this.wears[face]!)
-    for (const [material, number] of this.fileWears.entries()) this.fileWears[material] = next(number)
+      if (this.painted[face] !== asFile) this.painted[face] = next(this.painted[face]!)
+    for (const [material, number] of this.fileFilaments.entries()) this.fileFilaments[material] = next(number)
   }
 
   /** Writes the faces that have an edge between two vertices into `found`, and returns how many. */
@@ -171,11 +171,11 @@ export class PaintedSurface {
     if (face * 3 + 3 > this.corners.length) this.corners = grown(this.corners, Uint32Array)
     if (face * 3 + 3 > this.#next.length) this.#next = grown(this.#next, Int32Array)
     if (face >= this.origin.length) this.origin = grown(this.origin, Uint32Array)
-    if (face >= this.wears.length) this.wears = grown(this.wears, Uint8Array)
+    if (face >= this.painted.length) this.painted = grown(this.painted, Uint8Array)
     if (face >= this.#sibling.length) this.#sibling = grown(this.#sibling, Int32Array)
     this.corners.set([a, b, c], face * 3)
     this.origin[face] = this.origin[like]!
-    this.wears[face] = this.wears[like]!
+    this.painted[face] = this.painted[like]!
     this.#sibling[face] = this.#sibling[like]!
     this.#sibling[like] = face
     for (let k = 0; k < 3; k++) this.#link(face * 3 + k)

@@ -9,12 +9,12 @@ import { generatePictures } from '../../electron/atelier/picture/generate-pictur
 import type { PictureStyle } from '../../electron/atelier/picture/jobs.ts'
 import { makesTexture } from '../../electron/atelier/texture/check-texture-makes.ts'
 import { textureFile } from '../../electron/atelier/texture/texture-file.ts'
-import { makesChips } from '../../renderer/words/makes-words.ts'
+import { summaryChips } from '../../renderer/words/request-summary-words.ts'
 import type { Remark } from '../../shared/remark.ts'
 
 const quiet = (): void => {}
 const saidOf = (makes: readonly Remark[]): string[] =>
-  makesChips(makes, 'mm').map(({ tone, text }) => (tone === 'made' ? text : `${tone}: ${text}`))
+  summaryChips(makes, 'mm').map(({ tone, text }) => (tone === 'made' ? text : `${tone}: ${text}`))
 
 describe('craft pieces', () => {
   test.each([

@@ -134,10 +134,10 @@ function strayKeys(dataFolder: string, services: Services): string[] {
 function tasksWithoutJob(services: Services, pairs: readonly Pair[]): string[] {
   const known = new Set(pairs.map(({ task }) => task?.id))
   return services.tasks().flatMap(({ id, mark, files, isShown }) => {
-    const letGo = services.orders.of(mark).some(({ forgotten, sentAgain }) => forgotten || sentAgain > 0)
+    const disowned = services.orders.of(mark).some(({ forgotten, sentAgain }) => forgotten || sentAgain > 0)
     // A refusal in place of a result is not a task that anyone could hear of again.
     const wasRefusal = !isShown && files.length === 0
-    return known.has(id) || letGo || wasRefusal ? [] : [`the task ${id} of order ${mark} belongs to no job`]
+    return known.has(id) || disowned || wasRefusal ? [] : [`the task ${id} of order ${mark} belongs to no job`]
   })
 }
 
@@ -145,9 +145,9 @@ function tasksWithoutJob(services: Services, pairs: readonly Pair[]): string[] {
 function wrongEnd(services: Services, { job, task }: Pair, store: Store): string[] {
   if (task === undefined) {
     const mark = services.markOf(job)
-    const letGo = services.orders.of(mark).some(({ forgotten }) => forgotten)
+    const disowned = services.orders.of(mark).some(({ forgotten }) => forgotten)
     const wasRefused = ['request-refused', 'content-refused'].includes(job.error?.code ?? '') && services.saidNo(mark)
-    return job.state === 'cancelled' || letGo || wasRefused
+    return job.state === 'cancelled' || disowned || wasRefused
       ? []
       : [`${named(services, job)} ended without a task: ${job.error?.code ?? ''} ${job.error?.message ?? ''}`]
   }

@@ -44,7 +44,7 @@ export function studioPorts({ dataFolder, clock, engine, keys, complain }: Studi
       lock: async () => undefined,
       onDamaged: () => undefined,
     },
-    desk: {},
+    desktop: {},
     clock,
     engineWorkerUrl: new URL('../../electron/workers/worker.ts', import.meta.url),
     ...(engine === 'none' ? { startEngine: noEngine } : {}),

@@ -36,11 +36,11 @@ test('services on this computer are looked for when the button is pressed, and n
   const { page } = studio
   await page.getByTestId('settings-button').click()
   await page.getByTestId('add-connection').click()
-  await page.getByTestId('look-around').waitFor()
-  expect(asked.filter((name) => name === 'services.look-around')).toEqual([])
-  await page.getByTestId('look-around').click()
-  await page.getByTestId('look-around-found').waitFor()
-  expect(asked.filter((name) => name === 'services.look-around')).toHaveLength(1)
+  await page.getByTestId('discover-local').waitFor()
+  expect(asked.filter((name) => name === 'services.discover-local')).toEqual([])
+  await page.getByTestId('discover-local').click()
+  await page.getByTestId('discover-local-found').waitFor()
+  expect(asked.filter((name) => name === 'services.discover-local')).toHaveLength(1)
 })
 
 test('it is added by its address alone', async () => {

@@ -159,16 +159,17 @@ test.skipIf(!here)(
     await toFacts()
     const size = () => page.getByTestId('facts').locator('dl').first().textContent()
     const before = await size()
-    await page.getByTestId('stance-unit').click()
+    await page.getByTestId('coordinate-system-unit').click()
     await page.getByRole('option', { name: 'Inches' }).click()
     await expect.poll(size).not.toBe(before)
-    await page.getByTestId('stance-up').click()
+    await page.getByTestId('coordinate-system-up').click()
     await page.getByRole('option', { name: 'Y up', exact: true }).click()
     const { assets } = await callStudio(page, 'studio.snapshot', {})
     const asset = assets.find(({ name }) => name.includes('Thingi10k_65004'))!
     await expect
       .poll(
-        async () => (await callStudio(page, 'studio.snapshot', {})).assets.find(({ id }) => id === asset.id)?.stance,
+        async () =>
+          (await callStudio(page, 'studio.snapshot', {})).assets.find(({ id }) => id === asset.id)?.coordinateSystem,
       )
       .toEqual({ up: '-z', scale: 25.4 })
     const panel = await report()
@@ -190,7 +191,7 @@ test.skipIf(!here)(
     await page.reload()
     await page.locator('[data-testid=stage][data-state=ready]').waitFor()
     await toFacts()
-    await expect.poll(() => page.getByTestId('stance-unit').inputValue()).toBe('Inches')
+    await expect.poll(() => page.getByTestId('coordinate-system-unit').inputValue()).toBe('Inches')
   },
 )
 

@@ -43,11 +43,11 @@ export function testJourney(host: HostName, launch: Launch): void {
     test('says before what will be made, and that nothing is near where nothing is', async () => {
       const { page } = studio
       await page.getByTestId('prompt').fill('a castle with 4 towers at night')
-      await expect.poll(() => page.getByTestId('makes').first().innerText()).toContain('4 towers')
-      expect(await page.getByTestId('makes').first().innerText()).toContain('at night')
+      await expect.poll(() => page.getByTestId('request-summary').first().innerText()).toContain('4 towers')
+      expect(await page.getByTestId('request-summary').first().innerText()).toContain('at night')
       await page.getByTestId('prompt').fill('a flummoxer')
       await page.getByTestId('nothing-near').waitFor()
-      expect(await page.getByTestId('makes').count()).toBe(0)
+      expect(await page.getByTestId('request-summary').count()).toBe(0)
     })
 
     test('asks about a mistyped word, assumes nothing, and takes no for an answer', async () => {

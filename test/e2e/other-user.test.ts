@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionHeader } from '../../shared/channels.ts'
 import { eventually } from '../support/eventually.ts'
 import { end } from '../support/launch-web.ts'
-import { lookAround, otherUser, type ForeignRequest } from '../support/other-user.ts'
+import { probeAccess, otherUser, type ForeignRequest } from '../support/other-user.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import { openClient, openSession, until, type StudioClient } from '../support/studio-client.ts'
 
@@ -112,7 +112,7 @@ test.skipIf(otherUser === null)('another user reads nothing, learns no secret an
         ['/v1/models', '/v1/tasks', '/v1/credits'].map((path) => asks(`http://127.0.0.1:${each}${path}`)),
       ),
   ]
-  const found = await lookAround([dataFolder, ...everythingIn(dataFolder), dirname(launchFile), launchFile], requests)
+  const found = await probeAccess([dataFolder, ...everythingIn(dataFolder), dirname(launchFile), launchFile], requests)
   expect(found.uid).toBe(otherUser!.uid)
   expect(found.read).toEqual([])
   expect(found.answers.filter((answer) => !/^40[13] /.test(answer))).toEqual([])

@@ -31,7 +31,7 @@ describe.skipIf(!hasPostgres)(`a studio and a team over ${postgresOrWhyNot}`, ()
     await expect.poll(() => card.textContent()).toContain('A Maquette server')
     if (hasMulticast) {
       const stop = announce(server.url, (_, message) => console.error(message))
-      await page.getByTestId('look-on-network').click()
+      await page.getByTestId('discover-on-network').click()
       const found = page.getByRole('button', { name: `Add Maquette server at ${new URL(server.url).host}` })
       await found.waitFor()
       await picture(page, 'team-found')

@@ -162,11 +162,11 @@ describe('while a job is being sent or downloaded', () => {
     studio.answer = release('1.2.0')
     expect(await studio.updates.check()).toMatchObject({ kind: 'available', waitsFor: 2 })
     studio.busy = 1
-    studio.updates.lookAround()
+    studio.updates.updateState()
     expect(studio.updates.state()).toMatchObject({ kind: 'available', waitsFor: 1 })
     expect(studio.downloads).toEqual([])
     studio.busy = 0
-    studio.updates.lookAround()
+    studio.updates.updateState()
     expect(studio.updates.state()).toMatchObject({ kind: 'downloading' })
   })
 
@@ -175,11 +175,11 @@ describe('while a job is being sent or downloaded', () => {
     studio.answer = release('1.2.0')
     await studio.updates.check()
     studio.busy = 1
-    studio.updates.lookAround()
+    studio.updates.updateState()
     expect(studio.downloads[0]?.signal.aborted).toBe(true)
     // The job is over before the download has noticed.
     studio.busy = 0
-    studio.updates.lookAround()
+    studio.updates.updateState()
     await studio.clock.settle()
     expect(studio.downloads).toHaveLength(2)
     studio.downloads[1]?.end()
@@ -190,7 +190,7 @@ describe('while a job is being sent or downloaded', () => {
   test('nothing is installed', async () => {
     const studio = await ready()
     studio.busy = 1
-    studio.updates.lookAround()
+    studio.updates.updateState()
     expect(await studio.updates.install()).toMatchObject({ kind: 'ready', waitsFor: 1 })
     expect(studio.steps).toEqual([])
     studio.busy = 0
@@ -202,16 +202,16 @@ describe('while a job is being sent or downloaded', () => {
 test('turning updates off, or to the other channel, drops what was found', async () => {
   const studio = await ready()
   studio.chosen.enabled = false
-  studio.updates.lookAround()
+  studio.updates.updateState()
   expect(studio.updates.state()).toEqual({ kind: 'off' })
   expect(await studio.updates.install()).toEqual({ kind: 'off' })
   studio.chosen = { enabled: true, channel: 'beta' }
-  studio.updates.lookAround()
+  studio.updates.updateState()
   expect(studio.updates.state()).toEqual({ kind: 'current', checkedAt: null })
   studio.answer = release('1.2.0', true, 'beta')
   await studio.updates.check()
   studio.chosen.enabled = false
-  studio.updates.lookAround()
+  studio.updates.updateState()
   expect(studio.downloads.at(-1)?.signal.aborted).toBe(true)
   await studio.clock.settle()
   expect(studio.updates.state()).toEqual({ kind: 'off' })

@@ -13,12 +13,12 @@ const plan = (...changes: FilamentChangeInput[]) => planFilaments(filamentChange
 const numbers = (of: ReturnType<typeof plan>) => of.filaments.map(({ number, name }) => [number, name])
 
 test('the file’s filaments stand in the order of their numbers, each as its first material', () => {
-  const { filaments, worn } = planFilaments([], materials)
+  const { filaments, assigned } = planFilaments([], materials)
   expect(filaments).toEqual([
     { number: 1, name: 'Red', colour: [1, 0, 0], material: 0, changed: false },
     { number: 4, name: 'Blue', colour: [0, 0, 1], material: 1, changed: false },
   ])
-  expect(worn).toEqual([1, 4, null, 1])
+  expect(assigned).toEqual([1, 4, null, 1])
 })
 
 describe('changes', () => {
@@ -35,17 +35,17 @@ describe('changes', () => {
   test('merge: what wore the one wears the other, also after it was swapped', () => {
     const merged = plan({ kind: 'swap', one: 1, other: 4 }, { kind: 'merge', into: 1, from: [4] })
     expect(numbers(merged)).toEqual([[1, 'Red']])
-    expect(merged.worn).toEqual([1, 1, null, 1])
-    expect(plan({ kind: 'swap', one: 1, other: 4 }).worn).toEqual([4, 1, null, 4])
+    expect(merged.assigned).toEqual([1, 1, null, 1])
+    expect(plan({ kind: 'swap', one: 1, other: 4 }).assigned).toEqual([4, 1, null, 4])
   })
 
   test('a number that is free again can be added anew, as a filament of its own', () => {
-    const { filaments, worn } = plan(
+    const { filaments, assigned } = plan(
       { kind: 'merge', into: 4, from: [1] },
       { kind: 'add', filament: 1, name: 'New', colour: [0, 1, 0] },
     )
     expect(filaments[0]).toMatchObject({ number: 1, name: 'New', material: null })
-    expect(worn).toEqual([4, 4, null, 4])
+    expect(assigned).toEqual([4, 4, null, 4])
   })
 
   test.each<[string, FilamentChangeInput]>([

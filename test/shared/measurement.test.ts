@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { measurementsSchema, measurementWithStance } from '../../shared/measurement.ts'
+import { measurementsSchema, measurementInCoordinateSystem } from '../../shared/measurement.ts'
 import type { Measurement } from '../../shared/measurement.ts'
-import { plainStance, rotations, upAxes } from '../../shared/stance.ts'
+import { defaultCoordinateSystem, rotations, upAxes } from '../../shared/coordinate-system.ts'
 
 const wide: Measurement = {
   id: 'one',
@@ -15,7 +15,7 @@ const wide: Measurement = {
 }
 
 test('turns as the model does', () => {
-  const turned = measurementWithStance(wide, plainStance, { up: 'z', scale: 1 })
+  const turned = measurementInCoordinateSystem(wide, defaultCoordinateSystem, { up: 'z', scale: 1 })
   // What pointed along z points up.
   expect(turned).toMatchObject({ value: 20, sizeMm: [1, 3, 2], dots: [0.01, 0.03, -0.02], at: [0.005, 0.015, -0.01] })
   expect(turned.lines).toEqual([0, 0, 0, 0.01, 0.03, -0.02])
@@ -23,9 +23,11 @@ test('turns as the model does', () => {
 
 test('grows with the unit, and an angle stays', () => {
   const inches = { up: 'y', scale: 25.4 } as const
-  const grown = measurementWithStance(wide, plainStance, inches)
+  const grown = measurementInCoordinateSystem(wide, defaultCoordinateSystem, inches)
   expect([grown.value, ...grown.sizeMm!]).toEqual([508, 25.4, 50.8, expect.closeTo(76.2)])
-  expect(measurementWithStance({ ...wide, kind: 'angle', sizeMm: null }, plainStance, inches)).toMatchObject({
+  expect(
+    measurementInCoordinateSystem({ ...wide, kind: 'angle', sizeMm: null }, defaultCoordinateSystem, inches),
+  ).toMatchObject({
     value: 20,
     sizeMm: null,
   })
@@ -38,11 +40,11 @@ test.each(upAxes.flatMap((from) => upAxes.map((to) => [from, to] as const)))(
       { up: from, scale: 2 },
       { up: to, scale: 3 },
     ]
-    const read = measurementWithStance(wide, before, plainStance)
-    const direct = measurementWithStance(wide, before, after)
+    const read = measurementInCoordinateSystem(wide, before, defaultCoordinateSystem)
+    const direct = measurementInCoordinateSystem(wide, before, after)
     const place = rotations[to].map((row) => 3 * row.reduce((sum, value, axis) => sum + value * read.at[axis]!, 0))
     direct.at.forEach((value, axis) => expect(value).toBeCloseTo(place[axis]!, 12))
-    const back = measurementWithStance(direct, after, before)
+    const back = measurementInCoordinateSystem(direct, after, before)
     back.lines.forEach((value, i) => expect(value).toBeCloseTo(wide.lines[i]!, 12))
     back.sizeMm!.forEach((value, i) => expect(value).toBeCloseTo(wide.sizeMm![i]!, 12))
   },

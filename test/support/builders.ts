@@ -46,7 +46,7 @@ export function job(change: Partial<StoredJob> = {}): StoredJob {
     seed: 7,
     unsureSince: null,
     cancelRequested: false,
-    letGo: [],
+    disownedSubmissions: [],
     ...change,
   }
 }

@@ -1,4 +1,4 @@
-/** The world of a backend in a test: a folder of its own, keys in memory, and a desk that remembers what it was told. */
+/** The world of a backend in a test: a folder of its own, keys in memory, and a desktop that remembers what it was told. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ export function fakePorts(change: Partial<BackendPorts> = {}): FakePorts {
       lock: async () => undefined,
       onDamaged: () => undefined,
     },
-    desk: {
+    desktop: {
       notify: (end) => notified.push(end),
       showProgress: (fraction) => progress.push(fraction),
       saveFile: async (_source, name) => (name === 'no.stl' ? null : `/home/artist/${name}`),

@@ -16,7 +16,7 @@ export interface Findings {
 }
 
 /** Tries every path and every request; resolves with what came of it. */
-export function lookAround(paths: readonly string[], requests: readonly ForeignRequest[]): Promise<Findings> {
+export function probeAccess(paths: readonly string[], requests: readonly ForeignRequest[]): Promise<Findings> {
   if (otherUser === null) throw new Error('only root can become another user')
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     ...otherUser,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askForLink, openLinkDesk } from '../../electron/web/running-host.ts'
+import { askForLink, openLinkResponder } from '../../electron/web/running-host.ts'
 
 let folder: string
 let asked: unknown[]
@@ -30,27 +30,27 @@ beforeEach(async () => {
 afterEach(() => stop())
 
 test('a second start gets a link of the host that runs', async () => {
-  const desk = openLinkDesk(folder, port, () => 'http://127.0.0.1:1/#code=x')
-  answer = (request) => desk.answer(request)
+  const responder = openLinkResponder(folder, port, () => 'http://127.0.0.1:1/#code=x')
+  answer = (request) => responder.answer(request)
   expect(await askForLink(folder)).toBe('http://127.0.0.1:1/#code=x')
-  desk.close()
+  responder.close()
   expect(await askForLink(folder)).toBeNull()
 })
 
 test('a note that cannot be taken away does not keep the host from ending', () => {
-  const desk = openLinkDesk(folder, port, () => '')
+  const responder = openLinkResponder(folder, port, () => '')
   rmSync(folder, { recursive: true })
   writeFileSync(folder, 'a file in its place')
-  expect(() => desk.close()).not.toThrow()
+  expect(() => responder.close()).not.toThrow()
 })
 
 test.skipIf(process.platform === 'win32')('only its owner can read the note', () => {
-  openLinkDesk(folder, port, () => '')
+  openLinkResponder(folder, port, () => '')
   expect(statSync(join(folder, 'web-host.json')).mode & 0o777).toBe(0o600)
 })
 
 test('a stranger on the port of a host that was killed gets no key and sends no one to its page', async () => {
-  openLinkDesk(folder, port, () => '')
+  openLinkResponder(folder, port, () => '')
   const { key } = JSON.parse(readFileSync(join(folder, 'web-host.json'), 'utf8')) as { key: string }
   answer = () => ({ url: 'http://127.0.0.1:666/', proof: 'guess' })
   expect(await askForLink(folder)).toBeNull()
@@ -63,10 +63,10 @@ test('a stranger on the port of a host that was killed gets no key and sends no 
 
 test('who has not read the note gets no link', () => {
   let links = 0
-  const desk = openLinkDesk(folder, port, () => `link ${++links}`)
+  const responder = openLinkResponder(folder, port, () => `link ${++links}`)
   const nonce = 'n'.repeat(43)
   for (const request of [null, {}, 'x', { nonce }, { nonce, proof: '' }, { nonce, proof: 'p'.repeat(43) }])
-    expect(desk.answer(request)).toBeNull()
+    expect(responder.answer(request)).toBeNull()
   expect(links).toBe(0)
 })
 

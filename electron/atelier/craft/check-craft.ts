@@ -1,5 +1,5 @@
 /** A quick look at a craft request without building anything: for quotes, and before a task is accepted. */
-import type { MakesRemark } from '../../../shared/makes.ts'
+import type { SummaryRemark } from '../../../shared/request-summary.ts'
 import type { CraftOptions } from './jobs.ts'
 import { makesOfCraft } from './makes-craft.ts'
 import { planCraft } from './plan-craft.ts'
@@ -28,7 +28,7 @@ export function checkCraft(prompt: string | undefined, options: CraftOptions): C
 }
 
 /** What will be made, as codes; throws as `checkCraft` does. */
-export function checkMakes(prompt: string | undefined, options: CraftOptions): MakesRemark[] {
+export function checkMakes(prompt: string | undefined, options: CraftOptions): SummaryRemark[] {
   checkCraft(prompt, options)
   return makesOfCraft(planCraft(prompt, options), options)
 }

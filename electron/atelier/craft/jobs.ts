@@ -1,5 +1,5 @@
 /** The job of the craft room: reliefs and functional pieces from a picture or from words. */
-import type { MakesRemark } from '../../../shared/makes.ts'
+import type { SummaryRemark } from '../../../shared/request-summary.ts'
 import type { PieceId } from './pieces.ts'
 
 export interface CraftJobs {
@@ -30,7 +30,7 @@ export interface CraftedModel {
   /** What was understood and measured. */
   understood: Record<string, unknown>
   /** What was made, as codes for a person. */
-  makes: MakesRemark[]
+  makes: SummaryRemark[]
 }
 
 /** What an artist may fix; what is left out follows from the piece and the words. Millimetres and degrees. */

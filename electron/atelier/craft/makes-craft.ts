@@ -1,5 +1,5 @@
 /** What a craft request will make, as codes: the piece with its lettering, what it shows, its size, and what is left out. */
-import type { MakesRemark } from '../../../shared/makes.ts'
+import type { SummaryRemark } from '../../../shared/request-summary.ts'
 import { reservationsOf, thingsOf } from '../prompt/makes.ts'
 import type { PlanItem } from '../prompt/plan.ts'
 import type { CraftOptions } from './jobs.ts'
@@ -7,7 +7,7 @@ import { lightPieces, pieceLabels } from './pieces.ts'
 import type { CraftPlan } from './plan-craft.ts'
 
 /** Of the plan that is built. */
-export function makesOfCraft({ piece, settings, words }: CraftPlan, options: CraftOptions): MakesRemark[] {
+export function makesOfCraft({ piece, settings, words }: CraftPlan, options: CraftOptions): SummaryRemark[] {
   const isSizeAsked = options.sizeMm !== undefined || words?.options.sizeMm !== undefined
   const text = settings.text?.trim() ?? ''
   const isWritten = text !== '' && !lightPieces.has(piece)

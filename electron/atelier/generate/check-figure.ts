@@ -1,5 +1,5 @@
 /** The plan of a figure from words, and what it will make, without building anything: for quotes, and for what is built. */
-import type { MakesRemark } from '../../../shared/makes.ts'
+import type { SummaryRemark } from '../../../shared/request-summary.ts'
 import { makesOf, type MakesAbout } from '../prompt/makes.ts'
 import { parsePrompt } from '../prompt/parse-prompt.ts'
 import type { Plan } from '../prompt/plan.ts'
@@ -17,6 +17,6 @@ export function planFigure({ prompt, style = 'said' }: FigureRequest): Plan {
 }
 
 /** What comes of that plan, as codes. Throws as `planFigure` does. */
-export function checkFigure(request: FigureRequest): MakesRemark[] {
+export function checkFigure(request: FigureRequest): SummaryRemark[] {
   return makesOf(planFigure(request), request)
 }

@@ -1,5 +1,5 @@
 /** The jobs of the figure generator: models from words, and from one picture. */
-import type { MakesRemark } from '../../../shared/makes.ts'
+import type { SummaryRemark } from '../../../shared/request-summary.ts'
 import type { Subject } from '../../../shared/subject.ts'
 import type { FigureForm } from './picture-figure.ts'
 import type { StyleId } from './style.ts'
@@ -49,5 +49,5 @@ export interface GeneratedModel {
   /** What was understood, for the task's report: subject, colours, size … */
   understood: Record<string, unknown>
   /** The same, as codes for a person: only from words. */
-  makes?: MakesRemark[]
+  makes?: SummaryRemark[]
 }

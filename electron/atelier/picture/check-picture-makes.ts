@@ -1,5 +1,5 @@
 /** What a prompt for a picture will draw, as codes: the same before and after. */
-import type { MakesRemark } from '../../../shared/makes.ts'
+import type { SummaryRemark } from '../../../shared/request-summary.ts'
 import { makesOf } from '../prompt/makes.ts'
 import type { PictureStyle } from './jobs.ts'
 import { readPattern } from './pattern/pattern-words.ts'
@@ -8,7 +8,7 @@ import { describeBackdrop } from './request/backdrop.ts'
 import { readRequest, type PictureRequest } from './request/read-request.ts'
 
 /** Throws as the drawing itself would. */
-export function makesPicture(style: PictureStyle, prompt: string): MakesRemark[] {
+export function makesPicture(style: PictureStyle, prompt: string): SummaryRemark[] {
   if (style !== 'pattern') return makesOfRequest(style, readRequest(prompt))
   const request = readPattern(prompt)
   if (request.kind === 'geometric')
@@ -19,11 +19,11 @@ export function makesPicture(style: PictureStyle, prompt: string): MakesRemark[]
   ]
 }
 
-function patternOf(pattern: string, colours: readonly { name: string }[]): MakesRemark {
+function patternOf(pattern: string, colours: readonly { name: string }[]): SummaryRemark {
   return { code: 'pattern', figures: { pattern, look: colours.map(({ name }) => name) } }
 }
 
-function makesOfRequest(style: PictureStyle, { plan, backdrop, notes }: PictureRequest): MakesRemark[] {
+function makesOfRequest(style: PictureStyle, { plan, backdrop, notes }: PictureRequest): SummaryRemark[] {
   const isScenery = backdrop?.kind === 'scene' || backdrop?.kind === 'decor'
   const isShown = backdrop !== undefined && (style === 'flat' || style === 'pattern' || !isScenery)
   // What the plan says of itself and of its words stands in its own codes; its notes hold what is said of the picture besides.
@@ -43,7 +43,7 @@ function isFlatLowPoly(style: PictureStyle, plan: PictureRequest['plan']): boole
   return style === 'flat' && plan?.items.some(({ lowPoly, subject }) => lowPoly && subject.kind === 'artwork') === true
 }
 
-function withoutLowPoly(style: PictureStyle, makes: readonly MakesRemark[]): MakesRemark[] {
+function withoutLowPoly(style: PictureStyle, makes: readonly SummaryRemark[]): SummaryRemark[] {
   return makes.map((remark) =>
     style === 'flat' && remark.code === 'thing'
       ? { ...remark, figures: { ...remark.figures, lowPoly: false } }
@@ -51,9 +51,9 @@ function withoutLowPoly(style: PictureStyle, makes: readonly MakesRemark[]): Mak
   )
 }
 
-function reservationOf({ code, figures }: PictureRemark): MakesRemark[] {
+function reservationOf({ code, figures }: PictureRemark): SummaryRemark[] {
   if (code === 'left-out') return figures.words.map((words) => ({ code, figures: { words } }))
   if (code === 'read-as' || code === 'number-limited' || code === 'copies-limited')
-    return [{ code, figures } as MakesRemark]
+    return [{ code, figures } as SummaryRemark]
   return code === 'beside-not-under' || code === 'on-not-in' ? [{ code, figures }] : []
 }

@@ -1,5 +1,5 @@
 /** What the workers can do with pictures, by name. */
-import type { MakesRemark } from '../../../shared/makes.ts'
+import type { SummaryRemark } from '../../../shared/request-summary.ts'
 
 /** The four ways in which pictures are made. */
 export type PictureStyle = 'flat' | 'studio' | 'line' | 'pattern'
@@ -66,5 +66,5 @@ export interface MadePictures {
   pictures: { name: string; file: Uint8Array; mediaType?: string }[]
   report: Record<string, unknown>
   /** What was made, or that nothing changed, as codes for a person. */
-  makes?: MakesRemark[]
+  makes?: SummaryRemark[]
 }

@@ -1,5 +1,5 @@
 /** What a plan will make, as codes: what the window shows before, and what is kept with the result. */
-import type { MakesRemark } from '../../../shared/makes.ts'
+import type { SummaryRemark } from '../../../shared/request-summary.ts'
 import type { Plan, PlanItem } from './plan.ts'
 
 /** What of a request overrides the plan. */
@@ -9,7 +9,7 @@ export interface MakesAbout {
 }
 
 /** Things in the order they are built, the whole, then what was changed and left out. */
-export function makesOf(plan: Plan, { heightMm, base = 'auto' }: MakesAbout = {}): MakesRemark[] {
+export function makesOf(plan: Plan, { heightMm, base = 'auto' }: MakesAbout = {}): SummaryRemark[] {
   const { size, withinMm } = plan
   return [
     ...thingsOf(plan.items),
@@ -32,7 +32,7 @@ export function makesOf(plan: Plan, { heightMm, base = 'auto' }: MakesAbout = {}
 }
 
 /** The things alone. */
-export function thingsOf(items: readonly PlanItem[]): MakesRemark[] {
+export function thingsOf(items: readonly PlanItem[]): SummaryRemark[] {
   return items.map((item, at) => ({
     code: 'thing',
     figures: {
@@ -54,7 +54,7 @@ export function thingsOf(items: readonly PlanItem[]): MakesRemark[] {
 }
 
 /** What was changed, what was left out, and what of that may have been meant otherwise. */
-export function reservationsOf(plan: Pick<Plan, 'corrected' | 'meant' | 'notes' | 'ignored'>): MakesRemark[] {
+export function reservationsOf(plan: Pick<Plan, 'corrected' | 'meant' | 'notes' | 'ignored'>): SummaryRemark[] {
   return [
     ...plan.corrected.map(({ from, to }) => ({ code: 'read-as' as const, figures: { from, to } })),
     ...plan.notes.flatMap((note) => (note.code === 'left-out' ? [] : [note])),
@@ -68,7 +68,7 @@ export function limitedMm(mm: number): number {
   return Math.min(2000, Math.max(2, mm))
 }
 
-function withinOf([first = 0, second = 0, third]: readonly number[]): MakesRemark {
+function withinOf([first = 0, second = 0, third]: readonly number[]): SummaryRemark {
   return {
     code: 'within',
     figures: { first: round(first), second: round(second), third: third === undefined ? null : round(third) },

@@ -1,11 +1,11 @@
 /** What the words for a texture will paint, as codes: the same before and after. */
-import type { MakesRemark } from '../../../shared/makes.ts'
+import type { SummaryRemark } from '../../../shared/request-summary.ts'
 import { reservationsOf } from '../prompt/makes.ts'
 import type { Treatment } from './materials/treatment.ts'
 import { readTexturePrompt, type Request, type TexturePlan } from './prompt/read-prompt.ts'
 
 /** Throws as `readTexturePrompt` does. */
-export function makesTexture(prompt: string): MakesRemark[] {
+export function makesTexture(prompt: string): SummaryRemark[] {
   return makesOfTexture(readTexturePrompt(prompt))
 }
 
@@ -16,14 +16,14 @@ export function makesTexture(prompt: string): MakesRemark[] {
 export function makesOfTexture(
   { requests, corrected, ignored }: TexturePlan,
   dropped: ReadonlySet<Request> = new Set(),
-): MakesRemark[] {
+): SummaryRemark[] {
   const placed = requests.map((request, at) => ({ request, place: placeOf(request, isFirstEverywhere(requests, at)) }))
   const isMade = ({ request, place }: (typeof placed)[number], at: number): boolean =>
     !dropped.has(request) && (place !== null || isFirstEverywhere(requests, at))
   return [
     ...placed
       .filter(isMade)
-      .map(({ request, place }): MakesRemark => ({ code: 'material', figures: lookOf(request, place) })),
+      .map(({ request, place }): SummaryRemark => ({ code: 'material', figures: lookOf(request, place) })),
     ...reservationsOf({ corrected, ignored, meant: [], notes: [] }),
     ...placed
       .filter((one, at) => !isMade(one, at))
@@ -34,7 +34,7 @@ export function makesOfTexture(
   ]
 }
 
-function leftOut(words: string): MakesRemark {
+function leftOut(words: string): SummaryRemark {
   return { code: 'left-out', figures: { words } }
 }
 

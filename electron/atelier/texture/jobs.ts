@@ -1,5 +1,5 @@
 /** What the texturing room does for the workers. */
-import type { MakesRemark } from '../../../shared/makes.ts'
+import type { SummaryRemark } from '../../../shared/request-summary.ts'
 import type { TexturePlace, TextureRemark } from './remarks.ts'
 
 export interface TextureJobs {
@@ -36,7 +36,7 @@ export interface TexturedModel {
   textures: { name: string; mediaType: string; bytes: Uint8Array }[]
   report: TextureReport
   /** What was painted, as codes for a person: only from words. */
-  makes?: MakesRemark[]
+  makes?: SummaryRemark[]
 }
 
 export interface TextureReport {

@@ -1,6 +1,6 @@
 /** The job of the texturing family: a model file in, the same shape in new materials out. */
 import { AppError } from '../../../shared/app-error.ts'
-import type { MakesRemark } from '../../../shared/makes.ts'
+import type { SummaryRemark } from '../../../shared/request-summary.ts'
 import { writeGlb } from '../../engine/formats/glb-write.ts'
 import { readModel } from '../../engine/formats/read-model.ts'
 import { decodeImage } from '../../engine/image/decode-image.ts'
@@ -36,7 +36,7 @@ export async function textureFile(input: TextureInput, progress: Progress): Prom
   const onward: Progress = (share, doing) => progress(0.06 + 0.86 * share, doing)
   const notes: TextureRemark[] = []
   let assignments: Assignment[] = []
-  let makes: MakesRemark[] | undefined
+  let makes: SummaryRemark[] | undefined
   let painted: PaintedModel
   if (plan !== undefined) {
     const placed = placeOnModel(plan, model)

@@ -53,7 +53,7 @@ export class Limiter {
   untilSubmitMs(): number {
     const now = this.#clock.now()
     const place = this.#submits.length + 1
-    const behindAsks = this.#askers() === 0 ? 0 : this.#lastTurn === 'submit' ? place : place - 1
+    const behindAsks = this.#waitingAsks() === 0 ? 0 : this.#lastTurn === 'submit' ? place : place - 1
     const ownMs = this.#submit.waitMs(now, place)
     const waitMs = Math.max(ownMs, this.#all?.waitMs(now, place + behindAsks) ?? 0)
     if (waitMs > 0 && this.#all !== null) this.#expected = { at: now + waitMs, until: now + waitMs + keptMs }
@@ -129,7 +129,7 @@ export class Limiter {
   }
 
   #askMs(now: number): number {
-    if (this.#askers() === 0) return Infinity
+    if (this.#waitingAsks() === 0) return Infinity
     const waitMs = Math.max(this.#ask.waitMs(now), this.#all?.waitMs(now) ?? 0)
     if (waitMs > 0 || this.#all === null || this.#expected === null || this.#lastTurn === 'submit') return waitMs
     const { at, until } = this.#expected
@@ -138,7 +138,7 @@ export class Limiter {
     return now >= until || secondMs <= Math.max(0, at - now) ? 0 : Math.min(secondMs, until - now)
   }
 
-  #askers(): number {
+  #waitingAsks(): number {
     return this.#asks[1].length + this.#asks[2].length
   }
 

@@ -166,7 +166,7 @@ export interface Protocol {
   /** How long an upload may be used again. */
   uploadSeconds: number
   quote(request: ServiceRequest, inputs: SentInputs): HttpDescription | null
-  /** `makes`: what will be made, as codes, where the service says it in those of `shared/makes.ts`. */
+  /** `makes`: what will be made, as codes, where the service says it in those of `shared/request-summary.ts`. */
   readQuote(body: unknown): { credits: number | null; notes: string[]; makes?: Remark[] }
   /** Free of charge, and refused with a wrong key; null where the balance or the list proves it. */
   checkKey: HttpDescription | null

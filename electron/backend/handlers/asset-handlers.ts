@@ -1,4 +1,4 @@
-/** Assets, their exports, and files on the person's own desk. */
+/** Assets, their exports, and files on the desktop. */
 import { dirname } from 'node:path'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Asset } from '../../../shared/asset.ts'
@@ -46,19 +46,19 @@ export const assetHandlers: Handlers<
     library.export(assetId, format, { heightMm, dialect, projectSettings: await slicers.projectSettings() }),
 
   'files.save': async (studio, { stagedId, suggestedName }) => {
-    const { desk } = studio.ports
-    if (desk.saveFile === undefined) throw onlyOnTheDesktop()
+    const { desktop } = studio.ports
+    if (desktop.saveFile === undefined) throw onlyOnTheDesktop()
     const staged = await studio.library.openStaged(stagedId)
     if (staged === null) throw new AppError('not-found', 'the file is not there any more', { details: { stagedId } })
-    const path = await desk.saveFile(staged.path, suggestedName)
+    const path = await desktop.saveFile(staged.path, suggestedName)
     if (path !== null) studio.savedPaths.add(path)
     return { path }
   },
 
   'files.show': async (studio, file) => {
-    const { desk } = studio.ports
-    if (desk.showInFolder === undefined) throw onlyOnTheDesktop()
-    await desk.showInFolder('path' in file ? savedPath(studio, file.path) : await assetPath(studio, file.assetId))
+    const { desktop } = studio.ports
+    if (desktop.showInFolder === undefined) throw onlyOnTheDesktop()
+    await desktop.showInFolder('path' in file ? savedPath(studio, file.path) : await assetPath(studio, file.assetId))
     return {}
   },
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../../../shared/connection.ts'
 import type { CommandParsed } from '../../../shared/contract.ts'
 import { inputProblem } from '../../../shared/input-problem.ts'
 import { serviceFileSchema, type ServiceFile } from '../../../shared/service-file.ts'
-import { lookAround } from '../connections/look-around.ts'
+import { discoverLocalServices } from '../connections/discover-local-services.ts'
 import { offered, providers } from '../connections/providers.ts'
 import { stopsAsking } from '../queue/troubles.ts'
 import { findApi } from '../studio/find-api.ts'
@@ -15,8 +15,8 @@ import type { Handlers } from './handler.ts'
 
 export const connectionHandlers: Handlers<
   | 'providers.list'
-  | 'services.look-around'
-  | 'services.look-on-network'
+  | 'services.discover-local'
+  | 'services.discover-on-network'
   | 'connections.add'
   | 'connections.export'
   | 'connections.import'
@@ -31,12 +31,12 @@ export const connectionHandlers: Handlers<
 > = {
   'providers.list': () => ({ providers: providers.map(offered) }),
 
-  'services.look-around': async ({ stopping }) => ({ found: await lookAround(providers, stopping) }),
+  'services.discover-local': async ({ stopping }) => ({ found: await discoverLocalServices(providers, stopping) }),
 
-  'services.look-on-network': async ({ stopping }) => {
+  'services.discover-on-network': async ({ stopping }) => {
     // Nothing that listens to the network is even loaded before a person asks.
-    const { lookOnNetwork } = await import('../connections/look-on-network.ts')
-    return { found: await lookOnNetwork(stopping) }
+    const { discoverNetworkServices } = await import('../connections/discover-network-services.ts')
+    return { found: await discoverNetworkServices(stopping) }
   },
 
   'connections.add': add,

@@ -7,18 +7,19 @@ const notHere = { kind: 'unsupported', reason: 'web' } as const
 export const hostHandlers: Handlers<
   'updates.state' | 'updates.check' | 'updates.install' | 'crash-reports.state' | 'crash-reports.show'
 > = {
-  'updates.state': ({ ports }) => ports.desk.updates?.state() ?? notHere,
-  'updates.check': async ({ ports }) => (await ports.desk.updates?.check()) ?? notHere,
-  'updates.install': async ({ ports }) => (await ports.desk.updates?.install()) ?? notHere,
+  'updates.state': ({ ports }) => ports.desktop.updates?.state() ?? notHere,
+  'updates.check': async ({ ports }) => (await ports.desktop.updates?.check()) ?? notHere,
+  'updates.install': async ({ ports }) => (await ports.desktop.updates?.install()) ?? notHere,
 
   'crash-reports.state': ({ ports }) => {
-    const reports = ports.desk.crashReports
+    const reports = ports.desktop.crashReports
     return reports === undefined ? { folder: null, count: 0 } : { folder: reports.folder, count: reports.count() }
   },
 
   'crash-reports.show': async ({ ports }) => {
-    if (ports.desk.crashReports === undefined) throw new AppError('invalid-input', 'this host keeps no crash reports')
-    await ports.desk.crashReports.show()
+    if (ports.desktop.crashReports === undefined)
+      throw new AppError('invalid-input', 'this host keeps no crash reports')
+    await ports.desktop.crashReports.show()
     return {}
   },
 }

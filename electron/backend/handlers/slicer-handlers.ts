@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Program, SlicerFileKind } from '../../../shared/slicers.ts'
-import type { WrittenFor } from '../slicers/slicer-desk.ts'
+import type { WrittenFor } from '../slicers/slicer-service.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 

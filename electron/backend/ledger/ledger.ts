@@ -75,8 +75,8 @@ function estimates(
 ): LedgerEntry[] {
   if (after.cost.quoted === 0) return []
   const entries: LedgerEntry[] = []
-  const gaveUp = after.letGo.length
-  if (gaveUp > (before?.letGo.length ?? 0)) {
+  const gaveUp = after.disownedSubmissions.length
+  if (gaveUp > (before?.disownedSubmissions.length ?? 0)) {
     const { credits, basis } = priceOf(after, termsOf(after.connectionId))
     const amount = { credits: credits === null ? null : credits * gaveUp, least: 0, basis }
     entries.push(entryOf(after, 'unconfirmed', amount))

@@ -1,6 +1,6 @@
-/** What the entries of the books come to, purse by purse: in all, and by day, model, project and connection. Pure. */
+/** What the entries of the books come to, by billing unit: in all, and by day, model, project and connection. Pure. */
 import type { LedgerEntry, LedgerSummary, LedgerTotal } from '../../../shared/ledger.ts'
-import { keyOfPurse, purseOf } from '../../../shared/purse.ts'
+import { billingUnitKey, billingUnitOf } from '../../../shared/billing-unit.ts'
 import { localDay } from './local-day.ts'
 
 type Key = (entry: LedgerEntry) => { key: string; name: string }
@@ -12,31 +12,31 @@ type Key = (entry: LedgerEntry) => { key: string; name: string }
 export function summarise(entries: readonly LedgerEntry[], period: { from: string; to: string }): LedgerSummary {
   const counted = entries.filter(({ at, kind }) => kind !== 'quote' && at >= period.from && at < period.to)
   const all = totals(counted, (entry) => ({
-    key: keyOfPurse(purseOf(entry)),
+    key: billingUnitKey(billingUnitOf(entry)),
     name: entry.unit === 'USD' ? '' : entry.connectionName,
   })).sort(dollarsFirst)
   const places = new Map(all.map(({ key }, index) => [key, index]))
-  const purseByPurse = (of: LedgerTotal[]) =>
-    of.sort((a, b) => (places.get(keyOfPurse(a)) ?? 0) - (places.get(keyOfPurse(b)) ?? 0) || maxExpensiveFirst(a, b))
+  const byBillingUnit = (of: LedgerTotal[]) =>
+    of.sort((a, b) => (places.get(billingUnitKey(a)) ?? 0) - (places.get(billingUnitKey(b)) ?? 0) || maxExpensiveFirst(a, b))
   const by = (key: Key) => totals(counted, key)
   return {
     ...period,
     all,
     byDay: by(({ at }) => same(localDay(at))).sort((a, b) => compare(a.key, b.key)),
-    byModel: purseByPurse(by(({ modelName }) => same(modelName))),
-    byProject: purseByPurse(by(({ project }) => same(project))),
-    byConnection: purseByPurse(by(({ connectionId, connectionName }) => ({ key: connectionId, name: connectionName }))),
+    byModel: byBillingUnit(by(({ modelName }) => same(modelName))),
+    byProject: byBillingUnit(by(({ project }) => same(project))),
+    byConnection: byBillingUnit(by(({ connectionId, connectionName }) => ({ key: connectionId, name: connectionName }))),
   }
 }
 
-/** One for each key and purse, in the order of their first entries. */
+/** One for each key and billing unit, in the order of their first entries. */
 function totals(entries: readonly LedgerEntry[], keyOf: Key): LedgerTotal[] {
   const totals = new Map<string, LedgerTotal>()
   for (const entry of entries) {
     const place = keyOf(entry)
-    const purse = purseOf(entry)
-    const id = JSON.stringify([keyOfPurse(purse), place.key])
-    const total = totals.get(id) ?? { ...purse, ...place, charged: 0, refunded: 0, estimated: 0, jobs: 0, unknown: 0 }
+    const billingUnit = billingUnitOf(entry)
+    const id = JSON.stringify([billingUnitKey(billingUnit), place.key])
+    const total = totals.get(id) ?? { ...billingUnit, ...place, charged: 0, refunded: 0, estimated: 0, jobs: 0, unknown: 0 }
     totals.set(id, total)
     if (place.name !== '') total.name = place.name
     if (entry.kind === 'refund') total.refunded = sum(total.refunded, entry.credits ?? 0)

@@ -1,27 +1,27 @@
 /** An asset as a person requests it: its name, its star, its tags, its project, how its file is to be taken, what its parts are called, what was measured. Pure. */
 import type { Asset } from '../../../shared/asset.ts'
-import { measurementWithStance } from '../../../shared/measurement.ts'
+import { measurementInCoordinateSystem } from '../../../shared/measurement.ts'
 import { oneLine } from '../../../shared/one-line.ts'
-import { factsWithStance, isPlain, plainStance } from '../../../shared/stance.ts'
+import { factsInCoordinateSystem, isPlain, defaultCoordinateSystem } from '../../../shared/coordinate-system.ts'
 import type { AssetChange } from './library.ts'
 
-/** Another stance turns and scales the facts at once, and marks the asset to be looked at again: its thumbnail is another. */
+/** Another coordinate system turns and scales the facts at once, and marks the asset to be looked at again: its thumbnail is another. */
 export function changedAsset(asset: Asset, change: AssetChange): Asset {
   const {
-    stance: before,
+    coordinateSystem: before,
     partNames: names,
     measurements: measured = [],
     tags: tagged = [],
     project: filed,
     ...rest
   } = asset
-  const asked = change.stance === undefined ? before : (change.stance ?? undefined)
+  const asked = change.coordinateSystem === undefined ? before : (change.coordinateSystem ?? undefined)
   const after = asked === undefined || asset.kind !== 'model' || isPlain(asked) ? undefined : asked
-  const from = before ?? plainStance
-  const to = after ?? plainStance
+  const from = before ?? defaultCoordinateSystem
+  const to = after ?? defaultCoordinateSystem
   const turned = from.up !== to.up || from.scale !== to.scale
   const kept = [...(change.measurements ?? measured)]
-  const measurements = turned ? kept.map((one) => measurementWithStance(one, from, to)) : kept
+  const measurements = turned ? kept.map((one) => measurementInCoordinateSystem(one, from, to)) : kept
   const tags = change.tags === undefined ? tagged : eachOnce(change.tags)
   const project = change.project === undefined ? filed : oneLine(change.project)
   const partNames = namesAfter(names ?? {}, change.partNames ?? {})
@@ -29,12 +29,12 @@ export function changedAsset(asset: Asset, change: AssetChange): Asset {
     ...rest,
     name: oneLine(change.name ?? '') || asset.name,
     favourite: change.favourite ?? asset.favourite,
-    facts: turned && asset.facts !== null ? factsWithStance(asset.facts, from, to) : asset.facts,
+    facts: turned && asset.facts !== null ? factsInCoordinateSystem(asset.facts, from, to) : asset.facts,
     pending: asset.pending || turned,
     ...(tags.length === 0 ? {} : { tags }),
     // That of its job needs not be said again: undone, it is the same bytes.
     ...(project === undefined || project === (asset.provenance.project ?? '') ? {} : { project }),
-    ...(after === undefined ? {} : { stance: after }),
+    ...(after === undefined ? {} : { coordinateSystem: after }),
     ...(Object.keys(partNames).length === 0 ? {} : { partNames }),
     ...(measurements.length === 0 ? {} : { measurements }),
   }

@@ -23,7 +23,7 @@ import { fileNameOf, foldersBelow, thumbnailName } from './folders.ts'
 import { createTurns } from './in-turn.ts'
 import { createInputs } from './inputs.ts'
 import { keepOutput } from './keep-output.ts'
-import { createLookLater } from './look-later.ts'
+import { createInspectionQueue } from './inspection-queue.ts'
 import { editFilaments } from './edit-filaments.ts'
 import { sculptAsset } from './sculpt-asset.ts'
 import { editMaterials } from './edit-materials.ts'
@@ -125,7 +125,7 @@ export function createLibrary(options: LibraryOptions): Library {
         ...(heightMm === undefined ? {} : { heightMm }),
         ...(dialect === undefined ? {} : { dialect }),
         ...(projectSettings === undefined ? {} : { projectSettings }),
-        ...(asset.stance === undefined ? {} : { stance: asset.stance }),
+        ...(asset.coordinateSystem === undefined ? {} : { coordinateSystem: asset.coordinateSystem }),
         ...(asset.partNames === undefined ? {} : { partNames: asset.partNames }),
       },
       { signal: stop.signal, deadlineMs: exportDeadlineMs },
@@ -164,7 +164,7 @@ export function createLibrary(options: LibraryOptions): Library {
       stopping: stop.signal,
       log: (message, data) => context.log('info', message, data),
     })
-  const looks = createLookLater(context, async (id, change) => {
+  const looks = createInspectionQueue(context, async (id, change) => {
     const asset = await changeWith(id, change)
     options.onLooked(asset)
     if (asset.kind === 'model' && asset.facts !== null) viewsAhead?.request(id)
@@ -207,7 +207,7 @@ export function createLibrary(options: LibraryOptions): Library {
     keepInput: async (slot, source) => {
       if ('assetId' in source) {
         const asset = find(source.assetId)
-        const file = asset.stance === undefined ? await fileOf(asset.id, slot) : await asTaken(asset)
+        const file = asset.coordinateSystem === undefined ? await fileOf(asset.id, slot) : await asTaken(asset)
         return inputs.keep(slot, { ...file, fileName: nameAsInput(asset, file) }, asset.id)
       }
       return inputs.keep(slot, openStaged(source.stagedId, slot))

@@ -11,7 +11,7 @@ import { ownProvenance } from './own-provenance.ts'
 const deadlineMs = 600_000
 
 /**
- * The new version, its parent unchanged. It stands as it was changed, without a stance of its own, with names of parts as far as they are
+ * The new version, its parent unchanged. It stands as it was changed, without a coordinate system of its own, with names of parts as far as they are
  * still there. `name` left out: as its parent, numbered. Rejects `unsupported-format` where the asset is not a model, and as `work` does;
  * then nothing is left behind.
  */
@@ -34,5 +34,5 @@ export async function editByHand(
     ...changes,
   })
   const partNames = namesOfParts({ partOrigins }, parent.partNames)
-  return keepVersion(context, parent, made, name ?? parent.name, provenance, { stance: undefined, partNames })
+  return keepVersion(context, parent, made, name ?? parent.name, provenance, { coordinateSystem: undefined, partNames })
 }

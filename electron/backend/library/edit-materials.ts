@@ -44,8 +44,8 @@ export async function editMaterials(
     materialChanges: changes,
   })
   // The file stands as its parent's does, and so do its parts.
-  const { stance, partNames } = parent
-  return keepVersion(context, parent, made, name ?? parent.name, provenance, { stance, partNames })
+  const { coordinateSystem, partNames } = parent
+  return keepVersion(context, parent, made, name ?? parent.name, provenance, { coordinateSystem, partNames })
 }
 
 /** Each picture that the changes name, once. */

@@ -7,7 +7,7 @@ import type { LibraryContext } from './context.ts'
 import { writeWhole } from './disk.ts'
 import type { FileType } from '../../../shared/file-type.ts'
 import type { Remark } from '../../../shared/remark.ts'
-import type { Stance } from '../../../shared/stance.ts'
+import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
 import { assetUrl, thumbnailName } from './folders.ts'
 
 const thumbnailPixels = 320
@@ -32,7 +32,7 @@ export async function inspectAsset(
   path: string,
   type: FileType | null,
   signal: AbortSignal,
-  stance?: Stance,
+  coordinateSystem?: CoordinateSystem,
 ): Promise<Inspected> {
   if (type === null || type.kind === 'other') return nothing
   // Someone who waits for a picture of it on the stage does not wait for its thumbnail.
@@ -51,7 +51,7 @@ export async function inspectAsset(
       file,
       mediaType: type.mediaType,
       thumbnailSize: thumbnailPixels,
-      ...(stance === undefined ? {} : { stance }),
+      ...(coordinateSystem === undefined ? {} : { coordinateSystem }),
     }
     const { facts, thumbnail, missing, notes } = await context.pool.run('inspect', input, options)
     return {

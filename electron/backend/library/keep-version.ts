@@ -14,7 +14,7 @@ import { writeSidecar } from './sidecar.ts'
 
 /** How the new file is taken, and what its parts are called: as far as that is known. */
 export interface VersionFacts {
-  stance: Asset['stance']
+  coordinateSystem: Asset['coordinateSystem']
   partNames: Asset['partNames']
   /** Left out: its parent's, since it is as long on the stage. */
   measurements?: readonly Measurement[]
@@ -29,7 +29,7 @@ export async function keepVersion(
   made: Uint8Array,
   title: string,
   provenance: Provenance,
-  { stance, partNames, measurements = parent.measurements ?? [] }: VersionFacts,
+  { coordinateSystem, partNames, measurements = parent.measurements ?? [] }: VersionFacts,
 ): Promise<Asset> {
   const id = assetIdOf(crypto.randomUUID(), 'edited.glb')
   const fileName = fileNameFor(assetName(title), 'glb')
@@ -49,7 +49,7 @@ export async function keepVersion(
     const plain = await describeAsset(context, id, { fileName, file }, { job, expected, provenance, problem: null })
     const asset: Asset = {
       ...plain,
-      ...(stance === undefined ? {} : { stance }),
+      ...(coordinateSystem === undefined ? {} : { coordinateSystem }),
       ...(partNames === undefined ? {} : { partNames }),
       ...(measurements.length === 0 ? {} : { measurements: [...measurements] }),
     }

@@ -6,7 +6,7 @@ import type { ExportedFile } from '../../../shared/contract.ts'
 import type { DerivedRequest } from '../../../shared/derived.ts'
 import type { JobCost, JobInputFile } from '../../../shared/job.ts'
 import type { Measurement } from '../../../shared/measurement.ts'
-import type { Stance } from '../../../shared/stance.ts'
+import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
 import type { Surroundings } from '../../../shared/surroundings.ts'
 import type { FormatJobs } from '../../engine/formats/jobs.ts'
 import type { ServedFile, StagedFile } from '../backend.ts'
@@ -34,7 +34,7 @@ export interface AssetChange {
   favourite?: boolean | undefined
   tags?: readonly string[] | undefined
   project?: string | undefined
-  stance?: Stance | null | undefined
+  coordinateSystem?: CoordinateSystem | null | undefined
   partNames?: Record<string, string | null> | undefined
   measurements?: readonly Measurement[] | undefined
 }
@@ -100,7 +100,7 @@ export interface Library {
   editMaterials(assetId: string, edit: MaterialEdit): Promise<Asset>
   /** A new version of a model, placed otherwise or put together with others. Rejects as `transform.ts` says. */
   transform(assetId: string, edit: TransformEdit): Promise<Asset>
-  /** Another stance measures and draws the asset again; null takes the file as it is read. A part's name that is null is the file's own. */
+  /** Another coordinate system measures and draws the asset again; null takes the file as it is read. A part's name that is null is the file's own. */
   change(id: string, change: AssetChange): Promise<Asset>
   delete(id: string): Promise<Asset>
   restore(id: string): Promise<Asset>

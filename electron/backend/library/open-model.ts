@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Asset } from '../../../shared/asset.ts'
-import type { Stance } from '../../../shared/stance.ts'
+import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
 import type { LibraryContext } from './context.ts'
 import { onDisk } from './disk.ts'
 import { assetPath } from './sidecar.ts'
@@ -10,14 +10,14 @@ import { assetPath } from './sidecar.ts'
 export interface OpenModel {
   file: Uint8Array
   mediaType: string
-  stance?: Stance
+  coordinateSystem?: CoordinateSystem
 }
 
 /** Rejects `unsupported-format` where the asset is not a model, and as reading does. */
 export async function openModel(context: LibraryContext, asset: Asset): Promise<OpenModel> {
-  const { kind, name, mediaType, stance } = asset
+  const { kind, name, mediaType, coordinateSystem } = asset
   if (kind !== 'model') throw new AppError('unsupported-format', `${name} is not a model`, { details: { name } })
   const path = assetPath(context, asset)
   const file = new Uint8Array(await onDisk(path, () => readFile(path)))
-  return { file, mediaType, ...(stance === undefined ? {} : { stance }) }
+  return { file, mediaType, ...(coordinateSystem === undefined ? {} : { coordinateSystem }) }
 }

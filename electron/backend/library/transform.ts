@@ -58,7 +58,7 @@ export async function transformAsset(
     transformChanges: settled,
   })
   return keepVersion(context, parent, made.file, name ?? parent.name, provenance, {
-    stance: undefined,
+    coordinateSystem: undefined,
     partNames: namesOfParts(made, parent.partNames),
     measurements: measuredOn(parent, made.placement),
   })

@@ -33,7 +33,7 @@ export interface DriveContext {
   /** Whether a task belongs to any job, over or not. */
   isTaken(connectionId: string, taskId: string): boolean
   /** Jobs of a connection with an attempt that the artist let go of, over or not. */
-  letGo(connectionId: string): StoredJob[]
+  jobsWithDisowned(connectionId: string): StoredJob[]
   pause(connectionId: string, error: AppError): void
   /** Whether a download takes up one of the places of its service's jobs: not while it brings nothing. */
   holdPlace(job: StoredJob, holds: boolean): void

@@ -155,7 +155,7 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
       return {
         state: 'waiting',
         submittedAt: null,
-        letGo: lettingGo(job),
+        disownedSubmissions: withDisowned(job),
         unsureSince: null,
         cancelRequested: false,
         candidates: [],
@@ -204,7 +204,7 @@ function change(job: StoredJob, event: JobEvent, at: string): Partial<StoredJob>
       return {
         ...ended,
         state: 'cancelled',
-        letGo: job.state === 'unsure' ? lettingGo(job) : job.letGo,
+        disownedSubmissions: job.state === 'unsure' ? withDisowned(job) : job.disownedSubmissions,
         note: event.note,
         error: null,
         cost: mergeCost(job.cost, event.cost),
@@ -251,9 +251,9 @@ const ended = {
   placeInQueue: null,
 }
 
-/** No one will know what became of this attempt: its task may turn up in a list, and is not another job's. */
-function lettingGo(job: StoredJob): string[] {
-  return job.submittedAt === null ? job.letGo : [...job.letGo, job.submittedAt]
+/** Adds the last submission: its task may still turn up in a list, and must not be taken for that of another job. */
+function withDisowned(job: StoredJob): string[] {
+  return job.submittedAt === null ? job.disownedSubmissions : [...job.disownedSubmissions, job.submittedAt]
 }
 
 /** What the service does not say any more stays as it was said. */

@@ -91,7 +91,7 @@ export class JobQueue {
         madeBy: (connectionId, { sha256, assetId }) =>
           taskBehind(assetId === null ? undefined : store.assets.get(assetId), connectionId, sha256),
         isTaken: (connectionId, taskId) => this.#isTaken(connectionId, taskId),
-        letGo: (connectionId) => store.jobs.letGo(connectionId),
+        jobsWithDisowned: (connectionId) => store.jobs.withDisowned(connectionId),
         onDiskTrouble: (error) => options.onDiskTrouble(error),
         stopping: this.#stopping.signal,
         sendingStopped: this.#sendingStopped.signal,
@@ -367,7 +367,7 @@ export class JobQueue {
   lookNow(id: string): StoredJob {
     const { taskId, connectionId } = this.get(id)
     this.#runner.wakeJob(id, true)
-    if (taskId !== null) this.#runner.lane(connectionId).asker.hurry(taskId)
+    if (taskId !== null) this.#runner.lane(connectionId).poller.hurry(taskId)
     return this.get(id)
   }
 

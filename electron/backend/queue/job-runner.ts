@@ -1,7 +1,7 @@
 /** Starts and wakes the drives of all jobs: of one connection as many at once as may be, in the order of its line. */
 import type { AppError } from '../../../shared/app-error.ts'
 import type { StoredJob } from '../store/records.ts'
-import { createAsker } from './asker.ts'
+import { createStatusPoller } from './status-poller.ts'
 import type { ServiceTask } from '../connections/service-client.ts'
 import type { DriveContext } from './drive-context.ts'
 import { driveJob } from './drive-job.ts'
@@ -62,7 +62,7 @@ export class JobRunner {
     const { clock, stopping, service } = this.#options.context
     const lane: Lane = new Lane(
       connectionId,
-      createAsker({
+      createStatusPoller({
         client: () => service(connectionId)?.client ?? null,
         clock,
         asked: () => lane.roster.asked,

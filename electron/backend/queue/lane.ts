@@ -1,6 +1,6 @@
 /** One connection as the queue sees it: what may be sent to it, its jobs, its questions and its downloads. */
 import type { AppError } from '../../../shared/app-error.ts'
-import type { Asker } from './asker.ts'
+import type { StatusPoller } from './status-poller.ts'
 import { DownloadPlaces } from './download-places.ts'
 import { Roster } from './roster.ts'
 import { backoffMs } from './timing.ts'
@@ -8,7 +8,7 @@ import { backoffMs } from './timing.ts'
 /** One for each connection. The queue asks it before anything is sent. */
 export class Lane {
   readonly connectionId: string
-  readonly asker: Asker
+  readonly poller: StatusPoller
   readonly roster = new Roster()
   readonly downloads = new DownloadPlaces()
   /** Why nothing is sent; null when it works. */
@@ -21,9 +21,9 @@ export class Lane {
   alarm: AbortController | null = null
   #failures = 0
 
-  constructor(connectionId: string, asker: Asker) {
+  constructor(connectionId: string, poller: StatusPoller) {
     this.connectionId = connectionId
-    this.asker = asker
+    this.poller = poller
   }
 
   /** The service answered: the next failure is the first again. */

@@ -72,7 +72,7 @@ export async function ask(
   memory.underWay = asking
   const submittedAt = Date.parse(job.submittedAt ?? job.createdAt)
   const signal = AbortSignal.any([asking.signal, context.stopping])
-  const answer = await context.lane(job.connectionId).asker.ask({ taskId, submittedAt, urgent }, signal)
+  const answer = await context.lane(job.connectionId).poller.ask({ taskId, submittedAt, urgent }, signal)
   memory.underWay = null
   return answer
 }

@@ -6,7 +6,7 @@ import type { StoredJob } from '../store/records.ts'
 /** What a job is recognised by. */
 export type Sought = Pick<
   StoredJob,
-  'id' | 'idempotencyKey' | 'operation' | 'modelId' | 'prompt' | 'submittedAt' | 'letGo'
+  'id' | 'idempotencyKey' | 'operation' | 'modelId' | 'prompt' | 'submittedAt' | 'disownedSubmissions'
 >
 
 export interface Listed {
@@ -56,7 +56,7 @@ export function compare(
 
 /** By its attempt that is in doubt, or by one that was let go of. */
 function mayClaim(rival: Sought, task: ListedTask, clockAheadMs: number | null): boolean {
-  return [rival.submittedAt, ...rival.letGo].some((submittedAt) => fits({ ...rival, submittedAt }, task, clockAheadMs))
+  return [rival.submittedAt, ...rival.disownedSubmissions].some((submittedAt) => fits({ ...rival, submittedAt }, task, clockAheadMs))
 }
 
 function fits(job: Sought, task: ListedTask, clockAheadMs: number | null): boolean {

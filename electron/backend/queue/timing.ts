@@ -1,4 +1,4 @@
-/** When to ask again. Pure: the same question has the same answer, and the chance in it comes from a seed. */
+/** When to ask again. Pure: the same question has the same answer, and the jitter in it comes from a seed. */
 
 export interface PollQuestion {
   /** Since the task was accepted. */
@@ -29,9 +29,9 @@ const unattended = { times: 3, capMs: 60_000, embeddedCapMs: 2_000 }
 export function pollDelayMs(question: PollQuestion): number | null {
   if (!question.watched) return null
   if (question.retryAfterMs !== null) return Math.max(question.retryAfterMs, 250)
-  const chance = fractionOf(question.seed)
-  const askedMs = patientMs(plainDelayMs(question), question) * (0.85 + 0.3 * chance)
-  return Math.round(Math.max(askedMs, affordableMs(question) * (1 + 0.3 * chance)))
+  const jitter = fractionOf(question.seed)
+  const askedMs = patientMs(plainDelayMs(question), question) * (0.85 + 0.3 * jitter)
+  return Math.round(Math.max(askedMs, affordableMs(question) * (1 + 0.3 * jitter)))
 }
 
 /** How often all tasks together may be asked about: each in turn, or in sweeps of the list that use half of what is allowed. */
@@ -57,7 +57,7 @@ function patientMs(delayMs: number, { attended, embedded }: PollQuestion): numbe
   return Math.min(delayMs * unattended.times, embedded ? unattended.embeddedCapMs : unattended.capMs)
 }
 
-/** Milliseconds to wait after so many failures in a row (1 …): doubling from `firstMs` up to `capMs`, a quarter of it by chance. */
+/** Milliseconds to wait after so many failures in a row (1 …): doubling from `firstMs` up to `capMs`, a quarter of it by jitter. */
 export function backoffMs(failures: number, seed: string, limits = { firstMs: 1_000, capMs: 60_000 }): number {
   const full = Math.min(limits.capMs, limits.firstMs * 2 ** Math.min(30, Math.max(0, failures - 1)))
   return Math.round(full * (0.75 + 0.25 * fractionOf(`${seed}#${failures}`)))

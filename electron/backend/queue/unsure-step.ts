@@ -92,8 +92,8 @@ export async function unsureStep(
 function rivalsOf(job: StoredJob, context: DriveContext): Sought[] {
   const ids = context.lane(job.connectionId).roster.going('unsure', 'submitting')
   const inDoubt = ids.flatMap((id) => context.book.get(id) ?? [])
-  const letGo = context.letGo(job.connectionId).map((other) => ({ ...other, submittedAt: null }))
-  return [...inDoubt, ...letGo].filter(({ id }) => id !== job.id)
+  const disowning = context.jobsWithDisowned(job.connectionId).map((other) => ({ ...other, submittedAt: null }))
+  return [...inDoubt, ...disowning].filter(({ id }) => id !== job.id)
 }
 
 interface ReadBack extends Listed {

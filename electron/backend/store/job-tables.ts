@@ -34,7 +34,7 @@ function jobRows(
   readAll: (rows: Rows) => StoredJob[],
 ): Pick<
   Store['jobs'],
-  'get' | 'list' | 'live' | 'unreadable' | 'ofTask' | 'unfetched' | 'letGo' | 'inputName' | 'save'
+  'get' | 'list' | 'live' | 'unreadable' | 'ofTask' | 'unfetched' | 'withDisowned' | 'inputName' | 'save'
 > {
   const byId = database.prepare('SELECT id, body FROM jobs WHERE id = ?')
   const all = database.prepare(
@@ -48,9 +48,9 @@ function jobRows(
     `SELECT task_id, body ->> '$.idempotencyKey' AS idempotency_key FROM jobs
      WHERE state IN ('failed', 'expired', 'cancelled') AND task_id IS NOT NULL AND json_valid(body)`,
   )
-  const letGo = database.prepare(
+  const withDisowned = database.prepare(
     `SELECT id, body FROM jobs
-     WHERE connection_id = ? AND json_array_length(iif(json_valid(body), body, '{}'), '$.letGo') > 0`,
+     WHERE connection_id = ? AND json_array_length(iif(json_valid(body), body, '{}'), '$.disownedSubmissions') > 0`,
   )
   const inputName = database.prepare(
     `SELECT job_inputs.name FROM job_inputs JOIN jobs ON jobs.id = job_inputs.job_id WHERE sha256 = ?
@@ -82,7 +82,7 @@ function jobRows(
         taskId: String(row['task_id']),
         idempotencyKey: String(row['idempotency_key']),
       })),
-    letGo: (connectionId) => readAll(orStoreError('read', () => letGo.all(connectionId))),
+    withDisowned: (connectionId) => readAll(orStoreError('read', () => withDisowned.all(connectionId))),
     inputName(sha256) {
       const row = orStoreError('read', () => inputName.get(sha256))
       return row === undefined ? undefined : String(row['name'])

@@ -18,8 +18,8 @@ export const storedJobSchema = jobSchema.extend({
   unsureSince: z.string().nullable(),
   /** The artist asked to end it while it was on its way out: it is ended as soon as the task's id is known. */
   cancelRequested: z.boolean(),
-  /** When those of its attempts left that the artist let go of without knowing whether they had arrived: ISO dates. */
-  letGo: z.array(z.string()),
+  /** ISO dates of submissions that the artist gave up without knowing whether they had arrived. Their tasks may still turn up. */
+  disownedSubmissions: z.array(z.string()),
 })
 export type StoredJob = z.infer<typeof storedJobSchema>
 
@@ -49,5 +49,5 @@ const hidden = [
   'seed',
   'unsureSince',
   'cancelRequested',
-  'letGo',
+  'disownedSubmissions',
 ] as const satisfies readonly Exclude<keyof StoredJob, keyof Job>[]

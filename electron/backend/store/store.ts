@@ -31,7 +31,7 @@ export interface Store {
      */
     unfetched(): Pick<StoredJob, 'idempotencyKey' | 'taskId'>[]
     /** Jobs of a connection with an attempt that was let go of, over or not, those taken out of the list included. */
-    letGo(connectionId: string): StoredJob[]
+    withDisowned(connectionId: string): StoredJob[]
     /** What was asked for in words by these operations, each once, the newest first. */
     prompts(operations: readonly string[], limit: number): { prompt: string; at: string }[]
     /** What an input was called when it came in last. */

@@ -11,7 +11,7 @@ import type { BackendPorts, Clock } from '../ports.ts'
 import type { StoredConnection } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 import { sharesOf, type Unreported } from './balance-shares.ts'
-import type { ConnectionDesk } from './connection-desk.ts'
+import type { ConnectionService } from './connection-service.ts'
 import { sentStates } from './spending.ts'
 
 export interface BalanceBooksOptions {
@@ -21,7 +21,7 @@ export interface BalanceBooksOptions {
   stopping: AbortSignal
   /** Jobs that are not over. */
   unfinished: () => Iterable<Job>
-  connections: Pick<ConnectionDesk, 'paidClient' | 'report' | 'noteBalance'>
+  connections: Pick<ConnectionService, 'paidClient' | 'report' | 'noteBalance'>
   /** What a job that is over turned out to cost. */
   bill: (jobId: string, cost: JobCost) => void
 }

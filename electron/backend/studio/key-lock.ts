@@ -4,12 +4,12 @@ import type { Clock } from '../ports.ts'
 import type { JobQueue } from '../queue/job-queue.ts'
 import { stopsAsking } from '../queue/troubles.ts'
 import type { Vault } from '../vault/vault.ts'
-import type { ConnectionDesk } from './connection-desk.ts'
+import type { ConnectionService } from './connection-service.ts'
 import type { Emit } from './event-bus.ts'
 
 export interface KeyLockOptions {
   vault: Pick<Vault, 'status' | 'unlock' | 'lock'>
-  connections: Pick<ConnectionDesk, 'list'>
+  connections: Pick<ConnectionService, 'list'>
   queue: Pick<JobQueue, 'paused' | 'resume'>
   emit: Emit
   clock: Clock

@@ -79,7 +79,7 @@ export function makeJob(prepared: PreparedRequest, { now, batch, after, takenSee
     seed,
     unsureSince: null,
     cancelRequested: false,
-    letGo: [],
+    disownedSubmissions: [],
   }
 }
 

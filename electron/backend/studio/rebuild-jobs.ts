@@ -97,7 +97,7 @@ async function jobOf(
     seed: from.seed,
     unsureSince: null,
     cancelRequested: false,
-    letGo: [],
+    disownedSubmissions: [],
   }
 }
 

@@ -4,7 +4,7 @@ import type { Connection } from '../../../shared/connection.ts'
 import type { Job, JobState } from '../../../shared/job.ts'
 import type { LedgerEntry } from '../../../shared/ledger.ts'
 import type { MoneyUnit } from '../../../shared/provider-card.ts'
-import { keyOfPurse, passesCap, purseOf } from '../../../shared/purse.ts'
+import { billingUnitKey, passesCap, billingUnitOf } from '../../../shared/billing-unit.ts'
 import { localMonth } from '../ledger/local-day.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
@@ -59,7 +59,7 @@ export function createSpending({ store, clock, unfinished, unitOf, capInDollars 
   const booksOf = (scope: Scope): Spent => {
     const period = localMonth(clock.now())
     if (month?.from !== period.from) month = { from: period.from, sums: sumsOf(store.ledger.totals(period)) }
-    return month.sums.get(keyOfPurse(scope)) ?? nothing
+    return month.sums.get(billingUnitKey(scope)) ?? nothing
   }
   const spentOn = (scope: Scope, except: string | null): Spent => {
     let reserved = 0
@@ -145,7 +145,7 @@ function sumsOf(totals: ReturnType<Store['ledger']['totals']>): Map<string, Spen
   const sums = new Map<string, Spent>()
   for (const { connectionId, unit, kind, credits, estimated, unknown } of totals) {
     if (kind === 'quote') continue
-    for (const key of new Set([keyOfPurse({ connectionId, unit }), keyOfPurse(purseOf({ connectionId, unit }))])) {
+    for (const key of new Set([billingUnitKey({ connectionId, unit }), billingUnitKey(billingUnitOf({ connectionId, unit }))])) {
       const sum = sums.get(key) ?? nothing
       sums.set(key, {
         ...sum,

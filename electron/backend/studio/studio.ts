@@ -3,14 +3,14 @@ import type { Network } from '../connections/network.ts'
 import type { Library } from '../library/library.ts'
 import type { BackendPorts } from '../ports.ts'
 import type { JobQueue } from '../queue/job-queue.ts'
-import type { SlicerDesk } from '../slicers/slicer-desk.ts'
+import type { SlicerService } from '../slicers/slicer-service.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../vault/vault.ts'
-import type { WebhookDesk } from '../webhooks/webhook-desk.ts'
+import type { WebhookReceiver } from '../webhooks/webhook-receiver.ts'
 import type { Attention } from './attention.ts'
 import type { BalanceBooks } from './balance-books.ts'
 import type { Catalogues } from './catalogues.ts'
-import type { ConnectionDesk } from './connection-desk.ts'
+import type { ConnectionService } from './connection-service.ts'
 import type { DiskWatch } from './disk-watch.ts'
 import type { Emit } from './event-bus.ts'
 import type { KeyLock } from './key-lock.ts'
@@ -26,16 +26,16 @@ export interface Studio {
   keyLock: KeyLock
   network: Network
   library: Library
-  slicers: SlicerDesk
+  slicers: SlicerService
   queue: JobQueue
-  connections: ConnectionDesk
+  connections: ConnectionService
   balances: BalanceBooks
   catalogues: Catalogues
   settings: SettingsKeeper
   notices: Notices
   disk: DiskWatch
   localEngine: LocalEngine
-  webhooks: WebhookDesk
+  webhooks: WebhookReceiver
   attention: Attention
   emit: Emit
   /** Where files were saved in this run: only these are shown in the file manager. */

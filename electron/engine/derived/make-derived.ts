@@ -1,6 +1,6 @@
 /** What every maker of a derived file is given and gives: the stage's in `view/`, the measured ones in `analyse/`. */
 import type { DerivedKind, DerivedParameters } from '../../../shared/derived.ts'
-import type { Stance } from '../../../shared/stance.ts'
+import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
 import type { Progress } from '../model.ts'
 import type { ViewOpened } from './read-view.ts'
 
@@ -10,7 +10,7 @@ export interface DeriveSource {
   file: Uint8Array
   mediaType: string
   /** How the file is to be taken; undefined: as it is read. */
-  stance: Stance | undefined
+  coordinateSystem: CoordinateSystem | undefined
   /** The other asset of a deviation. Throws `invalid-input` where there is none. */
   against(): ViewOpened
 }

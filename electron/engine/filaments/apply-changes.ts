@@ -6,7 +6,7 @@ import { PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
 import { checkedParts } from '../formats/check-model.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import { readModel } from '../formats/read-model.ts'
-import { withStance } from '../formats/with-stance.ts'
+import { inCoordinateSystem } from '../formats/with-coordinate-system.ts'
 import { Surface } from '../mesh/surface.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Material, Model, Progress } from '../model.ts'
@@ -16,11 +16,11 @@ import { paintedMaterials } from './painted-materials.ts'
 
 /** See `FilamentEditJobs`. */
 export async function editFilaments(
-  { file, mediaType, stance, changes }: FilamentEditJobs['edit-filaments']['input'],
+  { file, mediaType, coordinateSystem, changes }: FilamentEditJobs['edit-filaments']['input'],
   progress: Progress,
 ): Promise<FilamentEditJobs['edit-filaments']['output']> {
   progress(0, 'reading')
-  const read = withStance(await readModel(file, mediaType), stance)
+  const read = inCoordinateSystem(await readModel(file, mediaType), coordinateSystem)
   const model: Model = { ...read, parts: checkedParts(read) }
   if (!model.materials.some(({ filament }) => filament !== undefined))
     throw new AppError('invalid-input', 'no material of the model has a filament', {

@@ -1,14 +1,14 @@
 /** The job "export": a model file in, a file in another format out. */
 import { safeFileName } from './file-name.ts'
 import { rewriteModel } from './rewrite-model.ts'
-import { placedModel, stanceMatrix } from './with-stance.ts'
+import { placedModel, coordinateSystemMatrix } from './with-coordinate-system.ts'
 import { heightMatrix } from './resize.ts'
 import type { FormatJobs } from './jobs.ts'
 import { multiply, type Matrix } from '../../../shared/matrix.ts'
 import type { PartNames } from '../../../shared/asset.ts'
 import { canBeOpened, typeOfName } from '../../../shared/file-type.ts'
 import { writtenFile } from '../../../shared/formats.ts'
-import { isPlain } from '../../../shared/stance.ts'
+import { isPlain } from '../../../shared/coordinate-system.ts'
 import type { Model, Part, Progress } from '../model.ts'
 
 /**
@@ -42,8 +42,9 @@ function highestFilament({ materials }: Model): number {
 }
 
 /** How the file is meant, and from there to its height. */
-function placing(model: Model, { stance, heightMm }: FormatJobs['export']['input']): Matrix | undefined {
-  const meant = stance === undefined || isPlain(stance) ? undefined : stanceMatrix(stance)
+function placing(model: Model, { coordinateSystem, heightMm }: FormatJobs['export']['input']): Matrix | undefined {
+  const meant =
+    coordinateSystem === undefined || isPlain(coordinateSystem) ? undefined : coordinateSystemMatrix(coordinateSystem)
   if (heightMm === undefined) return meant
   const tall = heightMatrix(meant === undefined ? model : placedModel(model, meant), heightMm)
   return meant === undefined ? tall : multiply(tall, meant)

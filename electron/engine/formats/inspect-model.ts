@@ -5,7 +5,7 @@ import { formats } from '../../../shared/formats.ts'
 import type { ModelFacts } from '../../../shared/model-facts.ts'
 import { readModel } from './read-model.ts'
 import { texturesOf } from './rewrite-model.ts'
-import { withStance } from './with-stance.ts'
+import { inCoordinateSystem } from './with-coordinate-system.ts'
 import { encodePng } from '../image/encode-png.ts'
 import { renderModel } from '../image/render-model.ts'
 import type { FormatJobs } from './jobs.ts'
@@ -24,7 +24,7 @@ export async function inspectModel(
   const missing: string[] = []
   const notes: ReadNote[] = []
   const hearing = { missing: (name: string) => missing.push(name), note: (note: ReadNote) => notes.push(note) }
-  const model = withStance(await readModel(input.file, input.mediaType, hearing), input.stance)
+  const model = inCoordinateSystem(await readModel(input.file, input.mediaType, hearing), input.coordinateSystem)
   const triangles = model.parts.reduce((sum, part) => sum + Math.floor(part.indices.length / 3), 0)
   if (triangles > maxTriangles) {
     throw new AppError('mesh-too-large', `${triangles} triangles are more than can be measured`, {

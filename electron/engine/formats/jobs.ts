@@ -4,7 +4,7 @@ import type { Dialect } from '../../../shared/dialect.ts'
 import type { ExportFormat } from '../../../shared/formats.ts'
 import type { ConversionNote, ReadNote } from '../../../shared/file-note.ts'
 import type { ModelFacts } from '../../../shared/model-facts.ts'
-import type { Stance } from '../../../shared/stance.ts'
+import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
 import type { Axis, LengthUnit } from './upright.ts'
 import type { Compression } from './write-options.ts'
 
@@ -28,7 +28,7 @@ export interface FormatJobs {
       dialect?: Dialect
       projectSettings?: string
       /** How the file is to be taken; absent: as it is read. */
-      stance?: Stance
+      coordinateSystem?: CoordinateSystem
       /** `part 3` to its name. */
       partNames?: PartNames
     }
@@ -43,7 +43,7 @@ export interface FormatJobs {
   }
   /** Measures a model file and draws its thumbnail. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`. */
   inspect: {
-    input: { file: Uint8Array; mediaType: string; thumbnailSize: number; stance?: Stance }
+    input: { file: Uint8Array; mediaType: string; thumbnailSize: number; coordinateSystem?: CoordinateSystem }
     /** `missing`: names of files that it refers to in vain. `notes`: what else of the file is not seen. */
     output: { facts: ModelFacts; thumbnail: Uint8Array; missing: string[]; notes: ReadNote[] }
   }

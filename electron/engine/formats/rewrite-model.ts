@@ -7,7 +7,7 @@ import { safeFileName } from './file-name.ts'
 import type { Matrix } from '../../../shared/matrix.ts'
 import type { ReadContext } from './read-context.ts'
 import { readModel } from './read-model.ts'
-import { placedModel } from './with-stance.ts'
+import { placedModel } from './with-coordinate-system.ts'
 import type { WriteOptions } from './write-options.ts'
 import { writers } from './writers.ts'
 

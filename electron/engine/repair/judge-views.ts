@@ -56,7 +56,7 @@ export function frameOf({ points, triangles }: SeenSurface): Frame {
  * Draws both surfaces along each axis, orthographically and at the same scale, and shows them to `visit`:
  * the pictures are used again for the next axis. `marked`: for each triangle of the first, 1 for those to be marked.
  */
-export function lookAround(
+export function discoverLocalServices(
   { centre, pixel }: Frame,
   before: SeenSurface,
   after: SeenSurface,

@@ -13,7 +13,7 @@ import { flatFaces } from './judge-flats.ts'
 import { marksOf, patchesOf } from './judge-patches.ts'
 import { compareOutlines, type Agreement } from './judge-pictures.ts'
 import { closesOpening, farSamples, farthestOf, SeenSamples } from './judge-samples.ts'
-import { frameOf, lookAround, type SeenSurface } from './judge-views.ts'
+import { frameOf, discoverLocalServices, type SeenSurface } from './judge-views.ts'
 
 export interface JudgeOptions {
   /** Thickness that open sheets were given, in millimetres; left out or 0: none was. */
@@ -49,7 +49,7 @@ export function judgeRepair(before: SeenSurface, after: SeenSurface, options: Ju
   const samples = { before: new SeenSamples(before, 1), after: new SeenSamples(after, 2) }
   const inPixels = { any: toleranceMm / frame.pixel, marked: Math.max(toleranceMm, sheetToleranceMm) / frame.pixel }
   const agreements: Agreement[] = []
-  lookAround(frame, before, after, open?.faces ?? null, (view) => {
+  discoverLocalServices(frame, before, after, open?.faces ?? null, (view) => {
     agreements.push(compareOutlines(view.before, view.after, inPixels))
     samples.before.look(view.before, view.project)
     samples.after.look(view.after, view.project)

@@ -4,7 +4,7 @@ import type { SculptChange, SculptStroke } from '../../../shared/sculpt-change.t
 import { checkedParts } from '../formats/check-model.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import { readModel } from '../formats/read-model.ts'
-import { withStance } from '../formats/with-stance.ts'
+import { inCoordinateSystem } from '../formats/with-coordinate-system.ts'
 import type { Model, Progress } from '../model.ts'
 import { cutOff } from './cut-off.ts'
 import type { SculptJobs } from './jobs.ts'
@@ -12,11 +12,11 @@ import { sculptModel } from './sculpt-model.ts'
 
 /** See `SculptJobs`. */
 export async function sculptFile(
-  { file, mediaType, stance, changes }: SculptJobs['sculpt']['input'],
+  { file, mediaType, coordinateSystem, changes }: SculptJobs['sculpt']['input'],
   progress: Progress,
 ): Promise<SculptJobs['sculpt']['output']> {
   progress(0, 'reading')
-  const read = withStance(await readModel(file, mediaType), stance)
+  const read = inCoordinateSystem(await readModel(file, mediaType), coordinateSystem)
   const parts = checkedParts(read)
   const partOrigins = parts.map((part) => read.parts.indexOf(part))
   let model: Model = { ...read, parts }

@@ -1,11 +1,11 @@
 /** What the workers do to models that are moved, turned, scaled and put together by hand. */
 import type { Matrix } from '../../../shared/matrix.ts'
-import type { Stance } from '../../../shared/stance.ts'
+import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
 import type { TransformChange } from '../../../shared/transform-change.ts'
 
 export interface TransformJobs {
   /**
-   * A model file, placed as the changes say, with the other models that they name → a GLB with the stances applied. One object that is
+   * A model file, placed as the changes say, with the other models that they name → a GLB with the coordinate systems applied. One object that is
    * placed alone keeps all that a glTF has; several are put together from what our readers know. Rejects `invalid-input` where a
    * change does not fit the model, and as reading the models does.
    */
@@ -13,7 +13,7 @@ export interface TransformJobs {
     input: {
       file: Uint8Array
       mediaType: string
-      stance?: Stance
+      coordinateSystem?: CoordinateSystem
       changes: TransformChange[]
       /** Those that are added, each once. */
       others: OtherModel[]
@@ -28,7 +28,7 @@ export interface OtherModel {
   name: string
   file: Uint8Array
   mediaType: string
-  stance?: Stance
+  coordinateSystem?: CoordinateSystem
 }
 
 export interface TransformedModel {

@@ -10,7 +10,7 @@ import { modelKind } from '../formats/model-kind.ts'
 import type { RawGltf } from '../formats/raw-gltf.ts'
 import { readModel } from '../formats/read-model.ts'
 import { lostInModels } from '../formats/rewrite-model.ts'
-import { placedModel, stanceMatrix, withStance } from '../formats/with-stance.ts'
+import { placedModel, coordinateSystemMatrix, inCoordinateSystem } from '../formats/with-coordinate-system.ts'
 import { objectsOf } from '../mesh/objects.ts'
 import type { Model, Part, Progress } from '../model.ts'
 import type { TransformedModel, TransformJobs } from './jobs.ts'
@@ -21,7 +21,7 @@ type Input = TransformJobs['transform-model']['input']
 /** See `TransformJobs`. */
 export async function transformModel(input: Input, progress: Progress): Promise<TransformedModel> {
   progress(0, 'reading')
-  const { file, mediaType, stance, changes } = input
+  const { file, mediaType, coordinateSystem, changes } = input
   const notes: ReadNote[] = []
   const read = await readModel(file, mediaType, { note: (note) => notes.push(note) })
   const own: Model = { ...read, parts: checkedParts(read) }
@@ -30,17 +30,20 @@ export async function transformModel(input: Input, progress: Progress): Promise<
   if (count === 1 && plan.added.length === 0) {
     progress(0.5, 'arranging')
     const placement = placementOf(plan, 0)
-    const matrix = multiply(placement, stance === undefined ? identity : stanceMatrix(stance))
+    const matrix = multiply(
+      placement,
+      coordinateSystem === undefined ? identity : coordinateSystemMatrix(coordinateSystem),
+    )
     return { ...(await placedAlone(input, own, notes, matrix)), placement }
   }
   const others = new Map<string, Model>()
   for (const other of input.others) {
     progress(0.2 + (0.5 * others.size) / input.others.length, 'reading')
-    const model = withStance(await readModel(other.file, other.mediaType), other.stance)
+    const model = inCoordinateSystem(await readModel(other.file, other.mediaType), other.coordinateSystem)
     others.set(other.assetId, { ...model, name: other.name, parts: checkedParts(model) })
   }
   progress(0.7, 'arranging')
-  const { model, origins } = putTogether(withStance(own, stance), others, plan)
+  const { model, origins } = putTogether(inCoordinateSystem(own, coordinateSystem), others, plan)
   progress(0.85, 'writing')
   return { file: await writeGlb(model), partOrigins: origins, nodeShift: null, placement: commonPlacement(plan, count) }
 }

@@ -38,7 +38,7 @@ export async function derive(input: Input, progress: Progress): Promise<ViewJobs
   const file = await make(openView(viewFile), input.parameters, progress, {
     file: input.file,
     mediaType: input.mediaType,
-    stance: input.stance,
+    coordinateSystem: input.coordinateSystem,
     against: () => {
       if (input.againstView === undefined)
         throw new AppError('invalid-input', 'this needs another model', { details: { field: 'against' } })
@@ -48,13 +48,13 @@ export async function derive(input: Input, progress: Progress): Promise<ViewJobs
   return { file }
 }
 
-async function viewOf({ file, mediaType, stance }: Input, progress: Progress): Promise<Uint8Array> {
+async function viewOf({ file, mediaType, coordinateSystem }: Input, progress: Progress): Promise<Uint8Array> {
   progress(0, 'reading')
-  const [{ readModel }, { withStance }, { makeView }] = await Promise.all([
+  const [{ readModel }, { inCoordinateSystem }, { makeView }] = await Promise.all([
     import('../formats/read-model.ts'),
-    import('../formats/with-stance.ts'),
+    import('../formats/with-coordinate-system.ts'),
     import('./make-view.ts'),
   ])
-  const model = withStance(await readModel(file, mediaType), stance)
+  const model = inCoordinateSystem(await readModel(file, mediaType), coordinateSystem)
   return makeView(model, (fraction, doing) => progress(0.5 + fraction / 2, doing))
 }

@@ -1,6 +1,6 @@
 /** What the workers derive from a model's file for looking at it. */
 import type { DerivedRequest } from '../../../shared/derived.ts'
-import type { Stance } from '../../../shared/stance.ts'
+import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
 
 export interface ViewJobs {
   /**
@@ -13,7 +13,7 @@ export interface ViewJobs {
       file: Uint8Array
       mediaType: string
       /** How the file is to be taken; absent: as it is read. */
-      stance?: Stance
+      coordinateSystem?: CoordinateSystem
       view?: Uint8Array
       againstView?: Uint8Array
     }

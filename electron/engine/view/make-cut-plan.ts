@@ -4,17 +4,22 @@ import { readPlaces, readPlanes, type WrittenFault } from '../../../shared/cut-p
 import { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { MakeDerived } from '../derived/make-derived.ts'
 import { readModel } from '../formats/read-model.ts'
-import { withStance } from '../formats/with-stance.ts'
+import { inCoordinateSystem } from '../formats/with-coordinate-system.ts'
 import { planCut } from '../print/parts/plan-cut.ts'
 
 /** Rejects as the cut itself does; `invalid-input` for planes or places that cannot be read. */
-export const makeCutPlan: MakeDerived<'cutplan'> = async (_view, parameters, progress, { file, mediaType, stance }) => {
+export const makeCutPlan: MakeDerived<'cutplan'> = async (
+  _view,
+  parameters,
+  progress,
+  { file, mediaType, coordinateSystem },
+) => {
   const { connectors, clearance, wall, least, size, count } = parameters
   const planes = readPlanes(parameters.planes)
   if ('fault' in planes) throw unreadable('planes', planes.fault)
   const places = readPlaces(parameters.places ?? '')
   if ('fault' in places) throw unreadable('places', places.fault)
-  const model = withStance(await readModel(file, mediaType), stance)
+  const model = inCoordinateSystem(await readModel(file, mediaType), coordinateSystem)
   const plan = await planCut(
     model,
     planes.planes,

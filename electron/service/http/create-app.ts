@@ -11,7 +11,7 @@ import type { Door } from './door.ts'
 import { openApiPage } from './openapi.ts'
 import { problemResponse } from './problem-response.ts'
 import { json } from './route.ts'
-import type { Route, ServiceDesk } from './route.ts'
+import type { Route, RouteContext } from './route.ts'
 import { aboutRoutes } from './routes/about-routes.ts'
 import { fileRoutes } from './routes/file-routes.ts'
 import { submitRoutes } from './routes/submit-routes.ts'
@@ -20,7 +20,7 @@ import { webhookRoutes } from './routes/webhook-routes.ts'
 import { z } from 'zod'
 
 export interface AppParts {
-  desk: ServiceDesk
+  context: RouteContext
   door: Door
   /** Addresses beside those that every service has. */
   more?: Route[]
@@ -36,9 +36,9 @@ export type App = Hono<{ Bindings: HttpBindings; Variables: { caller: Caller } }
 const noCaller: Caller = { account: '', key: '' }
 
 /** Answers every request, whatever happens, with JSON, a file, or a problem. */
-export function createApp({ desk, door, more = [], answered, log }: AppParts): App {
+export function createApp({ context, door, more = [], answered, log }: AppParts): App {
   const app: App = new Hono()
-  const routes = allRoutes(desk, more)
+  const routes = allRoutes(context, more)
   const openPaths = routes.filter((route) => route.open === true).map((route) => route.path.split('/:')[0] ?? '')
 
   if (answered !== undefined)
@@ -87,13 +87,13 @@ export function createApp({ desk, door, more = [], answered, log }: AppParts): A
   return app
 }
 
-function allRoutes(desk: ServiceDesk, more: Route[]): Route[] {
+function allRoutes(context: RouteContext, more: Route[]): Route[] {
   const routes = [
-    ...submitRoutes(desk),
-    ...taskRoutes(desk),
-    ...fileRoutes(desk),
-    ...webhookRoutes(desk),
-    ...aboutRoutes(desk),
+    ...submitRoutes(context),
+    ...taskRoutes(context),
+    ...fileRoutes(context),
+    ...webhookRoutes(context),
+    ...aboutRoutes(context),
     ...more,
   ]
   let page: Record<string, unknown> | undefined

@@ -6,11 +6,11 @@ import type { Offering } from '../offering.ts'
 import type { ProblemCode } from '../problem-codes.ts'
 import type { AcceptTask, CheckWords, PlanRequest } from '../tasks/accept-task.ts'
 import type { Caller, Tasks } from '../tasks/tasks.ts'
-import type { WebhookDesk } from '../webhooks/webhook-desk.ts'
+import type { WebhookRegistry } from '../webhooks/webhook-registry.ts'
 import type { Results } from './results.ts'
 
 /** What the addresses work with. */
-export interface ServiceDesk {
+export interface RouteContext {
   offering: Offering
   tasks: Tasks
   results: Results
@@ -18,7 +18,7 @@ export interface ServiceDesk {
   acceptTask: AcceptTask
   checkWords: CheckWords
   planRequest: PlanRequest
-  webhooks: WebhookDesk
+  webhooks: WebhookRegistry
   /** Without a slash at the end; known once the service listens. */
   baseUrl: () => string
   now: () => number

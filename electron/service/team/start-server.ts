@@ -79,7 +79,7 @@ export async function startServer(options: StartServerOptions): Promise<TeamServ
   const metrics = workMetrics()
   addTeamMetrics(metrics.registry, database, now)
   const app = createApp({
-    desk: {
+    context: {
       offering,
       tasks,
       results: blobResults(blobs, tasks),

@@ -8,7 +8,7 @@ import { renameDurably, replaceFile } from '../../disk/durable.ts'
 import { invalidRequest } from '../problem.ts'
 import { webhookWords } from '../words/refusals.ts'
 import { newSigningSecret } from './sign.ts'
-import { maxWebhooks } from './webhook-desk.ts'
+import { maxWebhooks } from './webhook-registry.ts'
 import { webhookRecordSchema } from './webhook-record.ts'
 import type { WebhookEvent, WebhookRecord } from './webhook-record.ts'
 

@@ -12,7 +12,7 @@ import { Outbox } from './outbox.ts'
 import { usualPostEventParts } from './post-event.ts'
 import { usualRetryTimes } from './retry-times.ts'
 import { WebhookBook } from './webhook-book.ts'
-import type { WebhookDesk } from './webhook-desk.ts'
+import type { WebhookRegistry } from './webhook-registry.ts'
 import { eventOf } from './webhook-record.ts'
 import type { WebhookRecord } from './webhook-record.ts'
 
@@ -26,7 +26,7 @@ export interface WebhooksParts {
   log: (level: 'info' | 'warn' | 'error', message: string, data?: Record<string, unknown>) => void
 }
 
-export class Webhooks implements WebhookDesk {
+export class Webhooks implements WebhookRegistry {
   readonly #parts: WebhooksParts
   readonly #book: WebhookBook
   readonly #outbox: Outbox

@@ -38,7 +38,7 @@ export function useBrushPointer(pointer: BrushPointer): void {
       const last = some.at(-1)!
       newest.current.onHover(last.x, last.y)
     }
-    const later = () => {
+    const schedule = () => {
       if (frame === 0) frame = requestAnimationFrame(run)
     }
     const down = (event: PointerEvent) => {
@@ -56,7 +56,7 @@ export function useBrushPointer(pointer: BrushPointer): void {
         const all = event.getCoalescedEvents()
         places.push(...(all.length === 0 ? [event] : all).map(placeOf))
       } else hover = event.buttons === 0 ? placeOf(event) : null
-      later()
+      schedule()
     }
     const end = (event: PointerEvent, finished: boolean) => {
       if (held !== event.pointerId) return
@@ -65,14 +65,14 @@ export function useBrushPointer(pointer: BrushPointer): void {
       held = null
       hover = placeOf(event)
       newest.current.onUp(finished)
-      later()
+      schedule()
     }
     const up = (event: PointerEvent) => end(event, true)
     const cancel = (event: PointerEvent) => end(event, false)
     const leave = () => {
       if (held !== null) return
       hover = null
-      later()
+      schedule()
     }
     const capture = { capture: true }
     canvas.addEventListener('pointerdown', down, capture)

@@ -4,7 +4,7 @@ import type { PrintReport } from '../../../shared/print-report.ts'
 import { formatSize } from '../../words/format-length.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { formatBytes } from '../../../shared/language.ts'
-import { keyOfPurse, purseOf } from '../../../shared/purse.ts'
+import { billingUnitKey, billingUnitOf } from '../../../shared/billing-unit.ts'
 import { formatCount } from '../../words/format-number.ts'
 import { formatPrice } from '../../words/format-price.ts'
 import { changeWords, compareRowWords as words } from '../../words/viewer/compare-words.ts'
@@ -28,8 +28,8 @@ export interface CompareRow {
 interface Figure {
   words: string
   amount?: number
-  /** Amounts of two purses are not compared. */
-  purse?: string
+  /** Amounts of two billing units are not compared. */
+  billingUnit?: string
   good?: boolean
 }
 
@@ -89,8 +89,8 @@ function counted(count: number | undefined): Figure {
 
 function costFigure({ provenance: { credits, unit, connectionId } }: Asset): Figure {
   if (credits === null) return unknown
-  const purse = keyOfPurse(purseOf({ unit, connectionId: connectionId ?? '' }))
-  return { words: formatPrice({ least: credits, most: credits }, unit), amount: credits, purse }
+  const billingUnit = billingUnitKey(billingUnitOf({ unit, connectionId: connectionId ?? '' }))
+  return { words: formatPrice({ least: credits, most: credits }, unit), amount: credits, billingUnit }
 }
 
 function texturesInWords(textures: readonly { width: number; height: number }[]): string {
@@ -130,6 +130,6 @@ function printableFigure({ facts }: Asset, report: PrintReport | null): Figure {
 
 function changeOf(first: Figure | undefined, own: Figure): string | null {
   const [from, to] = [first?.amount, own.amount]
-  if (from === undefined || to === undefined || from <= 0 || to <= 0 || first?.purse !== own.purse) return null
+  if (from === undefined || to === undefined || from <= 0 || to <= 0 || first?.billingUnit !== own.billingUnit) return null
   return changeWords(to / from)
 }

@@ -37,7 +37,7 @@ export function lookOfFilament(
 /** The file's materials as they are worn where nothing is painted; those that look as before are the same objects. */
 export function wornLooks(materials: readonly ViewMaterial[], plan: FilamentPlan): readonly ViewMaterial[] {
   return materials.map((material, index) => {
-    const number = plan.worn[index] ?? null
+    const number = plan.assigned[index] ?? null
     const spool = plan.filaments.find((filament) => filament.number === number)
     if (number === null || spool === undefined) return material
     if (number === material.filament && !spool.changed) return material

@@ -7,9 +7,9 @@ import { filamentEditOf, filamentEditStore, useFilamentEdit } from '../../state/
 import { endFilamentTool, showsFilaments, useFilamentTool } from '../../state/filament-tool.ts'
 import { useTools } from '../../state/tools.ts'
 import { useTransformTool } from '../../state/transform-tool.ts'
-import type { Look } from '../lenses/dress-model.ts'
+import type { Look } from '../lenses/assign-materials.ts'
 import type { StageModel } from '../stage-model.ts'
-import { useToolDesk } from '../tools/tool-desk.ts'
+import { useToolView } from '../tools/tool-view-store.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'
 import { usePicker } from '../tools/use-picker.ts'
 import { useSight } from '../tools/use-sight.ts'
@@ -93,7 +93,7 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
 
   useEffect(() => {
     const shown = showsFilaments(look.lens) ? look : null
-    overlay.current?.dress(shown, (filament) => lookOfFilament(filament, model.header.materials, plan))
+    overlay.current?.setLook(shown, (filament) => lookOfFilament(filament, model.header.materials, plan))
     // `colours` says all of the plan that is seen.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [look, colours, model, painter])
@@ -105,7 +105,7 @@ function Filaments({ assetId, model, look }: FilamentSceneProps) {
     filamentEditStore.setState({ ready })
     return () => filamentEditStore.setState({ ready: false })
   }, [ready])
-  const trees = useToolDesk((desk) => desk.trees)
+  const trees = useToolView((view) => view.trees)
   useEffect(() => {
     if (painting && typeof trees === 'object') filamentEditStore.setState({ problem: trees })
   }, [painting, trees])

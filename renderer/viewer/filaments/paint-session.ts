@@ -65,7 +65,7 @@ export class PaintSession {
     const surface = this.#now
     const faces: number[] = []
     for (let face = 0; face < surface.faceCount; face++)
-      if (surface.wears[face] !== asFile && surface.filamentOf(face) !== fileFilament(surface, face)) faces.push(face)
+      if (surface.painted[face] !== asFile && surface.filamentOf(face) !== fileFilament(surface, face)) faces.push(face)
     return drawnFaces(surface, faces, this.#chunks, this.#firsts)
   }
 
@@ -103,7 +103,7 @@ export class PaintSession {
 }
 
 function fileFilament(surface: PaintedSurface, face: number): number {
-  return surface.fileWears[surface.materials[surface.origin[face]!]!]!
+  return surface.fileFilaments[surface.materials[surface.origin[face]!]!]!
 }
 
 /** Over the faces of the file; their numbers stay as they are. */

@@ -2,7 +2,7 @@
 import { BufferAttribute, BufferGeometry, Group, Mesh } from 'three'
 import type { Material, WebGLRenderer } from 'three'
 import type { ViewMaterial } from '../../../shared/view-file.ts'
-import type { Look } from '../lenses/dress-model.ts'
+import type { Look } from '../lenses/assign-materials.ts'
 import { drawLens } from '../lenses/draw-lens.ts'
 import { retireMaterial } from '../lenses/program-keeper.ts'
 import type { StageModel } from '../stage-model.ts'
@@ -15,7 +15,7 @@ export interface PaintedOverlay {
   /** Takes the place of what the layer showed; large layers come piece by piece, one in a frame, and `onFrame` has each drawn. */
   show(layer: Layer, faces: readonly DrawnFaces[]): void
   /** How filaments look from now on; null: the lens shows no colours. */
-  dress(look: Look | null, lookOf: (filament: number) => ViewMaterial): void
+  setLook(look: Look | null, lookOf: (filament: number) => ViewMaterial): void
   dispose(): void
 }
 
@@ -47,7 +47,7 @@ export function createPaintedOverlay(model: StageModel, gl: WebGLRenderer, onFra
     materials.set(key, material)
     return material
   }
-  const wear = (mesh: Mesh, layer: Layer) => {
+  const assignMaterial = (mesh: Mesh, layer: Layer) => {
     const { filament, flat } = mesh.userData as { filament: number; flat: boolean }
     const material = materialOf(layer, filament, flat)
     mesh.visible = material !== null
@@ -68,7 +68,7 @@ export function createPaintedOverlay(model: StageModel, gl: WebGLRenderer, onFra
         const piece = waiting.shift()
         if (piece !== undefined) {
           const mesh = meshOf(piece, layer)
-          wear(mesh, layer)
+          assignMaterial(mesh, layer)
           group.add(mesh)
         }
         if (waiting.length === 0) for (const mesh of before) drop(mesh)
@@ -78,18 +78,18 @@ export function createPaintedOverlay(model: StageModel, gl: WebGLRenderer, onFra
       // Few pieces are sent at once: what was painted before goes in the same frame.
       while (waiting.length > 1 && triangles(waiting) < maxAtOnce) {
         const mesh = meshOf(waiting.shift()!, layer)
-        wear(mesh, layer)
+        assignMaterial(mesh, layer)
         group.add(mesh)
       }
       turn()
     },
-    dress(nextLook, nextLookOf) {
+    setLook(nextLook, nextLookOf) {
       look = nextLook
       lookOf = nextLookOf
       const retired = materials
       materials = new Map()
       for (const layer of ['list', 'stroke'] as const)
-        for (const mesh of layers[layer].children as Mesh[]) wear(mesh, layer)
+        for (const mesh of layers[layer].children as Mesh[]) assignMaterial(mesh, layer)
       for (const material of retired.values()) retireMaterial(gl, material)
       onFrame()
     },

@@ -1,7 +1,7 @@
 /** Has a worker paint, one request at a time: of what has been overtaken meanwhile only the newest is asked. */
 import type { ErrorData } from '../../../shared/app-error.ts'
 import type { FilamentChange } from '../../../shared/filament-change.ts'
-import { createChangeDesk } from '../brush/change-desk.ts'
+import { createChangeSender } from '../brush/change-sender.ts'
 import type { DrawnFaces } from './drawn-faces.ts'
 import type { PaintChunk } from './paint-chunk.ts'
 import type { PaintAnswer, PaintRequest } from './paint-worker.ts'
@@ -27,7 +27,7 @@ export interface Painter {
 }
 
 /** What of a worker is needed; tests have one that answers by itself. */
-export interface PaintDesk {
+export interface PaintWorker {
   postMessage(request: PaintRequest, transfer: Transferable[]): void
   addEventListener(type: 'message', heard: (event: { data: PaintAnswer }) => void): void
   terminate(): void
@@ -35,14 +35,14 @@ export interface PaintDesk {
 
 /** Opens the model in the worker; from then on the news come. */
 export function createPainter(
-  worker: PaintDesk,
+  worker: PaintWorker,
   chunks: PaintChunk[],
   filaments: (number | null)[],
   news: PainterNews,
 ): Painter {
   const picks = new Map<number, (filament: number | null) => void>()
   worker.postMessage({ what: 'open', chunks, filaments }, [])
-  const desk = createChangeDesk<FilamentChange>(
+  const sender = createChangeSender<FilamentChange>(
     {
       change: (number, keep, added) => worker.postMessage({ what: 'change', number, keep, added: [...added] }, []),
       preview: (number, strokes) => worker.postMessage({ what: 'preview', number, strokes: [...strokes] }, []),
@@ -62,14 +62,14 @@ export function createPainter(
       news.onProblem(null)
       news.onPainted(data.painted, data.areas)
     }
-    desk.answered(data.number, data.what !== 'failed')
+    sender.answered(data.number, data.what !== 'failed')
   })
   return {
-    show: (changes) => desk.show(changes),
-    preview: (strokes) => desk.preview(strokes),
+    show: (changes) => sender.show(changes),
+    preview: (strokes) => sender.preview(strokes),
     pick: (at) =>
       new Promise((resolve) => {
-        const number = desk.nextNumber()
+        const number = sender.nextNumber()
         picks.set(number, resolve)
         worker.postMessage({ what: 'pick', number, at: [...at] }, [])
       }),

@@ -9,7 +9,7 @@ import type { MapName } from './lens.ts'
 export interface Retouch {
   looks: readonly ViewMaterial[]
   /** The material that is worn in its place: itself, or the one it was merged into. */
-  worn: readonly number[]
+  assigned: readonly number[]
   /** Pictures in place of the file's own. */
   pictures: readonly Partial<Record<MapName, ImageBitmap>>[]
   adjustments: readonly (ColourMatrix | null)[]

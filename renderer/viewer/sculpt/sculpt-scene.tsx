@@ -12,7 +12,7 @@ import { Sculpting } from './sculpting.tsx'
 import { createSculptor } from './sculptor.ts'
 import type { Sculptor } from './sculptor.ts'
 import type { SculptChunk } from './sculpt-chunk.ts'
-import { wearPatch } from './wear-patch.ts'
+import { applyPatch } from './apply-patch.ts'
 
 interface SculptSceneProps {
   assetId: string
@@ -37,7 +37,7 @@ export function SculptScene({ assetId, model, onSurfaces }: SculptSceneProps) {
     const made = createSculptor(worker, chunksOf(model), () => picturesOf(model), {
       onPatch(patch) {
         performance.mark('maquette:sculpted')
-        if (wearPatch(model, gl, patch)) onSurfaces()
+        if (applyPatch(model, gl, patch)) onSurfaces()
         for (const { chunk } of patch.chunks) newestPicker.current?.moved(chunk)
         sculptEditStore.setState({ missed: !patch.changed })
         invalidate()

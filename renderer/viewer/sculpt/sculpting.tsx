@@ -10,7 +10,7 @@ import type { StrokeMaker } from '../brush/stroke-maker.ts'
 import { useBrushPointer } from '../brush/use-brush-pointer.ts'
 import type { StageModel } from '../stage-model.ts'
 import type { Picker } from '../tools/picker.ts'
-import { sightNow } from '../tools/tool-desk.ts'
+import { sightNow } from '../tools/tool-view-store.ts'
 import type { Sculptor } from './sculptor.ts'
 
 interface SculptingProps {

@@ -1,7 +1,7 @@
 /** Has a worker sculpt the model on the stage. */
 import type { ErrorData } from '../../../shared/app-error.ts'
 import type { SculptStroke } from '../../../shared/sculpt-change.ts'
-import { createChangeDesk } from '../brush/change-desk.ts'
+import { createChangeSender } from '../brush/change-sender.ts'
 import type { SculptChunk, SculptPatch } from './sculpt-chunk.ts'
 import type { SculptAnswer, SculptRequest } from './sculpt-worker.ts'
 
@@ -21,7 +21,7 @@ export interface Sculptor {
 }
 
 /** What of a worker is needed; tests have one that answers by itself. */
-export interface SculptDesk {
+export interface SculptWorker {
   postMessage(request: SculptRequest, transfer: Transferable[]): void
   addEventListener(type: 'message', heard: (event: { data: SculptAnswer }) => void): void
   terminate(): void
@@ -35,7 +35,7 @@ const copiedAtOnce = 1_000_000
 
 /** Opens the model in the worker, piece by piece. `give` is asked once, before the first paint. */
 export function createSculptor(
-  worker: SculptDesk,
+  worker: SculptWorker,
   chunks: SculptChunk[],
   give: GivePictures,
   news: SculptNews,
@@ -52,7 +52,7 @@ export function createSculptor(
   }
   let isOver = false
   const opened = openInPieces(worker, chunks, () => isOver)
-  const desk = createChangeDesk<SculptStroke>(
+  const sender = createChangeSender<SculptStroke>(
     {
       change: (number, keep, added) =>
         void opened.then(() =>
@@ -72,11 +72,11 @@ export function createSculptor(
       news.onProblem(null)
       news.onPatch(data.patch)
     }
-    desk.answered(data.number, data.what !== 'failed')
+    sender.answered(data.number, data.what !== 'failed')
   })
   return {
-    show: (strokes) => desk.show(strokes),
-    preview: (strokes) => desk.preview(strokes),
+    show: (strokes) => sender.show(strokes),
+    preview: (strokes) => sender.preview(strokes),
     end: () => {
       isOver = true
       worker.terminate()
@@ -85,7 +85,11 @@ export function createSculptor(
 }
 
 /** Every post copies what it holds, in the page's thread: a large model is handed over in several tasks. */
-async function openInPieces(worker: SculptDesk, chunks: readonly SculptChunk[], isOver: () => boolean): Promise<void> {
+async function openInPieces(
+  worker: SculptWorker,
+  chunks: readonly SculptChunk[],
+  isOver: () => boolean,
+): Promise<void> {
   for (let from = 0; ;) {
     let [to, bytes] = [from, 0]
     while (to < chunks.length && (to === from || bytes + bytesOf(chunks[to]!) <= copiedAtOnce))

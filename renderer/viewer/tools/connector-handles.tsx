@@ -4,16 +4,16 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Triple } from '../../state/tools.ts'
 import { connectorWords } from '../../words/viewer/connector-words.ts'
 import {
-  connectorDesk,
+  connectorViewStore,
   moveConnector,
   removeConnector,
   roomOn,
   shownFaceNow,
-  useConnectorDesk,
+  useConnectorView,
   useShownFace,
-} from './connector-desk.ts'
+} from './connector-view-store.ts'
 import { placeOnPlane, seenAt, steppedOnPlane } from './on-plane.ts'
-import { keepElement } from './tool-desk.ts'
+import { keepElement } from './tool-view-store.ts'
 import styles from './tools.module.css'
 
 const stepMm = 1
@@ -32,8 +32,8 @@ export function ConnectorHandles({ assetId }: { assetId: string }) {
 }
 
 function Handle({ number, sizeMm }: { number: number; sizeMm: number | null }) {
-  const chosen = useConnectorDesk((desk) => desk.chosen === number)
-  const dragged = useConnectorDesk((desk) => (desk.chosen === number ? desk.dragged : null))
+  const chosen = useConnectorView((view) => view.chosen === number)
+  const dragged = useConnectorView((view) => (view.chosen === number ? view.dragged : null))
   const drag = useRef<{ x: number; y: number; seen: { x: number; y: number }; moved: boolean } | null>(null)
   const stepped = useRef(false)
   const size = dragged === null ? sizeMm : sizeAt(number, dragged)
@@ -45,7 +45,7 @@ function Handle({ number, sizeMm }: { number: number; sizeMm: number | null }) {
     event.currentTarget.setPointerCapture(event.pointerId)
     drag.current = { x: event.clientX, y: event.clientY, seen, moved: false }
     stepped.current = false
-    connectorDesk.setState({ chosen: number, refused: null })
+    connectorViewStore.setState({ chosen: number, refused: null })
   }
   function move(event: PointerEvent<HTMLButtonElement>): void {
     const from = drag.current
@@ -57,17 +57,17 @@ function Handle({ number, sizeMm }: { number: number; sizeMm: number | null }) {
     const at = placeOnPlane(shown.plane, from.seen.x + across, from.seen.y + down)
     if (at === null) return
     const room = roomOn(shown, at, number)
-    connectorDesk.setState({ dragged: at, refused: 'why' in room ? room.why : null })
+    connectorViewStore.setState({ dragged: at, refused: 'why' in room ? room.why : null })
   }
   function end(): void {
-    const { dragged: at } = connectorDesk.getState()
+    const { dragged: at } = connectorViewStore.getState()
     drag.current = null
-    connectorDesk.setState({ dragged: null })
+    connectorViewStore.setState({ dragged: null })
     if (at !== null) moveConnector(number, at)
   }
   function cancel(): void {
     drag.current = null
-    connectorDesk.setState({ dragged: null, refused: null })
+    connectorViewStore.setState({ dragged: null, refused: null })
   }
   function press(event: KeyboardEvent<HTMLButtonElement>): void {
     const shown = shownFaceNow()
@@ -101,7 +101,7 @@ function Handle({ number, sizeMm }: { number: number; sizeMm: number | null }) {
         onPointerCancel={cancel}
         onFocus={() => {
           stepped.current = false
-          connectorDesk.setState({ chosen: number })
+          connectorViewStore.setState({ chosen: number })
         }}
         onKeyDown={press}
       />

@@ -12,13 +12,13 @@ import { connectorWords as words } from '../../words/viewer/connector-words.ts'
 import {
   addConnector,
   canRemove,
-  connectorDesk,
+  connectorViewStore,
   removeConnector,
   resetConnectors,
-  useConnectorDesk,
+  useConnectorView,
   useShownFace,
-} from './connector-desk.ts'
-import type { Refusal, ShownFace } from './connector-desk.ts'
+} from './connector-view-store.ts'
+import type { Refusal, ShownFace } from './connector-view-store.ts'
 import { planesOf, roomiestPlace } from './connector-room.ts'
 import styles from './tools.module.css'
 
@@ -47,7 +47,7 @@ export function ConnectorPanel({ assetId, folded }: { assetId: string; folded: b
 }
 
 function Waiting({ assetId, isAbout }: { assetId: string; isAbout: boolean }) {
-  const plan = useConnectorDesk((desk) => desk.plan)
+  const plan = useConnectorView((view) => view.plan)
   const progress = useDerivedProgress(assetId, 'cutplan')
   if (!isAbout) return <Text size="xs">{words.notHere}</Text>
   if (plan !== null && plan !== 'loading')
@@ -65,12 +65,12 @@ function Waiting({ assetId, isAbout }: { assetId: string; isAbout: boolean }) {
 }
 
 function Face({ shown }: { shown: ShownFace }) {
-  const plan = useConnectorDesk((desk) => desk.plan)
-  const face = useConnectorDesk((desk) => desk.face)
-  const chosen = useConnectorDesk((desk) => desk.chosen)
-  const refused = useConnectorDesk((desk) => desk.refused)
-  const isDragged = useConnectorDesk((desk) => desk.dragged !== null)
-  const asking = useConnectorDesk((desk) => desk.asking)
+  const plan = useConnectorView((view) => view.plan)
+  const face = useConnectorView((view) => view.face)
+  const chosen = useConnectorView((view) => view.chosen)
+  const refused = useConnectorView((view) => view.refused)
+  const isDragged = useConnectorView((view) => view.dragged !== null)
+  const asking = useConnectorView((view) => view.asking)
   const { standing, own, faces, cut } = shown
   const { planes, remarks } =
     plan !== null && plan !== 'loading' && 'faces' in plan
@@ -80,7 +80,7 @@ function Face({ shown }: { shown: ShownFace }) {
   const one = chosen === null ? undefined : standing[chosen]
   function add(): void {
     const at = roomiestPlace(faces, standing, cut.limits)
-    if (at === null) connectorDesk.setState({ refused: 'full' })
+    if (at === null) connectorViewStore.setState({ refused: 'full' })
     else addConnector(at)
   }
   return (
@@ -94,7 +94,7 @@ function Face({ shown }: { shown: ShownFace }) {
           comboboxProps={{ withinPortal: true }}
           data={planes.map((plane, i) => ({ value: String(i), label: words.plane(writePlane(plane)) }))}
           value={String(Math.min(face, planes.length - 1))}
-          onChange={(value) => connectorDesk.setState({ face: Number(value), chosen: null, refused: null })}
+          onChange={(value) => connectorViewStore.setState({ face: Number(value), chosen: null, refused: null })}
         />
       )}
       <Text size="xs" data-testid="connector-count">

@@ -5,12 +5,19 @@ import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } 
 import type { CutFace } from '../../../shared/cut-plan.ts'
 import { setSection, type Triple } from '../../state/tools.ts'
 import type { StageModel } from '../stage-model.ts'
-import { addConnector, connectorDesk, roomOn, shownFaceNow, useConnectorDesk, useShownFace } from './connector-desk.ts'
+import {
+  addConnector,
+  connectorViewStore,
+  roomOn,
+  shownFaceNow,
+  useConnectorView,
+  useShownFace,
+} from './connector-view-store.ts'
 import { bandLines, circleLines, dowelLines, tongueLines } from './connector-lines.ts'
 import { placeOfCell } from './connector-room.ts'
 import { placeOnPlane } from './on-plane.ts'
 import { shareThrough } from './section-plane.ts'
-import { dropAnchor, setAnchor, towardsViewer } from './tool-desk.ts'
+import { dropAnchor, setAnchor, towardsViewer } from './tool-view-store.ts'
 import { useCutPlan } from './use-cut-plan.ts'
 import { useDrawing } from './use-drawing.ts'
 import { usePointing } from './use-pointing.ts'
@@ -30,8 +37,8 @@ const liftM = 2e-5
 export function ConnectorScene({ assetId, model }: ConnectorSceneProps) {
   useCutPlan(assetId)
   const shown = useShownFace(assetId)
-  const dragged = useConnectorDesk((desk) => desk.dragged)
-  const chosen = useConnectorDesk((desk) => desk.chosen)
+  const dragged = useConnectorView((view) => view.dragged)
+  const chosen = useConnectorView((view) => view.chosen)
   // By its numbers: every plan brings another one that is alike.
   const [x, y, z] = shown?.plane.normal ?? noNormal
   const offset = shown?.plane.offset
@@ -84,7 +91,7 @@ export function ConnectorScene({ assetId, model }: ConnectorSceneProps) {
       if (now === null || at === null) return
       const room = roomOn(now, at)
       // Beside the face a click lets go of what is chosen.
-      if ('why' in room && room.why === 'outside') connectorDesk.setState({ chosen: null, refused: null })
+      if ('why' in room && room.why === 'outside') connectorViewStore.setState({ chosen: null, refused: null })
       else addConnector(at)
     },
   })

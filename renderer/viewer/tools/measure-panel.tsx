@@ -26,7 +26,7 @@ import type { LengthUnit } from '../../words/format-length.ts'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { kindWords, labelWords, listAsText, measureHints, measureWords } from '../../words/viewer/measure-words.ts'
-import { useToolDesk } from './tool-desk.ts'
+import { useToolView } from './tool-view-store.ts'
 import styles from './tools.module.css'
 import { TreeState } from './tree-state.tsx'
 
@@ -51,9 +51,9 @@ interface MeasurePanelProps {
 /** Draws it. */
 export function MeasurePanel({ assetId, list, unit, folded }: MeasurePanelProps) {
   const kind = useTools((state) => state.measureKind)
-  const picked = useToolDesk((desk) => desk.picked)
-  const refused = useToolDesk((desk) => desk.refused)
-  const ready = useToolDesk((desk) => desk.trees === 'ready')
+  const picked = useToolView((view) => view.picked)
+  const refused = useToolView((view) => view.refused)
+  const ready = useToolView((view) => view.trees === 'ready')
   return (
     <section
       className={styles['panel']}

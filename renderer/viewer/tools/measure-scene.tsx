@@ -9,7 +9,7 @@ import type { Subject } from './measure.ts'
 import type { Picker } from './picker.ts'
 import { snapAt } from './snap.ts'
 import type { Snap, SnapRequest } from './snap.ts'
-import { dropAnchor, setAnchor, sightNow, toolDesk } from './tool-desk.ts'
+import { dropAnchor, setAnchor, sightNow, toolViewStore } from './tool-view-store.ts'
 import { useDrawing } from './use-drawing.ts'
 import { usePointing } from './use-pointing.ts'
 
@@ -89,7 +89,7 @@ function Measuring({ assetId, model, picker, kind, darkTheme }: MeasuringProps) 
       if (snap === null) return
       const next = [...picked, snap]
       const came = measure(kind, next, subject)
-      toolDesk.setState({ refused: came.state === 'refused' ? came.why : null })
+      toolViewStore.setState({ refused: came.state === 'refused' ? came.why : null })
       if (came.state === 'measured') addMeasurement(assetId, came.measured)
       if (came.state === 'more') setPicked(next)
       else if (came.state === 'measured') setPicked([])
@@ -97,7 +97,7 @@ function Measuring({ assetId, model, picker, kind, darkTheme }: MeasuringProps) 
   })
 
   useEffect(() => {
-    toolDesk.setState({
+    toolViewStore.setState({
       picked: picked.length,
       pointed: pointed === null ? null : { kind: pointed.kind, measured },
     })
@@ -108,7 +108,7 @@ function Measuring({ assetId, model, picker, kind, darkTheme }: MeasuringProps) 
       dropAnchor('pointed-label')
     }
   }, [picked, pointed, measured])
-  useEffect(() => () => toolDesk.setState({ picked: 0, pointed: null, refused: null }), [])
+  useEffect(() => () => toolViewStore.setState({ picked: 0, pointed: null, refused: null }), [])
 
   const drawn = useMemo(() => {
     const places = picked.flatMap(({ at }) => [...at])

@@ -3,7 +3,7 @@ import { Vector3 } from 'three'
 import type { CuttingPlane } from '../../../shared/section.ts'
 import type { Triple } from '../../state/tools.ts'
 import { movedInPlane } from './connector-room.ts'
-import { sightNow } from './tool-desk.ts'
+import { sightNow } from './tool-view-store.ts'
 
 /** What lies under a pixel of the stage; null where the plane is seen from its edge. */
 export function placeOnPlane({ normal, offset }: CuttingPlane, x: number, y: number): Triple | null {

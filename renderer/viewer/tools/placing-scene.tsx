@@ -7,7 +7,7 @@ import type { Picker } from './picker.ts'
 import { shareThrough } from './section-plane.ts'
 import { snapAt } from './snap.ts'
 import type { Snap } from './snap.ts'
-import { dropAnchor, setAnchor, sightNow, toolDesk, towardsViewer } from './tool-desk.ts'
+import { dropAnchor, setAnchor, sightNow, toolViewStore, towardsViewer } from './tool-view-store.ts'
 import { useDrawing } from './use-drawing.ts'
 import { measureWords } from '../../words/viewer/measure-words.ts'
 import { usePointing } from './use-pointing.ts'
@@ -57,7 +57,7 @@ export function PlacingScene({ assetId, model, picker, placing, darkTheme }: Pla
       if (a === undefined || b === undefined || c === undefined) return
       const normal = b.clone().sub(a).cross(c.clone().sub(a))
       if (normal.length() <= 1e-9 * (Math.max(...model.sizeMm) / 1000) ** 2) {
-        toolDesk.setState({ refused: measureWords.refused.pointsInLine })
+        toolViewStore.setState({ refused: measureWords.refused.pointsInLine })
         setPicked([])
         return
       }
@@ -66,7 +66,7 @@ export function PlacingScene({ assetId, model, picker, placing, darkTheme }: Pla
     },
   })
   useEffect(() => {
-    toolDesk.setState({
+    toolViewStore.setState({
       picked: picked.length,
       pointed: pointed === null ? null : { kind: pointed.kind, measured: null },
     })
@@ -75,7 +75,7 @@ export function PlacingScene({ assetId, model, picker, placing, darkTheme }: Pla
       dropAnchor('pointer')
     }
   }, [picked, pointed])
-  useEffect(() => () => toolDesk.setState({ picked: 0, pointed: null, refused: null }), [])
+  useEffect(() => () => toolViewStore.setState({ picked: 0, pointed: null, refused: null }), [])
   const dots = useMemo(() => picked.flatMap(({ at }) => [...at]), [picked])
   useDrawing(model, noLines, dots, darkTheme, true)
   return null

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { Vector3 } from 'three'
 import { setSection, toolStore, useTools } from '../../state/tools.ts'
-import { keepElement, sightNow, toolDesk, useToolDesk } from './tool-desk.ts'
+import { keepElement, sightNow, toolViewStore, useToolView } from './tool-view-store.ts'
 import { sectionWords } from '../../words/viewer/section-words.ts'
 import styles from './tools.module.css'
 
@@ -32,7 +32,7 @@ const shortWayPx = 40
 /** Stands over the plane; `ToolScene` keeps it there. */
 export function SectionHandle() {
   const share = useTools(({ section }) => section.share)
-  const depth = useToolDesk((desk) => desk.placed?.depth ?? 0)
+  const depth = useToolView((view) => view.placed?.depth ?? 0)
   const drag = useRef<Drag | null>(null)
 
   function begin(event: PointerEvent<HTMLButtonElement>): void {
@@ -80,7 +80,7 @@ export function SectionHandle() {
 }
 
 function wayOnScreen(): { across: number; down: number } {
-  const { placed } = toolDesk.getState()
+  const { placed } = toolViewStore.getState()
   const sight = sightNow.current
   if (placed === null || sight === null) return { across: 0, down: -300 }
   const middle = new Vector3(...placed.middle)

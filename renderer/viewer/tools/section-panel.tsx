@@ -19,7 +19,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { exactArea, exactLength, mmPerUnit } from '../../words/viewer/measure-words.ts'
 import { planeAxes } from '../../../shared/section.ts'
 import { shareThrough } from './section-plane.ts'
-import { towardsViewer, useToolDesk } from './tool-desk.ts'
+import { towardsViewer, useToolView } from './tool-view-store.ts'
 import styles from './tools.module.css'
 import { sectionWords } from '../../words/viewer/section-words.ts'
 import { sculptWords } from '../../words/viewer/sculpt-words.ts'
@@ -37,9 +37,9 @@ interface SectionPanelProps {
 /** Draws it. */
 export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) {
   const section = useTools((state) => state.section)
-  const placed = useToolDesk((desk) => desk.placed)
+  const placed = useToolView((view) => view.placed)
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
-  const ready = useToolDesk((desk) => desk.trees === 'ready')
+  const ready = useToolView((view) => view.trees === 'ready')
   const keeping = useSculptEdit((state) => state.keeping !== null)
   const wayMm = placed === null ? 0 : (placed.to - placed.from) * 1000
   const perUnit = mmPerUnit[unit]
@@ -206,7 +206,7 @@ export function SectionPanel({ assetId, box, unit, folded }: SectionPanelProps) 
 }
 
 function Refused() {
-  const refused = useToolDesk((desk) => desk.refused)
+  const refused = useToolView((view) => view.refused)
   return refused === null ? null : (
     <Text size="xs" role="status">
       {refused}
@@ -215,8 +215,8 @@ function Refused() {
 }
 
 function CutFigures({ unit }: { unit: LengthUnit }) {
-  const cut = useToolDesk((desk) => desk.cut)
-  const cutting = useToolDesk((desk) => desk.cutting)
+  const cut = useToolView((view) => view.cut)
+  const cutting = useToolView((view) => view.cutting)
   if (cut === null) return null
   if (cut.loops === 0 && cut.open === 0)
     return (

@@ -18,7 +18,7 @@ import { isInFront, placeSection } from './section-plane.ts'
 import type { PlacedSection } from './section-plane.ts'
 import { startSectionRunner } from './section-runner.ts'
 import { skipCutAway, skipNothing } from './skip-cut-away.ts'
-import { dropAnchor, setAnchor, toolDesk } from './tool-desk.ts'
+import { dropAnchor, setAnchor, toolViewStore } from './tool-view-store.ts'
 import { useFramePacer } from './use-frame-pacer.ts'
 
 interface SectionSceneProps {
@@ -50,7 +50,7 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
         try {
           return (await runner?.cut(plane)) ?? null
         } catch (thrown) {
-          toolDesk.setState({ trees: AppError.from(thrown).toData() })
+          toolViewStore.setState({ trees: AppError.from(thrown).toData() })
           return null
         }
       },
@@ -59,9 +59,9 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
         setClip(model.clip, shown.plane.normal, shown.plane.offset)
         cap.show(found, shown.plane)
         frame.show(shown)
-        if (found === null) return toolDesk.setState({ cutting: true })
+        if (found === null) return toolViewStore.setState({ cutting: true })
         const { areaMm2, enclosedMm2, flippedMm2, lengthMm, loops, open } = found
-        toolDesk.setState({ cutting: false, cut: { areaMm2, enclosedMm2, flippedMm2, lengthMm, loops, open } })
+        toolViewStore.setState({ cutting: false, cut: { areaMm2, enclosedMm2, flippedMm2, lengthMm, loops, open } })
       },
       draw: () => pacer.draw(),
     })
@@ -74,7 +74,7 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
       frame.dispose()
       setClip(model.clip, null, 0)
       // What was cut by then says nothing of the next plane.
-      toolDesk.setState({ cut: null, cutting: false })
+      toolViewStore.setState({ cut: null, cutting: false })
       invalidate()
     }
   }, [picker, model, darkTheme, whole, pacer, invalidate])
@@ -82,14 +82,14 @@ export function SectionScene({ assetId, model, picker, darkTheme }: SectionScene
   // Also where the painter is another one.
   useEffect(() => painter.current?.ask(placed), [placed, picker, model, darkTheme, whole])
   useEffect(() => {
-    toolDesk.setState({ placed })
+    toolViewStore.setState({ placed })
     // The handle follows the hand, the picture follows when it can.
     setAnchor('section-handle', placed.middle)
   }, [placed])
   useEffect(
     () => () => {
       dropAnchor('section-handle')
-      toolDesk.setState({ placed: null, cut: null, cutting: false })
+      toolViewStore.setState({ placed: null, cut: null, cutting: false })
     },
     [model],
   )

@@ -9,7 +9,7 @@ import { labelWords, measureWords } from '../../words/viewer/measure-words.ts'
 import { SectionHandle } from './section-handle.tsx'
 import { SectionPanel } from './section-panel.tsx'
 import { SculptPanel } from '../sculpt/sculpt-panel.tsx'
-import { keepElement, useToolDesk } from './tool-desk.ts'
+import { keepElement, useToolView } from './tool-view-store.ts'
 import styles from './tools.module.css'
 
 interface ToolLayerProps {
@@ -24,7 +24,7 @@ export function ToolLayer({ assetId, model, unit }: ToolLayerProps) {
   const inUse = useTools((state) => state.inUse)
   const placing = useTools(({ section }) => section.placing)
   const list = useTools((state) => measurementsOf(state, assetId))
-  const pointed = useToolDesk((desk) => desk.pointed)
+  const pointed = useToolView((view) => view.pointed)
   const front = inUse.at(-1)
   if (front === undefined) return null
   return (

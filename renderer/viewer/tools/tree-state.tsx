@@ -3,11 +3,11 @@ import { Progress, Text } from '@mantine/core'
 import { describeError } from '../../words/errors.ts'
 import { useDerivedProgress } from '../../state/derived-progress.ts'
 import { sectionWords } from '../../words/viewer/section-words.ts'
-import { useToolDesk } from './tool-desk.ts'
+import { useToolView } from './tool-view-store.ts'
 
 /** Draws it. */
 export function TreeState({ assetId }: { assetId: string }) {
-  const trees = useToolDesk((desk) => desk.trees)
+  const trees = useToolView((view) => view.trees)
   const progress = useDerivedProgress(assetId, 'picking')
   if (trees === 'ready' || trees === 'none') return null
   if (trees !== 'loading')

@@ -6,13 +6,13 @@ import { writePlaces } from '../../../shared/cut-planes.ts'
 import { derivedUrl } from '../../../shared/derived-url.ts'
 import { useConnectedCut, type ConnectedCut } from '../../state/connector-places.ts'
 import { readDerived } from '../view-stream.ts'
-import { connectorDesk } from './connector-desk.ts'
+import { connectorViewStore } from './connector-view-store.ts'
 
 /** Places of dovetails are asked for once they have stood still so long, milliseconds. */
 const settleMs = 250
 
 /**
- * Keeps the desk's plan true. Pins that stand by hand do not change it; places of dovetails do, since the engine alone decides which way they run:
+ * Keeps the store's plan true. Pins that stand by hand do not change it; places of dovetails do, since the engine alone decides which way they run:
  * meanwhile the plan before stays.
  */
 export function useCutPlan(assetId: string): void {
@@ -22,17 +22,17 @@ export function useCutPlan(assetId: string): void {
   const url = isAbout ? planUrl(cut) : null
   useEffect(() => {
     if (room === null) return
-    connectorDesk.setState({ plan: 'loading', chosen: null, refused: null })
-    return () => connectorDesk.setState({ plan: null, asking: false, dragged: null, chosen: null, refused: null })
+    connectorViewStore.setState({ plan: 'loading', chosen: null, refused: null })
+    return () => connectorViewStore.setState({ plan: null, asking: false, dragged: null, chosen: null, refused: null })
   }, [room])
   useEffect(() => {
     if (url === null) return
     const ending = new AbortController()
-    const isFirst = connectorDesk.getState().plan === 'loading'
+    const isFirst = connectorViewStore.getState().plan === 'loading'
     const finish = (plan: CutPlan | ErrorData): void => {
-      if (!ending.signal.aborted) connectorDesk.setState({ plan, asking: false })
+      if (!ending.signal.aborted) connectorViewStore.setState({ plan, asking: false })
     }
-    connectorDesk.setState({ asking: true })
+    connectorViewStore.setState({ asking: true })
     const waiting = setTimeout(
       () => {
         readPlan(url, ending.signal).then(finish, (thrown: unknown) => finish(AppError.from(thrown).toData()))

@@ -6,13 +6,13 @@ import type { StageModel } from '../stage-model.ts'
 import { createPicker } from './picker.ts'
 import type { Picker } from './picker.ts'
 import { readPicking } from './read-picking.ts'
-import { toolDesk } from './tool-desk.ts'
+import { toolViewStore } from './tool-view-store.ts'
 
 /** As long as the model is there: a tool that is put away and taken up again is ready at once. */
 const pickers = new WeakMap<StageModel, Picker>()
 
 /**
- * Null until they are there. `model` must be whole. The desk gets its state: ready once the graphics card is, which `drawable`
+ * Null until they are there. `model` must be whole. The store gets its state: ready once the graphics card is, which `drawable`
  * says.
  */
 export function usePicker(assetId: string, model: StageModel, wanted: boolean, drawable: boolean): Picker | null {
@@ -22,7 +22,7 @@ export function usePicker(assetId: string, model: StageModel, wanted: boolean, d
   useEffect(() => {
     if (!needed) return
     const ending = new AbortController()
-    toolDesk.setState({ trees: 'loading' })
+    toolViewStore.setState({ trees: 'loading' })
     readPicking(derivedUrl(assetId, 'picking', {}), ending.signal).then(
       (trees) => {
         if (ending.signal.aborted) return
@@ -41,18 +41,18 @@ export function usePicker(assetId: string, model: StageModel, wanted: boolean, d
           pickers.set(model, picker)
           setMade(picker)
         } catch (thrown) {
-          toolDesk.setState({ trees: AppError.from(thrown).toData() })
+          toolViewStore.setState({ trees: AppError.from(thrown).toData() })
         }
       },
       (thrown: unknown) => {
-        if (!ending.signal.aborted) toolDesk.setState({ trees: AppError.from(thrown).toData() })
+        if (!ending.signal.aborted) toolViewStore.setState({ trees: AppError.from(thrown).toData() })
       },
     )
     return () => ending.abort()
   }, [needed, assetId, model])
-  useEffect(() => () => toolDesk.setState({ trees: 'none' }), [model])
+  useEffect(() => () => toolViewStore.setState({ trees: 'none' }), [model])
   useEffect(() => {
-    if (found !== null && drawable) toolDesk.setState({ trees: 'ready' })
+    if (found !== null && drawable) toolViewStore.setState({ trees: 'ready' })
   }, [found, drawable])
   return found
 }

@@ -32,14 +32,14 @@ export function usePointing(pointing: Pointing): void {
       frame = 0
       newest.current.onPoint(at?.x ?? null, at?.y ?? 0)
     }
-    const later = () => {
+    const schedule = () => {
       if (frame === 0) frame = requestAnimationFrame(point)
     }
     const move = (event: PointerEvent) => {
       const now = place(event)
       if (pressed !== null && Math.hypot(now.x - pressed.x, now.y - pressed.y) > stillPx) pressed.still = false
       at = event.buttons === 0 ? now : pressed?.still === true ? at : null
-      later()
+      schedule()
     }
     const down = (event: PointerEvent) => {
       pressed = event.button === 0 ? { ...place(event), still: true } : null
@@ -50,7 +50,7 @@ export function usePointing(pointing: Pointing): void {
     }
     const leave = () => {
       at = null
-      later()
+      schedule()
     }
     canvas.addEventListener('pointermove', move)
     canvas.addEventListener('pointerdown', down)

@@ -6,7 +6,7 @@ import type { PerspectiveCamera } from 'three'
 import type { StageModel } from '../stage-model.ts'
 import { createSight } from './sight.ts'
 import type { Sight } from './snap.ts'
-import { placeElements, sightNow } from './tool-desk.ts'
+import { placeElements, sightNow } from './tool-view-store.ts'
 
 declare global {
   interface Window {

@@ -4,12 +4,12 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { Group } from 'three'
 import type { Matrix } from '../../../shared/matrix.ts'
 import { reportError } from '../../state/messages.ts'
-import type { Look } from '../lenses/dress-model.ts'
-import { DressedModel } from '../model-view.tsx'
+import type { Look } from '../lenses/assign-materials.ts'
+import { AssignedModel } from '../model-view.tsx'
 import type { StageStatus } from '../stage-status.ts'
 import { useLoadedView } from '../use-loaded-view.ts'
 import { middleOf } from './plate-objects.ts'
-import { transformDesk } from './transform-desk.ts'
+import { transformViewStore } from './transform-view-store.ts'
 
 interface AddedModelProps {
   number: number
@@ -49,10 +49,10 @@ export function AddedModel({ number, assetId, name, look, matrix }: AddedModelPr
       animated: header.animations.length > 0 || header.morphTargets.length > 0,
       added: true,
     }
-    transformDesk.setState(({ added }) => ({ added: { ...added, [number]: object } }))
+    transformViewStore.setState(({ added }) => ({ added: { ...added, [number]: object } }))
     invalidate()
     return () =>
-      transformDesk.setState(({ added }) => {
+      transformViewStore.setState(({ added }) => {
         const { [number]: _gone, ...others } = added
         return { added: others }
       })
@@ -64,7 +64,7 @@ export function AddedModel({ number, assetId, name, look, matrix }: AddedModelPr
   }, [matrix, whole, invalidate])
   return (
     <group ref={group} matrixAutoUpdate={false} visible={whole} userData={{ object: number }}>
-      {view !== null && <DressedModel view={view} look={look} surfaces={0} />}
+      {view !== null && <AssignedModel view={view} look={look} surfaces={0} />}
     </group>
   )
 }

@@ -14,7 +14,7 @@ import { dragged, dragSteps, snappedFactors, snappedMove } from './drag-pose.ts'
 import { onStage } from './on-stage.ts'
 import type { Extent, Triple } from './pose-steps.ts'
 import { extentAround, middle, type Standing } from './standing.ts'
-import { transformDesk } from './transform-desk.ts'
+import { transformViewStore } from './transform-view-store.ts'
 
 interface GizmoProps {
   assetId: string
@@ -62,7 +62,7 @@ export function Gizmo({ assetId, model, selection }: GizmoProps) {
       const now = drag.current
       if (now === null) return
       const moveMm = movedMm(model, pivot, now.pivotMm)
-      const snapped = snaps(keys.ctrl) ? snappedMove(moveMm, now.extent, transformDesk.getState().stepMm) : moveMm
+      const snapped = snaps(keys.ctrl) ? snappedMove(moveMm, now.extent, transformViewStore.getState().stepMm) : moveMm
       const factors = snappedFactors(pivot.scale.toArray(), snaps(keys.ctrl))
       const turn = pivot.quaternion.toArray()
       const { even } = transformToolStore.getState()
@@ -83,7 +83,7 @@ export function Gizmo({ assetId, model, selection }: GizmoProps) {
       if (orbit !== null) orbit.enabled = value !== true
     }
     const draw = () => {
-      transformDesk.setState({ pointed: controls.axis })
+      transformViewStore.setState({ pointed: controls.axis })
       void pacer.draw()
     }
     canvas.addEventListener('pointermove', onPointer, { capture: true })
@@ -109,7 +109,7 @@ export function Gizmo({ assetId, model, selection }: GizmoProps) {
       if (drag.current !== null) giveUpDrag()
       scene.remove(pivot, controls.getHelper())
       if (orbit !== null) orbit.enabled = true
-      transformDesk.setState({ pointed: null })
+      transformViewStore.setState({ pointed: null })
       void pacer.draw()
     }
   }, [held, assetId, model, canvas, scene, orbit, pacer])

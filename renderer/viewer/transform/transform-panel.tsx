@@ -23,7 +23,7 @@ import {
   useTransformEdit,
 } from '../../state/transform-edit.ts'
 import { setTransformTool, transformModes, useTransformTool } from '../../state/transform-tool.ts'
-import { later } from '../../ui/later.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { transformWords } from '../../words/viewer/transform-words.ts'
@@ -31,12 +31,12 @@ import tools from '../tools/tools.module.css'
 import { PoseFields } from './pose-fields.tsx'
 import { centred, mirrored, type Axis, type Extent } from './pose-steps.ts'
 import { changesAnything, extentAround, middle, placed, selectedOf, type Standing } from './standing.ts'
-import { useStanding, useTransformDesk } from './transform-desk.ts'
+import { useStanding, useTransformView } from './transform-view-store.ts'
 import styles from './transform.module.css'
 
 // Each in a task of its own: together with the rest they would hold up the page.
-const ObjectList = later(async () => (await import('./object-list.tsx')).ObjectList)
-const PlateChoice = later(async () => (await import('./plate-choice.tsx')).PlateChoice)
+const ObjectList = lazyComponent(async () => (await import('./object-list.tsx')).ObjectList)
+const PlateChoice = lazyComponent(async () => (await import('./plate-choice.tsx')).PlateChoice)
 
 interface TransformPanelProps {
   assetId: string
@@ -47,7 +47,7 @@ interface TransformPanelProps {
 export function TransformPanel({ assetId, unit }: TransformPanelProps) {
   const standing = useStanding(assetId)
   const selected = useTransformTool((state) => state.selected)
-  const pointed = useTransformDesk((desk) => desk.pointed)
+  const pointed = useTransformView((view) => view.pointed)
   const selection = selectedOf(standing, selected)
   const extent = extentAround(selection)
   return (
@@ -206,7 +206,7 @@ function Foot({ assetId }: { assetId: string }) {
   const asset = useSnapshot(({ assets }) => assets.find(({ id }) => id === assetId))
   const changed = useTransformEdit((state) => changesAnything(placingOf(state, assetId)))
   const keeping = useTransformEdit((state) => state.keeping !== null)
-  const own = useTransformDesk((desk) => (desk.assetId === assetId ? desk.own.length : 0))
+  const own = useTransformView((view) => (view.assetId === assetId ? view.own.length : 0))
   const tooMany = useTransformEdit((state) => !keepsAll(placingOf(state, assetId), own))
   const others = useOtherChanges(assetId)
   return (

@@ -8,10 +8,10 @@ import { requestView } from '../../state/stage.ts'
 import { useSnapshot } from '../../state/studio-store.ts'
 import { shownPlacingOf, useTransformEdit } from '../../state/transform-edit.ts'
 import { setTransformTool, useTransformTool } from '../../state/transform-tool.ts'
-import { later } from '../../ui/later.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { gridStepMm } from '../grid-step.ts'
 import { GroundGrid } from '../ground-grid.tsx'
-import type { Look } from '../lenses/dress-model.ts'
+import type { Look } from '../lenses/assign-materials.ts'
 import type { StageModel } from '../stage-model.ts'
 import { useSight } from '../tools/use-sight.ts'
 import { useFramePacer } from '../tools/use-frame-pacer.ts'
@@ -21,10 +21,10 @@ import { onStage } from './on-stage.ts'
 import { around, middleOf, type PlateObject } from './plate-objects.ts'
 import type { Extent, Triple } from './pose-steps.ts'
 import { middle, selectedOf, type Standing } from './standing.ts'
-import { transformDesk, useStanding } from './transform-desk.ts'
+import { transformViewStore, useStanding } from './transform-view-store.ts'
 import { useSurfaceClick } from './use-surface-click.ts'
 
-const Gizmo = later(async () => (await import('./gizmo.tsx')).Gizmo)
+const Gizmo = lazyComponent(async () => (await import('./gizmo.tsx')).Gizmo)
 
 interface TransformSceneProps {
   assetId: string
@@ -94,14 +94,14 @@ export function TransformScene({ assetId, model, look, darkTheme, grid }: Transf
   )
 }
 
-/** Tells the desk of the objects of the open model. Returns the number of the object for each part. */
+/** Tells the store of the objects of the open model. Returns the number of the object for each part. */
 function useOwnObjects(assetId: string, model: StageModel): readonly number[] {
   const { objects, own } = useMemo(() => ownObjects(model), [model])
   useEffect(() => {
     const stepMm = gridStepMm(Math.max(...model.sizeMm)) / 10 >= 1 ? gridStepMm(Math.max(...model.sizeMm)) / 10 : 1
-    transformDesk.setState({ assetId, own, stepMm })
+    transformViewStore.setState({ assetId, own, stepMm })
     setTransformTool({ selected: own.length === 1 ? 0 : null })
-    return () => transformDesk.setState({ assetId: null, own: [] })
+    return () => transformViewStore.setState({ assetId: null, own: [] })
   }, [assetId, model, own])
   return objects
 }

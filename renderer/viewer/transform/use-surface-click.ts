@@ -8,7 +8,7 @@ import type { StageModel } from '../stage-model.ts'
 import { usePointing } from '../tools/use-pointing.ts'
 import { laidOn, type Triple } from './pose-steps.ts'
 import { extentAround, middle, placed, selectedOf, type Standing } from './standing.ts'
-import { transformDesk } from './transform-desk.ts'
+import { transformViewStore } from './transform-view-store.ts'
 
 interface SurfaceClick {
   assetId: string
@@ -29,7 +29,7 @@ export function useSurfaceClick({ assetId, model, objectOf, frame, standing }: S
     cursor: laying ? 'crosshair' : null,
     onPoint: () => undefined,
     onPress(x, y) {
-      if (transformDesk.getState().pointed !== null && !laying) return
+      if (transformViewStore.getState().pointed !== null && !laying) return
       const ray = new Raycaster()
       ray.setFromCamera(new Vector2((x / size.width) * 2 - 1, 1 - (y / size.height) * 2), camera)
       const surfaces = [...model.chunks.filter(({ visible }) => visible), ...(frame.current?.children ?? [])]

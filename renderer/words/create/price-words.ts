@@ -6,7 +6,7 @@ import type { PriceLine, TotalPrice } from '../../state/total-price.ts'
 import type { BatchPart } from '../../state/batch.ts'
 import { countOf, formatCount, formatMoney, formatSpan } from '../format-number.ts'
 import { formatDay } from '../format-time.ts'
-import { formatPrice, namedAmounts, purseAmounts } from '../format-price.ts'
+import { formatPrice, namedAmounts, amountsByUnit } from '../format-price.ts'
 import { capital, listed } from '../../../shared/language.ts'
 
 const notKnown = 'Price set by the service'
@@ -27,7 +27,7 @@ export function sendWords(verb: string, count: number, total: TotalPrice | null)
   if (total === null || total.status === 'refused' || isFree(total)) return what
   if (count === 1) return `${what} · ${unbroken(lowerFirst(sumWords(total)))}`
   const unknown = total.unknown === 0 ? [] : [`${countOf(total.unknown, 'price')} unknown`]
-  return `${what} · ${[...namedAmounts(total.purses), ...unknown].map(unbroken).join(', ')}`
+  return `${what} · ${[...namedAmounts(total.sums), ...unknown].map(unbroken).join(', ')}`
 }
 
 /** `3 × 35 = 105 credits`, `2 × $0.25 = $0.50`, `free`, `price set by the service`, `not accepted`. */
@@ -65,8 +65,8 @@ export function seedWords(parts: readonly BatchPart[]): string | null {
   return without.length === 0 ? words : `${words}; ${listed(without.map(({ modelName }) => modelName))}: random`
 }
 
-function sumWords({ purses, unknown, lines }: TotalPrice): string {
-  const known = purseAmounts(purses)
+function sumWords({ sums, unknown, lines }: TotalPrice): string {
+  const known = amountsByUnit(sums)
   if (unknown === 0) return known.length === 0 ? 'Free' : listed(known)
   if (unknown === lines.reduce((sum, { count }) => sum + count, 0)) return notKnown
   const rest = `${countOf(unknown, 'price')} unknown`

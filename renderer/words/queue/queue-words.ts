@@ -1,7 +1,7 @@
 /** The words of the queue around its rows: its head, filter, selection and list, and what is asked before jobs are cancelled. */
 import { countOf, formatCount } from '../format-number.ts'
-import { purseAmounts } from '../format-price.ts'
-import type { PurseSum } from '../format-price.ts'
+import { amountsByUnit } from '../format-price.ts'
+import type { BillingUnitSum } from '../format-price.ts'
 import { listed, plural } from '../../../shared/language.ts'
 
 /** By component. */
@@ -83,8 +83,8 @@ export const queueWords = {
   cancel: {
     title: (count: number) => `Cancel ${countOf(count, 'job')}?`,
     /** `sums`: the most that those with a known price may cost; `unknown`: how many have no known price. */
-    text: (sent: number, sums: readonly PurseSum[], unknown: number) => {
-      const most = [...purseAmounts(sums), ...(unknown > 0 ? [`${countOf(unknown, 'price')} unknown`] : [])]
+    text: (sent: number, sums: readonly BillingUnitSum[], unknown: number) => {
+      const most = [...amountsByUnit(sums), ...(unknown > 0 ? [`${countOf(unknown, 'price')} unknown`] : [])]
       return `${formatCount(sent)} ${plural(sent, 'has', 'have')} already been sent. The services are asked to stop, and may charge for work already started${most.length === 0 ? '' : ` (up to ${listed(most)})`}. Waiting jobs are not charged.`
     },
     keep: 'Keep running',

@@ -36,7 +36,7 @@ export const providerWords = {
 } as const
 
 /** `3D models, textures and pictures` */
-export function makesWords({ operations }: Pick<OfferedProvider, 'operations'>): string {
+export function summaryWords({ operations }: Pick<OfferedProvider, 'operations'>): string {
   const made = makes.filter(([, ids]) => ids.some((id) => operations.includes(id))).map(([words]) => words)
   return made.length === 0 ? 'What you set up there' : capitalised(listed(made))
 }

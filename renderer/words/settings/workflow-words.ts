@@ -27,7 +27,7 @@ export const exampleNames = {
   bake: 'Bake detail',
 } as const
 
-export interface LookWords {
+export interface DiscoverWords {
   look: string
   none: string
   found: (count: number) => string
@@ -37,7 +37,7 @@ export interface LookWords {
 }
 
 /** On this computer. */
-export const lookAroundWords: LookWords = {
+export const discoverLocalWords: DiscoverWords = {
   look: 'Look for services on this computer',
   none: 'No services found on this computer. Start ComfyUI or the Hunyuan3D server, then look again.',
   found: (count) => `${count} ${plural(count, 'service', 'services')} found`,
@@ -45,7 +45,7 @@ export const lookAroundWords: LookWords = {
 }
 
 /** On the local network. */
-export const lookOnNetworkWords: LookWords = {
+export const discoverNetworkWords: DiscoverWords = {
   look: 'Look on this network',
   none: 'No Maquette server announces itself on this network. Ask whoever runs it for its address.',
   found: (count) => `${count} ${plural(count, 'server', 'servers')} found`,

@@ -52,7 +52,7 @@ export function stepName(step: StepKind): string {
       return `Deleted project “${step.name}”`
     case 'deleted':
       return step.count === 1 ? `Deleted “${step.name}”` : `Deleted ${countOf(step.count, 'item')}`
-    case 'stance':
+    case 'coordinate-system':
       return 'Changed units or orientation'
     case 'part-names':
       return step.name === null ? 'Restored part name' : `Renamed part to “${step.name}”`

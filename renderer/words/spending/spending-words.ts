@@ -4,7 +4,7 @@ import type { LedgerTotal } from '../../../shared/ledger.ts'
 import { formatDollars } from '../../../shared/language.ts'
 import { localDay } from '../../state/spending-period.ts'
 import type { MoneyUnit } from '../../../shared/provider-card.ts'
-import type { Purse } from '../../../shared/purse.ts'
+import type { BillingUnit } from '../../../shared/billing-unit.ts'
 import { countOf, formatCount, formatMoney } from '../format-number.ts'
 
 /** The dialog, by part. */
@@ -121,7 +121,7 @@ export function inDollars(connections: readonly Pick<Connection, 'spent' | 'unit
 }
 
 /** `Dollars`, `Credits of Meshy`: what the amounts of a section are. `connectionName` may be empty: it was not kept at first. */
-export function purseWords({ unit }: Pick<Purse, 'unit'>, connectionName: string): string {
+export function billingUnitWords({ unit }: Pick<BillingUnit, 'unit'>, connectionName: string): string {
   return unit === 'USD' ? 'Dollars' : `Credits of ${connectionName === '' ? 'a removed service' : connectionName}`
 }
 

@@ -7,7 +7,7 @@ import type { LinearRgb } from '../../../electron/engine/colour/oklch.ts'
 import { readGltf } from '../../../electron/engine/formats/gltf-read.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import type { Model } from '../../../electron/engine/model.ts'
-import type { MakesRemark } from '../../../shared/makes.ts'
+import type { SummaryRemark } from '../../../shared/request-summary.ts'
 import { sample, thorough } from '../../support/long.ts'
 import { writtenPrompts } from '../prompt/written-prompts.ts'
 
@@ -28,7 +28,7 @@ describe('will make equals made', () => {
 })
 
 /** Whether a promise holds for what was measured of the finished model and told of what was built. */
-function isTrueOf({ code, figures }: MakesRemark, understood: Record<string, unknown>): boolean {
+function isTrueOf({ code, figures }: SummaryRemark, understood: Record<string, unknown>): boolean {
   const sides = (understood['sizeMm'] as number[]).toSorted((a, b) => b - a)
   if (code === 'within') return (sides[0] ?? 0) <= figures.first + 0.05 && (sides[1] ?? 0) <= figures.second + 0.05
   if (code === 'size') return sides.some((side) => Math.abs(side - figures.mm) < 0.05)

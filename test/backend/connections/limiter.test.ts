@@ -7,7 +7,7 @@ const rates: Rates = { submit: { perMinute: 6, burst: 2 }, ask: { perMinute: 60,
 const never = new AbortController().signal
 
 /** Writes down who was served, and when. */
-function desk(of: Rates, clock: FakeClock = fakeClock()) {
+function limiterBench(of: Rates, clock: FakeClock = fakeClock()) {
   const limiter = new Limiter(of, clock)
   const begun = clock.now()
   const served: { name: string; atMs: number }[] = []
@@ -20,7 +20,7 @@ function desk(of: Rates, clock: FakeClock = fakeClock()) {
 }
 
 test('gives a burst, then one token for each share of a minute', async () => {
-  const { limiter, clock, served, wait } = desk(rates)
+  const { limiter, clock, served, wait } = limiterBench(rates)
   for (let turn = 0; turn < 4; turn += 1) void wait(`s${turn}`, 'submit')
   expect(limiter.untilSubmitMs()).toBe(30_000)
   await clock.advance(60_000)
@@ -28,7 +28,7 @@ test('gives a burst, then one token for each share of a minute', async () => {
 })
 
 test('never saves up more than the burst', async () => {
-  const { clock, served, wait } = desk(rates)
+  const { clock, served, wait } = limiterBench(rates)
   await clock.advance(3_600_000)
   for (let turn = 0; turn < 5; turn += 1) void wait('a', 'ask')
   await clock.settle()
@@ -36,14 +36,14 @@ test('never saves up more than the burst', async () => {
 })
 
 test('does not let questions use up what submits need', async () => {
-  const { limiter, clock, wait } = desk(rates)
+  const { limiter, clock, wait } = limiterBench(rates)
   for (let turn = 0; turn < 50; turn += 1) void wait('a', 'ask')
   await clock.settle()
   expect(limiter.untilSubmitMs()).toBe(0)
 })
 
 test('serves what a person waits for before plain asking, and first come, first served among equals', async () => {
-  const { clock, names, wait } = desk({ ...rates, ask: { perMinute: 60, burst: 1 } })
+  const { clock, names, wait } = limiterBench({ ...rates, ask: { perMinute: 60, burst: 1 } })
   for (const name of ['first', 'a', 'b']) void wait(name, 'ask', 2)
   for (const name of ['person 1', 'person 2']) void wait(name, 'ask', 1)
   await clock.advance(10_000)
@@ -51,7 +51,7 @@ test('serves what a person waits for before plain asking, and first come, first 
 })
 
 test('gives no turn to those who left, and none of theirs is lost', async () => {
-  const { clock, names, wait } = desk({ ...rates, ask: { perMinute: 60, burst: 1 } })
+  const { clock, names, wait } = limiterBench({ ...rates, ask: { perMinute: 60, burst: 1 } })
   const leaving = new AbortController()
   void wait('first', 'ask')
   const left = wait('gone', 'ask', 2, leaving.signal)
@@ -74,7 +74,7 @@ test('sleeps once for all who wait, and not at all for no one', async () => {
       sleeping -= 1
     },
   }
-  const { wait } = desk(rates, counting)
+  const { wait } = limiterBench(rates, counting)
   const leaving = new AbortController()
   const waiting = Array.from({ length: 200 }, (_, turn) =>
     wait('a', turn % 2 === 0 ? 'submit' : 'ask', 2, leaving.signal),
@@ -89,7 +89,7 @@ test('sleeps once for all who wait, and not at all for no one', async () => {
 
 describe('when the service says "later"', () => {
   test('gives nothing for as long as it asks for quiet', async () => {
-    const { limiter, clock, served, wait } = desk(rates)
+    const { limiter, clock, served, wait } = limiterBench(rates)
     limiter.hold('ask', 30_000, 'account')
     limiter.hold('ask', 5_000, 'account')
     void wait('a', 'ask')
@@ -103,12 +103,12 @@ describe('when the service says "later"', () => {
 
   test('keeps the whole account quiet where one bucket is over both, except for a full queue', async () => {
     const all = { perMinute: 60, burst: 10 }
-    const quiet = desk({ ...rates, all })
+    const quiet = limiterBench({ ...rates, all })
     quiet.limiter.hold('submit', 30_000, 'account')
     void quiet.wait('a', 'ask')
     await quiet.clock.advance(29_999)
     expect(quiet.names()).toEqual([])
-    const full = desk({ ...rates, all })
+    const full = limiterBench({ ...rates, all })
     full.limiter.hold('submit', 30_000, 'lane')
     void full.wait('a', 'ask')
     await full.clock.settle()
@@ -133,7 +133,7 @@ describe('where a service counts everything', () => {
   }
 
   test('a submit goes first, and then they take turns', async () => {
-    const { clock, served, wait } = desk(all)
+    const { clock, served, wait } = limiterBench(all)
     void wait('used', 'ask')
     for (const name of ['a1', 'a2', 'a3']) void wait(name, 'ask')
     for (const name of ['s1', 's2']) void wait(name, 'submit')
@@ -149,7 +149,7 @@ describe('where a service counts everything', () => {
   })
 
   test('a submit that was told to come back finds its token, however many questions wait', async () => {
-    const { limiter, clock, names, wait } = desk(all)
+    const { limiter, clock, names, wait } = limiterBench(all)
     for (let turn = 0; turn < 20; turn += 1) void wait(`a${turn}`, 'ask')
     const backInMs = limiter.untilSubmitMs()
     expect(backInMs).toBe(20_000)
@@ -163,7 +163,7 @@ describe('where a service counts everything', () => {
   })
 
   test('a submit that waits for a moment finds its token, too', async () => {
-    const { limiter, clock, served, wait } = desk(all)
+    const { limiter, clock, served, wait } = limiterBench(all)
     limiter.hold('submit', 900, 'lane')
     void wait('s', 'submit')
     void wait('a', 'ask')
@@ -175,7 +175,7 @@ describe('where a service counts everything', () => {
   })
 
   test('questions go on when a submit that was expected does not come', async () => {
-    const { limiter, clock, names, wait } = desk(all)
+    const { limiter, clock, names, wait } = limiterBench(all)
     for (let turn = 0; turn < 20; turn += 1) void wait(`a${turn}`, 'ask')
     limiter.untilSubmitMs()
     await clock.advance(29_999)
@@ -185,7 +185,7 @@ describe('where a service counts everything', () => {
   })
 
   test('a submit that is far away for other reasons keeps no question waiting', async () => {
-    const { limiter, clock, names, wait } = desk(all)
+    const { limiter, clock, names, wait } = limiterBench(all)
     limiter.hold('submit', 600_000, 'lane')
     expect(limiter.untilSubmitMs()).toBe(600_000)
     for (let turn = 0; turn < 5; turn += 1) void wait(`a${turn}`, 'ask')

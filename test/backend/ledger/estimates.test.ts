@@ -54,7 +54,7 @@ describe('where a service reports no charge', () => {
   })
 
   test('attempts that the artist gave up unconfirmed count up to their price each', () => {
-    const gaveUp = { state: 'waiting', taskId: null, letGo: ['2026-01-31T09:00:00.000Z'] } as const
+    const gaveUp = { state: 'waiting', taskId: null, disownedSubmissions: ['2026-01-31T09:00:00.000Z'] } as const
     expect(entered([{ state: 'unsure', taskId: null }, gaveUp as unknown as StoredJob])).toEqual([
       ['unconfirmed', 40, 0, 'quoted'],
     ])

@@ -5,18 +5,18 @@ import { anAsset } from '../../renderer/builders.ts'
 
 const asset = anAsset({ facts: { ...pretendedFacts, sizeMm: [10, 20, 40] } })
 
-test('another stance turns the facts at once and asks for another look', () => {
-  const changed = changedAsset(asset, { stance: { up: 'z', scale: 10 } })
-  expect(changed.stance).toEqual({ up: 'z', scale: 10 })
+test('another coordinate system turns the facts at once and asks for another look', () => {
+  const changed = changedAsset(asset, { coordinateSystem: { up: 'z', scale: 10 } })
+  expect(changed.coordinateSystem).toEqual({ up: 'z', scale: 10 })
   expect(changed.facts?.sizeMm).toEqual([100, 400, 200])
   expect(changed.pending).toBe(true)
 })
 
-test('taking it as it is read leaves no stance behind, and the facts it had', () => {
-  const there = changedAsset(asset, { stance: { up: '-x', scale: 2 } })
-  for (const stance of [null, { up: 'y' as const, scale: 1 }]) {
-    const back = changedAsset({ ...there, pending: false }, { stance })
-    expect(back).not.toHaveProperty('stance')
+test('taking it as it is read leaves no coordinate system behind, and the facts it had', () => {
+  const there = changedAsset(asset, { coordinateSystem: { up: '-x', scale: 2 } })
+  for (const coordinateSystem of [null, { up: 'y' as const, scale: 1 }]) {
+    const back = changedAsset({ ...there, pending: false }, { coordinateSystem })
+    expect(back).not.toHaveProperty('coordinateSystem')
     expect(back.facts).toEqual(asset.facts)
     expect(back.pending).toBe(true)
   }
@@ -37,17 +37,19 @@ test('measurements take the place of those before, turn with the model, and none
   expect(measured.measurements).toEqual([width])
   expect(measured.pending).toBe(false)
   expect(changedAsset(measured, { name: 'Other' }).measurements).toEqual([width])
-  const turned = changedAsset(measured, { stance: { up: 'z', scale: 8 } })
+  const turned = changedAsset(measured, { coordinateSystem: { up: 'z', scale: 8 } })
   expect(turned.measurements?.[0]).toMatchObject({ value: 160, sizeMm: [0, 160, 0], at: [0, 0.08, 0] })
-  expect(changedAsset(turned, { stance: null }).measurements).toEqual([width])
+  expect(changedAsset(turned, { coordinateSystem: null }).measurements).toEqual([width])
   expect(changedAsset(turned, { measurements: [] })).not.toHaveProperty('measurements')
 })
 
-test('the same stance again is not a change, and neither is any of a picture', () => {
-  const there = { ...changedAsset(asset, { stance: { up: 'z', scale: 1 } }), pending: false }
-  expect(changedAsset(there, { stance: { up: 'z', scale: 1 } })).toEqual(there)
+test('the same coordinate system again is not a change, and neither is any of a picture', () => {
+  const there = { ...changedAsset(asset, { coordinateSystem: { up: 'z', scale: 1 } }), pending: false }
+  expect(changedAsset(there, { coordinateSystem: { up: 'z', scale: 1 } })).toEqual(there)
   expect(changedAsset(there, { favourite: true })).toEqual({ ...there, favourite: true })
-  expect(changedAsset(anAsset({ kind: 'image' }), { stance: { up: 'z', scale: 1 } })).not.toHaveProperty('stance')
+  expect(changedAsset(anAsset({ kind: 'image' }), { coordinateSystem: { up: 'z', scale: 1 } })).not.toHaveProperty(
+    'coordinateSystem',
+  )
 })
 
 test('parts are renamed one by one, and null gives the name of the file back', () => {

@@ -104,7 +104,7 @@ test('an asset whose look has ended the studio twice is shown without facts, and
     problem: { code: 'unsafe-file', details: { reason: 'stopped-twice' } },
   })
   expect(under.engineJobs).toEqual([])
-  await under.library.change('model', { stance: { up: 'z', scale: 1 } })
+  await under.library.change('model', { coordinateSystem: { up: 'z', scale: 1 } })
   await under.library.looked()
   expect(under.store.assets.get('model')).toMatchObject({ pending: false, problem: null })
   expect(under.store.values.get('unfinished-reads')).toEqual({})

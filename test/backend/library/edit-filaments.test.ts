@@ -5,7 +5,7 @@ import type { EnginePort } from '../../../electron/backend/library/engine-port.t
 import { editFilaments } from '../../../electron/engine/filaments/apply-changes.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
-import { withStance } from '../../../electron/engine/formats/with-stance.ts'
+import { inCoordinateSystem } from '../../../electron/engine/formats/with-coordinate-system.ts'
 import type { WorkerJobs } from '../../../electron/workers/jobs.ts'
 import type { Asset } from '../../../shared/asset.ts'
 import { filamentChangesSchema } from '../../../shared/filament-change.ts'
@@ -64,17 +64,17 @@ test('a version has its parent, the changes it was made by and a file of its own
 })
 
 test('places are those of the stage: the new file stands as the parent was taken, and names of parts come along', async () => {
-  const stance = { up: 'z', scale: 2 } as const
-  await under.library.change(parent.id, { stance, partNames: { 'part 1': 'Sleeve' } })
-  const [x, y, z] = measure(withStance(model, stance)).size
-  const { parts } = withStance(model, stance)
+  const coordinateSystem = { up: 'z', scale: 2 } as const
+  await under.library.change(parent.id, { coordinateSystem, partNames: { 'part 1': 'Sleeve' } })
+  const [x, y, z] = measure(inCoordinateSystem(model, coordinateSystem)).size
+  const { parts } = inCoordinateSystem(model, coordinateSystem)
   const corner = parts[1]!.positions
   const at: [number, number, number] = [0, 1, 2].map(
     (axis) => (corner[axis]! + corner[3 + axis]! + corner[6 + axis]!) / 3,
   ) as [number, number, number]
   const changes = filamentChangesSchema.parse([{ kind: 'stroke', points: [at], radiusMm: 1, filament: 1 }])
   const made = await under.library.editFilaments(parent.id, { changes })
-  expect(made.stance).toBeUndefined()
+  expect(made.coordinateSystem).toBeUndefined()
   const painted = await readModel(await fileOf(made), '')
   expect(measure(painted).size.map((side) => side.toFixed(6))).toEqual([x, y, z].map((side) => side.toFixed(6)))
   expect(painted.parts).toHaveLength(3)

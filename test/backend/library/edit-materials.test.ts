@@ -82,15 +82,18 @@ test('the tree of versions survives a restart, and the loss of the store', async
 test('how the parent stands, what its parts are called and what was measured on it comes along', async () => {
   const width = { id: 'one', kind: 'edge' as const, name: 'Width', value: 20, sizeMm: null, lines: [], dots: [] }
   await under.library.change(parent.id, { measurements: [{ ...width, at: [0, 0, 0] }] })
-  await under.library.change(parent.id, { stance: { up: 'z', scale: 25.4 } })
+  await under.library.change(parent.id, { coordinateSystem: { up: 'z', scale: 25.4 } })
   const made = await under.library.editMaterials(parent.id, { changes: red })
-  expect(made.stance).toEqual({ up: 'z', scale: 25.4 })
+  expect(made.coordinateSystem).toEqual({ up: 'z', scale: 25.4 })
   const grown = [{ ...width, value: 508, at: [0, 0, 0] }]
   expect(made.measurements).toEqual(grown)
   await under.restart()
   under.store.assets.remove(made.id)
   await under.library.rebuild()
-  expect(under.store.assets.get(made.id)).toMatchObject({ stance: { up: 'z', scale: 25.4 }, measurements: grown })
+  expect(under.store.assets.get(made.id)).toMatchObject({
+    coordinateSystem: { up: 'z', scale: 25.4 },
+    measurements: grown,
+  })
 })
 
 test('a kept picture is found by its hash, and is named among the inputs', async () => {

@@ -81,7 +81,7 @@ test('a version has its parent, its changes, and names and measurements that are
 })
 
 test('another model of the library stands beside it as it is taken, and both are named as what it was made of', async () => {
-  await under.library.change(other.id, { stance: { up: 'y', scale: 3 } })
+  await under.library.change(other.id, { coordinateSystem: { up: 'y', scale: 3 } })
   const changes = transformChangesSchema.parse([
     { kind: 'add', object: 1, asset: { id: other.id, name: 'Blue' } },
     { kind: 'pose', object: 1, pose: { ...plainPose([0, 0, 0]), moveMm: [100, 0, 0] } },

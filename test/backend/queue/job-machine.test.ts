@@ -173,11 +173,11 @@ describe('a job', () => {
   test('remembers when an attempt left that the artist let go of', () => {
     const unsure = inState('unsure', { submittedAt: '2026-01-31T11:00:00.000Z' })
     const again = advance(unsure, events['send-again'], at)
-    expect(again.letGo).toEqual(['2026-01-31T11:00:00.000Z'])
+    expect(again.disownedSubmissions).toEqual(['2026-01-31T11:00:00.000Z'])
     const inDoubtAgain = advance(advance(again, events.sending, at), events.unanswered, at)
-    expect(advance(inDoubtAgain, events.cancelled, at).letGo).toEqual(['2026-01-31T11:00:00.000Z', at])
-    expect(advance(inState('running', { submittedAt: at }), events.cancelled, at).letGo).toEqual([])
-    expect(advance(unsure, events['it-ran'], at).letGo).toEqual([])
+    expect(advance(inDoubtAgain, events.cancelled, at).disownedSubmissions).toEqual(['2026-01-31T11:00:00.000Z', at])
+    expect(advance(inState('running', { submittedAt: at }), events.cancelled, at).disownedSubmissions).toEqual([])
+    expect(advance(unsure, events['it-ran'], at).disownedSubmissions).toEqual([])
   })
 
   test('forgets what it may have been when it is known what it is', () => {

@@ -1,7 +1,7 @@
 /** A list of tasks that is not renewed, while the tasks themselves are finished. */
 import { expect, test } from 'vitest'
 import type { ServiceTask } from '../../../electron/backend/connections/service-client.ts'
-import { createAsker } from '../../../electron/backend/queue/asker.ts'
+import { createStatusPoller } from '../../../electron/backend/queue/status-poller.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeService, listed, output, task } from '../../support/fake-service.ts'
 
@@ -12,7 +12,7 @@ test('does not keep a finished task from being seen: each is asked about by itse
   const service = fakeService()
   service.onList(100, () => names.map((name) => listed(name, { status: 'running' })))
   service.onTask(task('succeeded', { outputs: [output('a.glb')] }))
-  const asker = createAsker({
+  const poller = createStatusPoller({
     client: () => service,
     clock,
     asked: () => names.length,
@@ -22,7 +22,7 @@ test('does not keep a finished task from being seen: each is asked about by itse
   const askAll = async (): Promise<string[]> => {
     const submittedAt = clock.now()
     const answers = names.map((taskId) =>
-      asker.ask({ taskId, submittedAt, urgent: false }, new AbortController().signal),
+      poller.ask({ taskId, submittedAt, urgent: false }, new AbortController().signal),
     )
     await clock.advance(10_000)
     return (await Promise.all(answers)).map((answer) => (answer as ServiceTask).status)

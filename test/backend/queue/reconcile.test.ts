@@ -112,9 +112,9 @@ describe('a lost answer', () => {
 
   test('that may be of an attempt somebody let go of is no one’s, and is offered', () => {
     const tasks = [listed('a', { request: same })]
-    const letGo = (at: string) => lost({ idempotencyKey: 'other', submittedAt: null, letGo: [at] })
-    const { it, candidates } = found(tasks, { rivals: [letGo(sent)] })
+    const disowning = (at: string) => lost({ idempotencyKey: 'other', submittedAt: null, disownedSubmissions: [at] })
+    const { it, candidates } = found(tasks, { rivals: [disowning(sent)] })
     expect([it, candidates.map(({ taskId }) => taskId)]).toEqual([null, ['a']])
-    expect(found(tasks, { rivals: [letGo('2026-01-31T08:00:00.000Z')] }).it?.taskId).toBe('a')
+    expect(found(tasks, { rivals: [disowning('2026-01-31T08:00:00.000Z')] }).it?.taskId).toBe('a')
   })
 })

@@ -206,25 +206,25 @@ describe('the line', () => {
   const heldBench = () => {
     let held = true
     const bench = queueBench({ concurrentJobs: 1, held: () => held })
-    const letGo = async (ids: readonly string[]) => {
+    const releaseAll = async (ids: readonly string[]) => {
       held = false
       bench.queue.goOn('paid')
       await bench.clock.until(() => ids.every((id) => bench.queue.get(id).state === 'done'))
       return bench.service.submitted.map(({ idempotencyKey }) => idempotencyKey)
     }
     const keys = (ids: readonly string[]) => ids.map((id) => bench.queue.get(id).idempotencyKey)
-    return { ...bench, letGo, keys }
+    return { ...bench, releaseAll, keys }
   }
 
   test('is left in the order of coming, whatever the clock said then', async () => {
-    const { queue, letGo, keys } = heldBench()
+    const { queue, releaseAll, keys } = heldBench()
     const same = '2026-01-31T09:00:00.000Z'
     const ids = [5, 9, 7].map((order) => queue.submit(job({ order, createdAt: same })).id)
-    expect(await letGo(ids)).toEqual(keys(ids))
+    expect(await releaseAll(ids)).toEqual(keys(ids))
   })
 
   test('is left in the order the artist gave it', async () => {
-    const { queue, letGo, keys, onDisk } = heldBench()
+    const { queue, releaseAll, keys, onDisk } = heldBench()
     const [a, b, c, d] = queue.submitAll([job(), job(), job(), job()]).map(({ id }) => id) as [
       string,
       string,
@@ -235,11 +235,11 @@ describe('the line', () => {
     queue.move(a, null)
     expect(queue.get(d).order).toBe(onDisk(d).order)
     const order = [d, b, c, a]
-    expect(await letGo(order)).toEqual(keys(order))
+    expect(await releaseAll(order)).toEqual(keys(order))
   })
 
   test('takes any number of moves into one gap', async () => {
-    const { queue, letGo, keys } = heldBench()
+    const { queue, releaseAll, keys } = heldBench()
     const ids = queue
       .submitAll(Array.from({ length: 4 }, () => job({ order: Date.parse('2026-01-31') })))
       .map(({ id }) => id)
@@ -248,7 +248,7 @@ describe('the line', () => {
     queue.move(c, b)
     const late = queue.submit(job()).id
     const order = [a, c, b, d, late]
-    expect(await letGo(order)).toEqual(keys(order))
+    expect(await releaseAll(order)).toEqual(keys(order))
   })
 
   test('has at its head who is put before one that went already', async () => {

@@ -172,10 +172,10 @@ describe('the history', () => {
   })
 
   test('with an attempt that was let go of is found by its connection, out of the list or not', () => {
-    const [mine] = save(done(1, { connectionId: 'x', letGo: [at(1)] }), done(2, { connectionId: 'x' }))
-    save(done(3, { connectionId: 'y', letGo: [at(3)] }))
+    const [mine] = save(done(1, { connectionId: 'x', disownedSubmissions: [at(1)] }), done(2, { connectionId: 'x' }))
+    save(done(3, { connectionId: 'y', disownedSubmissions: [at(3)] }))
     store.jobs.hide([mine!.id], `${at(9)} a`)
-    expect(store.jobs.letGo('x')).toEqual([mine])
+    expect(store.jobs.withDisowned('x')).toEqual([mine])
   })
 })
 

@@ -5,17 +5,17 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../../shared/app-error.ts'
 import { findProvider } from '../../../electron/backend/connections/providers.ts'
 import { openStore } from '../../../electron/backend/store/open-store.ts'
-import { ConnectionDesk } from '../../../electron/backend/studio/connection-desk.ts'
+import { ConnectionService } from '../../../electron/backend/studio/connection-service.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeService } from '../../support/fake-service.ts'
 
 /** A connection at `https://a.example`, and what is done to its keys, in order with what is saved. */
-function deskUnderTest() {
-  const { store } = openStore(mkdtempSync(join(tmpdir(), 'maquette-desk-')), () => undefined)
+function serviceUnderTest() {
+  const { store } = openStore(mkdtempSync(join(tmpdir(), 'maquette-connections-')), () => undefined)
   const done: string[] = []
   const fails = { save: false, forget: false }
   const denied = () => new AppError('disk-full', 'no space')
-  const desk = new ConnectionDesk({
+  const service = new ConnectionService({
     store: {
       connections: {
         ...store.connections,
@@ -44,36 +44,36 @@ function deskUnderTest() {
     paused: () => null,
     spending: { of: () => ({ credits: 0, estimated: 0, reserved: 0, unknown: 0 }), lags: () => false },
   })
-  const { id } = desk.add({ name: 'A', provider: 'specification', baseUrl: 'https://a.example', overrides: {} })
+  const { id } = service.add({ name: 'A', provider: 'specification', baseUrl: 'https://a.example', overrides: {} })
   done.length = 0
-  return { desk, id, done, fails, store }
+  return { service, id, done, fails, store }
 }
 
 test('keys are forgotten after the address has changed', async () => {
-  const { desk, id, done } = deskUnderTest()
-  await desk.change({ id, baseUrl: 'https://b.example' })
+  const { service, id, done } = serviceUnderTest()
+  await service.change({ id, baseUrl: 'https://b.example' })
   expect(done).toEqual(['save https://b.example', 'forget id', 'forget webhook:id'])
 })
 
 test('an address that cannot be saved costs no key', async () => {
-  const { desk, id, done, fails } = deskUnderTest()
+  const { service, id, done, fails } = serviceUnderTest()
   fails.save = true
-  await expect(desk.change({ id, baseUrl: 'https://b.example' })).rejects.toMatchObject({ code: 'disk-full' })
+  await expect(service.change({ id, baseUrl: 'https://b.example' })).rejects.toMatchObject({ code: 'disk-full' })
   expect(done.filter((line) => line.startsWith('forget'))).toEqual([])
-  expect(desk.stored(id).baseUrl).toBe('https://a.example')
+  expect(service.stored(id).baseUrl).toBe('https://a.example')
 })
 
 test('a key that cannot be forgotten is in no one’s way', async () => {
-  const { desk, id, fails } = deskUnderTest()
+  const { service, id, fails } = serviceUnderTest()
   fails.forget = true
-  expect(await desk.change({ id, baseUrl: 'https://b.example' })).toMatchObject({ baseUrl: 'https://b.example' })
+  expect(await service.change({ id, baseUrl: 'https://b.example' })).toMatchObject({ baseUrl: 'https://b.example' })
 })
 
 test.each([{ name: 'B' }, { baseUrl: 'https://a.example/v2' }, { baseUrl: 'https://A.example:443/' }])(
   'keys stay as they are with %j',
   async (change) => {
-    const { desk, id, done } = deskUnderTest()
-    await desk.change({ id, ...change })
+    const { service, id, done } = serviceUnderTest()
+    await service.change({ id, ...change })
     expect(done.filter((line) => !line.startsWith('save'))).toEqual([])
   },
 )

@@ -5,17 +5,17 @@ import { expect, test } from 'vitest'
 import type { MoneyUnit } from '../../../shared/provider-card.ts'
 import { findProvider } from '../../../electron/backend/connections/providers.ts'
 import { openStore } from '../../../electron/backend/store/open-store.ts'
-import { ConnectionDesk } from '../../../electron/backend/studio/connection-desk.ts'
+import { ConnectionService } from '../../../electron/backend/studio/connection-service.ts'
 import { connection } from '../../support/builders.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeService } from '../../support/fake-service.ts'
 
 test('a connection bills in what the card of its provider says, and that is stored nowhere', async () => {
-  const { store } = openStore(mkdtempSync(join(tmpdir(), 'maquette-desk-')), () => undefined)
+  const { store } = openStore(mkdtempSync(join(tmpdir(), 'maquette-connections-')), () => undefined)
   store.connections.save(connection({ id: 'dollars', provider: 'in-dollars' }))
   store.connections.save(connection({ id: 'credits' }))
   store.connections.save(connection({ id: 'lost', provider: 'gone' }))
-  const desk = new ConnectionDesk({
+  const service = new ConnectionService({
     store,
     vault: {
       keyStatus: async () => ({ storage: 'none', lastFour: null }),
@@ -28,9 +28,9 @@ test('a connection bills in what the card of its provider says, and that is stor
     paused: () => null,
     spending: { of: () => ({ credits: 0, estimated: 0, reserved: 0, unknown: 0 }), lags: () => false },
   })
-  const units = Object.fromEntries((await desk.list()).map(({ id, unit }): [string, MoneyUnit] => [id, unit]))
+  const units = Object.fromEntries((await service.list()).map(({ id, unit }): [string, MoneyUnit] => [id, unit]))
   expect(units).toEqual({ local: 'credits', dollars: 'USD', credits: 'credits', lost: 'credits' })
-  expect([desk.unitOf('dollars'), desk.unitOf('removed')]).toEqual(['USD', 'credits'])
+  expect([service.unitOf('dollars'), service.unitOf('removed')]).toEqual(['USD', 'credits'])
   expect(store.connections.get('dollars')).not.toHaveProperty('unit')
   store.close()
 })

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findProvider } from '../../../electron/backend/connections/providers.ts'
 import { openStore } from '../../../electron/backend/store/open-store.ts'
-import { ConnectionDesk } from '../../../electron/backend/studio/connection-desk.ts'
+import { ConnectionService } from '../../../electron/backend/studio/connection-service.ts'
 import { localConnectionId } from '../../../electron/backend/studio/local-engine.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeService } from '../../support/fake-service.ts'
 
 test('a client that is no longer used lets go of its connections', async () => {
-  const { store } = openStore(mkdtempSync(join(tmpdir(), 'maquette-desk-')), () => undefined)
+  const { store } = openStore(mkdtempSync(join(tmpdir(), 'maquette-connections-')), () => undefined)
   const closed: string[] = []
-  const desk = new ConnectionDesk({
+  const service = new ConnectionService({
     store,
     vault: {
       keyStatus: async () => ({ storage: 'none', lastFour: null }),
@@ -25,24 +25,24 @@ test('a client that is no longer used lets go of its connections', async () => {
     paused: () => null,
     spending: { of: () => ({ credits: 0, estimated: 0, reserved: 0, unknown: 0 }), lags: () => false },
   })
-  const { id } = desk.add({
+  const { id } = service.add({
     name: 'A',
     provider: 'specification',
     baseUrl: 'https://a.example',
     overrides: {},
   })
-  desk.service(id)
-  await desk.change({ id, name: 'B' })
+  service.service(id)
+  await service.change({ id, name: 'B' })
   expect(closed).toEqual([])
-  await desk.change({ id, baseUrl: 'https://b.example' })
+  await service.change({ id, baseUrl: 'https://b.example' })
   expect(closed).toEqual(['https://a.example'])
-  desk.service(id)
-  await desk.remove(id)
-  desk.localIsUp('http://127.0.0.1:1')
-  desk.service(localConnectionId)
-  desk.localIsUp('http://127.0.0.1:2')
-  desk.service(localConnectionId)
-  desk.close()
+  service.service(id)
+  await service.remove(id)
+  service.localIsUp('http://127.0.0.1:1')
+  service.service(localConnectionId)
+  service.localIsUp('http://127.0.0.1:2')
+  service.service(localConnectionId)
+  service.close()
   expect(closed).toEqual(['https://a.example', 'https://b.example', 'http://127.0.0.1:1', 'http://127.0.0.1:2'])
   store.close()
 })

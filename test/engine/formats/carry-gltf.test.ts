@@ -84,7 +84,14 @@ describe('a GLB that becomes', () => {
 
   test('one of another height, or turned, keeps all below a node that moves it', async () => {
     const { file, notes } = await exportModel(
-      { file: lively, mediaType: type, name: 'a', format: 'glb', heightMm: 60, stance: { up: 'z', scale: 3 } },
+      {
+        file: lively,
+        mediaType: type,
+        name: 'a',
+        format: 'glb',
+        heightMm: 60,
+        coordinateSystem: { up: 'z', scale: 3 },
+      },
       noProgress,
     )
     expect(notes).toEqual([])

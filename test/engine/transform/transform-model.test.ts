@@ -14,7 +14,7 @@ import { objectsOf } from '../../../electron/engine/mesh/objects.ts'
 import type { Model, Part } from '../../../electron/engine/model.ts'
 import type { OtherModel } from '../../../electron/engine/transform/jobs.ts'
 import { transformModel } from '../../../electron/engine/transform/transform-model.ts'
-import type { Stance } from '../../../shared/stance.ts'
+import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
 import type { Pose, TransformChange } from '../../../shared/transform-change.ts'
 import { plainPose } from '../../../shared/transform-plan.ts'
 import { withTurn } from '../../support/animated-glb.ts'
@@ -30,9 +30,13 @@ function posed(pose: Partial<Pose>, object: number | null = null): TransformChan
 async function transform(
   file: Uint8Array,
   changes: TransformChange[],
-  { mediaType = glb, stance, others = [] }: { mediaType?: string; stance?: Stance; others?: OtherModel[] } = {},
+  {
+    mediaType = glb,
+    coordinateSystem,
+    others = [],
+  }: { mediaType?: string; coordinateSystem?: CoordinateSystem; others?: OtherModel[] } = {},
 ) {
-  const input = { file, mediaType, changes, others, ...(stance === undefined ? {} : { stance }) }
+  const input = { file, mediaType, changes, others, ...(coordinateSystem === undefined ? {} : { coordinateSystem }) }
   const made = await transformModel(input, () => undefined)
   return { ...made, model: await readModel(made.file, glb) }
 }
@@ -115,10 +119,13 @@ describe('one object', () => {
     expect(wrongNormals(twice.model)).toBe(0)
   })
 
-  test('of a file without nodes is placed as it is taken: its stance is in the new file', async () => {
+  test('of a file without nodes is placed as it is taken: its coordinate system is in the new file', async () => {
     const stl = await writeStl(box([material('a')]))
-    const stance: Stance = { up: 'z', scale: 2 }
-    const { model } = await transform(stl, [posed({ moveMm: [0, 0, 100] })], { mediaType: 'model/stl', stance })
+    const coordinateSystem: CoordinateSystem = { up: 'z', scale: 2 }
+    const { model } = await transform(stl, [posed({ moveMm: [0, 0, 100] })], {
+      mediaType: 'model/stl',
+      coordinateSystem,
+    })
     const { low, high } = extent(model.parts)
     const sizes = [0, 1, 2].map((axis) => high[axis]! - low[axis]!)
     const read = extent((await readModel(stl, 'model/stl')).parts)

@@ -6,7 +6,7 @@ import { aJob } from '../builders.ts'
 const at = (connectionName: string, quoted: number | null, unit: 'credits' | 'USD' = 'credits') =>
   aJob({ connectionId: connectionName, connectionName, unit, cost: { quoted, charged: null, refunded: null } })
 
-test('what several jobs may be charged is added within a purse only', () => {
+test('what several jobs may be charged is added within a billing unit only', () => {
   const jobs = [
     at('Meshy', 20),
     at('Meshy', 20),

@@ -4,7 +4,7 @@ import {
   editMaterials,
   emissiveOf,
   valuesForPicture,
-  wears,
+  hasTexture,
 } from '../../../renderer/state/edited-materials.ts'
 import {
   changeMaterial,
@@ -139,12 +139,9 @@ describe('what changed materials look like', () => {
       { kind: 'picture', material: 0, use: 'emissive', picture },
     ])
     const [edited] = editMaterials([aMaterial({ maps })], changes)
-    expect((['baseColour', 'normal', 'emissive', 'occlusion'] as const).map((use) => wears(edited!, use))).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ])
+    expect((['baseColour', 'normal', 'emissive', 'occlusion'] as const).map((use) => hasTexture(edited!, use))).toEqual(
+      [true, false, true, false],
+    )
   })
 
   test('glow is reported as a colour and a strength whose product it is', () => {

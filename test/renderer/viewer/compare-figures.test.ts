@@ -83,7 +83,7 @@ test('what is known of none is left out, what is known of one is not', () => {
   expect(words('Triangles', compareRows(files, {}, 'mm'))).toEqual(['–', '1,000'])
 })
 
-test('costs in two purses are not compared', () => {
+test('costs in two billing units are not compared', () => {
   const change = (about: Partial<Asset['provenance']>) => {
     const other = { ...second, provenance: { ...second.provenance, ...about } }
     return compareRows([first, other], {}, 'mm').find(({ name }) => name === 'Cost')?.values[1]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatLength, formatSize } from '../../../renderer/words/format-length.ts'
 import { formatBytes } from '../../../shared/language.ts'
 import { countOf, formatMoney, plainNumber } from '../../../renderer/words/format-number.ts'
-import { formatPrice, purseAmounts } from '../../../renderer/words/format-price.ts'
+import { formatPrice, amountsByUnit } from '../../../renderer/words/format-price.ts'
 import { formatElapsed, spellElapsed } from '../../../renderer/words/format-time.ts'
 import { shortcutWords } from '../../../renderer/ui/shortcut-keys.ts'
 
@@ -61,13 +61,13 @@ test('a price that is only known about is a range, and nothing is free', () => {
   expect(formatPrice({ least: 0.1, most: 0.4 }, 'USD')).toBe('$0.10 to $0.40')
 })
 
-test('sums of several purses stand beside one another, each credits with whose they are', () => {
+test('sums of several billing units stand beside one another, each credits with whose they are', () => {
   const meshy = { unit: 'credits', name: 'Meshy', least: 40, most: 40 } as const
   const dollars = { unit: 'USD', name: 'fal', least: 0.25, most: 0.25 } as const
   const free = { unit: 'credits', name: 'here', least: 0, most: 0 } as const
-  expect(purseAmounts([meshy, dollars, free])).toEqual(['40 credits at Meshy', '$0.25'])
-  expect(purseAmounts([meshy, free])).toEqual(['40 credits'])
-  expect(purseAmounts([free])).toEqual([])
+  expect(amountsByUnit([meshy, dollars, free])).toEqual(['40 credits at Meshy', '$0.25'])
+  expect(amountsByUnit([meshy, free])).toEqual(['40 credits'])
+  expect(amountsByUnit([free])).toEqual([])
 })
 
 describe('times', () => {

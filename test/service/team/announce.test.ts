@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { thorough } from '../../support/long.ts'
 import { Bonjour } from 'bonjour-service'
-import { lookOnNetwork } from '../../../electron/backend/connections/look-on-network.ts'
+import { discoverNetworkServices } from '../../../electron/backend/connections/discover-network-services.ts'
 import { announce } from '../../../electron/service/team/announce.ts'
 import { announcedType } from '../../../shared/announced-server.ts'
 import { hasMulticast, multicastOrWhyNot, onLoopback } from '../../support/multicast.ts'
@@ -29,16 +29,16 @@ describe.skipIf(!hasMulticast)(`over ${multicastOrWhyNot}`, () => {
   test('a server is found at the address that it says, once however many serve it', thorough, async () => {
     const stops = [announced(url), announced(url)]
     await expect
-      .poll(() => lookOnNetwork(never(), onLoopback), { timeout: 20_000 })
+      .poll(() => discoverNetworkServices(never(), onLoopback), { timeout: 20_000 })
       .toContainEqual({
         provider: 'maquette',
         baseUrl: url,
       })
-    const found = await lookOnNetwork(never(), onLoopback)
+    const found = await discoverNetworkServices(never(), onLoopback)
     expect(found.filter(({ baseUrl }) => baseUrl === url)).toHaveLength(1)
     for (const stop of stops) await stop()
     await expect
-      .poll(() => lookOnNetwork(never(), onLoopback), { timeout: 20_000 })
+      .poll(() => discoverNetworkServices(never(), onLoopback), { timeout: 20_000 })
       .not.toContainEqual({
         provider: 'maquette',
         baseUrl: url,
@@ -53,18 +53,18 @@ describe.skipIf(!hasMulticast)(`over ${multicastOrWhyNot}`, () => {
     said('no end', { url: `https://models.example.org/${'a'.repeat(220)}` })
     said('a good one', { url: 'https://other.example.org' })
     await expect
-      .poll(() => lookOnNetwork(never(), onLoopback), { timeout: 20_000 })
+      .poll(() => discoverNetworkServices(never(), onLoopback), { timeout: 20_000 })
       .toContainEqual({
         provider: 'maquette',
         baseUrl: 'https://other.example.org',
       })
-    const found = await lookOnNetwork(never(), onLoopback)
+    const found = await discoverNetworkServices(never(), onLoopback)
     expect(found.filter(({ baseUrl }) => /models\.example\.org/.test(baseUrl))).toEqual([])
   })
 
   test('whoever stops looking waits no longer', async () => {
     const looking = new AbortController()
-    const found = lookOnNetwork(looking.signal, onLoopback)
+    const found = discoverNetworkServices(looking.signal, onLoopback)
     looking.abort()
     expect(await found).toEqual([])
   })
@@ -79,9 +79,9 @@ test('nothing but the command and the flag of that name speaks to the network', 
       .map((name) => name.replaceAll('\\', '/'))
       .toSorted()
   expect(those("from 'bonjour-service'")).toEqual([
-    'backend/connections/look-on-network.ts',
+    'backend/connections/discover-network-services.ts',
     'service/team/announce.ts',
   ])
-  expect(those("connections/look-on-network.ts'")).toEqual(['backend/handlers/connection-handlers.ts'])
+  expect(those("connections/discover-network-services.ts'")).toEqual(['backend/handlers/connection-handlers.ts'])
   expect(those("'./announce.ts'")).toEqual(['service/team/main-server.ts'])
 })

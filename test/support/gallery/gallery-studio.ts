@@ -76,8 +76,8 @@ export async function openGallery(size: { width: number; height: number }): Prom
     const parameters = { resolution: '1024', pbr: true, seed: 1 }
     if (painted !== undefined)
       asset = await make(asset, { operation: 'texture', modelId: 'maquette-texture-2', prompt: painted, parameters })
-    const stance = up === undefined ? null : { up, scale: 1 }
-    originals.set(id, await client.call('assets.change', { id: asset.id, name: title, stance }))
+    const coordinateSystem = up === undefined ? null : { up, scale: 1 }
+    originals.set(id, await client.call('assets.change', { id: asset.id, name: title, coordinateSystem }))
     await allMeasured()
   }
 

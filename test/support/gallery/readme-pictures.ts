@@ -28,7 +28,7 @@ export async function photographReadme(folder: string): Promise<void> {
     await page.getByTestId('example-prompt').first().waitFor()
     await film(1200)
     await writePrompt(page, () => film(110))
-    await page.getByTestId('makes').first().waitFor()
+    await page.getByTestId('request-summary').first().waitFor()
     await film(1600)
     await page.getByTestId('generate-button').click()
     await page.locator('[data-testid=queue-row]').first().waitFor()

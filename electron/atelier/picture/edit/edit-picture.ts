@@ -4,7 +4,7 @@ import { decodeImage } from '../../../engine/image/decode-image.ts'
 import { openPicture } from '../../../engine/image/picture-library.ts'
 import { encodePng } from '../../../engine/image/encode-png.ts'
 import { sniffType } from '../../../../shared/file-type.ts'
-import type { MakesRemark } from '../../../../shared/makes.ts'
+import type { SummaryRemark } from '../../../../shared/request-summary.ts'
 import type { Progress, Raster } from '../../../engine/model.ts'
 import type { EditInput, MadePictures } from '../jobs.ts'
 import type { PictureRemark } from '../remarks.ts'
@@ -103,7 +103,7 @@ function isReason(remark: PictureRemark): remark is Reason {
   return remark.code === 'colour-absent' || remark.code === 'already-transparent'
 }
 
-function whyUnchanged(notes: readonly PictureRemark[]): MakesRemark[] {
+function whyUnchanged(notes: readonly PictureRemark[]): SummaryRemark[] {
   return [{ code: 'no-change', figures: {} }, ...notes.filter(isReason)]
 }
 

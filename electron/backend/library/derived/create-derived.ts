@@ -67,8 +67,8 @@ export function createDerived(options: DerivedOptions): Derived {
   // What is taken otherwise has other derived files; so has what is measured against it.
   const nameOf = (asset: Asset, request: DerivedRequest): string =>
     derivedName(request, [
-      asset.stance,
-      request.kind === 'deviation' ? find(request.parameters.against).stance : undefined,
+      asset.coordinateSystem,
+      request.kind === 'deviation' ? find(request.parameters.against).coordinateSystem : undefined,
     ])
 
   const make = async (asset: Asset, request: DerivedRequest, signal: AbortSignal, isUrgent: () => boolean) => {
@@ -87,7 +87,7 @@ export function createDerived(options: DerivedOptions): Derived {
         ...request,
         file,
         mediaType: asset.mediaType,
-        ...(asset.stance === undefined ? {} : { stance: asset.stance }),
+        ...(asset.coordinateSystem === undefined ? {} : { coordinateSystem: asset.coordinateSystem }),
         ...(view === undefined ? {} : { view }),
         ...(againstView === undefined ? {} : { againstView }),
       },

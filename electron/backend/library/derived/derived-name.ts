@@ -1,16 +1,18 @@
 /** The names of derived files: `<kind>-<hash of the parameters>-<version>.bin`. Pure. */
 import { createHash } from 'node:crypto'
 import type { DerivedRequest } from '../../../../shared/derived.ts'
-import type { Stance } from '../../../../shared/stance.ts'
+import type { CoordinateSystem } from '../../../../shared/coordinate-system.ts'
 import { derivedVersion } from '../../../../shared/view-file.ts'
 
-/** The name of what is asked for: the same for the same parameters, in whatever order they stand. `stances` are those of the assets it is made from. */
+/** The name of what is asked for: the same for the same parameters, in whatever order they stand. `coordinateSystems` are those of the assets it is made from. */
 export function derivedName(
   { kind, parameters }: DerivedRequest,
-  stances: readonly (Stance | undefined)[] = [],
+  coordinateSystems: readonly (CoordinateSystem | undefined)[] = [],
 ): string {
   const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
-  const taken = stances.some((stance) => stance !== undefined) ? [stances.map((stance) => stance ?? null)] : []
+  const taken = coordinateSystems.some((coordinateSystem) => coordinateSystem !== undefined)
+    ? [coordinateSystems.map((coordinateSystem) => coordinateSystem ?? null)]
+    : []
   const hash = createHash('sha256')
     .update(JSON.stringify([...sorted, ...taken]))
     .digest('hex')

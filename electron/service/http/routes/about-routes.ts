@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { catalogueSchema } from '../../../../shared/catalogue.ts'
 import { json } from '../route.ts'
-import type { Route, ServiceDesk } from '../route.ts'
+import type { Route, RouteContext } from '../route.ts'
 import { interfaceWords } from '../../words/interface.ts'
 
 const creditsSchema = z.object({
@@ -11,7 +11,7 @@ const creditsSchema = z.object({
 })
 
 /** Catalogue, credits and health. */
-export function aboutRoutes(desk: ServiceDesk): Route[] {
+export function aboutRoutes(context: RouteContext): Route[] {
   return [
     {
       method: 'get',
@@ -20,7 +20,7 @@ export function aboutRoutes(desk: ServiceDesk): Route[] {
       summary: interfaceWords.catalogue,
       success: { status: 200, body: catalogueSchema },
       problems: [],
-      answer: () => json(desk.offering.catalogue),
+      answer: () => json(context.offering.catalogue),
     },
     {
       method: 'get',
@@ -29,7 +29,7 @@ export function aboutRoutes(desk: ServiceDesk): Route[] {
       summary: interfaceWords.balance,
       success: { status: 200, body: creditsSchema },
       problems: [],
-      answer: async ({ caller }) => json(await desk.tasks.books(caller)),
+      answer: async ({ caller }) => json(await context.tasks.books(caller)),
     },
     {
       method: 'get',

@@ -5,7 +5,7 @@ import { interfaceWords } from '../../words/interface.ts'
 import { detailWords } from '../../words/problems.ts'
 import { bodyChunks } from '../read-body.ts'
 import { json } from '../route.ts'
-import type { Route, ServiceDesk } from '../route.ts'
+import type { Route, RouteContext } from '../route.ts'
 
 const uploadSchema = z.object({
   file_id: z.string(),
@@ -16,8 +16,8 @@ const uploadSchema = z.object({
 })
 
 /** `POST /v1/files`: takes whatever some operation of the catalogue takes. */
-export function fileRoutes(desk: ServiceDesk): Route[] {
-  const slots = desk.offering.catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
+export function fileRoutes(context: RouteContext): Route[] {
+  const slots = context.offering.catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
   const mediaTypes = [...new Set(slots.flatMap((slot) => slot.mediaTypes ?? []))]
   const maxBytes = Math.max(0, ...slots.map((slot) => slot.maxBytes ?? 0))
   return [
@@ -34,7 +34,7 @@ export function fileRoutes(desk: ServiceDesk): Route[] {
         if (!/^((image|model)\/.+|application\/(octet-stream|zip|sla))$/i.test(declared))
           throw refusal('unsupported_media_type', detailWords.declaredType(declared, mediaTypes))
         const chunks = bodyChunks(incoming, maxBytes)
-        const { upload } = await desk.uploads.keep(caller, chunks, { maxBytes, mediaTypes, declared })
+        const { upload } = await context.uploads.keep(caller, chunks, { maxBytes, mediaTypes, declared })
         return json({
           file_id: upload.id,
           bytes: upload.bytes,

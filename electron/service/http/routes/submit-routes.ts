@@ -1,6 +1,6 @@
 /** Where tasks are submitted and priced: one address per path in the table of operations. */
 import { z } from 'zod'
-import { makesSchema } from '../../../../shared/makes.ts'
+import { requestSummarySchema } from '../../../../shared/request-summary.ts'
 import { findModelOperation } from '../../../../shared/catalogue.ts'
 import type { OperationId } from '../../../../shared/catalogue.ts'
 import { checkQuote } from '../../check-request.ts'
@@ -13,7 +13,7 @@ import { sentence } from '../../words/sentence.ts'
 import { taskStatusSchema } from '../../tasks/task-record.ts'
 import { readJson } from '../read-body.ts'
 import { json } from '../route.ts'
-import type { Route, ServiceDesk } from '../route.ts'
+import type { Route, RouteContext } from '../route.ts'
 
 /** Larger files are uploaded, not written into a body. */
 const largestInlineBytes = 32 * 1024 * 1024
@@ -25,15 +25,15 @@ const acceptedSchema = z.object({
 })
 
 /** `POST /v1/generate` and its like, and `POST /v1/quotes`. A path whose operations are all to come answers `unsupported`. */
-export function submitRoutes(desk: ServiceDesk): Route[] {
+export function submitRoutes(context: RouteContext): Route[] {
   const paths = [...new Set(operations.map((row) => row.path))]
-  const limit = bodyLimit(desk)
+  const limit = bodyLimit(context)
   return [
     ...paths.map((path): Route => {
       const rows = operations.filter((row) => row.path === path)
-      const offered = rows.filter((row) => desk.offering.offers(row.operation))
+      const offered = rows.filter((row) => context.offering.offers(row.operation))
       if (offered.length === 0) return notOffered(path, rows.map((row) => row.operation).join(', '))
-      const bodies = offered.flatMap((row) => schemasOf(desk, row.operation, 'required'))
+      const bodies = offered.flatMap((row) => schemasOf(context, row.operation, 'required'))
       return {
         method: 'post',
         path,
@@ -62,7 +62,7 @@ export function submitRoutes(desk: ServiceDesk): Route[] {
         answer: async ({ incoming, request, caller }) => {
           const body = await readJson(incoming, limit)
           const key = request.headers.get('idempotency-key') ?? undefined
-          const { task, replayed } = await desk.acceptTask(caller, path, body, key)
+          const { task, replayed } = await context.acceptTask(caller, path, body, key)
           return json({ task_id: task.id, status: task.status, credits: { quoted: task.credits.quoted } }, 202, {
             location: `/v1/tasks/${task.id}`,
             ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
@@ -70,15 +70,15 @@ export function submitRoutes(desk: ServiceDesk): Route[] {
         },
       }
     }),
-    quoteRoute(desk, limit),
+    quoteRoute(context, limit),
   ]
 }
 
-function quoteRoute(desk: ServiceDesk, limit: number): Route {
+function quoteRoute(context: RouteContext, limit: number): Route {
   const bodies = operations.flatMap((row) =>
-    !desk.offering.offers(row.operation)
+    !context.offering.offers(row.operation)
       ? []
-      : schemasOf(desk, row.operation, 'optional').map((schema) =>
+      : schemasOf(context, row.operation, 'optional').map((schema) =>
           schema.extend({ operation: z.literal(row.operation) }),
         ),
   )
@@ -88,12 +88,15 @@ function quoteRoute(desk: ServiceDesk, limit: number): Route {
     id: 'getQuote',
     summary: interfaceWords.quote,
     body: oneOf(bodies),
-    success: { status: 200, body: z.object({ credits: z.number(), notes: z.array(z.string()), makes: makesSchema }) },
+    success: {
+      status: 200,
+      body: z.object({ credits: z.number(), notes: z.array(z.string()), makes: requestSummarySchema }),
+    },
     problems: ['invalid_request', 'unsupported', 'unsupported_prompt', 'payload_too_large', 'unsupported_media_type'],
     answer: async ({ incoming }) => {
-      const checked = checkQuote(desk.offering, await readJson(incoming, limit))
-      const notes = (await desk.checkWords(checked)).map(sentence)
-      return json({ credits: checked.credits, notes, makes: await desk.planRequest(checked) })
+      const checked = checkQuote(context.offering, await readJson(incoming, limit))
+      const notes = (await context.checkWords(checked)).map(sentence)
+      return json({ credits: checked.credits, notes, makes: await context.planRequest(checked) })
     },
   }
 }
@@ -112,8 +115,8 @@ function notOffered(path: string, operations: string): Route {
   }
 }
 
-function schemasOf(desk: ServiceDesk, operation: OperationId, inputs: 'required' | 'optional') {
-  const { catalogue } = desk.offering
+function schemasOf(context: RouteContext, operation: OperationId, inputs: 'required' | 'optional') {
+  const { catalogue } = context.offering
   return catalogue.models.flatMap((model) => {
     const found = findModelOperation(catalogue, model.id, operation)
     return found === undefined ? [] : [requestSchema(found.model, found.row, inputs)]
@@ -121,7 +124,7 @@ function schemasOf(desk: ServiceDesk, operation: OperationId, inputs: 'required'
 }
 
 /** Room for the largest file of the catalogue as a data: URI, as far as that is reasonable, and for the rest of the body. */
-function bodyLimit({ offering }: ServiceDesk): number {
+function bodyLimit({ offering }: RouteContext): number {
   const slots = offering.catalogue.models.flatMap((model) => model.operations.flatMap((row) => row.inputs))
   const largest = Math.min(largestInlineBytes, Math.max(0, ...slots.map((slot) => slot.maxBytes ?? 0)))
   return Math.ceil((largest * 4) / 3) + 64 * 1024

@@ -9,7 +9,7 @@ import { taskIdPattern } from '../../tasks/new-id.ts'
 import type { TaskRecord } from '../../tasks/task-record.ts'
 import { taskSchema, taskView } from '../../tasks/task-view.ts'
 import { json } from '../route.ts'
-import type { Route, ServiceDesk } from '../route.ts'
+import type { Route, RouteContext } from '../route.ts'
 import { sendFile } from '../send-file.ts'
 
 const listSchema = z.object({ tasks: z.array(taskSchema), next: z.string().nullable() })
@@ -17,9 +17,9 @@ const limitSchema = z.int().min(1).max(100)
 const usualLimit = 20
 
 /** Below `/v1/tasks`, and the outputs' own addresses. */
-export function taskRoutes(desk: ServiceDesk): Route[] {
-  const { tasks } = desk
-  const view = (task: TaskRecord) => taskView(task, tasks.progressOf(task), desk.baseUrl())
+export function taskRoutes(context: RouteContext): Route[] {
+  const { tasks } = context
+  const view = (task: TaskRecord) => taskView(task, tasks.progressOf(task), context.baseUrl())
   const idOf = ({ id = '' }: Record<string, string>) => {
     if (!taskIdPattern.test(id)) throw refusal('not_found', detailWords.noTask)
     return id
@@ -89,11 +89,12 @@ export function taskRoutes(desk: ServiceDesk): Route[] {
         const found = taskIdPattern.test(id) ? await tasks.result(id, token, name) : undefined
         if (found === undefined) throw refusal('not_found', detailWords.noResult)
         const { task, output } = found
-        if (task.expiresAt !== null && task.expiresAt <= desk.now()) throw refusal('expired', detailWords.resultExpired)
-        const link = await desk.results.link(task, output)
+        if (task.expiresAt !== null && task.expiresAt <= context.now())
+          throw refusal('expired', detailWords.resultExpired)
+        const link = await context.results.link(task, output)
         if (link !== null)
           return new Response(null, { status: 307, headers: { location: link, 'cache-control': 'no-store' } })
-        return sendFile(request, { ...output, open: (range) => desk.results.open(task, output, range) })
+        return sendFile(request, { ...output, open: (range) => context.results.open(task, output, range) })
       },
     },
   ]

@@ -8,7 +8,7 @@ import { webhookEventSchema } from '../../webhooks/webhook-record.ts'
 import type { WebhookRecord } from '../../webhooks/webhook-record.ts'
 import { readJson } from '../read-body.ts'
 import { json } from '../route.ts'
-import type { Route, ServiceDesk } from '../route.ts'
+import type { Route, RouteContext } from '../route.ts'
 
 const webhookSchema = z.object({
   id: z.string(),
@@ -22,7 +22,7 @@ const newWebhookSchema = webhookSchema.extend({
 const bodyLimit = 16 * 1024
 
 /** `/v1/webhooks`: the same in both modes. */
-export function webhookRoutes({ webhooks }: ServiceDesk): Route[] {
+export function webhookRoutes({ webhooks }: RouteContext): Route[] {
   return [
     {
       method: 'post',

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { invalidRequest } from '../../problem.ts'
 import { checkWebhook } from '../../webhooks/check-webhook.ts'
 import { newSigningSecret } from '../../webhooks/sign.ts'
-import { maxWebhooks } from '../../webhooks/webhook-desk.ts'
-import type { WebhookDesk } from '../../webhooks/webhook-desk.ts'
+import { maxWebhooks } from '../../webhooks/webhook-registry.ts'
+import type { WebhookRegistry } from '../../webhooks/webhook-registry.ts'
 import type { WebhookEvent, WebhookRecord } from '../../webhooks/webhook-record.ts'
 import { webhookWords } from '../../words/refusals.ts'
 import type { Database } from './database.ts'
@@ -18,7 +18,7 @@ interface WebhookRow {
 }
 
 /** What is on its way to a webhook that is no more goes nowhere: its row is looked up at each attempt. */
-export function postgresWebhooks(database: Database, now: () => number): WebhookDesk {
+export function postgresWebhooks(database: Database, now: () => number): WebhookRegistry {
   return {
     async list({ account }) {
       const { rows } = await database.query<WebhookRow>(

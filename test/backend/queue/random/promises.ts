@@ -84,8 +84,8 @@ export function brokenAtTheEnd(world: ModelWorld): string[] {
   for (const account of world.accounts.values())
     for (const task of account.tasks) {
       const order = world.orders.get(task.order)
-      const letGo = order !== undefined && (order.forgotten || order.sentAgain > 0)
-      if (!owned.has(task.taskId) && !letGo) broken.push(`the task ${task.taskId} of order ${task.order} has no job`)
+      const disowned = order !== undefined && (order.forgotten || order.sentAgain > 0)
+      if (!owned.has(task.taskId) && !disowned) broken.push(`the task ${task.taskId} of order ${task.order} has no job`)
     }
   return broken
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPainter } from '../../../../renderer/viewer/filaments/painter.ts'
-import type { PaintDesk } from '../../../../renderer/viewer/filaments/painter.ts'
+import type { PaintWorker } from '../../../../renderer/viewer/filaments/painter.ts'
 import type { PaintAnswer, PaintRequest } from '../../../../renderer/viewer/filaments/paint-worker.ts'
 import { AppError } from '../../../../shared/app-error.ts'
 import type { FilamentChange } from '../../../../shared/filament-change.ts'
@@ -8,11 +8,11 @@ import type { FilamentChange } from '../../../../shared/filament-change.ts'
 const swap = (other: number): FilamentChange => ({ kind: 'swap', one: 1, other })
 const [a, b, c] = [swap(2), swap(3), swap(4)]
 
-function desk() {
+function painterBench() {
   const asked: PaintRequest[] = []
   const reported: string[] = []
   let hear: (event: { data: PaintAnswer }) => void = () => undefined
-  const worker: PaintDesk = {
+  const worker: PaintWorker = {
     postMessage: (request) => void asked.push(request),
     addEventListener: (_, heard) => {
       hear = heard
@@ -39,7 +39,7 @@ function desk() {
 }
 
 test('opens the model and asks for the list at once; of lists that are overtaken only the newest is asked', () => {
-  const { painter, asked, changed } = desk()
+  const { painter, asked, changed } = painterBench()
   expect(asked.map(({ what }) => what)).toEqual(['open', 'change'])
   painter.show([a])
   painter.show([a, b])
@@ -55,7 +55,7 @@ test('opens the model and asks for the list at once; of lists that are overtaken
 })
 
 test('takes a stroke in hand away only after the list that has it is shown', () => {
-  const { painter, asked, reported, changed, previewed } = desk()
+  const { painter, asked, reported, changed, previewed } = painterBench()
   changed()
   painter.preview([a])
   painter.show([a])
@@ -69,7 +69,7 @@ test('takes a stroke in hand away only after the list that has it is shown', () 
 })
 
 test('a list that cannot be carried out is reported, and the next is built on the last that could', () => {
-  const { painter, asked, reported, changed, failed } = desk()
+  const { painter, asked, reported, changed, failed } = painterBench()
   changed()
   painter.show([a])
   changed()
@@ -81,7 +81,7 @@ test('a list that cannot be carried out is reported, and the next is built on th
 })
 
 test('a picked filament comes back to who asked, also while a list is carried out', async () => {
-  const { painter, asked, said } = desk()
+  const { painter, asked, said } = painterBench()
   const picked = painter.pick([0, 0, 0])
   const { number } = asked.at(-1) as { number: number }
   said({ what: 'picked', number, filament: 5 })

@@ -118,7 +118,7 @@ describe('the total', () => {
     ],
     ['of dollars at two services', [one(cents, 'fal', 'USD'), one(about, 'Replicate', 'USD')], '$0.35 to $0.65'],
     [
-      'of two purses and an unknown one',
+      'of two billing units and an unknown one',
       [one(costly, 'Meshy', 'credits'), one(cents, 'fal', 'USD'), one(unknown, 'Tripo', 'credits')],
       '35 credits at Meshy, $0.25 and 1 price unknown',
     ],

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { fileHabit, proposedUnit, stanceWords } from '../../../../renderer/words/inspect/stance-words.ts'
+import {
+  fileHabit,
+  proposedUnit,
+  coordinateSystemWords,
+} from '../../../../renderer/words/inspect/coordinate-system-words.ts'
 
 test.each([
   ['a scanned dragon in metres', 'model/ply', [0.2, 0.14, 0.09], 1, ['Metres', 200]],
@@ -16,5 +20,7 @@ test.each([
 })
 
 test('says both sizes', () => {
-  expect(stanceWords.proposal(0.2, 'Metres', 200)).toBe('Its longest side is 0.2 mm. In metres it would be 200 mm.')
+  expect(coordinateSystemWords.proposal(0.2, 'Metres', 200)).toBe(
+    'Its longest side is 0.2 mm. In metres it would be 200 mm.',
+  )
 })

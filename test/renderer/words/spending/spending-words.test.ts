@@ -6,7 +6,7 @@ import {
   dayWords,
   inDollars,
   leftWords,
-  purseWords,
+  billingUnitWords,
   spentWords,
   totalSentence,
 } from '../../../../renderer/words/spending/spending-words.ts'
@@ -101,10 +101,10 @@ describe('a total', () => {
   })
 })
 
-test('each purse is called by what may be added in it', () => {
-  expect(purseWords({ unit: 'USD' }, '')).toBe('Dollars')
-  expect(purseWords({ unit: 'credits' }, 'Meshy')).toBe('Credits of Meshy')
-  expect(purseWords({ unit: 'credits' }, '')).toBe('Credits of a removed service')
+test('each billing unit is called by what may be added in it', () => {
+  expect(billingUnitWords({ unit: 'USD' }, '')).toBe('Dollars')
+  expect(billingUnitWords({ unit: 'credits' }, 'Meshy')).toBe('Credits of Meshy')
+  expect(billingUnitWords({ unit: 'credits' }, '')).toBe('Credits of a removed service')
 })
 
 test('what is not a day stays as it is', () => {

@@ -3,7 +3,7 @@ import { catalogueSchema } from '../../../../../shared/catalogue.ts'
 import type { ProfileOverrides } from '../../../../../shared/connection.ts'
 import type { Protocol } from '../../provider.ts'
 import { withinBudget } from '../../within-budget.ts'
-import { makesSchema } from '../../../../../shared/makes.ts'
+import { requestSummarySchema } from '../../../../../shared/request-summary.ts'
 import type { Remark } from '../../../../../shared/remark.ts'
 import { asAmount, asCode, asSentences, asText, firstAt, isRecord } from './places.ts'
 import { createProfile, isNone } from './profile.ts'
@@ -65,7 +65,7 @@ export function createSpecificationProtocol(overrides: ProfileOverrides): Protoc
     readQuote: (body) => ({
       credits: firstAt(body, profile.many('quote.credits'), asAmount),
       notes: firstAt(body, profile.many('quote.notes'), asSentences) ?? [],
-      ...makesIn(body),
+      ...summaryIn(body),
     }),
     checkKey: null,
     balance: profile.request('balance'),
@@ -89,7 +89,7 @@ export function createSpecificationProtocol(overrides: ProfileOverrides): Protoc
 }
 
 /** Codes of what will be made, which only the local service is known to give. */
-function makesIn(body: unknown): { makes?: Remark[] } {
-  const read = isRecord(body) ? makesSchema.safeParse(body['makes']) : undefined
+function summaryIn(body: unknown): { makes?: Remark[] } {
+  const read = isRecord(body) ? requestSummarySchema.safeParse(body['makes']) : undefined
   return read?.success === true && read.data.length > 0 ? { makes: read.data } : {}
 }

@@ -1,0 +1,23 @@
+/** Which services run on this computer: their usual ports are asked, each once and for a moment. Only when a person wants it. */
+import type { FoundService } from '../../../shared/provider-card.ts'
+import { askAddress } from './ask-address.ts'
+import type { Provider } from './provider.ts'
+
+/** In the order of the providers and their ports. Never rejects. */
+export async function discoverLocalServices(providers: readonly Provider[], signal: AbortSignal): Promise<FoundService[]> {
+  const places = providers.flatMap((provider) =>
+    (provider.card.here?.ports ?? []).map((port) => ({ provider, baseUrl: `http://127.0.0.1:${port}` })),
+  )
+  const answered = await Promise.all(places.map((place) => answers(place.provider, place.baseUrl, signal)))
+  return places
+    .filter((_, index) => answered[index])
+    .map(({ provider, baseUrl }) => ({ provider: provider.id, baseUrl }))
+}
+
+/** Whether what is at this address answers as such a service does. */
+async function answers(provider: Provider, baseUrl: string, signal: AbortSignal): Promise<boolean> {
+  const probe = provider.card.here?.probe ?? '/'
+  const answer = await askAddress(new URL(baseUrl + probe), signal)
+  if (answer === null || answer.status < 200 || answer.status >= 300 || answer.json === undefined) return false
+  return provider.recognises?.(answer) === true
+}

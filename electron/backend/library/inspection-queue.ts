@@ -1,0 +1,92 @@
+/**
+ * Looks into what was kept, one after the other and beside everything else: a result is in the library the moment it is
+ * whole, and a thousand of them do not wait for each other's thumbnails. What a crash leaves undone is done at the next start.
+ */
+import { AppError, type ErrorData } from '../../../shared/app-error.ts'
+import type { Asset } from '../../../shared/asset.ts'
+import type { LibraryContext } from './context.ts'
+import { typeOfMediaType } from '../../../shared/file-type.ts'
+import { inspectAsset } from './inspect-asset.ts'
+import { assetPath } from './sidecar.ts'
+
+export interface InspectionQueue {
+  look(id: string): void
+  /** Resolves when nothing is left to look at. */
+  settled(): Promise<void>
+}
+
+/** `change` writes an asset again and reports of it. */
+export function createInspectionQueue(
+  context: LibraryContext,
+  change: (id: string, change: (asset: Asset) => Asset) => Promise<unknown>,
+): InspectionQueue {
+  const waiting = new Set<string>()
+  let working: Promise<void> | null = null
+
+  const setAside = (id: string, path: string): ErrorData | null => {
+    try {
+      context.guard.check(id, path)
+      return null
+    } catch (thrown) {
+      return AppError.from(thrown).toData()
+    }
+  }
+
+  const one = async (id: string): Promise<void> => {
+    const asset = context.store.assets.get(id)
+    if (asset?.pending !== true) return
+    const path = assetPath(context, asset)
+    const problem = setAside(id, path)
+    if (problem !== null) {
+      await change(id, (now) => ({ ...now, problem, pending: false }))
+      return
+    }
+    const type = typeOfMediaType(asset.mediaType)
+    const inspected = await context.guard.run(id, asset.provenance.jobId, () =>
+      inspectAsset(context, id, path, type, context.stopping, asset.coordinateSystem),
+    )
+    // What was missing in the archive that it came in is not seen in the model any more.
+    const missing = [...new Set([...asset.missing, ...inspected.missing])]
+    // Taken otherwise meanwhile: that look is still to come.
+    await change(id, (now) =>
+      sameCoordinateSystem(now, asset)
+        ? { ...now, ...inspected, missing, pending: false, problem: problemAfter(now) }
+        : now,
+    )
+  }
+
+  const work = async (): Promise<void> => {
+    for (const id of waiting) {
+      if (context.stopping.aborted) break
+      waiting.delete(id)
+      try {
+        await one(id)
+      } catch (thrown) {
+        const error = AppError.from(thrown)
+        if (!context.stopping.aborted)
+          context.log('warn', 'what was kept could not be looked into', { assetId: id, reason: error.message })
+      }
+    }
+    working = null
+  }
+
+  return {
+    look(id) {
+      waiting.add(id)
+      working ??= work()
+    },
+    settled: async () => working ?? undefined,
+  }
+}
+
+/** What was set aside has been looked at after all. */
+function problemAfter({ problem }: Asset): ErrorData | null {
+  return problem?.details?.['reason'] === 'stopped-twice' ? null : problem
+}
+
+function sameCoordinateSystem(one: Asset, other: Asset): boolean {
+  return (
+    one.coordinateSystem?.up === other.coordinateSystem?.up &&
+    one.coordinateSystem?.scale === other.coordinateSystem?.scale
+  )
+}

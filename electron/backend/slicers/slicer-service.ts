@@ -1,0 +1,208 @@
+/** Models on their way to other programs: which are here, what was handed to them, and what a slicer says of a print. */
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, extname, isAbsolute, join } from 'node:path'
+import { z } from 'zod'
+import { AppError } from '../../../shared/app-error.ts'
+import { dialects } from '../../../shared/dialect.ts'
+import {
+  slicerFileSchema,
+  type OpenedIn,
+  type Program,
+  type ProgramFile,
+  type ProgramId,
+  type SliceEstimate,
+  type SlicerFileKind,
+  type SlicerState,
+} from '../../../shared/slicers.ts'
+import { diskError } from '../../disk/disk-error.ts'
+import { privateFile, privateFolder } from '../../disk/private-folder.ts'
+import type { Store } from '../store/store.ts'
+import { askSlicer, slicePrefix } from './ask-slicer.ts'
+import { findPrograms } from './find-programs.ts'
+import { createHandedFiles, keptDays } from './handed-files.ts'
+import type { ProgramPort } from './program-port.ts'
+import { argumentsFor } from './program-table.ts'
+import { sectionsOf } from './prusa-profile.ts'
+
+/** Below the data folder: settings of a person's own for slicers. */
+const ownFolder = 'slicers'
+const maxProfileBytes = 4 * 1024 * 1024
+const chosenValue = 'chosen-program'
+const chosenSchema = z.object({ path: z.string(), dialect: z.enum(dialects) })
+const fileNames: Readonly<Record<SlicerFileKind, string>> = { project: 'project-settings.json', profile: 'profile.ini' }
+
+/** A file that was written for a program. */
+export interface WrittenFor {
+  path: string
+  fileName: string
+  notes: OpenedIn['notes']
+  /** The highest filament that the model uses. */
+  filaments: number
+}
+
+export interface SlicerService {
+  state(): Promise<SlicerState>
+  /** One of those that are here. Rejects `not-found`. */
+  program(id: ProgramId): Promise<Program>
+  /** The program of a person's own choice; null: none. Rejects `invalid-input` for what is not a program. */
+  choose(chosen: z.infer<typeof chosenSchema> | null): Promise<void>
+  /** Keeps a file that was written for a program, and opens it there. Rejects `not-found` where the program does not start. */
+  open(program: Program, file: WrittenFor): Promise<OpenedIn>
+  /** Keeps settings of the person's own; null: forgets them. Rejects `invalid-input` for a profile that is none. */
+  keep(kind: SlicerFileKind, file: { name: string; about: string; text: string } | null): Promise<void>
+  /** The settings of a person's own project, as JSON. */
+  projectSettings(): Promise<string | undefined>
+  /** Writes a file and slices it, until it is stopped by the same id. One at a time for each id: a new question ends the one before. */
+  ask(id: string, program: ProgramId, write: (program: Program) => Promise<WrittenFor>): Promise<SliceEstimate>
+  stopAsking(id: string): void
+}
+
+export interface SlicerServiceOptions {
+  dataFolder: string
+  store: Pick<Store, 'values'>
+  port: ProgramPort
+  /** Milliseconds since 1970. */
+  now: () => number
+  stopping: AbortSignal
+}
+
+/** Looks for nothing and writes nothing before it is asked. */
+export function createSlicerService({ dataFolder, store, port, now, stopping }: SlicerServiceOptions): SlicerService {
+  const handed = createHandedFiles(dataFolder, now)
+  const own = join(dataFolder, ownFolder)
+  const asked = new Map<string, AbortController>()
+
+  const programs = async (): Promise<Program[]> => {
+    const known = await findPrograms(port)
+    const chosen = chosenSchema.safeParse(store.values.get(chosenValue))
+    if (!chosen.success || (await port.kindOf(chosen.data.path)) === null) return known
+    const { path, dialect } = chosen.data
+    return [...known, { id: 'chosen', name: nameOf(path), path, reads: readBy(dialect), slices: false }]
+  }
+  const find = async (id: ProgramId): Promise<Program> => {
+    const found = (await programs()).find((program) => program.id === id)
+    if (found === undefined)
+      throw new AppError('not-found', `${id} is not installed`, { details: { reason: 'program-gone' } })
+    return found
+  }
+  const about = (kind: SlicerFileKind): SlicerState['project'] =>
+    slicerFileSchema.safeParse(store.values.get(`slicer-${kind}`)).data ?? null
+
+  /** What a run left that was ended in the middle. */
+  const clearUnfinished = async (): Promise<void> => {
+    for (const name of await readdir(own))
+      if (name.startsWith(slicePrefix)) await rm(join(own, name), { recursive: true, force: true })
+  }
+
+  return {
+    async state() {
+      return {
+        programs: await programs(),
+        files: await handed.list(),
+        keptDays,
+        project: about('project'),
+        profile: about('profile'),
+      }
+    },
+    program: find,
+    async choose(chosen) {
+      if (chosen === null) {
+        store.values.remove(chosenValue)
+        return
+      }
+      if (!(await isProgram(chosen.path, port)))
+        throw new AppError('invalid-input', `${chosen.path} is no program`, {
+          details: { field: 'path', reason: 'no-program' },
+        })
+      store.values.set(chosenValue, chosen)
+    },
+    async open(program, file) {
+      const removed = await handed.tidy()
+      const path = await handed.keep(file.path, file.fileName)
+      const isBundle = port.system === 'mac' && program.path.endsWith('.app')
+      const args = argumentsFor(program.id, path)
+      if (!isBundle) await port.launch(program.path, args)
+      else if (program.id === 'blender')
+        await port.launch('/usr/bin/open', ['-n', '-a', program.path, '--args', ...args])
+      else await port.launch('/usr/bin/open', ['-a', program.path, ...args])
+      const { size } = await stat(path)
+      return { program: program.name, fileName: basename(path), path, bytes: size, notes: file.notes, removed }
+    },
+    async keep(kind, file) {
+      const path = join(own, fileNames[kind])
+      if (file === null) {
+        store.values.remove(`slicer-${kind}`)
+        await rm(path, { force: true })
+        return
+      }
+      if (kind === 'profile') checkProfile(file.text)
+      try {
+        await mkdir(own, privateFolder)
+        await writeFile(path, file.text, { mode: privateFile })
+      } catch (thrown) {
+        throw diskError(thrown, path)
+      }
+      store.values.set(`slicer-${kind}`, { name: file.name, about: file.about })
+    },
+    async projectSettings() {
+      if (about('project') === null) return undefined
+      return readFile(join(own, fileNames.project), 'utf8').catch(() => undefined)
+    },
+    async ask(id, programId, write) {
+      asked.get(id)?.abort()
+      const asking = new AbortController()
+      asked.set(id, asking)
+      const profile = about('profile')
+      try {
+        const program = await find(programId)
+        if (!program.slices)
+          throw new AppError('unsupported-format', `${program.name} cannot be asked`, {
+            details: { reason: 'program-does-not-slice' },
+          })
+        const file = await write(program)
+        await mkdir(own, privateFolder)
+        if (asked.size === 1) await clearUnfinished()
+        return await askSlicer(
+          {
+            program,
+            file: file.path,
+            filaments: file.filaments,
+            profile: profile === null ? null : { name: profile.name, path: join(own, fileNames.profile) },
+            project: about('project'),
+            folder: own,
+            signal: AbortSignal.any([asking.signal, stopping]),
+          },
+          port,
+        )
+      } finally {
+        if (asked.get(id) === asking) asked.delete(id)
+      }
+    },
+    stopAsking: (id) => asked.get(id)?.abort(),
+  }
+}
+
+/** Only something that can be run by itself: a script of Windows would be handed to its shell. */
+async function isProgram(path: string, port: ProgramPort): Promise<boolean> {
+  if (!isAbsolute(path)) return false
+  const kind = await port.kindOf(path)
+  if (port.system === 'windows') return kind === 'program' && extname(path).toLowerCase() === '.exe'
+  return kind === 'program' || (port.system === 'mac' && kind === 'folder' && path.endsWith('.app'))
+}
+
+function readBy(dialect: (typeof dialects)[number]): ProgramFile {
+  return { format: '3mf', dialect }
+}
+
+function nameOf(path: string): string {
+  return basename(path).replace(/\.(exe|app|appimage)$/i, '')
+}
+
+/** Settings of a print, as PrusaSlicer exports them. */
+function checkProfile(text: string): void {
+  const values = text.length > maxProfileBytes ? undefined : sectionsOf(text).get('')
+  if (values?.has('nozzle_diameter') && values.has('layer_height')) return
+  throw new AppError('invalid-input', 'the file is not an exported configuration', {
+    details: { field: 'profile', reason: 'no-profile' },
+  })
+}

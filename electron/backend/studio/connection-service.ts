@@ -1,0 +1,311 @@
+/** Every connection as the window sees it, with what is only known at run time; and the way to its service. */
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../../shared/app-error.ts'
+import { inputProblem } from '../../../shared/input-problem.ts'
+import type { Balance, Connection, KeyStatus } from '../../../shared/connection.ts'
+import type { CommandParsed } from '../../../shared/contract.ts'
+import { oneLine } from '../../../shared/one-line.ts'
+import type { MoneyUnit } from '../../../shared/provider-card.ts'
+import { checkBaseUrl, originOf } from '../connections/base-url.ts'
+import type { Provider } from '../connections/provider.ts'
+import type { ServiceClient } from '../connections/service-client.ts'
+import type { Clock } from '../ports.ts'
+import type { ServiceForQueue } from '../queue/service-for-queue.ts'
+import type { StoredConnection } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../vault/vault.ts'
+import { forgetEventsAddress } from './events-address.ts'
+import { signingSecretId } from '../webhooks/signing-secret.ts'
+import { invalid } from './check-job-request.ts'
+import type { Emit } from './event-bus.ts'
+import { localConnectionId, localConnectionName } from './local-engine.ts'
+import type { Spending } from './spending.ts'
+
+export interface ConnectionServiceOptions {
+  store: Pick<Store, 'connections' | 'values'>
+  vault: Pick<Vault, 'keyStatus' | 'forget'>
+  emit: Emit
+  clock: Clock
+  findProvider(id: string): Provider
+  makeClient(connection: StoredConnection): ServiceClient
+  paused(connectionId: string): AppError | null
+  spending: Pick<Spending, 'of' | 'lags'>
+}
+
+/** Owns the clients of this run. */
+export class ConnectionService {
+  readonly #options: ConnectionServiceOptions
+  readonly #services = new Map<string, ServiceForQueue>()
+  readonly #balances = new Map<string, Balance>()
+  /** Of this run only. Null while the local service is not up. */
+  #localUrl: string | null = null
+
+  constructor(options: ConnectionServiceOptions) {
+    this.#options = options
+    if (options.store.connections.get(localConnectionId) === undefined)
+      options.store.connections.save({
+        id: localConnectionId,
+        name: localConnectionName,
+        provider: 'specification',
+        baseUrl: '',
+        embedded: true,
+        overrides: {},
+        held: false,
+        monthlyCap: null,
+        unknownPrice: null,
+        createdAt: this.#now(),
+      })
+  }
+
+  /** Throws `not-found`. */
+  stored(id: string): StoredConnection {
+    const connection = this.#options.store.connections.get(id)
+    if (connection === undefined) throw new AppError('not-found', `there is no connection ${id}`, { details: { id } })
+    return connection
+  }
+
+  /** What a connection bills in; credits where that is not known any more. */
+  unitOf(id: string): MoneyUnit {
+    const connection = this.#options.store.connections.get(id)
+    return connection === undefined ? 'credits' : this.#unitOf(connection)
+  }
+
+  /** The local one first, then as they were added. */
+  async list(): Promise<Connection[]> {
+    const all = this.#options.store.connections.list()
+    return Promise.all(all.sort((a, b) => Number(b.embedded) - Number(a.embedded)).map((one) => this.#shown(one)))
+  }
+
+  /** Throws `not-found`. */
+  shown(id: string): Promise<Connection> {
+    return this.#shown(this.stored(id))
+  }
+
+  /** Tells the window how a connection stands, and resolves to it. */
+  async report(id: string): Promise<Connection> {
+    const connection = await this.shown(id)
+    this.#options.emit({ type: 'connection', connection })
+    return connection
+  }
+
+  /** Null while it is not there: removed, of an unknown kind, or the local one while it starts. */
+  service(id: string): ServiceForQueue | null {
+    const known = this.#services.get(id)
+    if (known !== undefined) return known
+    const connection = this.#options.store.connections.get(id)
+    if (connection === undefined || (connection.embedded && this.#localUrl === null)) return null
+    const service = this.#open(this.#withAddress(connection))
+    if (service !== null) this.#services.set(id, service)
+    return service
+  }
+
+  /** The same where something is to be paid there. */
+  paidClient(id: string): ServiceClient | null {
+    const service = this.service(id)
+    return service === null || service.embedded ? null : service.client
+  }
+
+  /** The local service answers under this address in this run. */
+  localIsUp(baseUrl: string): void {
+    this.#localUrl = baseUrl
+    this.#drop(localConnectionId)
+  }
+
+  /** Throws `invalid-input` with `problems`. */
+  add(input: CommandParsed<'connections.add'>): StoredConnection {
+    const provider = this.#options.findProvider(input.provider)
+    checkOverrides(provider, input.overrides)
+    const connection: StoredConnection = {
+      id: randomUUID(),
+      name: nameOf(input.name),
+      provider: provider.id,
+      baseUrl: checkBaseUrl(
+        input.baseUrl.trim() === '' ? (provider.defaultBaseUrl ?? '') : input.baseUrl,
+        provider.lan,
+      ),
+      embedded: false,
+      overrides: input.overrides,
+      held: false,
+      monthlyCap: null,
+      unknownPrice: null,
+      createdAt: this.#now(),
+    }
+    this.#options.store.connections.save(connection)
+    return connection
+  }
+
+  /**
+   * Throws `invalid-input` with `problems`. A key was given to one address: where that becomes another host, the key is
+   * forgotten and has to be entered again, and so is the secret that its events were signed with. A change that cannot be
+   * saved costs no key.
+   */
+  async change(input: CommandParsed<'connections.change'>): Promise<StoredConnection> {
+    const old = this.stored(input.id)
+    if (old.embedded && (input.baseUrl !== undefined || input.overrides !== undefined))
+      throw invalid([inputProblem('baseUrl', 'address-fixed', {})])
+    const overrides = input.overrides ?? old.overrides
+    if (input.overrides !== undefined) checkOverrides(this.#options.findProvider(old.provider), overrides)
+    const { lan } = this.#options.findProvider(old.provider)
+    const baseUrl = input.baseUrl === undefined ? old.baseUrl : checkBaseUrl(input.baseUrl, lan)
+    const name = input.name === undefined ? old.name : nameOf(input.name)
+    const moves = !old.embedded && originOf(baseUrl) !== originOf(old.baseUrl)
+    // What a damaged address was is not known any more: its keys stay bound to it, and are of use where it is typed again.
+    const forgets = moves && !isLost(old.baseUrl, lan)
+    const monthlyCap = input.monthlyCap === undefined ? old.monthlyCap : input.monthlyCap
+    const unknownPrice = input.unknownPrice === undefined ? old.unknownPrice : input.unknownPrice
+    const next = { ...old, name, baseUrl, overrides, monthlyCap, unknownPrice }
+    this.#options.store.connections.save(next)
+    if (baseUrl !== old.baseUrl || input.overrides !== undefined) this.#drop(old.id)
+    if (moves) {
+      this.#balances.delete(old.id)
+      // Where this fails the secrets are left over: they are bound to the old address, and the window says so.
+      if (forgets) await this.#forgetSecrets(old.id).catch(() => undefined)
+    }
+    return next
+  }
+
+  /** Throws `not-found`, and `data-corrupt` with `reason` where the store has been damaged and nothing can be sent to it. */
+  checkWhole(id: string): void {
+    const damage = this.#damageOf(this.stored(id))
+    if (damage !== null) throw damage
+  }
+
+  /** With its key and its signing secret. */
+  async remove(id: string): Promise<void> {
+    if (this.stored(id).embedded)
+      throw new AppError('invalid-input', 'the offline engine cannot be removed', { details: { reason: 'embedded' } })
+    await this.#forgetSecrets(id)
+    this.#options.store.connections.remove(id)
+    this.#drop(id)
+    this.#balances.delete(id)
+  }
+
+  /** No client of this run is used any more. */
+  close(): void {
+    for (const id of this.#services.keys()) this.#drop(id)
+  }
+
+  /** The key is another one: what was said with the one before says nothing of it. */
+  forgetBalance(id: string): void {
+    this.#balances.delete(id)
+  }
+
+  noteBalance(id: string, balance: Balance): void {
+    this.#balances.set(id, balance)
+  }
+
+  #drop(id: string): void {
+    this.#services.get(id)?.client.close()
+    this.#services.delete(id)
+  }
+
+  #open(connection: StoredConnection): ServiceForQueue | null {
+    try {
+      return {
+        client: this.#options.makeClient(connection),
+        provider: connection.provider,
+        // The journal of the local service knows every key it was ever given.
+        deduplicates: connection.embedded || this.#options.findProvider(connection.provider).deduplicates(connection),
+        embedded: connection.embedded,
+      }
+    } catch {
+      return null
+    }
+  }
+
+  async #shown(connection: StoredConnection): Promise<Connection> {
+    return {
+      ...this.#withAddress(connection),
+      unit: this.#unitOf(connection),
+      key: await this.#keyOf(connection),
+      paused: (this.#damageOf(connection) ?? this.#options.paused(connection.id))?.toData() ?? null,
+      balance: this.#balance(connection.id),
+      spent: this.#options.spending.of(connection.id),
+      webhookSecret: await this.#keyStatus(signingSecretId(connection.id)),
+    }
+  }
+
+  #withAddress(connection: StoredConnection): StoredConnection {
+    return connection.embedded ? { ...connection, baseUrl: this.#localUrl ?? '' } : connection
+  }
+
+  #damageOf({ id, embedded, provider, overrides, baseUrl }: StoredConnection): AppError | null {
+    if (embedded) return null
+    const damaged = (reason: 'address-lost' | 'settings-lost') =>
+      new AppError('data-corrupt', `the connection ${id} is damaged: ${reason}`, { details: { reason } })
+    try {
+      const known = this.#options.findProvider(provider)
+      known.protocol(overrides)
+      return isLost(baseUrl, known.lan) ? damaged('address-lost') : null
+    } catch {
+      return damaged('settings-lost')
+    }
+  }
+
+  #unitOf({ provider }: StoredConnection): MoneyUnit {
+    try {
+      return this.#options.findProvider(provider).card.unit
+    } catch {
+      return 'credits'
+    }
+  }
+
+  async #forgetSecrets(connectionId: string): Promise<void> {
+    forgetEventsAddress(this.#options.store.values, connectionId)
+    for (const id of secretIds(connectionId)) await this.#options.vault.forget(id)
+  }
+
+  #balance(id: string): Balance | null {
+    const known = this.#balances.get(id)
+    if (known === undefined) return null
+    return { ...known, about: known.about || this.#options.spending.lags(id, known.at) }
+  }
+
+  async #keyOf({ id, embedded, provider, overrides }: StoredConnection): Promise<KeyStatus> {
+    if (embedded) return { storage: 'run', lastFour: null }
+    const status = await this.#keyStatus(id)
+    try {
+      const { needsKey } = this.#options.findProvider(provider).protocol(overrides)
+      return needsKey ? status : { ...status, needed: false }
+    } catch {
+      return status
+    }
+  }
+
+  async #keyStatus(secretId: string): Promise<KeyStatus> {
+    try {
+      return await this.#options.vault.keyStatus(secretId)
+    } catch {
+      return { storage: 'none', lastFour: null }
+    }
+  }
+
+  #now(): string {
+    return new Date(this.#options.clock.now()).toISOString()
+  }
+}
+
+function secretIds(connectionId: string): string[] {
+  return [connectionId, signingSecretId(connectionId)]
+}
+
+/** Whether a kept address has become one that nothing can be sent to: it was a good one when it was saved. */
+function isLost(baseUrl: string, lan: boolean): boolean {
+  try {
+    checkBaseUrl(baseUrl, lan)
+    return !URL.canParse(baseUrl)
+  } catch {
+    return true
+  }
+}
+
+function checkOverrides(provider: Provider, overrides: Connection['overrides']): void {
+  const problems = provider.checkOverrides(overrides)
+  if (problems.length > 0) throw invalid(problems)
+}
+
+function nameOf(given: string): string {
+  const name = oneLine(given)
+  if (name === '') throw invalid([inputProblem('name', 'name-missing', {})])
+  return name
+}

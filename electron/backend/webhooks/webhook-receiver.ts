@@ -1,0 +1,147 @@
+/** Receives the events of services while a person wants it. An event is only ever a hint to look at a task now. */
+import type { IncomingHttpHeaders } from 'node:http'
+import { AppError } from '../../../shared/app-error.ts'
+import type { CommandOutput } from '../../../shared/contract.ts'
+import type { EventRefusal } from '../../../shared/event-refusal.ts'
+import type { Settings } from '../../../shared/settings.ts'
+import { TokenBucket } from '../../../shared/token-bucket.ts'
+import type { BackendPorts, Clock } from '../ports.ts'
+import { type EventAnswer, type EventDoor, listenForEvents } from './listen-for-events.ts'
+import { readEvent } from './read-event.ts'
+import { SeenIds } from './seen-ids.ts'
+import { verifyEvent } from './verify.ts'
+
+export interface WebhookReceiverOptions {
+  knows: (connectionId: string) => boolean
+  /** The signing secret of a connection; null where none is kept, or where it is locked away. */
+  secret: (connectionId: string) => Promise<string | null>
+  /** Looks at this task of this connection now. Nothing happens where there is none. */
+  hint: (connectionId: string, taskId: string) => void
+  /** An event came, or the receiver was turned on or off. */
+  onChange: () => void
+  clock: Pick<Clock, 'now'>
+  log: BackendPorts['log']
+}
+
+export type WebhookStatus = CommandOutput<'webhooks.status'>
+
+/** Signed events that are taken in, and apart from them refused ones that are reported, in any second. */
+const maxPerSecond = 20
+
+/** `apply` as often as the settings change, `stop` once. */
+export class WebhookReceiver {
+  readonly #options: WebhookReceiverOptions
+  readonly #signed: TokenBucket
+  readonly #refused: TokenBucket
+  readonly #seen = new SeenIds()
+  readonly #last = new Map<string, { at: string; refused: EventRefusal | null }>()
+  #door: EventDoor | null = null
+  #problem: AppError | null = null
+  #changing: Promise<void> = Promise.resolve()
+
+  constructor(options: WebhookReceiverOptions) {
+    this.#options = options
+    const rate = { perMinute: maxPerSecond * 60, burst: maxPerSecond }
+    this.#signed = new TokenBucket(rate, options.clock.now())
+    this.#refused = new TokenBucket(rate, options.clock.now())
+  }
+
+  /** Turns the receiver on or off, or moves it. Never rejects: what is in the way is reported by `status`. */
+  apply(request: Settings['webhooks']): Promise<void> {
+    this.#changing = this.#changing.then(() => this.#change(request))
+    return this.#changing
+  }
+
+  stop(): Promise<void> {
+    return this.apply({ enabled: false, port: 0 })
+  }
+
+  status(): WebhookStatus {
+    return {
+      listening: this.#door !== null,
+      baseUrl: this.#door === null ? null : `http://127.0.0.1:${this.#door.port}/webhooks`,
+      problem: this.#problem?.toData() ?? null,
+      last: [...this.#last]
+        .filter(([connectionId]) => this.#options.knows(connectionId))
+        .map(([connectionId, last]) => ({ connectionId, ...last })),
+    }
+  }
+
+  async #change({ enabled, port }: Settings['webhooks']): Promise<void> {
+    if (enabled && this.#door?.port === port) return
+    const stood = this.#door !== null || this.#problem !== null
+    await this.#door?.close()
+    this.#door = null
+    this.#problem = null
+    if (enabled) await this.#open(port)
+    if (stood || enabled) this.#options.onChange()
+  }
+
+  async #open(port: number): Promise<void> {
+    const { log } = this.#options
+    const onTrouble = (thrown: unknown) =>
+      log('warn', 'the receiver for events had trouble', { reason: String(thrown) })
+    try {
+      this.#door = await listenForEvents({
+        port,
+        receive: (connectionId, headers, body) => this.#receive(connectionId, headers, body),
+        onTrouble,
+      })
+    } catch (thrown) {
+      this.#problem = AppError.from(thrown)
+      onTrouble(this.#problem)
+    }
+  }
+
+  async #receive(connectionId: string, headers: IncomingHttpHeaders, body: Uint8Array): Promise<EventAnswer> {
+    const { knows, clock, hint } = this.#options
+    if (!knows(connectionId)) return 404
+    const secret = await this.#secret(connectionId)
+    const refuse = <Status>(refusal: EventRefusal, status: Status): Status => {
+      // A flood is not reported event by event: each report wakes the window.
+      if (this.#refused.tryTake(clock.now()) === 0) this.#note(connectionId, refusal)
+      return status
+    }
+    if (secret === null) return refuse({ code: 'secret-missing', figures: {} }, 404)
+    const now = clock.now()
+    const verdict = verifyEvent(
+      {
+        id: only(headers['webhook-id']),
+        timestamp: only(headers['webhook-timestamp']),
+        signature: only(headers['webhook-signature']),
+        body,
+      },
+      secret,
+      now,
+    )
+    if (!verdict.accepted) return refuse(verdict.refusal, 401)
+    // Only after the signature: what others send does not use up the rate of the service.
+    if (this.#signed.tryTake(now) > 0) return 429
+    const event = readEvent(body)
+    if (event === null) return refuse({ code: 'unrecognised', figures: {} }, 400)
+    if (!this.#seen.add(`${connectionId} ${verdict.id}`, now)) return refuse({ code: 'repeated', figures: {} }, 204)
+    if (event.taskId === null) return refuse({ code: 'no-task', figures: {} }, 204)
+    hint(connectionId, event.taskId)
+    this.#note(connectionId, null)
+    return 204
+  }
+
+  async #secret(connectionId: string): Promise<string | null> {
+    try {
+      return await this.#options.secret(connectionId)
+    } catch (thrown) {
+      // Not the words of the error: they come from a keychain.
+      this.#options.log('warn', 'a signing secret cannot be read', { connectionId, code: AppError.from(thrown).code })
+      return null
+    }
+  }
+
+  #note(connectionId: string, refused: EventRefusal | null): void {
+    this.#last.set(connectionId, { at: new Date(this.#options.clock.now()).toISOString(), refused })
+    this.#options.onChange()
+  }
+}
+
+function only(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined
+}

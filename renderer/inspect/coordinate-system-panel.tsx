@@ -1,0 +1,92 @@
+/** Which unit the open model's file is in and which of its axes is up, where the file does not say or is wrong. */
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Asset } from '../../shared/asset.ts'
+import { defaultCoordinateSystem } from '../../shared/coordinate-system.ts'
+import type { CoordinateSystem } from '../../shared/coordinate-system.ts'
+import { takeAsset } from '../state/assets.ts'
+import { PanelTitle } from '../ui/panel-title.tsx'
+import {
+  fileHabit,
+  proposedUnit,
+  scaleKey,
+  coordinateSystemAfter,
+  coordinateSystemWords as words,
+  unitChoices,
+  upChoices,
+} from '../words/inspect/coordinate-system-words.ts'
+
+/** Draws nothing for what is not a model. What is chosen is kept at once; the file itself is never changed. */
+export function CoordinateSystemPanel({ asset }: { asset: Asset }) {
+  const [busy, setBusy] = useState(false)
+  if (asset.kind !== 'model' || asset.problem !== null) return null
+  const habit = fileHabit(asset.mediaType)
+  const coordinateSystem = asset.coordinateSystem ?? defaultCoordinateSystem
+  const proposal = asset.facts === null ? null : proposedUnit(habit, asset.facts.sizeMm, coordinateSystem.scale)
+  const take = async (change: Partial<CoordinateSystem>) => {
+    setBusy(true)
+    await takeAsset(asset, coordinateSystemAfter(coordinateSystem, change))
+    setBusy(false)
+  }
+  return (
+    <Stack gap={8} data-testid="coordinate-system">
+      <PanelTitle level={3}>{words.title}</PanelTitle>
+      {!habit.stated && asset.coordinateSystem === undefined && (
+        <Text size="xs" c="dimmed">
+          {words.unstated}
+        </Text>
+      )}
+      {proposal !== null && (
+        <Group gap={8} justify="space-between" wrap="nowrap" data-testid="coordinate-system-proposal">
+          <Text size="xs">{words.proposal(proposal.nowMm, proposal.name, proposal.thenMm)}</Text>
+          <Button
+            variant="default"
+            size="compact-xs"
+            style={{ flex: 'none' }}
+            disabled={busy}
+            onClick={() => void take({ scale: proposal.scale })}
+          >
+            {words.accept(proposal.name)}
+          </Button>
+        </Group>
+      )}
+      {/* Below each other: side by side the longest words are cut off. */}
+      <Stack gap={6}>
+        <Select
+          aria-label={words.unit}
+          data={unitChoices(habit, coordinateSystem.scale)}
+          value={scaleKey(coordinateSystem.scale)}
+          allowDeselect={false}
+          disabled={busy}
+          onChange={(scale) => void take({ scale: Number(scale ?? 1) })}
+          data-testid="coordinate-system-unit"
+        />
+        <Select
+          aria-label={words.up}
+          data={upChoices(habit)}
+          value={coordinateSystem.up}
+          allowDeselect={false}
+          disabled={busy}
+          onChange={(up) => void take({ up: up ?? 'y' })}
+          data-testid="coordinate-system-up"
+        />
+      </Stack>
+      {asset.coordinateSystem !== undefined && (
+        <Group gap={8} justify="space-between" wrap="nowrap">
+          <Text size="xs" c="dimmed">
+            {words.scope}
+          </Text>
+          <Button
+            variant="default"
+            size="compact-xs"
+            style={{ flex: 'none' }}
+            disabled={busy}
+            onClick={() => void take(defaultCoordinateSystem)}
+          >
+            {words.reset}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+/** A line of chips that says what will be made, or was: what is built, what was changed, what is left out. */
+import { Text, VisuallyHidden } from '@mantine/core'
+import { IconArrowsExchange, IconX } from '@tabler/icons-react'
+import { summaryWords } from '../words/request-summary-words.ts'
+import type { SummaryChip, SummaryTone } from '../words/request-summary-words.ts'
+import styles from './summary-chips.module.css'
+
+interface SummaryChipsProps {
+  chips: readonly SummaryChip[]
+  /** Of the whole line: "Will make". */
+  label: string
+}
+
+/** Draws nothing where there is nothing to say. */
+export function SummaryChips({ chips, label }: SummaryChipsProps) {
+  if (chips.length === 0) return null
+  return (
+    <div className={styles['line']} data-testid="request-summary">
+      <Text size="xs" c="dimmed" className={styles['label'] ?? ''}>
+        {label}
+      </Text>
+      <ul className={styles['chips']} aria-label={label}>
+        {chips.map(({ tone, text }) => (
+          <li key={`${tone} ${text}`} className={styles['chip']} data-tone={tone}>
+            <Mark tone={tone} />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Mark({ tone }: { tone: SummaryTone }) {
+  if (tone === 'made') return null
+  const Icon = tone === 'changed' ? IconArrowsExchange : IconX
+  return (
+    <>
+      <Icon size={13} aria-hidden />
+      <VisuallyHidden>{tone === 'changed' ? summaryWords.changed : summaryWords.leftOut}: </VisuallyHidden>
+    </>
+  )
+}

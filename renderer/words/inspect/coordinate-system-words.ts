@@ -1,0 +1,139 @@
+/** A file's unit and up axis, in the file's own terms, which its reader has turned into metres with Y up. Pure. */
+import { formatNumber } from '../../../shared/language.ts'
+import type { CoordinateSystem, UpAxis } from '../../../shared/coordinate-system.ts'
+import { formatLength } from '../format-length.ts'
+import { plainNumber } from '../format-number.ts'
+
+/** The panel of units and orientation. */
+export const coordinateSystemWords = {
+  title: 'Units and orientation',
+  unit: 'File units',
+  up: 'Up axis',
+  scope: 'Applies to exports and services. The original file is unchanged.',
+  reset: 'Reset',
+  unstated: 'The file states neither. Choose what looks right on the stage.',
+  /** `name` of a unit in the plural. */
+  proposal: (nowMm: number, name: string, thenMm: number) =>
+    `Its longest side is ${humanLength(nowMm)}. In ${name.toLowerCase()} it would be ${humanLength(thenMm)}.`,
+  accept: (name: string) => `Use ${name.toLowerCase()}`,
+} as const
+
+/** The unit in which the numbers of a file are read, and the axis that is up, unless the artist says otherwise. */
+export interface FileHabit {
+  unitMm: number
+  up: 'Y' | 'Z'
+  /** The format states its unit, so that another is a mistake in the file. */
+  stated: boolean
+}
+
+/** By media type, as the readers of the engine take them. */
+export function fileHabit(mediaType: string): FileHabit {
+  if (/gltf/.test(mediaType)) return { unitMm: 1000, up: 'Y', stated: true }
+  if (/collada|fbx|dae/.test(mediaType)) return { unitMm: 1000, up: 'Y', stated: true }
+  if (/3mf/.test(mediaType)) return { unitMm: 1, up: 'Z', stated: true }
+  if (/obj/.test(mediaType)) return { unitMm: 1000, up: 'Y', stated: false }
+  if (/stl|ply|3ds|off/.test(mediaType)) return { unitMm: 1, up: 'Z', stated: false }
+  return { unitMm: 1000, up: 'Y', stated: true }
+}
+
+const units = [
+  { mm: 0.001, name: 'Micrometres' },
+  { mm: 1, name: 'Millimetres' },
+  { mm: 10, name: 'Centimetres' },
+  { mm: 1000, name: 'Metres' },
+  { mm: 25.4, name: 'Inches' },
+  { mm: 304.8, name: 'Feet' },
+] as const
+
+/** What the artist can choose, with the file's default marked; values are scales of a coordinate system. A scale that is not a unit is shown as it is. */
+export function unitChoices({ unitMm }: FileHabit, scale = 1): { value: string; label: string }[] {
+  const choices = units.map(({ mm, name }) => ({
+    value: scaleKey(mm / unitMm),
+    label: mm === unitMm ? `${name} (default)` : name,
+  }))
+  const inForce = scaleKey(scale)
+  return choices.some(({ value }) => value === inForce)
+    ? choices
+    : [...choices, { value: inForce, label: `${inForce} × default` }]
+}
+
+/** Longest sides of things that artists make and scanners take. */
+const smallestMm = 3
+const largestMm = 5000
+const usualMm = 100
+
+export interface UnitProposal {
+  name: string
+  scale: number
+  nowMm: number
+  thenMm: number
+}
+
+/** Another unit for a file that states none, where its size would not be a thing's; null where the size is plausible or no unit makes it so. */
+export function proposedUnit(
+  { unitMm, stated }: FileHabit,
+  sizeMm: readonly number[],
+  scale: number,
+): UnitProposal | null {
+  const nowMm = Math.max(...sizeMm)
+  if (stated || !(nowMm > 0) || isPlausible(nowMm)) return null
+  const choices = units
+    .filter(({ name }) => proposed.has(name))
+    .map(({ mm, name }) => ({ name, scale: mm / unitMm, nowMm, thenMm: (nowMm / scale) * (mm / unitMm) }))
+    .filter(({ thenMm }) => isPlausible(thenMm))
+    .toSorted((a, b) => farFromUsual(a.thenMm) - farFromUsual(b.thenMm))
+  return choices[0] ?? null
+}
+
+const proposed: ReadonlySet<string> = new Set(['Millimetres', 'Metres'])
+
+function isPlausible(mm: number): boolean {
+  return mm >= smallestMm && mm <= largestMm
+}
+
+function farFromUsual(mm: number): number {
+  return Math.abs(Math.log(mm / usualMm))
+}
+
+/** `0.3 mm`, `180 mm`, `42 m` */
+function humanLength(mm: number): string {
+  return mm < 10_000 ? formatLength(mm, 'mm') : `${formatNumber(mm / 1000, 0)} m`
+}
+
+/** The scale of a coordinate system as a choice. */
+export function scaleKey(scale: number): string {
+  return String(plainNumber(scale))
+}
+
+/** The axes of the file, each with the axis of the model as it is read. */
+export function upChoices({ up }: FileHabit): { value: UpAxis; label: string }[] {
+  const axes: readonly [string, UpAxis][] =
+    up === 'Y'
+      ? [
+          ['Y', 'y'],
+          ['Z', 'z'],
+          ['X', 'x'],
+          ['−Y', '-y'],
+          ['−Z', '-z'],
+          ['−X', '-x'],
+        ]
+      : // Z became Y, and Y the other way round Z.
+        [
+          ['Z', 'y'],
+          ['Y', '-z'],
+          ['X', 'x'],
+          ['−Z', '-y'],
+          ['−Y', 'z'],
+          ['−X', '-x'],
+        ]
+  return axes.map(([name, value]) => ({ value, label: `${name} up${value === 'y' ? ' (default)' : ''}` }))
+}
+
+/** The coordinate system after a choice; null where it is how the file is read. */
+export function coordinateSystemAfter(
+  before: CoordinateSystem,
+  change: Partial<CoordinateSystem>,
+): CoordinateSystem | null {
+  const after = { ...before, ...change }
+  return after.up === 'y' && after.scale === 1 ? null : after
+}

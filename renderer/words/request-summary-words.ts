@@ -1,0 +1,156 @@
+/** What a request will make and a result was made as, in the words of its chips. Pure. */
+import { formatNumber, listed } from '../../shared/language.ts'
+import type { SummaryFigures } from '../../shared/request-summary.ts'
+import type { Remark, WordsOf } from '../../shared/remark.ts'
+import { sentenceOf } from '../../shared/sentence-of.ts'
+import { countable } from './countable.ts'
+import type { LengthUnit } from './format-length.ts'
+import { formatLength, lengthDigits } from './format-length.ts'
+
+/** Labels of the two rows of chips. */
+export const summaryWords = {
+  before: 'Will make',
+  after: 'Made',
+  changed: 'Changed',
+  leftOut: 'Left out',
+  noChange: 'No change',
+  meant: {
+    question: (from: string, to: string) => `Read “${from}” as “${to}”?`,
+    yes: 'Yes',
+    no: 'No',
+  },
+} as const
+
+/** What a chip says: what is made, what was changed, or what stays without effect. */
+export type SummaryTone = 'made' | 'changed' | 'left-out'
+
+/** One chip. */
+export interface SummaryChip {
+  tone: SummaryTone
+  text: string
+}
+
+/** The chips in their order; a code of a newer version is left out, and what is asked is not a chip. */
+export function summaryChips(summary: readonly Remark[], unit: LengthUnit): SummaryChip[] {
+  const words = wordsIn(unit)
+  return summary.flatMap((remark) => {
+    if (remark.code === asked) return []
+    const text = sentenceOf(words, remark)
+    return text === null ? [] : [{ tone: toneOf(remark.code), text }]
+  })
+}
+
+/** Mistyped words without effect that the person is asked about, each with what it may have been meant as. */
+export function meantIn(summary: readonly Remark[]): SummaryFigures['may-be-meant'][] {
+  return summary.flatMap(({ code, figures }) =>
+    code === asked ? [figures as unknown as SummaryFigures['may-be-meant']] : [],
+  )
+}
+
+const asked = 'may-be-meant' satisfies keyof SummaryFigures
+
+function toneOf(code: string): SummaryTone {
+  if (code === 'left-out') return 'left-out'
+  return changed.has(code) ? 'changed' : 'made'
+}
+
+const changed: ReadonlySet<string> = new Set<keyof SummaryFigures>([
+  'read-as',
+  'number-limited',
+  'copies-limited',
+  'beside-not-under',
+  'on-not-in',
+  'no-change',
+  'colour-absent',
+  'already-transparent',
+])
+
+function wordsIn(unit: LengthUnit): WordsOf<Omit<SummaryFigures, typeof asked>> {
+  return {
+    thing: thingWords,
+    piece: ({ piece, text }) => (text === null ? piece : `${piece}, “${text}”`),
+    backdrop: ({ backdrop }) => `background: ${backdrop}`,
+    pattern: ({ pattern, look }) =>
+      look.length === 0 ? `pattern: ${pattern}` : `pattern: ${pattern}, ${listed(look)}`,
+    material: ({ material, look, place }) =>
+      [
+        [...look.map((one) => treatmentWords[one] ?? one), material].join(' '),
+        ...(place === null ? [] : [place === 'rest' ? 'on the rest' : `on the ${place}`]),
+      ].join(' '),
+    size: ({ mm, measure }) => `${formatLength(mm, unit)}${measureWords[measure]}`,
+    within: ({ first, second, third }) =>
+      `within ${[first, second, ...(third === null ? [] : [third])].map((mm) => lengthDigits(mm, unit)).join(' × ')} ${unit}`,
+    base: () => 'round base',
+    relief: () => 'as a relief',
+    ring: () => 'in a circle',
+    'read-as': ({ from, to }) => `“${from}” read as “${to}”`,
+    'left-out': ({ words }) => words,
+    'number-limited': ({ what, asked, made }) => `${formatNumber(made)} ${what}, not ${formatNumber(asked)}`,
+    'copies-limited': ({ subject, asked, made }) => `${formatNumber(made)} × ${subject}, not ${formatNumber(asked)}`,
+    'beside-not-under': ({ subject }) => `${subject}: beside, not above`,
+    'on-not-in': ({ subject }) => `on the ${subject}, not in it`,
+    'no-change': () => summaryWords.noChange,
+    'colour-absent': ({ colour }) => `no ${colour} in the picture`,
+    'already-transparent': () => 'background already transparent',
+  }
+}
+
+const treatmentWords: Readonly<Record<string, string>> = {
+  polish: 'polished',
+  'cover:snow': 'snowy',
+  'cover:moss': 'mossy',
+  'cover:dust': 'dusty',
+  'cover:rust': 'rusty',
+}
+
+const measureWords: Readonly<Record<SummaryFigures['size']['measure'], string>> = {
+  height: ' high',
+  width: ' across',
+  plain: '',
+}
+
+const whereWords: Readonly<Record<SummaryFigures['thing']['where'], string>> = {
+  first: '',
+  beside: ', beside it',
+  on: ', on top',
+  wearing: ', worn',
+  front: ', in front',
+  behind: ', behind',
+}
+
+function thingWords(thing: SummaryFigures['thing']): string {
+  const { count, subject, where, look, trim, numbers, features, text } = thing
+  const adjectives = [
+    ...scaleWords(thing),
+    ...look,
+    ...(thing.lowPoly ? ['low-poly'] : []),
+    ...(thing.glossy ? ['glossy'] : []),
+  ]
+  const details = [
+    ...(trim === null ? [] : [`with ${trim}`]),
+    ...numbers.map((one) => {
+      const [name = '', value = ''] = one.split(':')
+      return `${value} ${name}`
+    }),
+    ...features.map((feature) => featureWords[feature] ?? feature),
+    ...(text === null ? [] : [`“${text}”`]),
+  ]
+  const name = [formatNumber(count), ...adjectives, countable(subject, count)].join(' ')
+  return `${[name, ...details].join(', ')}${whereWords[where]}`
+}
+
+function scaleWords({ tall, thick, scale }: SummaryFigures['thing']): string[] {
+  return [
+    ...(scale === 1 ? [] : [`${formatNumber(scale, 2)} × size`]),
+    ...(tall === 1 ? [] : [tall > 1 ? 'tall' : 'low']),
+    ...(thick === 1 ? [] : [thick > 1 ? 'thick' : 'thin']),
+  ]
+}
+
+const featureWords: Readonly<Record<string, string>> = {
+  lid: 'with a lid',
+  handle: 'with a handle',
+  heart: 'heart-shaped',
+  knot: 'knotted',
+  fir: 'conifer',
+}

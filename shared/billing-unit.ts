@@ -1,0 +1,29 @@
+/** The unit in which amounts may be added: dollars over all services, or the credits of one connection; and the check of a cap. Pure. */
+import type { MoneyUnit } from './provider-card.ts'
+
+export interface BillingUnit {
+  unit: MoneyUnit
+  /** The connection that the credits belong to; null for dollars. */
+  connectionId: string | null
+}
+
+/** The unit of all services that bill in dollars. */
+export const dollarUnit = { unit: 'USD', connectionId: null } as const satisfies BillingUnit
+
+/** Returns the billing unit of an amount that a connection charged. */
+export function billingUnitOf({ unit, connectionId }: { unit: MoneyUnit; connectionId: string }): BillingUnit {
+  return { unit, connectionId: unit === 'USD' ? null : connectionId }
+}
+
+/** Absorbs the rounding of decimal amounts in binary floating point. */
+const tolerance = 1e-6
+
+/** Whether `asked` more would exceed the cap; with an unknown price (null), whether the cap is reached already. */
+export function passesCap(used: number, asked: number | null, cap: number): boolean {
+  return asked === null ? used >= cap - tolerance : used + asked > cap + tolerance
+}
+
+/** Returns a string that is equal for equal billing units. */
+export function billingUnitKey({ unit, connectionId }: BillingUnit): string {
+  return connectionId === null ? unit : `${unit} ${connectionId}`
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import {
+  fileHabit,
+  scaleKey,
+  coordinateSystemAfter,
+  unitChoices,
+  upChoices,
+} from '../../../../renderer/words/inspect/coordinate-system-words.ts'
+import { defaultCoordinateSystem, upAxes } from '../../../../shared/coordinate-system.ts'
+
+test('an STL is read in millimetres with Z up, and says so', () => {
+  const habit = fileHabit('model/stl')
+  expect(unitChoices(habit).find(({ value }) => value === '1')?.label).toBe('Millimetres (default)')
+  expect(unitChoices(habit).find(({ label }) => label === 'Inches')?.value).toBe('25.4')
+  expect(upChoices(habit)[0]).toEqual({ value: 'y', label: 'Z up (default)' })
+  // Y of a file with Z up is what is read as -Z.
+  expect(upChoices(habit).find(({ label }) => label === 'Y up')?.value).toBe('-z')
+})
+
+test('a GLB is read in metres with Y up', () => {
+  const habit = fileHabit('model/gltf-binary')
+  expect(unitChoices(habit).find(({ value }) => value === '1')?.label).toBe('Metres (default)')
+  expect(unitChoices(habit).find(({ label }) => label === 'Millimetres')?.value).toBe('0.001')
+  expect(upChoices(habit)[0]?.label).toBe('Y up (default)')
+})
+
+test.each(['model/stl', 'model/gltf-binary', 'model/obj', 'model/3mf'])(
+  '%s: each axis can be up, once',
+  (mediaType) => {
+    const values = upChoices(fileHabit(mediaType)).map(({ value }) => value)
+    expect(values.toSorted()).toEqual([...upAxes].sort())
+    const units = unitChoices(fileHabit(mediaType)).map(({ value }) => value)
+    expect(new Set(units).size).toBe(units.length)
+    expect(units.map((unit) => scaleKey(Number(unit)))).toEqual(units)
+  },
+)
+
+test('a scale that is not a unit, as a version in another format inherits it, can be seen', () => {
+  const choices = unitChoices(fileHabit('model/gltf-binary'), 25.4)
+  expect(choices.at(-1)).toEqual({ value: '25.4', label: '25.4 × default' })
+  expect(unitChoices(fileHabit('model/stl'), 25.4).length).toBe(choices.length - 1)
+})
+
+test('a choice that leads back to how it is read is not a coordinate system', () => {
+  expect(coordinateSystemAfter(defaultCoordinateSystem, { scale: 25.4 })).toEqual({ up: 'y', scale: 25.4 })
+  expect(coordinateSystemAfter({ up: 'y', scale: 25.4 }, { scale: 1 })).toBeNull()
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { checkFigure } from '../../../electron/atelier/generate/check-figure.ts'
+import { countable } from '../../../renderer/words/countable.ts'
+import { summaryChips, meantIn } from '../../../renderer/words/request-summary-words.ts'
+
+test.each([
+  [
+    'a grey stone castle with 4 towers at night, 8 cm',
+    ['1 grey stone castle', '4 towers, beside it', '80 mm'],
+    ['at night'],
+  ],
+  ['a gear with 24 teeth, 80 x 60 mm', ['1 gear, 24 teeth', 'within 80 × 60 mm'], []],
+  ['a cat with a crown on a pumpkin', ['1 jack-o-lantern', '1 cat, on top', '1 crown, worn'], []],
+  ['a sign saying HELLO', ['1 sign, “HELLO”'], []],
+])('the chips of “%s”', (prompt, made, leftOut) => {
+  const chips = summaryChips(checkFigure({ prompt }), 'mm')
+  expect(chips.filter(({ tone }) => tone === 'made').map(({ text }) => text)).toEqual(made)
+  expect(chips.filter(({ tone }) => tone === 'left-out').map(({ text }) => text)).toEqual(leftOut)
+})
+
+test('what was changed has a tone of its own', () => {
+  expect(summaryChips(checkFigure({ prompt: 'a gear with 2000 teeth' }), 'mm')).toContainEqual({
+    tone: 'changed',
+    text: '80 teeth, not 2,000',
+  })
+})
+
+test.each([
+  ['castle', 'castles'],
+  ['mouse', 'mice'],
+  ['cherry blossom', 'cherry blossoms'],
+  ['pot of food', 'pots of food'],
+  ['scissors', 'scissors'],
+  ['octopus', 'octopuses'],
+])('many of a %s are %s', (one, many) => {
+  expect(countable(one, 2)).toBe(many)
+  expect(countable(one, 1)).toBe(one)
+})
+
+test('what may have been meant otherwise is asked, and is not a chip', () => {
+  const makes = checkFigure({ prompt: 'a cat with a hta' })
+  expect(meantIn(makes)).toEqual([{ from: 'hta', to: 'hat' }])
+  expect(summaryChips(makes, 'mm').map(({ tone, text }) => `${tone} ${text}`)).toEqual([
+    'made 1 cat',
+    'left-out with a hta',
+  ])
+})
