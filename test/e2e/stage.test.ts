@@ -92,8 +92,8 @@ test('of models that are opened one over the other the last is shown, and nothin
   await watchStage(page)
   const loading = new Set<Request>()
   page.on('request', (request) => loading.add(request))
-  for (const ended of ['requestfinished', 'requestfailed'] as const)
-    page.on(ended, (request) => loading.delete(request))
+  page.on('requestfinished', (request) => loading.delete(request))
+  page.on('requestfailed', (request) => loading.delete(request))
   for (const name of ['Moon', 'Marble', 'Moon', 'Pebble', 'Moon', 'Marble', 'Pebble']) await open(name)
   await shown('Pebble')
   // Whatever was asked for has come or was given up, and there was time to draw it.
