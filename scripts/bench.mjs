@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fail, root, say, setUp } from './setup.mjs'
 
 setUp()
-const making = ['text-to-3d', 'image-to-3d', 'artwork', 'craft', 'views', 'one-picture', 'images', 'texture']
+const making = ['text-to-3d', 'image-to-3d', 'artwork', 'views', 'one-picture', 'images', 'texture']
 const meshes = [
   'formats',
   'fuzz',
@@ -21,20 +21,9 @@ const meshes = [
   'remesh',
 ]
 const engine = [...making, ...meshes]
-const all = [
-  ...engine,
-  'hostile-input',
-  'engine-process',
-  'view-file',
-  'analyse',
-  'start',
-  'queue',
-  'queue-list',
-  'team',
-  'viewer',
-]
+const all = [...engine, 'hostile-input', 'engine-process', 'view-file', 'analyse', 'start', 'queue', 'team', 'viewer']
 /** What looks at the page needs one. */
-const withPage = ['start', 'queue', 'queue-list', 'viewer']
+const withPage = ['start', 'queue', 'viewer']
 const words = process.argv.slice(2)
 const option = words.findIndex((word) => word.startsWith('--'))
 const given = option < 0 ? words : words.slice(0, option)

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, matchesGlob, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { licenceTexts } from '../scripts/licence-texts.mjs'
 import { shippedPackages } from '../scripts/shipped.mjs'
+import { fixtureModels } from './support/real-models.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const allowed =
@@ -56,4 +58,32 @@ test('libvips is shipped with both licences it is under, the libraries it was bu
 test('a package without any text, and of a licence without a standard one, is not shipped', () => {
   const one = installed.find(({ name }) => name === 'tr46')!
   expect(() => licenceTexts({ ...one, licence: 'Unknown-1.0' })).toThrow('no licence text for tr46')
+})
+
+describe('models of others in the tests', () => {
+  const files = readdirSync(fixtureModels, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const rows = readFileSync(join(fixtureModels, 'NOTICE.md'), 'utf8').matchAll(
+    /^\| `(.+?)` \| .+ \| .+ \| (.+) \| .+ \|$/gm,
+  )
+  const notices = Array.from(rows, ([, path, licence]) => ({ path: path!, licence: licence! }))
+
+  test('each has a notice, and each notice a model', () => {
+    const paths = files
+      .map((path) => relative(fixtureModels, path).replaceAll('\\', '/'))
+      .filter((path) => path !== 'NOTICE.md' && path !== '.gitattributes')
+    const named = (path: string) => notices.some((notice) => matchesGlob(path, notice.path))
+    expect(paths.filter((path) => !named(path))).toEqual([])
+    expect(notices.filter((notice) => !paths.some((path) => matchesGlob(path, notice.path)))).toEqual([])
+  })
+
+  test('all are under a licence that lets anyone copy them', () => {
+    const free = /^(CC0-1\.0|CC-BY-4\.0|MIT|BSD-[23]-Clause|Apache-2\.0)$/
+    expect(notices.filter(({ licence }) => !licence.split(', ').every((one) => free.test(one)))).toEqual([])
+  })
+
+  test('together they take at most 8 MB', () => {
+    expect(files.reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThan(8e6)
+  })
 })

@@ -1,6 +1,5 @@
 /** Models compared on the stage, pictures and turntables of it, and files dragged out of the window. */
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import type { Page } from 'playwright'
@@ -11,6 +10,7 @@ import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { isLong, thorough } from '../support/long.ts'
 import { showQueueScene } from '../support/queue-scene.ts'
+import { realPath } from '../support/real-models.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { importFiles } from './form.ts'
@@ -19,20 +19,17 @@ import { newDataFolder, watchComplaints } from './hosts.ts'
 /** Of a turntable of one second. */
 const turnFrames = isLong ? 9 : 5
 
-const folder = fileURLToPath(new URL('../../../shared/models/', import.meta.url))
 /** Each with what its name in the library holds. */
 const models = [
-  ['chess', `${folder}ai/trellis_txt2_chess.glb`],
-  ['fork', `${folder}ai/triposr_fork.glb`],
-  ['65004', `${folder}stl/thingi10k_65004.stl`],
+  ['pedestrian', realPath('ai/trellis_scene_pedestrian2.glb')],
+  ['robot', realPath('animated/robot_expressive.glb')],
+  ['busted', realPath('stl/trimesh_busted.STL')],
 ] as const
-const there = models.every(([, path]) => existsSync(path))
-if (!there) console.warn(`SKIPPED: the models of ${folder} are not here`)
 
 let studio: Studio
 let complaints: string[]
 
-describe.skipIf(!there)('comparing', () => {
+describe('comparing', () => {
   beforeAll(async () => {
     studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark' })
     const { page } = studio
@@ -54,13 +51,13 @@ describe.skipIf(!there)('comparing', () => {
 
   test('two marked models stand beside each other, one after the other, with their figures', async () => {
     const { page } = studio
-    await mark(page, 'chess')
-    await mark(page, 'fork')
+    await mark(page, 'pedestrian')
+    await mark(page, 'robot')
     await page.getByTestId('compare-selected').click()
     await bothReady(page)
     await expect.poll(() => page.getByTestId('compare-cell').count()).toBe(2)
     const row = page.locator('[data-testid=compare-figures] tr', { hasText: 'Triangles' })
-    await expect.poll(() => row.locator('td').allInnerTexts()).toEqual(['13,996', expect.stringContaining('24,632')])
+    await expect.poll(() => row.locator('td').allInnerTexts()).toEqual(['8,382', expect.stringContaining('3,237')])
     await expect.poll(() => row.getAttribute('data-differs')).toBe('true')
     const cells = await halves(page)
     expect(Math.min(...cells)).toBeGreaterThan(8)
@@ -119,7 +116,7 @@ describe.skipIf(!there)('comparing', () => {
     const { page } = studio
     await page.getByTestId('compare-done').click()
     await page.locator('[data-testid=stage][data-state=ready]').waitFor()
-    await compareWithOpen(page, 'chess')
+    await compareWithOpen(page, 'pedestrian')
     await page.getByTestId('comparison').waitFor()
     await page.keyboard.press('Escape')
     await page.locator('[data-testid=stage][data-state=ready]').waitFor()
@@ -134,7 +131,7 @@ describe.skipIf(!there)('comparing', () => {
       const openings = isLong ? 10 : 5
       let held: object = {}
       for (let opening = 0; opening < openings; opening++) {
-        await compareWithOpen(page, opening % 2 === 0 ? 'chess' : 'fork')
+        await compareWithOpen(page, opening % 2 === 0 ? 'pedestrian' : 'robot')
         await page.getByTestId('comparison').waitFor()
         // Every third is closed at once.
         if (opening % 3 !== 2) await bothReady(page)
@@ -152,18 +149,18 @@ describe.skipIf(!there)('comparing', () => {
 
   test('an asset that is opened ends the comparison', async () => {
     const { page } = studio
-    await compareWithOpen(page, 'fork')
+    await compareWithOpen(page, 'robot')
     await bothReady(page)
-    await item(page, 'chess').locator('button').first().click()
+    await item(page, 'pedestrian').locator('button').first().click()
     await page.getByTestId('comparison').waitFor({ state: 'detached' })
     await page.locator('[data-testid=stage][data-state=ready]').waitFor()
-    expect(await item(page, 'chess').getAttribute('data-open')).toBe('true')
+    expect(await item(page, 'pedestrian').getAttribute('data-open')).toBe('true')
   })
 
   test('a picture of 4K is that large, and clear around the model', thorough, async () => {
     const { page } = studio
-    await item(page, 'chess').locator('button').first().click()
-    await page.locator('[data-testid=stage][data-state=ready]', { hasText: '13,996' }).waitFor()
+    await item(page, 'pedestrian').locator('button').first().click()
+    await page.locator('[data-testid=stage][data-state=ready]', { hasText: '8,382' }).waitFor()
     const file = await shot(page, async () => {
       await choose(page, 'picture-size', '3840 px')
       await page.getByText('16 : 9', { exact: true }).click()
@@ -266,11 +263,11 @@ describe.skipIf(!there)('comparing', () => {
 
   test('the file is dragged out of the library and off the stage as it is', async () => {
     const { page } = studio
-    await item(page, 'chess').locator('button').first().click()
-    await page.locator('[data-testid=stage][data-state=ready]', { hasText: '13,996' }).waitFor()
+    await item(page, 'pedestrian').locator('button').first().click()
+    await page.locator('[data-testid=stage][data-state=ready]', { hasText: '8,382' }).waitFor()
     // As it is called in the library.
-    const name = 'trellis-txt2-chess.glb'
-    for (const place of [item(page, 'chess').locator('button').first(), page.getByTestId('stage-caption')]) {
+    const name = 'trellis-scene-pedestrian2.glb'
+    for (const place of [item(page, 'pedestrian').locator('button').first(), page.getByTestId('stage-caption')]) {
       await expect.poll(() => place.getAttribute('draggable')).toBe('true')
       const url = await place.evaluate((element) => {
         const dataTransfer = new DataTransfer()

@@ -13,6 +13,7 @@ import { decodeImage } from '../../electron/engine/image/decode-image.ts'
 import { material } from '../engine/formats/samples.ts'
 import { ball } from '../engine/mesh/fine-shapes.ts'
 import { callStudio } from '../support/call-studio.ts'
+import { animationFrames } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { writeHdr } from '../support/radiance-hdr.ts'
 import type { Studio } from '../support/studio.ts'
@@ -143,8 +144,14 @@ test('a double click puts a slider back, also where the window draws nothing in 
     for (const name of names) thumb.dispatchEvent(new MouseEvent(name, at))
   })
   await expect.poll(async () => (await lightNow()).exposure).toBe(0)
-  // Nothing comes after it.
-  await page.waitForTimeout(700)
+  // Nothing comes after it: what is changed later is kept by then, and would have come behind it.
+  await animationFrames(page, 3)
+  const rotation = page.getByRole('slider', { name: 'Rotation' })
+  await rotation.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => (await lightNow()).rotation).toBeLessThan(180)
+  await page.keyboard.press('End')
+  await expect.poll(async () => (await lightNow()).rotation).toBe(180)
   expect((await lightNow()).exposure).toBe(0)
   await closeLight()
 })

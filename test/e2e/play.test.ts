@@ -8,34 +8,31 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unpackGltf } from '../../electron/engine/formats/unpack-gltf.ts'
-import { collectionFile, hasCollection } from '../engine/formats/outside.ts'
 import { withoutAnimations, withTurn } from '../support/animated-glb.ts'
 import { stageAtRest } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { sample } from '../support/long.ts'
+import { realFile } from '../support/real-models.ts'
 import type { Studio } from '../support/studio.ts'
 import { atRest, checkScreen } from './check-screen.ts'
 import { importFiles } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 
-const real = (name: string) => new Uint8Array(collectionFile(`gltf/${name}`))
-
-describe.skipIf(!hasCollection())('what moves', () => {
+describe('what moves', () => {
   let studio: Studio
   let complaints: string[]
 
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'maquette-play-'))
-    const morphing = await unpackGltf(real('AnimatedMorphCube/AnimatedMorphCube.gltf'), {
-      companions: (path) => real(`AnimatedMorphCube/${path}`),
-    })
+    const companions = (name: string) => realFile(`gltf/AnimatedMorphCube/${name}`)
+    const morphing = await unpackGltf(companions('AnimatedMorphCube.gltf'), { companions })
     const files = {
-      'packed.glb': withTurn(real('Draco_suzi.glb')).file,
-      'pirate.glb': withTurn(real('Meshopt_pirate.glb')).file,
-      'pictures.glb': withTurn(real('KTX2_box_derived.glb')).file,
+      'packed.glb': withTurn(realFile('gltf/Draco_suzi.glb')).file,
+      'tree.glb': withTurn(realFile('foliage/twisted_tree_meshopt.glb')).file,
+      'pictures.glb': withTurn(realFile('gltf/KTX2_box_derived.glb')).file,
       'shapes.glb': withoutAnimations(morphing),
       'morphing.glb': morphing,
-      'still.glb': real('nested.glb'),
+      'still.glb': realFile('gltf/nested.glb'),
     }
     studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark' })
     complaints = watchComplaints(studio.page)
@@ -73,7 +70,7 @@ describe.skipIf(!hasCollection())('what moves', () => {
     return a!.filter((value, index) => Math.abs(value - b![index]!) > 12).length
   }
 
-  test.each(sample(['packed', 'pirate', 'pictures', 'morphing'], 2))(
+  test.each(sample(['packed', 'tree', 'pictures', 'morphing'], 2))(
     '%s is played, and stands still again as before',
     async (name) => {
       const { page } = studio

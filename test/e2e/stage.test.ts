@@ -7,6 +7,7 @@ import type { WebGLRenderer } from 'three'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeStl } from '../../electron/engine/formats/stl-write.ts'
 import { bumpyBall } from '../engine/view/shapes.ts'
+import { animationFrames } from '../support/gallery/stage-rest.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { thorough } from '../support/long.ts'
 import type { Studio } from '../support/studio.ts'
@@ -43,7 +44,7 @@ test('nothing is drawn while nothing moves', thorough, async () => {
   await open('Marble')
   await shown('Marble')
   const before = await atRest(page)
-  await page.waitForTimeout(3000)
+  await animationFrames(page, 180)
   expect(await frames(page)).toBe(before)
   await page.keyboard.press('3')
   await expect.poll(() => frames(page)).toBeGreaterThan(before)
@@ -89,9 +90,12 @@ test('of models that are opened one over the other the last is shown, and nothin
   await atRest(page)
   const alone = await onTheCard(page)
   await watchStage(page)
+  const idleWorkers = page.workers().length
   for (const name of ['Moon', 'Marble', 'Moon', 'Pebble', 'Moon', 'Marble', 'Pebble']) await open(name)
   await shown('Pebble')
-  await page.waitForTimeout(1500)
+  // The workers that load the others have ended, and there was time to draw what they had.
+  await expect.poll(() => page.workers().length).toBeLessThanOrEqual(idleWorkers)
+  await animationFrames(page, 60)
   await atRest(page)
   await expect.poll(() => page.getByTestId('stage').getAttribute('data-triangles')).toBe(String(trianglesOf('Pebble')))
   expect(await onTheCard(page)).toEqual(alone)

@@ -1,17 +1,14 @@
 import sharp from 'sharp'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { thorough } from '../support/long.ts'
+import { realFile } from '../support/real-models.ts'
 import type { LocalService } from '../../electron/service/local-service.ts'
 import { startLocalService } from '../../electron/service/start-local-service.ts'
 import { validateGlb } from '../support/validate-glb.ts'
 import { clientOf, model } from './service-under-test.ts'
-
-const picture = '../shared/models/images/trellis_chest.png'
-const withPicture = existsSync(picture)
-if (!withPicture) console.warn(`skipped: ${picture} is not here`)
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'maquette-service-'))
 let service: LocalService
@@ -55,23 +52,19 @@ test('words that name nothing known are refused with subjects that can be made',
   expect((await post('/v1/generate', { prompt: answer.body.suggestions[0], model })).status).toBe(202)
 })
 
-test.skipIf(!withPicture)(
-  'a picture becomes a sound GLB, and the same one again with the same seed',
-  thorough,
-  async () => {
-    const { ask, submit, task } = clientOf(service)
-    const { body: upload } = await ask('/v1/files', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${service.key}`, 'content-type': 'image/png' },
-      body: await sharp(readFileSync(picture)).resize(192).png().toBuffer(),
-    })
-    const request = { image: upload.file_id, detail: 'draft', seed: 11 }
-    const first = await task(await submit(request))
-    expect(first).toMatchObject({ status: 'succeeded', error: null })
-    await expectSound(first.outputs[0].url)
-    expect((await task(await submit(request))).outputs[0].sha256).toBe(first.outputs[0].sha256)
-  },
-)
+test('a picture becomes a sound GLB, and the same one again with the same seed', thorough, async () => {
+  const { ask, submit, task } = clientOf(service)
+  const { body: upload } = await ask('/v1/files', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.key}`, 'content-type': 'image/png' },
+    body: await sharp(realFile('images/trellis_light.png')).resize(192).png().toBuffer(),
+  })
+  const request = { image: upload.file_id, detail: 'draft', seed: 11 }
+  const first = await task(await submit(request))
+  expect(first).toMatchObject({ status: 'succeeded', error: null })
+  await expectSound(first.outputs[0].url)
+  expect((await task(await submit(request))).outputs[0].sha256).toBe(first.outputs[0].sha256)
+})
 
 test('a file that only looks like a picture fails its task, which is refunded', thorough, async () => {
   const { submit, task } = clientOf(service)

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
-import { open, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { sniffBytes, sniffType, typeOfMediaType, typeOfName } from '../../shared/file-type.ts'
 import type { FormatId } from '../../shared/formats.ts'
 import { imageSize } from '../../electron/backend/library/image-size.ts'
+import { realPaths, realPath } from '../support/real-models.ts'
 
 const sniff = (bytes: Buffer | string) => {
   const head = Buffer.from(bytes)
@@ -73,24 +72,23 @@ test('reads the size of a lossless WebP, and none from what is cut off', async (
 })
 
 describe('real files', () => {
-  const models = '../shared/models'
-  const missing = !existsSync(models)
-  if (missing) console.warn(`skipped: there is no ${models}`)
   const cases: [string, RegExp, FormatId[]][] = [
     ['ai', /\.glb$/, ['glb']],
     ['gltf', /\.glb$/, ['glb']],
-    ['classic', /\.obj$/, ['obj']],
-    ['classic', /\.ply$/, ['ply']],
+    ['other', /\.obj$/, ['obj']],
+    ['other', /\.ply$/, ['ply']],
+    ['other', /\.3mf$/i, ['3mf']],
+    ['classic', /\.(obj|ply)$/, ['obj', 'ply']],
     ['stl', /\.stl$/i, ['stl']],
     ['images', /\.png$/, ['png']],
   ]
-  test.skipIf(missing).each(cases)(
+  test.each(cases.filter(([folder]) => realPaths(folder).length > 0))(
     'in %s that end in %s are what their names say',
     async (folder, ending, expected) => {
-      const names = (await readdir(join(models, folder))).filter((name) => ending.test(name))
+      const names = realPaths(folder).filter((name) => ending.test(name))
       const wrong: string[] = []
       for (const name of names) {
-        const file = await open(join(models, folder, name))
+        const file = await open(realPath(name))
         const head = Buffer.alloc(sniffBytes)
         const { bytesRead } = await file.read(head, 0, sniffBytes, 0)
         const found = sniffType(new Uint8Array(head.subarray(0, bytesRead)), (await file.stat()).size)?.id

@@ -4,7 +4,7 @@ import { carveBody } from '../../../electron/atelier/carve/carve-body.ts'
 import { fitEye } from '../../../electron/atelier/carve/fit-eye.ts'
 import { silhouetteOverlap } from '../../../electron/atelier/carve/silhouette.ts'
 import type { Model } from '../../../electron/engine/model.ts'
-import { hasCollection, collectionFile } from '../../engine/formats/outside.ts'
+import { realFile } from '../../support/real-models.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { sides } from './orthographic-view.ts'
 import { sample, thorough } from '../../support/long.ts'
@@ -166,11 +166,10 @@ test('symmetry makes the left half the mirror image of the right', thorough, asy
   expect(Math.abs(before / (plain.body.positions.length / 3))).toBeGreaterThan(0.01)
 })
 
-test('the left view shows the left hand, as the sets of four views have it', thorough, async (context) => {
-  if (!hasCollection()) context.skip()
+test('the left view shows the left hand, as the sets of four views have it', thorough, async () => {
   const { decodeImage } = await import('../../../electron/engine/image/decode-image.ts')
-  const truth = await readModel(collectionFile('ai/trellis_scene_pedestrian2.glb'), 'model/gltf-binary')
-  const { raster } = await decodeImage(collectionFile('images/multiview_pedestrian2/left.png'))
+  const truth = await readModel(realFile('ai/trellis_scene_pedestrian2.glb'), 'model/gltf-binary')
+  const { raster } = await decodeImage(realFile('images/multiview_pedestrian2/left.png'))
   const alpha = Float32Array.from({ length: raster.data.length / 4 }, (_, pixel) => raster.data[pixel * 4 + 3]! / 255)
   const { traceOutline } = await import('../../../electron/atelier/carve/outline.ts')
   const { outlineOverlap } = await import('../../../electron/atelier/carve/compare-views.ts')

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CraftOptions } from '../../../electron/atelier/craft/jobs.ts'
@@ -6,6 +5,7 @@ import { contrastOf, transmitted, wallFor, askedTones } from '../../../electron/
 import { drawn, pngOf } from '../../engine/image/pictures.ts'
 import { boxOf, made, materialAlong, type Made } from './made.ts'
 import { sample, thorough } from '../../support/long.ts'
+import { realFile } from '../../support/real-models.ts'
 
 test('a wall lets through what it was made for, from the thinnest to the thickest', () => {
   const material = { attenuationPerMm: 0.7, wallLeastMm: 0.6, wallMostMm: 3.4 }
@@ -163,10 +163,8 @@ describe('the light that comes through is the picture', () => {
   })
 })
 
-test('a photograph of the collection is seen against the light', thorough, async ({ skip }) => {
-  const path = new URL('../../../../shared/models/images/trellis_toolbox.png', import.meta.url)
-  if (!existsSync(path)) return skip('the collection of pictures is not beside the project')
-  const file = new Uint8Array(readFileSync(path))
+test('a photograph is seen against the light', thorough, async () => {
+  const file = realFile('images/white_bg_workbench.jpg')
   const piece = await made({ image: file }, { piece: 'lithophane', sizeMm: 100 })
   const { correlation, error } = await forward(piece, file, {}, 3)
   expect(correlation).toBeGreaterThan(0.95)

@@ -6,8 +6,6 @@ import { creature, drawn, pngOf } from '../../engine/image/pictures.ts'
 import { made } from './made.ts'
 import { sample } from '../../support/long.ts'
 
-// `test/bench/craft.ts` does the same over photographs and with finer detail.
-
 let picture: Uint8Array
 beforeAll(async () => (picture = await pngOf(await drawn(creature))))
 

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { thorough } from '../../support/long.ts'
+import { realFile } from '../../support/real-models.ts'
 import { joinIslands } from '../../../electron/atelier/craft/join-islands.ts'
 import { openWorkshop } from '../../../electron/atelier/craft/workshop.ts'
 import { loadGeometry } from '../../../electron/engine/solid/geometry.ts'
@@ -47,10 +47,8 @@ test('without bridges the islands of O, A, B and D would fall out; with them non
   expect((piece.result.understood as { bridges: number }).bridges).toBeGreaterThanOrEqual(4)
 })
 
-test('a picture of the collection becomes a stencil in one piece', thorough, async ({ skip }) => {
-  const path = new URL('../../../../shared/models/images/trellis_plant.png', import.meta.url)
-  if (!existsSync(path)) return skip('the collection of pictures is not beside the project')
-  const piece = await made({ image: new Uint8Array(readFileSync(path)) }, { piece: 'stencil' })
+test('a photograph becomes a stencil in one piece', thorough, async () => {
+  const piece = await made({ image: realFile('images/trellis_light.png') }, { piece: 'stencil' })
   expect(await worn(piece, 1.6)).toMatchObject({ pieces: 1, worn: 1 })
 })
 

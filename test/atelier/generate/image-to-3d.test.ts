@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { imageTo3d } from '../../../electron/atelier/generate/image-to-3d.ts'
@@ -10,6 +9,7 @@ import { silhouetteOverlap } from '../../support/silhouette-overlap.ts'
 import { validatorIssues } from '../../engine/formats/gltf-issues.ts'
 import { creature, drawn, drawnSmall, pngOf } from '../../engine/image/pictures.ts'
 import { sample, thorough } from '../../support/long.ts'
+import { casesHere, realFile } from '../../support/real-models.ts'
 
 const quiet = (): void => {}
 const sound = {
@@ -98,24 +98,13 @@ test.each([
   await expect(imageTo3d({ image: await make(), seed: 1, ...options }, quiet)).rejects.toMatchObject({ code })
 })
 
-const collection = '../shared/models/images'
-
-test.for(sample(['hunyuan_chair_1679.png', 'white_bg_workbench.jpg'], 1))(
-  '%s keeps its outline and is closed',
-  async (name, context) => {
-    if (!existsSync(`${collection}/${name}`)) {
-      console.warn(`${collection}/${name} is not there: skipped`)
-      context.skip()
-    }
-    const image = new Uint8Array(readFileSync(`${collection}/${name}`))
-    const model = await readModel(
-      (await imageTo3d({ image, seed: 1, detail: 'draft' }, quiet)).glb,
-      'model/gltf-binary',
-    )
-    expect(auditModel(model)).toMatchObject(sound)
-    expect(silhouetteOverlap(model, await cutOut((await decodeImage(image)).raster))).toBeGreaterThan(0.97)
-  },
-)
+const photographs = ['images/hunyuan_chair_1679.png', 'images/white_bg_workbench.jpg']
+test.each(sample(casesHere(photographs), 1))('%s keeps its outline and is closed', async (path) => {
+  const image = realFile(path)
+  const model = await readModel((await imageTo3d({ image, seed: 1, detail: 'draft' }, quiet)).glb, 'model/gltf-binary')
+  expect(auditModel(model)).toMatchObject(sound)
+  expect(silhouetteOverlap(model, await cutOut((await decodeImage(image)).raster))).toBeGreaterThan(0.97)
+})
 
 test('a relief is low and flat at the back, and keeps the outline', thorough, async () => {
   const image = await pngOf(await drawn(creature))

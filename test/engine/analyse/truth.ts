@@ -1,28 +1,33 @@
-/** The collection's own table of what an independent program counts in its files. */
+/** What an independent program counts in real models. */
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-
-export const collection = fileURLToPath(new URL('../../../../shared/models/', import.meta.url))
+import { join } from 'node:path'
+import { casesHere, collection, fixtureModels } from '../../support/real-models.ts'
 
 export interface Truth {
   path: string
   open: number
-  crowded: number
+  nonManifold: number
   shells: number
 }
 
-/** Rows with counts (open edges / edges with more than two faces / shells, by trimesh), or none where the collection is not here. */
+type Counts = readonly [open: number, nonManifold: number, shells: number]
+
+/** Counts by trimesh (open edges, edges with more than two faces, shells): of the fixtures, and of the collection's own table. */
 export function truths(): Truth[] {
-  if (!existsSync(`${collection}INDEX.md`)) {
-    console.warn('SKIPPED: the collection of real models (../shared/models) is not here')
-    return []
+  const counts = new Map<string, Counts>(
+    Object.entries(JSON.parse(readFileSync(join(fixtureModels, 'counts.json'), 'utf8')) as Record<string, Counts>),
+  )
+  const table = join(collection, 'INDEX.md')
+  for (const line of existsSync(table) ? readFileSync(table, 'utf8').split('\n') : []) {
+    const [, path, , , cell] = line.split('|').map((text) => text.trim())
+    const numbers = /^(\d+)\/(\d+)\/(\d+)$/.exec(cell ?? '')
+    if (path !== undefined && numbers !== null)
+      counts.set(path, [Number(numbers[1]), Number(numbers[2]), Number(numbers[3])])
   }
-  const rows: Truth[] = []
-  for (const line of readFileSync(`${collection}INDEX.md`, 'utf8').split('\n')) {
-    const [, path, , , counts] = line.split('|').map((cell) => cell.trim())
-    const numbers = /^(\d+)\/(\d+)\/(\d+)$/.exec(counts ?? '')
-    if (path === undefined || numbers === null || !existsSync(collection + path)) continue
-    rows.push({ path, open: Number(numbers[1]), crowded: Number(numbers[2]), shells: Number(numbers[3]) })
-  }
-  return rows
+  return casesHere([...counts.entries()]).map(([path, [open, nonManifold, shells]]) => ({
+    path,
+    open,
+    nonManifold,
+    shells,
+  }))
 }

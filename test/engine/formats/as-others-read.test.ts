@@ -1,6 +1,7 @@
 /** Real files as other programs read them: the same triangles, the same place, once units and axes are told apart. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { thorough } from '../../support/long.ts'
@@ -9,7 +10,8 @@ import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { readStl } from '../../../electron/engine/formats/stl-read.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import type { ReadNote } from '../../../shared/file-note.ts'
-import { collectionFile, collectionUrl, hasCollection, hasPrograms, temporaryFolder } from './outside.ts'
+import { casesHere, hasCollection, realFile, realPaths, realPath, withCollection } from '../../support/real-models.ts'
+import { hasPrograms, temporaryFolder } from './outside.ts'
 import { measure } from './samples.ts'
 
 /** What one of assimp's numbers is in metres, and whether its Z is up: it brings most formats to no common unit. */
@@ -58,29 +60,28 @@ function boundsOf({ parts }: Model): number[] {
   return bounds
 }
 
-describe.skipIf(!hasCollection() || !hasPrograms('assimp'))('assimp', () => {
-  test.each(files)('%s has the same triangles at the same place', async (path, metres, up) => {
+test.skipIf(!hasPrograms('assimp'))('assimp reads the same triangles at the same place', async () => {
+  for (const [path, metres, up] of casesHere(files)) {
     const target = temporaryFolder()('out.stl')
     // Its exporter applies the transforms of nodes, which its "info" does in the wrong order. It may crash when all is done.
-    spawnSync('assimp', ['export', decodeURIComponent(collectionUrl(path).pathname), target, '-fstlb'], {
-      timeout: 60_000,
-    })
-    expect(existsSync(target)).toBe(true)
+    spawnSync('assimp', ['export', realPath(path), target, '-fstlb'], { timeout: 60_000 })
+    expect.soft(existsSync(target), path).toBe(true)
+    if (!existsSync(target)) continue
     const theirs = readStl(readFileSync(target), { ...plainContext, unit: 'm', up: 'Y' })
-    const ours = await readModel(collectionFile(path), '')
-    expect(measure(ours).triangles).toBe(measure(theirs).triangles)
+    const ours = await readModel(realFile(path), '')
+    expect.soft(measure(ours).triangles, path).toBe(measure(theirs).triangles)
     const [x0 = 0, y0 = 0, z0 = 0, x1 = 0, y1 = 0, z1 = 0] = boundsOf(theirs).map((value) => value * metres)
     const expected = up === 'Y' ? [x0, y0, z0, x1, y1, z1] : [x0, z0, -y1, x1, z1, -y0]
     const size = Math.max(...measure(ours).size)
-    boundsOf(ours).forEach((value, i) => expect(Math.abs(value - expected[i]!)).toBeLessThan(size * 1e-5))
-  })
+    boundsOf(ours).forEach((value, i) => expect.soft(Math.abs(value - expected[i]!), path).toBeLessThan(size * 1e-5))
+  }
 })
 
-test.skipIf(!hasCollection())(
-  'a project of Bambu Studio, which assimp and prusa-slicer refuse, has as many triangles as it says itself, and what its painting divides them into',
+test.skipIf(!hasCollection)(
+  `${withCollection}: a project of Bambu Studio, which assimp and prusa-slicer refuse, has as many triangles as it says itself, and what its painting divides them into`,
   thorough,
   async () => {
-    const project = collectionFile('other/3mf_bambu_project_chicken.3mf')
+    const project = realFile('other/3mf_bambu_project_chicken.3mf')
     const files = unzipSync(project)
     const settings = new TextDecoder().decode(files['Metadata/model_settings.config'])
     const faces = Number(/<metadata face_count="(\d+)"/.exec(settings)![1])
@@ -96,11 +97,9 @@ test.skipIf(!hasCollection())(
   },
 )
 
-describe.skipIf(!hasCollection())('pictures beside a model', () => {
+describe('pictures beside a model', () => {
   const archived = (folder: string): Uint8Array =>
-    zipSync(
-      Object.fromEntries(readdirSync(collectionUrl(folder)).map((name) => [name, collectionFile(`${folder}/${name}`)])),
-    )
+    zipSync(Object.fromEntries(realPaths(folder).map((path) => [basename(path), realFile(path)])))
 
   test.each([
     ['other/obj_spider', 4],
@@ -116,14 +115,14 @@ describe.skipIf(!hasCollection())('pictures beside a model', () => {
 
   test('what is missing is named, once', async () => {
     const notes: ReadNote[] = []
-    await readModel(collectionFile('other/fbx_spider.fbx'), '', { note: (note) => notes.push(note) })
+    await readModel(realFile('other/fbx_spider.fbx'), '', { note: (note) => notes.push(note) })
     expect(notes.filter(({ code }) => code === 'texture-missing')).toHaveLength(4)
     expect(notes.filter(({ code }) => code === 'left-out')).toHaveLength(2)
     expect(notes).toContainEqual({ code: 'texture-missing', figures: { name: 'SpiderTex.jpg' } })
   })
 
   test('a picture in the FBX itself is found, though it hangs on nothing', async () => {
-    const { materials } = await readModel(collectionFile('other/fbx_box_orphant_embedded_texture.fbx'), '')
+    const { materials } = await readModel(realFile('other/fbx_box_orphant_embedded_texture.fbx'), '')
     expect(materials[0]!.baseColourTexture).toMatchObject({ mediaType: 'image/png', name: 'GridGrey' })
   })
 })

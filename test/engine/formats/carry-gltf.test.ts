@@ -12,7 +12,7 @@ import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { openZip } from '../../../electron/engine/formats/zip-read.ts'
 import { withTurn } from '../../support/animated-glb.ts'
 import { validatorIssues } from './gltf-issues.ts'
-import { collectionFile, hasCollection } from './outside.ts'
+import { casesHere, realFile } from '../../support/real-models.ts'
 import { box, material, measure, picture } from './samples.ts'
 
 const type = 'model/gltf-binary'
@@ -153,19 +153,19 @@ test('a material whose pictures lie on two layouts is named', async () => {
   expect(report.notes).toContainEqual({ code: 'uv-sets-joined', figures: { material: 'a' } })
 })
 
-describe.skipIf(!hasCollection())('real files', () => {
-  test.each(['Draco_suzi.glb', 'Meshopt_pirate.glb', 'KTX2_box_derived.glb'])(
-    '%s: nothing packed stays in it beside what it unfolds to',
-    async (name) => {
-      const { file } = await convertModel(
-        { mesh: new Uint8Array(collectionFile(`gltf/${name}`)), format: 'glb' },
-        noProgress,
-      )
-      const { bufferViews = [], buffers } = gltfJsonOf(file) as RawGltf
-      const named = bufferViews.reduce((sum, { byteLength }) => sum + byteLength, 0)
-      expect(buffers![0]!.byteLength - named).toBeLessThan(8 * (bufferViews.length + 1))
-    },
-  )
+describe('real files', () => {
+  const packed = [
+    'foliage/twisted_tree_meshopt.glb',
+    'gltf/Draco_suzi.glb',
+    'gltf/KTX2_box_derived.glb',
+    'gltf/Meshopt_pirate.glb',
+  ]
+  test.each(casesHere(packed))('%s: nothing packed stays in it beside what it unfolds to', async (name) => {
+    const { file } = await convertModel({ mesh: realFile(name), format: 'glb' }, noProgress)
+    const { bufferViews = [], buffers } = gltfJsonOf(file) as RawGltf
+    const named = bufferViews.reduce((sum, { byteLength }) => sum + byteLength, 0)
+    expect(buffers![0]!.byteLength - named).toBeLessThan(8 * (bufferViews.length + 1))
+  })
 })
 
 /** Without the extension that no one knows. */

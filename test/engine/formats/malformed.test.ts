@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { collectionUrl, hasCollection } from './outside.ts'
+import { realPaths, realPath } from '../../support/real-models.ts'
 
 interface Line {
   path: string
@@ -13,24 +12,23 @@ interface Line {
 
 const limit = { heapMb: 256, rssMb: 600, ms: 5000 }
 
-test.skipIf(!hasCollection())(
+test(
   'every malformed file is dealt with in a process that has little memory, and in little time',
   { timeout: 60_000 },
   () => {
-    const folder = fileURLToPath(collectionUrl('malformed/'))
-    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      /\.(?!bin$)\w+$/.test(name),
-    )
+    const paths = realPaths('malformed').filter((path) => /\.(?!bin$)\w+$/.test(path))
     const script = fileURLToPath(new URL('./fuzz/read-files.ts', import.meta.url))
-    const given = [`--max-old-space-size=${limit.heapMb}`, script, ...names.map((name) => folder + name)]
+    const given = [`--max-old-space-size=${limit.heapMb}`, script, ...paths.map(realPath)]
     const lines = execFileSync(process.execPath, given, { encoding: 'utf8' })
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Line)
-    expect(lines).toHaveLength(names.length)
+    expect(lines).toHaveLength(paths.length)
     const known = ['read', 'bad-geometry', 'unsupported-format', 'unsafe-file', 'mesh-too-large']
     const wrong = lines.filter(({ code, ms, rssMb }) => !known.includes(code) || ms > limit.ms || rssMb > limit.rssMb)
     expect(wrong).toEqual([])
-    expect(lines.filter(({ code }) => code === 'read')).toHaveLength(4)
+    // Four files are harmless, one of which is in the collection only.
+    expect(lines.filter(({ code }) => code === 'read').length).toBeGreaterThanOrEqual(3)
+    expect(lines.filter(({ code }) => code === 'read').length).toBeLessThanOrEqual(4)
   },
 )

@@ -1,26 +1,9 @@
-/** What lies outside the repository and may be missing: other programs, and a collection of real model files. */
+/** Other programs that give a second opinion, where they are installed. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-
-const collection = new URL('../../../../shared/models/', import.meta.url)
-
-/** Whether the collection is there; says so aloud where it is not. */
-export function hasCollection(): boolean {
-  const found = existsSync(collection)
-  if (!found) console.warn('SKIPPED: the collection of real models (../shared/models) is not here')
-  return found
-}
-
-export function collectionFile(path: string): Uint8Array {
-  return readFileSync(new URL(path, collection))
-}
-
-export function collectionUrl(path: string): URL {
-  return new URL(path, collection)
-}
 
 /** Whether all programs are installed; says aloud which is not. */
 export function hasPrograms(...names: string[]): boolean {

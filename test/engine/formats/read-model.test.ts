@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
@@ -7,11 +7,10 @@ import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { writeStl } from '../../../electron/engine/formats/stl-write.ts'
 import type { ReadNote } from '../../../shared/file-note.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { collectionFile, collectionUrl, hasCollection } from './outside.ts'
+import { casesHere, realFile, realPaths } from '../../support/real-models.ts'
 import { ball } from '../mesh/fine-shapes.ts'
 import { box, material, measure, picture, volume } from './samples.ts'
 
-const here = hasCollection()
 /** JSON of a glTF file to be harmed. */
 // oxlint-disable-next-line typescript/no-explicit-any -- any shape, also wrong ones
 type LooseJson = Record<string, any>
@@ -320,8 +319,13 @@ describe('glTF', () => {
   })
 })
 
-describe.skipIf(!here)('real files', () => {
-  test.each([
+describe('real files', () => {
+  const triangles: [path: string, triangles: number][] = [
+    ['ai/trellis_scene_pedestrian2.glb', 8382],
+    ['animated/robot_expressive.glb', 3237],
+    ['foliage/twisted_tree_meshopt.glb', 8931],
+    ['panels/bunk_bed.glb', 960],
+    ['stl/trimesh_busted.STL', 3878],
     ['gltf/Draco_suzi.glb', 14_842],
     ['gltf/Draco_photogrammetry_tile_143.glb', 28_222],
     ['gltf/Meshopt_BoxTextured.glb', 12],
@@ -337,50 +341,47 @@ describe.skipIf(!here)('real files', () => {
     ['other/ply_reference_vertexcolour.ply', 1610],
     ['other/zip_fuze_obj_mtl_jpg.zip', 1000],
     ['classic/igea_tristrips.ply', 268_686],
-  ])('%s holds %i triangles', async (path, triangles) => {
-    expect(measure(await readModel(collectionFile(path), '')).triangles).toBe(triangles)
+  ]
+  test.each(casesHere(triangles))('%s holds %i triangles', async (path, count) => {
+    expect(measure(await readModel(realFile(path), '')).triangles).toBe(count)
   })
 
-  test.each([
+  const folders: [folder: string, triangles: number][] = [
     ['gltf/AnimatedMorphCube', 12],
     ['gltf/ClearCoatTest', 37_116],
     ['gltf/TextureTransformTest', 24],
     ['gltf/BoxTextured', 12],
     ['gltf/Draco_Box', 12],
     ['gltf/PrimitiveMode_strip', 2],
-  ])('%s zipped with its companions holds %i triangles', async (folder, triangles) => {
-    const names = readdirSync(collectionUrl(folder)).filter((name) => /\.(gltf|bin|png|jpg)$/.test(name))
-    const archive = zipSync(
-      Object.fromEntries(names.map((name) => [`some folder/${name}`, collectionFile(`${folder}/${name}`)])),
-    )
-    expect(measure(await readModel(archive, 'application/zip')).triangles).toBe(triangles)
+  ]
+  test.each(casesHere(folders))('%s zipped with its companions holds %i triangles', async (folder, count) => {
+    const paths = realPaths(folder).filter((path) => /\.(gltf|bin|png|jpg)$/.test(path))
+    const archive = zipSync(Object.fromEntries(paths.map((path) => [`some folder/${basename(path)}`, realFile(path)])))
+    expect(measure(await readModel(archive, 'application/zip')).triangles).toBe(count)
   })
 
   test('unpacks compressed GPU textures', async () => {
-    const { materials } = await readModel(collectionFile('gltf/KTX2_box_derived.glb'), '')
+    const { materials } = await readModel(realFile('gltf/KTX2_box_derived.glb'), '')
     const { mediaType, width, height } = materials[0]!.baseColourTexture!
     expect([mediaType, width, height]).toEqual(['image/png', 256, 256])
   })
 
   const harmless = [
-    'glb_texture_png_damaged.glb',
-    'obj_missing_mtl_and_texture.obj',
-    'trimesh_nancolor.obj',
+    'malformed/glb_texture_png_damaged.glb',
+    'malformed/obj_missing_mtl_and_texture.obj',
+    'malformed/trimesh_nancolor.obj',
     // A piece of metadata has a name that the specification does not list; so have those of every slicer.
-    'MUSTFAIL_Chapter3.4.1a_MissingMetadataName.3mf',
+    'malformed/MUSTFAIL_Chapter3.4.1a_MissingMetadataName.3mf',
   ]
-  const files = here ? readdirSync(collectionUrl('malformed')).filter((name) => name.includes('.')) : []
-  test.each(harmless)('malformed/%s is read, for its geometry is sound', async (name) => {
-    expect(measure(await readModel(collectionFile(`malformed/${name}`), '')).triangles).toBeGreaterThan(0)
+  const files = realPaths('malformed').filter((path) => /^malformed\/[^/]*\./.test(path))
+  test.each(casesHere(harmless))('%s is read, for its geometry is sound', async (path) => {
+    expect(measure(await readModel(realFile(path), '')).triangles).toBeGreaterThan(0)
   })
 
-  test.each(files.filter((name) => !harmless.includes(name)))(
-    'malformed/%s is refused for what it is',
-    async (name) => {
-      const error = await refusal(collectionFile(`malformed/${name}`), name.endsWith('.stl') ? 'model/stl' : '')
-      expect(['bad-geometry', 'unsupported-format', 'unsafe-file', 'mesh-too-large']).toContain(error.code)
-      // A refusal is reported by our own checks, not by a stumble.
-      expect(error.message).not.toBe('The file cannot be read')
-    },
-  )
+  test.each(files.filter((path) => !harmless.includes(path)))('%s is refused for what it is', async (path) => {
+    const error = await refusal(realFile(path), path.endsWith('.stl') ? 'model/stl' : '')
+    expect(['bad-geometry', 'unsupported-format', 'unsafe-file', 'mesh-too-large']).toContain(error.code)
+    // A refusal is reported by our own checks, not by a stumble.
+    expect(error.message).not.toBe('The file cannot be read')
+  })
 })

@@ -14,25 +14,25 @@ import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { writeZip } from '../../../electron/engine/formats/zip-write.ts'
 import { withTurn } from '../../support/animated-glb.ts'
 import { validateGlb } from '../../support/validate-glb.ts'
-import { collectionFile, hasCollection } from './outside.ts'
+import { casesHere, realFile } from '../../support/real-models.ts'
 import { box, material } from './samples.ts'
 
-const here = hasCollection()
-const real = (name: string) => new Uint8Array(collectionFile(`gltf/${name}`))
 const type = 'model/gltf-binary'
 const packed = [
-  'Draco_suzi.glb',
-  'Draco_photogrammetry_tile_143.glb',
-  'Meshopt_BoxTextured.glb',
-  'Meshopt_pirate.glb',
-  'KTX2_box_derived.glb',
-  'WebP_duck_derived.glb',
-  'CesiumMilkTruck.glb',
+  'animated/robot_expressive.glb',
+  'foliage/twisted_tree_meshopt.glb',
+  'gltf/Draco_suzi.glb',
+  'gltf/Draco_photogrammetry_tile_143.glb',
+  'gltf/Meshopt_BoxTextured.glb',
+  'gltf/Meshopt_pirate.glb',
+  'gltf/KTX2_box_derived.glb',
+  'gltf/WebP_duck_derived.glb',
+  'gltf/CesiumMilkTruck.glb',
 ]
 
-describe.skipIf(!here)('real files', () => {
-  test.each(packed)('%s is the same model unpacked, and no packing is named any more', async (name) => {
-    const file = real(name)
+describe('real files', () => {
+  test.each(casesHere(packed))('%s is the same model unpacked, and names no packing any more', async (path) => {
+    const file = realFile(path)
     const plain = await unpackGltf(file)
     expect(modelOf(await readModel(plain, type))).toEqual(modelOf(await readModel(file, type)))
     const raw = gltfJsonOf(plain)
@@ -47,7 +47,7 @@ describe.skipIf(!here)('real files', () => {
   })
 
   test('animations of a packed file stay as they are, number for number', async () => {
-    const { file, times, turns } = withTurn(real('Draco_suzi.glb'))
+    const { file, times, turns } = withTurn(realFile('gltf/Draco_suzi.glb'))
     const plain = await unpackGltf(file)
     const [before, after] = [gltfJsonOf(file), gltfJsonOf(plain)]
     expect(after['animations']).toEqual(before['animations'])
@@ -65,7 +65,7 @@ describe.skipIf(!here)('real files', () => {
       Object.fromEntries(
         ['AnimatedMorphCube.gltf', 'AnimatedMorphCube.bin'].map((name) => [
           `cube/${name}`,
-          real(`AnimatedMorphCube/${name}`),
+          realFile(`gltf/AnimatedMorphCube/${name}`),
         ]),
       ),
     )

@@ -8,7 +8,7 @@ import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import { boundsOf } from '../../../electron/engine/mesh/bounds.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 import { facesOf, volumeOf } from '../mesh/plain-oracles.ts'
-import { collectionFile, hasCollection } from './outside.ts'
+import { hasCollection, realFile, withCollection } from '../../support/real-models.ts'
 import { picture } from './samples.ts'
 import { boxFaces, boxPoints, crateOfBox } from './usd-crate-sample.ts'
 
@@ -64,8 +64,8 @@ describe('a layer in binary', () => {
     expect(model.parts[0]!.uvs).toHaveLength(24 * 2)
   })
 
-  test.skipIf(!hasCollection())('of another program is read with its picture', async () => {
-    const { model, notes } = await readFile(collectionFile('other/usdz_texturedcube_derived.usdz'))
+  test.skipIf(!hasCollection)(`${withCollection}: of another program is read with its picture`, async () => {
+    const { model, notes } = await readFile(realFile('other/usdz_texturedcube_derived.usdz'))
     expect(auditModel(model)).toMatchObject({ triangles: 12, watertight: true })
     expect(auditModel(model).sizeMm.map(Math.round)).toEqual([2000, 2000, 2000])
     expect(model.materials[0]!.baseColourTexture).toBeDefined()

@@ -11,7 +11,7 @@ import type { Model } from '../../../electron/engine/model.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { materialChangesSchema, type MaterialChangeInput } from '../../../shared/material-change.ts'
 import { adjustColour, colourMatrix, noAdjustment } from '../../../shared/picture-adjustment.ts'
-import { collectionFile, hasCollection } from '../formats/outside.ts'
+import { casesHere, realFile } from '../../support/real-models.ts'
 import { validatorIssues } from '../formats/gltf-issues.ts'
 import { box, material, picture, rich } from '../formats/samples.ts'
 
@@ -383,8 +383,12 @@ test('a file of another kind becomes a GLB with the same numbers', async () => {
   expect(await complaints(file)).toEqual([])
 })
 
-describe.runIf(hasCollection())('real files', () => {
-  test.each([
+describe('real files', () => {
+  const files = casesHere([
+    'ai/trellis_scene_pedestrian2.glb',
+    'animated/robot_expressive.glb',
+    'foliage/twisted_tree_meshopt.glb',
+    'gltf/nested.glb',
     'gltf/CesiumMilkTruck.glb',
     'gltf/AlphaBlendModeTest.glb',
     'gltf/Meshopt_pirate.glb',
@@ -397,8 +401,9 @@ describe.runIf(hasCollection())('real files', () => {
     'gltf/VertexColorTest_embedded.gltf',
     'gltf/controller_oculus_touch_v3_left.glb',
     'ai/trellis_txt2_chess.glb',
-  ])('%s keeps its nodes, animations, skins and every byte of its geometry', async (path) => {
-    const file = collectionFile(path)
+  ])
+  test.each(files)('%s keeps its nodes, animations, skins and every byte of its geometry', async (path) => {
+    const file = realFile(path)
     const before = await readModel(file, glbType)
     const changes: MaterialChangeInput[] = [{ kind: 'set', material: 0, values: { roughness: 0.5, metalness: 0 } }]
     const textured = before.materials[0]!.baseColourTexture !== undefined

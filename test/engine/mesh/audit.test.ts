@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
+import { casesHere, hasCollection, realFile, withCollection } from '../../support/real-models.ts'
 import { cube, modelOf } from './shapes.ts'
 
 test('a cube is closed and measures what it measures', () => {
@@ -96,7 +96,16 @@ test('an empty model is nothing, and not watertight', () => {
   expect(auditModel(modelOf())).toMatchObject({ triangles: 0, shells: 0, watertight: false, sizeMm: [0, 0, 0] })
 })
 
-const collection = '../shared/models/stl'
+test.each([
+  ['stl/assimp_3DSMaxExport.STL', { triangles: 2000, openEdges: 0, nonManifoldEdges: 16, shells: 24 }],
+  ['stl/assimp_sphereWithHole.stl', { triangles: 285, openEdges: 9, nonManifoldEdges: 0, shells: 1 }],
+  ['stl/trimesh_shared.STL', { triangles: 24, openEdges: 0, nonManifoldEdges: 1, shells: 1 }],
+  ['stl/trimesh_soup.stl', { triangles: 100, openEdges: 300, nonManifoldEdges: 0, shells: 100 }],
+  ['stl/trimesh_multibody.stl', { triangles: 32, openEdges: 0, shells: 2, watertight: false }],
+  ['stl/trimesh_busted.STL', { triangles: 3878, openEdges: 0, flippedEdges: 0, watertight: true }],
+])('known defects of %s are found', async (path, known) => {
+  expect(auditModel(await readModel(realFile(path), 'model/stl'))).toMatchObject(known)
+})
 
 interface Truth {
   triangles: number
@@ -109,18 +118,14 @@ interface Truth {
   degenerate: number
 }
 
-test('known defects of real files are found as stated', async (context) => {
-  if (!existsSync(collection)) {
-    console.warn(`${collection} is not there: skipped`)
-    context.skip()
-  }
-  const truths = JSON.parse(readFileSync(`${collection}/derived_truth.json`, 'utf8')) as Record<string, Truth>
+test.skipIf(!hasCollection)(`${withCollection}: defects that were made on purpose are found as stated`, async () => {
+  const table = new TextDecoder().decode(realFile('stl/derived_truth.json'))
+  const truths = JSON.parse(table) as Record<string, Truth>
   let compared = 0
   for (const [name, truth] of Object.entries(truths)) {
-    const path = `${collection}/${name}`
     // Collapsed triangles are counted as faces there, here as nothing.
-    if (!existsSync(path) || truth.degenerate > 0) continue
-    const audit = auditModel(await readModel(new Uint8Array(readFileSync(path)), 'model/stl'))
+    if (casesHere([`stl/${name}`]).length === 0 || truth.degenerate > 0) continue
+    const audit = auditModel(await readModel(realFile(`stl/${name}`), 'model/stl'))
     expect({ name, ...audit }).toMatchObject({
       name,
       triangles: truth.triangles,

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { thorough } from '../../support/long.ts'
+import { casesHere, realFile } from '../../support/real-models.ts'
 import { writtenFile } from '../../../shared/formats.ts'
 import { writers } from '../../../electron/engine/formats/writers.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
@@ -10,10 +10,6 @@ import { openView, type ViewChunk, type ViewOpened } from '../../../electron/eng
 import { bumpyBall } from './shapes.ts'
 
 const viewOf = async (model: Model): Promise<ViewOpened> => openView(await makeView(model, () => {}))
-
-const shared = new URL('../../../../shared/models/', import.meta.url)
-const hasModels = existsSync(shared)
-if (!hasModels) console.warn('The shared models are not there: views of real files are not tested.')
 
 /** 400,000 triangles and their view, made once for all that look at a large one. */
 let large: { model: Model; view: ViewOpened } | undefined
@@ -78,24 +74,30 @@ describe('a view', () => {
     },
   )
 
-  test
-    .skipIf(!hasModels)
-    .each([
-      'ai/trellis_img2_light.glb',
-      'ai/triposr_robot.glb',
-      'gltf/CesiumMilkTruck.glb',
-      'gltf/AlphaBlendModeTest.glb',
-      'gltf/KTX2_box_derived.glb',
-      'gltf/Draco_suzi.glb',
-      'gltf/chr_knight.glb',
-      'other/3mf_heartgears.3mf',
-      'other/obj_cube_with_vertexcolors.obj',
-      'other/ply_bunny_defects.ply',
-      'stl/derived_t65004_degenerate_faces.stl',
-      'ai/tripo_carrot_rigged.fbx',
-      'other/dae_duck.dae',
-    ])('of %s shows the very triangles that its reader gives', async (path) => {
-    const model = await readModel(readFileSync(new URL(path, shared)), '')
+  const real = [
+    'ai/trellis_img2_light.glb',
+    'ai/trellis_scene_pedestrian2.glb',
+    'ai/triposr_robot.glb',
+    'animated/robot_expressive.glb',
+    'foliage/twisted_tree_meshopt.glb',
+    'gltf/CesiumMilkTruck.glb',
+    'gltf/AlphaBlendModeTest.glb',
+    'gltf/KTX2_box_derived.glb',
+    'gltf/Draco_suzi.glb',
+    'gltf/chr_knight.glb',
+    'other/3mf_cube_gears.3mf',
+    'other/3mf_heartgears.3mf',
+    'other/obj_cube_with_vertexcolors.obj',
+    'other/ply_bunny_defects.ply',
+    'other/ply_reference_vertexcolour.ply',
+    'stl/assimp_3DSMaxExport.STL',
+    'stl/derived_t65004_degenerate_faces.stl',
+    'ai/tripo_carrot_rigged.fbx',
+    'other/fbx_spider.fbx',
+    'other/dae_duck.dae',
+  ]
+  test.each(casesHere(real))('of %s shows the very triangles that its reader gives', async (path) => {
+    const model = await readModel(realFile(path), '')
     expect(whatDiffers(model, await viewOf(model))).toBeNull()
   })
 
@@ -246,7 +248,7 @@ describe('the surface of a view', () => {
 })
 
 describe('the scene of a view', () => {
-  test.skipIf(!hasModels).each([
+  test.each([
     [
       'gltf/nested.glb',
       (names: string[][]) => expect(Math.max(...names.map(({ length }) => length))).toBeGreaterThan(1),
@@ -254,7 +256,7 @@ describe('the scene of a view', () => {
     ['other/obj_spider/spider.obj', (names: string[][]) => expect(names.length).toBeGreaterThan(10)],
     ['other/3mf_cube_gears.3mf', (names: string[][]) => expect(names.length).toBeGreaterThanOrEqual(17)],
   ])('of %s reports where its parts hang', async (path, check) => {
-    const { nodes, parts } = (await viewOf(await readModel(readFileSync(new URL(path, shared)), ''))).header
+    const { nodes, parts } = (await viewOf(await readModel(realFile(path), ''))).header
     nodes.forEach(({ parent }, i) => expect(parent ?? -1).toBeLessThan(i))
     check(
       parts.map(({ node }) => {
@@ -288,28 +290,27 @@ describe('the scene of a view', () => {
     expect(header.parts.map(({ node }) => node)).toEqual([1, 1, 2])
   })
 
-  test.skipIf(!hasModels)('of a file that plays names its animations and its shapes', async () => {
-    const folder = new URL('gltf/AnimatedMorphCube/', shared)
-    const companions = (name: string) => readFileSync(new URL(name, folder))
-    const morphing = await readModel(readFileSync(new URL('AnimatedMorphCube.gltf', folder)), '', { companions })
+  test('of a file that plays names its animations and its shapes', async () => {
+    const companions = (name: string) => realFile(`gltf/AnimatedMorphCube/${name}`)
+    const morphing = await readModel(companions('AnimatedMorphCube.gltf'), '', { companions })
     expect((await viewOf(morphing)).header).toMatchObject({
       animations: ['Square'],
       morphTargets: ['target-1', 'target-2'],
     })
-    const truck = readFileSync(new URL('gltf/CesiumMilkTruck.glb', shared))
-    expect((await viewOf(await readModel(truck, ''))).header.animations).toHaveLength(1)
+    const robot = await readModel(realFile('animated/robot_expressive.glb'), '')
+    expect((await viewOf(robot)).header.animations).toHaveLength(14)
   })
 })
 
 describe('the looks of a view', () => {
-  test.skipIf(!hasModels)('carry pictures as they are, and unpack those that browsers cannot', async () => {
-    const robot = await readModel(readFileSync(new URL('ai/trellis_txt2_chess.glb', shared)), '')
-    const plain = await viewOf(robot)
-    const texture = robot.materials[0]!.baseColourTexture!
+  test('carry pictures as they are, and unpack those that browsers cannot', async () => {
+    const pedestrian = await readModel(realFile('ai/trellis_scene_pedestrian2.glb'), '')
+    const plain = await viewOf(pedestrian)
+    const texture = pedestrian.materials[0]!.baseColourTexture!
     expect(plain.header.textures).toMatchObject([{ mediaType: 'image/png', storedBytes: texture.bytes.byteLength }])
     expect(Buffer.from(plain.texture(0)).equals(texture.bytes)).toBe(true)
     expect(plain.header.materials[0]).toMatchObject({ maps: { baseColour: 0, normal: null }, unspecified: false })
-    const packed = await viewOf(await readModel(readFileSync(new URL('gltf/KTX2_box_derived.glb', shared)), ''))
+    const packed = await viewOf(await readModel(realFile('gltf/KTX2_box_derived.glb'), ''))
     const [ktx] = packed.header.textures
     expect(ktx!.mediaType).toBe('image/png')
     expect(Buffer.from(packed.texture(0).subarray(1, 4)).toString()).toBe('PNG')

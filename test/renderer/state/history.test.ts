@@ -1,5 +1,5 @@
 /** The history over a bridge that pages through a made-up store: questions, pages, events, and what comes late. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
 import {
@@ -178,8 +178,10 @@ describe('events', () => {
   test('of a new star make it ask again only where stars are asked for', async () => {
     const asset = anAsset({ favourite: true })
     const before = asked.length
+    vi.useFakeTimers()
     followHistory([{ type: 'asset', asset }], [anAsset()])
-    await new Promise((resolve) => setTimeout(resolve, 80))
+    await vi.runAllTimersAsync()
+    vi.useRealTimers()
     expect(asked).toHaveLength(before)
     changeQuery({ favourites: true })
     await eventually(() => expect(state().status).toBe('ready'))

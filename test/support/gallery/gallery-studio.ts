@@ -1,8 +1,7 @@
 /** A studio for the gallery: a fresh library with its models in it, and what its pictures ask of the window. */
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import type { Asset } from '../../../shared/asset.ts'
 import type { JobRequest } from '../../../shared/job.ts'
@@ -11,12 +10,12 @@ import type { LensId } from '../../../renderer/state/lens.ts'
 import { askForLink } from '../../../electron/web/running-host.ts'
 import { launchWeb } from '../launch-web.ts'
 import { openClient, until } from '../studio-client.ts'
+import { realFile } from '../real-models.ts'
 import type { Studio } from '../studio.ts'
 import { drawn, stageAtRest } from './stage-rest.ts'
 import { shownModels } from './shown-models.ts'
 import type { ShownModel } from './shown-models.ts'
 
-const folder = fileURLToPath(new URL('../../../../shared/models/', import.meta.url))
 /** Per cent of the triangles. */
 const reducedTo = 30
 /** A step that takes longer will not come at all. */
@@ -35,10 +34,8 @@ export interface GalleryStudio {
   kill: Studio['kill']
 }
 
-/** Starts it in `size`, and takes the models in. Rejects where one of their files is not beside the project. */
+/** Starts it in `size`, and takes the models in. Rejects where one of their files is not among the real models. */
 export async function openGallery(size: { width: number; height: number }): Promise<GalleryStudio> {
-  for (const { file } of shownModels)
-    if (!existsSync(join(folder, file))) throw new Error(`${file} is not among the test models in ${folder}`)
   const dataFolder = mkdtempSync(join(tmpdir(), 'maquette-gallery-'))
   const studio = await launchWeb({ dataFolder, size, scale: 1 })
   const { page } = studio
@@ -70,7 +67,7 @@ export async function openGallery(size: { width: number; height: number }): Prom
   }
 
   for (const { id, file, title, painted, up } of shownModels) {
-    const stagedId = await client.stage(readFileSync(join(folder, file)), basename(file), '')
+    const stagedId = await client.stage(realFile(file), basename(file), '')
     let asset = await client.call('assets.import', { stagedId })
     await allMeasured()
     const parameters = { resolution: '1024', pbr: true, seed: 1 }

@@ -10,6 +10,13 @@ export function framesDrawn(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as Staged).__maquetteStage?.info.render.frame ?? 0)
 }
 
+/** Resolves after that many animation frames of the page, in each of which the stage could have drawn. */
+export function animationFrames(page: Page, count: number): Promise<void> {
+  return page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame)
+  }, count)
+}
+
 /** Resolves once no frame has been drawn for `quietMs` and no program was being linked: a lens waits for its programs. Rejects after `limitMs`. */
 export async function stageAtRest(page: Page, quietMs = 260, limitMs = 120_000): Promise<void> {
   await page.evaluate(

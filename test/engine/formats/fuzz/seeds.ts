@@ -1,9 +1,8 @@
-/** Sound files of every format to be harmed: small ones that we make, and small ones of others where the collection is. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+/** Sound files of every format to be harmed: small ones that we make, and small ones of others. */
 import { readModel } from '../../../../electron/engine/formats/read-model.ts'
 import { writers } from '../../../../electron/engine/formats/writers.ts'
 import { exportFormats, formats } from '../../../../shared/formats.ts'
+import { realFile, realPaths } from '../../../support/real-models.ts'
 import { as3ds, asDae, asFbxBinary, asFbxText, asOff } from '../foreign-samples.ts'
 import { rich } from '../samples.ts'
 import { crateOfBox } from '../usd-crate-sample.ts'
@@ -13,7 +12,6 @@ export interface Seed {
   file: Uint8Array
 }
 
-const collection = fileURLToPath(new URL('../../../../../shared/models/', import.meta.url))
 /** Larger files hide what is done to them, and take longer than they tell. */
 const largestBytes = 130_000
 /** Of one kind, so that none drowns the others. */
@@ -31,13 +29,12 @@ export async function fuzzSeeds(): Promise<Seed[]> {
   const foreign = { dae: asDae, 'fbx text': asFbxText, 'fbx binary': asFbxBinary, '3ds': as3ds, off: asOff }
   for (const [name, make] of Object.entries(foreign)) seeds.push({ name: `own ${name}`, file: make(model) })
   seeds.push({ name: 'own usdc', file: crateOfBox() })
-  if (!existsSync(collection)) return seeds
   const ofKind = new Map<string, number>()
-  for (const path of readdirSync(collection, { recursive: true, encoding: 'utf8' }).sort()) {
-    const isWanted = endings.test(path) && !path.startsWith('malformed') && !path.startsWith('hidden')
-    if (!isWanted || statSync(collection + path).size > largestBytes) continue
+  for (const path of realPaths('.')) {
+    if (!endings.test(path) || path.startsWith('malformed') || path.startsWith('hidden')) continue
     const kind = path.slice(path.lastIndexOf('.')).toLowerCase()
-    const file = new Uint8Array(readFileSync(collection + path))
+    const file = realFile(path)
+    if (file.byteLength > largestBytes) continue
     if ((ofKind.get(kind) ?? 0) >= maxOfKind || !(await isSound(file))) continue
     ofKind.set(kind, (ofKind.get(kind) ?? 0) + 1)
     seeds.push({ name: path, file })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SculptStroke } from '../../../../shared/sculpt-change.ts'
 import { createSculptor } from '../../../../renderer/viewer/sculpt/sculptor.ts'
 import type { SculptChunk } from '../../../../renderer/viewer/sculpt/sculpt-chunk.ts'
@@ -65,8 +65,10 @@ test('a chunk that is larger by itself is a piece, and a model without chunks is
 test('nothing more is handed over once the tool is put away', async () => {
   const worker = listening()
   const chunks = Array.from({ length: 9 }, () => chunk(32_000))
+  vi.useFakeTimers()
   createSculptor(worker, chunks, () => Promise.resolve(new Map()), news).end()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
   expect(worker.ended).toBe(true)
   expect(worker.asked).toHaveLength(1)
 })
