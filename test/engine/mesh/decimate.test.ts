@@ -61,7 +61,7 @@ test.each([0.4, 0.1])(
       ball(32, 1, (x, y) => 1 + 0.1 * Math.sin(7 * x) * Math.cos(5 * y)),
       sheet(48, 1, (x, y) => 0.05 * Math.sin(9 * x) * Math.cos(6 * y)),
     ]
-    for (const body of bodies) {
+    for (const { uvs: _, ...body } of bodies) {
       const source = seamedSurface(modelOf(body))
       const original = new Surface(source.points, source.faces)
       const targetFaces = Math.floor(source.partOfFace.length * share)
