@@ -186,11 +186,10 @@ function moveWedges(kept: KeptFaces, positions: Float32Array, attributes: Attrib
   const { points } = kept
   for (let corner = 0; corner < kept.faces.length; corner++) {
     const [from, to] = [kept.sourceOfWedge[kept.wedges[corner]!]! * 3, kept.faces[corner]! * 3]
-    const moved = Math.hypot(
-      positions[from]! - points[to]!,
-      positions[from + 1]! - points[to + 1]!,
-      positions[from + 2]! - points[to + 2]!,
-    )
+    const x = positions[from]! - points[to]!
+    const y = positions[from + 1]! - points[to + 1]!
+    const z = positions[from + 2]! - points[to + 2]!
+    const moved = Math.sqrt(x * x + y * y + z * z)
     // Where nearly parallel planes meet, the best position may be far outside: the point stays.
     if (!(moved <= maxMoves[kept.faces[corner]!]!)) continue
     for (let axis = 0; axis < 3; axis++) points[to + axis] = positions[from + axis]!
@@ -207,11 +206,10 @@ function longestEdges({ points, faces }: KeptFaces): Float64Array {
   const longest = new Float64Array(points.length / 3)
   for (let corner = 0; corner < faces.length; corner++) {
     const [from, to] = [faces[corner]!, faces[corner % 3 === 2 ? corner - 2 : corner + 1]!]
-    const length = Math.hypot(
-      points[from * 3]! - points[to * 3]!,
-      points[from * 3 + 1]! - points[to * 3 + 1]!,
-      points[from * 3 + 2]! - points[to * 3 + 2]!,
-    )
+    const x = points[from * 3]! - points[to * 3]!
+    const y = points[from * 3 + 1]! - points[to * 3 + 1]!
+    const z = points[from * 3 + 2]! - points[to * 3 + 2]!
+    const length = Math.sqrt(x * x + y * y + z * z)
     if (length > longest[from]!) longest[from] = length
     if (length > longest[to]!) longest[to] = length
   }

@@ -34,7 +34,7 @@ export interface SimplifiedModel {
 }
 
 /** Samples on each surface, besides its vertices. */
-const distanceSamples = 10_000
+const distanceSamples = 5_000
 const maxAttempts = 7
 /** The search for the bound of the quadrics ends when the measured distance is above this share of `maxError`. */
 const nearEnough = 0.85
