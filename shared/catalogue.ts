@@ -69,7 +69,7 @@ export const inputSlotSchema = z.object({
   /** multiview: what it takes. The file of a view goes into the slot `<id>.<view>`. */
   views: z.array(z.object({ id: anyViewIdSchema, required: z.boolean() })).optional(),
   /** multiview: how many sides are needed at least, where that is more than the required ones. */
-  fewestViews: z.number().int().positive().optional(),
+  minViews: z.number().int().positive().optional(),
   /** images: how many it takes. The files go into the slots `<id>.1`, `<id>.2` … without gaps. */
   count: z.object({ least: z.number().int().nonnegative(), most: z.number().int().positive() }).optional(),
   /** mesh, image: a file that this very service made can go on there without an upload; `only`: no other file can be taken. */
@@ -369,8 +369,8 @@ export function checkInputs(row: ModelOperation, given: readonly string[]): Fiel
       for (const view of viewsOf(slot))
         if (view.required && !given.includes(`${slot.id}.${view.id}`))
           problems.push({ field: `${slot.id}.${view.id}`, ...required })
-      if (has(slot) && inside(slot) < (slot.fewestViews ?? 1))
-        problems.push({ field: slot.id, code: 'too-few', figures: { least: slot.fewestViews ?? 1 } })
+      if (has(slot) && inside(slot) < (slot.minViews ?? 1))
+        problems.push({ field: slot.id, code: 'too-few', figures: { least: slot.minViews ?? 1 } })
     } else if (slot.kind === 'images') {
       const least = Math.max(slot.count?.least ?? 0, slot.required ? 1 : 0)
       if (inside(slot) < least) problems.push({ field: slot.id, code: 'too-few', figures: { least } })

@@ -9,7 +9,7 @@ export interface ConnectorLimits {
   /** Least material around a bore. */
   wallMm: number
   /** Thinnest pin that holds. */
-  leastMm: number
+  minMm: number
   /** For each face between two pieces; null: by its size. */
   count: number | null
 }
@@ -21,7 +21,7 @@ export function connectorLimits(request: ParameterValues): ConnectorLimits {
     sizeMm: numberOr(request['connector_mm'], null),
     clearanceMm: numberOr(request['clearance_mm'], clearanceMm),
     wallMm: wallMm.supported,
-    leastMm: pinMm,
+    minMm: pinMm,
     count: numberOr(request['connector_count'], null),
   }
 }
@@ -48,6 +48,6 @@ export function pinMeasures(diameterMm: number, clearanceMm: number): PinMeasure
 }
 
 /** The axes of two bores, asked at nine places each, are no nearer than this where a wall is left between them. */
-export function leastBetween(a: PinMeasures, b: PinMeasures, wallMm: number): number {
+export function minBetween(a: PinMeasures, b: PinMeasures, wallMm: number): number {
   return (a.boreDiameterMm + b.boreDiameterMm) / 2 + wallMm + (a.boreDepthMm + b.boreDepthMm) / 16
 }

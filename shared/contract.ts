@@ -34,7 +34,7 @@ import { openedInSchema, programIdSchema, sliceEstimateSchema, slicerFileKinds, 
 import { stanceSchema } from './stance.ts'
 import { surroundingsSchema } from './surroundings.ts'
 import { transformChangesSchema } from './transform-change.ts'
-import { mostSubjectPictures, subjectSchema } from './subject.ts'
+import { maxSubjectPictures, subjectSchema } from './subject.ts'
 import { updateStateSchema } from './updates.ts'
 
 const nothing = z.object({})
@@ -244,7 +244,7 @@ export const contract = {
   'subjects.list': { input: nothing, output: z.object({ subjects: z.array(subjectSchema) }) },
   /** Small WebP files in base64 by the ids of subjects, a few kilobytes each; what cannot be drawn is missing. */
   'subjects.pictures': {
-    input: z.object({ ids: z.array(z.string().max(120)).min(1).max(mostSubjectPictures) }),
+    input: z.object({ ids: z.array(z.string().max(120)).min(1).max(maxSubjectPictures) }),
     output: z.object({ pictures: z.record(z.string(), z.string()) }),
   },
   /** How long each kind of job usually took so far, where one was ever done. */

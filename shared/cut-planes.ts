@@ -25,8 +25,8 @@ export interface WrittenFaults {
 }
 export type WrittenFault = RemarkOf<WrittenFaults> & Remark
 
-export const mostPlanes = 24
-export const mostPlaces = 200
+export const maxPlanes = 24
+export const maxPlaces = 200
 
 const number = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`
 const onAxis = new RegExp(String.raw`^([xyz]) ?=? ?(${number}) ?(mm|%)?$`, 'i')
@@ -52,7 +52,7 @@ export function readPlanes(text: string): { planes: AskedPlane[] } | { fault: Wr
     }
   }
   if (planes.length === 0) return { fault: { code: 'no-plane', figures: {} } }
-  if (planes.length > mostPlanes) return { fault: { code: 'too-many-planes', figures: { most: mostPlanes } } }
+  if (planes.length > maxPlanes) return { fault: { code: 'too-many-planes', figures: { most: maxPlanes } } }
   return { planes }
 }
 
@@ -64,7 +64,7 @@ export function readPlaces(text: string): { places: Triple[] } | { fault: Writte
     if (numbers === null) return { fault: { code: 'place-unreadable', figures: { written } } }
     places.push(numbers.slice(1, 4).map(Number) as unknown as Triple)
   }
-  return places.length > mostPlaces ? { fault: { code: 'too-many-places', figures: { most: mostPlaces } } } : { places }
+  return places.length > maxPlaces ? { fault: { code: 'too-many-places', figures: { most: maxPlaces } } } : { places }
 }
 
 /** One space for each run of blanks and commas: what the expressions above read. */

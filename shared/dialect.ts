@@ -8,10 +8,10 @@ export const dialects = ['standard', 'bambu', 'orca', 'cura', 'objects'] as cons
 export type Dialect = (typeof dialects)[number]
 
 /** How each is called where files are spoken of, and how many filaments its programs can tell apart. */
-export const dialectFacts: Readonly<Record<Dialect, { label: string; mostFilaments: number }>> = {
-  standard: { label: '3MF for PrusaSlicer', mostFilaments: 16 },
-  bambu: { label: '3MF for Bambu Studio', mostFilaments: 32 },
-  orca: { label: '3MF for OrcaSlicer', mostFilaments: 16 },
-  cura: { label: '3MF for Cura', mostFilaments: 16 },
-  objects: { label: '3MF with an object for each colour', mostFilaments: 32 },
+export const dialectFacts: Readonly<Record<Dialect, { label: string; maxFilaments: number }>> = {
+  standard: { label: '3MF for PrusaSlicer', maxFilaments: 16 },
+  bambu: { label: '3MF for Bambu Studio', maxFilaments: 32 },
+  orca: { label: '3MF for OrcaSlicer', maxFilaments: 16 },
+  cura: { label: '3MF for Cura', maxFilaments: 16 },
+  objects: { label: '3MF with an object for each colour', maxFilaments: 32 },
 }

@@ -101,7 +101,7 @@ export interface WorkFieldReasons {
   'must-be-positive': None
   'model-flat': None
   'cut-removes-all': None
-  'cut-too-high': { mostMm: number }
+  'cut-too-high': { maxMm: number }
   /** No plane meets the model, whose corners these are. */
   'planes-miss': { lowMm: number[]; highMm: number[] }
   'fits-already': None
@@ -116,8 +116,8 @@ export interface WorkFieldReasons {
   'faces-or-share-required': None
   'too-few-faces': { least: number }
   'too-many-faces': { most: number }
-  'edge-too-short': { leastMm: number }
-  'edge-too-long': { mostMm: number }
+  'edge-too-short': { minMm: number }
+  'edge-too-long': { maxMm: number }
   'unknown-format': { formats: string[] }
   'not-compressible': None
 }

@@ -29,7 +29,7 @@ export interface FieldReasons {
   'too-large': { most: number; unit: string | null }
   /** Pictures of a slot that takes several. */
   'too-few': { least: number }
-  'file-too-large': { mostBytes: number }
+  'file-too-large': { maxBytes: number }
   'file-kind': { mediaTypes: string[] }
 }
 export type FieldReason = RemarkOf<FieldReasons>

@@ -4,12 +4,12 @@
  * stands on the stage.
  */
 import { z } from 'zod'
-import { mostFilaments } from './spool.ts'
+import { maxFilaments } from './spool.ts'
 
 /** Corners of all strokes of a list: it is kept beside the version, and goes to the engine whole. */
-export const mostStrokePoints = 20_000
+export const maxStrokePoints = 20_000
 
-const filament = z.number().int().min(1).max(mostFilaments)
+const filament = z.number().int().min(1).max(maxFilaments)
 const share = z.number().min(0).max(1)
 /** Linear RGB, 0 … 1. */
 const colour = z.tuple([share, share, share])
@@ -17,7 +17,7 @@ const coordinate = z.number().min(-1e6).max(1e6)
 const place = z.tuple([coordinate, coordinate, coordinate])
 const name = z.string().max(200)
 /** What these wear stays as it is. */
-const locked = z.array(filament).max(mostFilaments).default([])
+const locked = z.array(filament).max(maxFilaments).default([])
 /** Null: what the file has there, as it was merged and swapped since. */
 const painted = filament.nullable()
 
@@ -27,7 +27,7 @@ export const filamentChangeSchema = z.discriminatedUnion('kind', [
   /** One more, under a number that is free. Nothing is printed with it yet. */
   z.object({ kind: z.literal('add'), filament, name, colour }),
   /** Everything printed with one of `from` is printed with `into`; their numbers are free then. */
-  z.object({ kind: z.literal('merge'), into: filament, from: z.array(filament).min(1).max(mostFilaments) }),
+  z.object({ kind: z.literal('merge'), into: filament, from: z.array(filament).min(1).max(maxFilaments) }),
   /** What was printed with one is printed with the other, both ways. The spools keep their numbers. */
   z.object({ kind: z.literal('swap'), one: filament, other: filament }),
   /** From a place on: the region of one filament around it, or all that is connected with it. */
@@ -52,7 +52,7 @@ export const filamentChangesSchema = z
   .array(filamentChangeSchema)
   .min(1)
   .max(2000)
-  .refine((changes) => strokePoints(changes) <= mostStrokePoints, { message: 'too many points in strokes' })
+  .refine((changes) => strokePoints(changes) <= maxStrokePoints, { message: 'too many points in strokes' })
 
 /** Corners of all strokes of a list. */
 export function strokePoints(changes: readonly FilamentChange[]): number {

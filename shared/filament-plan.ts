@@ -1,7 +1,7 @@
 /** What a list of changes comes to for the filaments themselves. The engine carries it out, the window shows it. Pure. */
 import { AppError } from './app-error.ts'
 import type { FilamentChange } from './filament-change.ts'
-import { mostFilaments } from './spool.ts'
+import { maxFilaments } from './spool.ts'
 
 /** What is known of a material of the file. */
 export interface FileMaterial {
@@ -90,7 +90,7 @@ export function swapped<Number extends number | null>(
 /** The lowest number that no filament has; null: there are as many as can be. */
 export function freeFilament(filaments: readonly { number: number }[]): number | null {
   const taken = new Set(filaments.map(({ number }) => number))
-  for (let number = 1; number <= mostFilaments; number++) if (!taken.has(number)) return number
+  for (let number = 1; number <= maxFilaments; number++) if (!taken.has(number)) return number
   return null
 }
 

@@ -63,11 +63,11 @@ export interface InputProblems {
   /** A workflow of ComfyUI. `mark` is as it was written, `node` its id and kind. */
   'workflow-shape': None
   'workflow-name': { longest: number }
-  'workflow-too-large': { mostCharacters: number }
+  'workflow-too-large': { maxCharacters: number }
   /** In the titles of all its nodes. */
   'workflow-too-many-marks': { maxMarks: number }
   /** All workflows of a connection together. */
-  'workflows-too-large': { mostCharacters: number }
+  'workflows-too-large': { maxCharacters: number }
   'workflow-not-json': None
   /** As the editor saves it, not as it is sent. */
   'workflow-editor-format': None

@@ -14,7 +14,7 @@ export const ownSpoolSchema = z.object({
 export type OwnSpool = z.infer<typeof ownSpoolSchema>
 
 /** More than a shelf holds. */
-export const mostOwnSpools = 200
+export const maxOwnSpools = 200
 
 /** `Prusament PLA Galaxy Black`: what a filament printed from it is called. Its colour where nothing else is said. */
 export function spoolName({ name, hex, material, maker }: Omit<OwnSpool, 'id'>): string {

@@ -51,8 +51,8 @@ export interface PartsCodes {
   'surface-rebuilt': Record<string, never>
   'not-closed': { objects: string[] }
   'plane-missed': { planes: string[] }
-  'connectors-placed': { count: number; leastMm: number; mostMm: number }
-  'dovetails-placed': { count: number; leastMm: number; mostMm: number }
+  'connectors-placed': { count: number; minMm: number; maxMm: number }
+  'dovetails-placed': { count: number; minMm: number; maxMm: number }
   /** Faces too small for a dovetail. */
   'dowels-instead': { count: number }
   /** Faces without a connector, so that parts can slide into the dovetails of others. */
@@ -70,7 +70,7 @@ export interface PartsCodes {
   'colours-painted': { count: number }
   'objects-rebuilt': { count: number }
   'parts-empty': { parts: string[] }
-  'walls-thickened': { minimumMm: number; beforePercent: number; afterPercent: number; mostMm: number }
+  'walls-thickened': { minimumMm: number; beforePercent: number; afterPercent: number; maxMm: number }
   'bottom-flattened': { heightMm: number; contactMm2: number }
   'text-written': { capitalsMm: number }
   /** Lines of letters that are narrower than the process can hold. */

@@ -9,9 +9,9 @@ export const sculptBrushes = ['smooth', 'flatten', 'fill', 'draw', 'carve'] as c
 export type SculptBrush = (typeof sculptBrushes)[number]
 
 /** Dabs of all strokes of a list: it is kept beside the version, and goes to the engine whole. */
-export const mostSculptPoints = 50_000
+export const maxSculptPoints = 50_000
 /** Strokes of one list. */
-export const mostSculptChanges = 2000
+export const maxSculptChanges = 2000
 
 const share = z.number().min(0).max(1)
 const coordinate = z.number().min(-1e6).max(1e6)
@@ -42,8 +42,8 @@ export type SculptChangeInput = z.input<typeof sculptChangeSchema>
 export const sculptChangesSchema = z
   .array(sculptChangeSchema)
   .min(1)
-  .max(mostSculptChanges)
-  .refine((changes) => sculptPoints(changes) <= mostSculptPoints, { message: 'too many points in strokes' })
+  .max(maxSculptChanges)
+  .refine((changes) => sculptPoints(changes) <= maxSculptPoints, { message: 'too many points in strokes' })
 
 /** Dabs of all strokes of a list. */
 export function sculptPoints(changes: readonly SculptChange[]): number {

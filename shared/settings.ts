@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { projectNameSchema } from './asset.ts'
 import { dialects } from './dialect.ts'
 import { programIdSchema } from './slicers.ts'
-import { mostSurroundings, surroundingsSchema } from './surroundings.ts'
-import { mostOwnSpools, ownSpoolSchema } from './own-spool.ts'
+import { maxSurroundings, surroundingsSchema } from './surroundings.ts'
+import { maxOwnSpools, ownSpoolSchema } from './own-spool.ts'
 import { updateChannelSchema } from './updates.ts'
 import { workspaceIds } from './operation-table.ts'
 
@@ -87,7 +87,7 @@ export const settingsSchema = z.object({
       /** In stops: each doubles the light. */
       exposure: z.number().min(-3).max(3).default(0),
       /** The artist's own HDR pictures. */
-      surroundings: z.array(surroundingsSchema).max(mostSurroundings).default([]),
+      surroundings: z.array(surroundingsSchema).max(maxSurroundings).default([]),
     })
     .prefault({}),
   /** The asset on the stage, restored at start. */
@@ -101,7 +101,7 @@ export const settingsSchema = z.object({
   /** Whose build plate the transform tool draws, by its id in `printers`; null: none. */
   buildPlate: z.string().max(40).nullable().default(null),
   /** What filaments can be printed from. */
-  ownSpools: z.array(ownSpoolSchema).max(mostOwnSpools).default([]),
+  ownSpools: z.array(ownSpoolSchema).max(maxOwnSpools).default([]),
   welcomed: z.boolean().default(false),
 })
 export type Settings = z.infer<typeof settingsSchema>
@@ -136,7 +136,7 @@ export const settingsChangeSchema = z.object({
       environment: z.string().max(64).optional(),
       rotation: z.number().min(-180).max(180).optional(),
       exposure: z.number().min(-3).max(3).optional(),
-      surroundings: z.array(surroundingsSchema).max(mostSurroundings).optional(),
+      surroundings: z.array(surroundingsSchema).max(maxSurroundings).optional(),
     })
     .optional(),
   openAssetId: z.string().nullable().optional(),
@@ -144,7 +144,7 @@ export const settingsChangeSchema = z.object({
   dialect: z.enum(dialects).optional(),
   openIn: programIdSchema.nullable().optional(),
   buildPlate: z.string().max(40).nullable().optional(),
-  ownSpools: z.array(ownSpoolSchema).max(mostOwnSpools).optional(),
+  ownSpools: z.array(ownSpoolSchema).max(maxOwnSpools).optional(),
   welcomed: z.boolean().optional(),
 })
 export type SettingsChange = z.infer<typeof settingsChangeSchema>

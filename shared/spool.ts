@@ -8,7 +8,7 @@ export interface Spool {
 }
 
 /** More than the largest changer of filaments holds. */
-export const mostFilaments = 32
+export const maxFilaments = 32
 
 /** What cannot be read as a spool. */
 export interface SpoolFault {

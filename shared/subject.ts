@@ -34,4 +34,4 @@ export const subjectSchema = z.object({
 export type Subject = z.infer<typeof subjectSchema>
 
 /** Pictures of so many are asked for at once. */
-export const mostSubjectPictures = 24
+export const maxSubjectPictures = 24

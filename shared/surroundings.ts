@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts'
 import type { FileReasons } from './engine-reason.ts'
 
 /** So many can be kept at once. */
-export const mostSurroundings = 12
+export const maxSurroundings = 12
 /** Pixels along the horizon. */
 export const widestPanorama = 8192
 /** How much of a file's beginning `checkPanorama` wants to see. */

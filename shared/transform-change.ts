@@ -5,7 +5,7 @@
 import { z } from 'zod'
 
 /** Models that can be added to one. */
-export const mostAdded = 32
+export const maxAdded = 32
 
 const millimetres = z.number().min(-1e9).max(1e9)
 const place = z.tuple([millimetres, millimetres, millimetres])
@@ -45,7 +45,7 @@ export const transformChangeSchema = z.discriminatedUnion('kind', [
 export type TransformChange = z.infer<typeof transformChangeSchema>
 
 /** Changes that may be kept at once: objects that are placed alike are one of them (`gatheredChanges`). */
-export const mostChanges = 4000
+export const maxChanges = 4000
 
 /** All that may be kept at once. */
-export const transformChangesSchema = z.array(transformChangeSchema).min(1).max(mostChanges)
+export const transformChangesSchema = z.array(transformChangeSchema).min(1).max(maxChanges)

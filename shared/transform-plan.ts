@@ -1,7 +1,7 @@
 /** What a list of changes comes to for each object. The engine carries it out, the window shows it. Pure. */
 import { AppError } from './app-error.ts'
 import { compose, identity, multiply, type Matrix } from './matrix.ts'
-import { mostAdded, type Pose, type TransformChange } from './transform-change.ts'
+import { maxAdded, type Pose, type TransformChange } from './transform-change.ts'
 
 export interface AddedObject {
   object: number
@@ -32,7 +32,7 @@ export function planTransform(changes: readonly TransformChange[], own: number):
       }
       case 'add':
         if (change.object !== next) throw refused('object-gone')
-        if (added.size >= mostAdded) throw refused('too-many-models')
+        if (added.size >= maxAdded) throw refused('too-many-models')
         added.set(next++, { object: change.object, asset: change.asset })
         break
       case 'remove':
@@ -107,6 +107,6 @@ export function plainPose(aboutMm: Pose['aboutMm']): Pose {
 
 function refused(reason: 'object-gone' | 'too-many-models'): AppError {
   return new AppError('invalid-input', `the list of changes does not fit: ${reason}`, {
-    details: reason === 'too-many-models' ? { reason, limit: mostAdded } : { reason },
+    details: reason === 'too-many-models' ? { reason, limit: maxAdded } : { reason },
   })
 }

@@ -13,7 +13,7 @@ import { serveFile } from './library/serve-file.ts'
 const named = new Map<string, AbortController>()
 /** The latest names that were given up: a request may come after the word that ends it. */
 const ended: string[] = []
-const mostEnded = 64
+const maxEnded = 64
 
 /** Answers GET and HEAD of `/derived/<asset id>/<kind>?<parameters>`. An error comes as data, with a status of its own. */
 export async function answerDerived(backend: Backend, request: Request): Promise<Response> {
@@ -39,7 +39,7 @@ export function giveUpDerived(pathname: string): Response {
   const name = pathname.slice(paths.giveUp.length)
   named.get(name)?.abort()
   ended.push(name)
-  if (ended.length > mostEnded) ended.shift()
+  if (ended.length > maxEnded) ended.shift()
   return new Response(null, { status: 204 })
 }
 

@@ -8,7 +8,7 @@ const ending = new RegExp(`\\.(?:${companionExtensions.join('|')})(?![a-z0-9])`,
 const longestName = 200
 /** What cannot be in a file's name, and so ends it on the left. */
 const stops = new Set(Array.from('\0\t\n\r"\'<>|:*?/\\=', (sign) => sign.charCodeAt(0)))
-const mostSeen = 5000
+const maxSeen = 5000
 
 /**
  * Paths, relative to the model's folder with forward slashes, of files in it and one folder below that the model names, or
@@ -58,10 +58,10 @@ async function seenFrom(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   for (const entry of entries) {
-    if (files.length > mostSeen) break
+    if (files.length > maxSeen) break
     if (!entry.isDirectory() || entry.name.startsWith('.')) continue
     const inside = await readdir(join(folder, entry.name), { withFileTypes: true }).catch(() => [])
     files.push(...inside.filter((each) => each.isFile()).map(({ name }) => `${entry.name}/${name}`))
   }
-  return files.filter((name) => name.search(ending) !== -1).slice(0, mostSeen)
+  return files.filter((name) => name.search(ending) !== -1).slice(0, maxSeen)
 }

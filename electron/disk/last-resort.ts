@@ -18,7 +18,7 @@ import { privateFile, privateFolder } from './private-folder.ts'
 const fileName = 'errors.log'
 const largestBytes = 1_000_000
 /** Something that fails again and again is written down this often in one run. */
-const mostEntries = 200
+const maxEntries = 200
 const betweenWordsMs = 60_000
 
 export interface LastResort {
@@ -37,7 +37,7 @@ export function catchTheRest(folder: string, say: (path: string | null) => void)
   let saidAt = -Infinity
   const record = (kind: string, thrown: unknown): string | null => {
     entries += 1
-    return entries > mostEntries ? null : write(places, kind, thrown)
+    return entries > maxEntries ? null : write(places, kind, thrown)
   }
   const handle = (kind: string) => (thrown: unknown) => {
     const path = record(kind, thrown)

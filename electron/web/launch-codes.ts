@@ -4,8 +4,8 @@ import type { NoSessionReason } from '../../shared/no-session.ts'
 
 /** How long a code that was given out can be used. */
 export const codeLifetimeMs = 5 * 60_000
-const mostWaiting = 100
-const mostEnded = 1000
+const maxWaiting = 100
+const maxEnded = 1000
 
 export type CodeAnswer =
   { kind: 'accepted' } | { kind: 'refused'; reason: Extract<NoSessionReason, 'link-wrong' | 'link-used' | 'link-late'> }
@@ -31,7 +31,7 @@ export function createLaunchCodes(now: () => number, onEnd: (digest: string) => 
   const end = (digest: string, how: 'link-used' | 'link-late') => {
     waiting.delete(digest)
     ended.set(digest, how)
-    if (ended.size > mostEnded) ended.delete(first(ended))
+    if (ended.size > maxEnded) ended.delete(first(ended))
     onEnd(digest)
   }
   const sweep = (all = false) => {
@@ -41,7 +41,7 @@ export function createLaunchCodes(now: () => number, onEnd: (digest: string) => 
   return {
     issue() {
       sweep()
-      if (waiting.size >= mostWaiting) end(first(waiting), 'link-late')
+      if (waiting.size >= maxWaiting) end(first(waiting), 'link-late')
       const code = randomBytes(32).toString('base64url')
       waiting.set(digestOf(code), now() + codeLifetimeMs)
       return code

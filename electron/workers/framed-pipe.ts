@@ -27,8 +27,8 @@ type OnMessage = (message: unknown) => void
 type OnBroken = (error: unknown) => void
 
 const prefixBytes = 8
-const mostHeadBytes = 2 ** 30
-const mostParts = 100_000
+const maxHeadBytes = 2 ** 30
+const maxParts = 100_000
 /** Some room for what the channel adds. */
 const chunkBytes = maxMessageBytes - 1024
 
@@ -126,7 +126,7 @@ export function framesInPlace(
       case 'prefix': {
         headBytes = target.readUInt32LE(0)
         const count = target.readUInt32LE(4)
-        if (headBytes > mostHeadBytes || count > mostParts) throw new RangeError('a frame claims too much')
+        if (headBytes > maxHeadBytes || count > maxParts) throw new RangeError('a frame claims too much')
         return expect('lengths', 8 * count)
       }
       case 'lengths': {

@@ -1,7 +1,7 @@
 /** The further models that could take the same request, to tick. */
 import { Checkbox, Stack } from '@mantine/core'
 import { changeDraft } from '../state/draft.ts'
-import { mostOtherModels, sentAlso, withOther } from '../state/batch.ts'
+import { maxOtherModels, sentAlso, withOther } from '../state/batch.ts'
 import type { OtherModel } from '../state/batch.ts'
 import { usualMsOf, useUsualTimes } from '../state/usual-times.ts'
 import { formWords, timeWords } from '../words/create/form-words.ts'
@@ -22,7 +22,7 @@ export function AlsoToModels({ draft, services, models }: AlsoToModelsProps) {
   return (
     <Stack gap={10} pt={10} role="group" aria-label={words.label}>
       {models.map((model) => {
-        const full = !model.ticked && sent >= mostOtherModels
+        const full = !model.ticked && sent >= maxOtherModels
         return (
           <div key={`${model.connectionId} ${model.modelId}`}>
             <Checkbox
@@ -57,6 +57,6 @@ function describe(
   time: string | null,
 ): string {
   if (whyNot !== null) return `${connectionName} · ${ticked ? words.notSent(whyNot) : whyNot}`
-  if (full) return `${connectionName} · ${words.full(mostOtherModels + 1)}`
+  if (full) return `${connectionName} · ${words.full(maxOtherModels + 1)}`
   return [connectionName, listedWords(price, unit), ...(time === null ? [] : [time])].join(' · ')
 }

@@ -22,7 +22,7 @@ interface LibraryPickerProps {
 }
 
 /** So many are drawn; the search finds the others. */
-const mostShown = 120
+const maxShown = 120
 
 /** Draws the dialog. Things that the slot does not take are shown with the reason, and cannot be chosen. */
 export function LibraryPicker({ opened, slot, service, onPick, onClose }: LibraryPickerProps) {
@@ -64,16 +64,16 @@ export function LibraryPicker({ opened, slot, service, onPick, onClose }: Librar
           </EmptyHint>
         ) : (
           <ul className={styles['picks']} aria-label={words.list}>
-            {found.slice(0, mostShown).map((asset) => (
+            {found.slice(0, maxShown).map((asset) => (
               <li key={asset.id}>
                 <Pick asset={asset} reason={assetProblem(slot, asset, service, openedAt)} onPick={onPick} />
               </li>
             ))}
           </ul>
         )}
-        {found.length > mostShown && (
+        {found.length > maxShown && (
           <Text size="xs" c="dimmed" mt={8}>
-            {libraryPickerWords.more(found.length - mostShown)}
+            {libraryPickerWords.more(found.length - maxShown)}
           </Text>
         )}
       </div>

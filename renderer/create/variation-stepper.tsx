@@ -2,7 +2,7 @@
 import { Tooltip } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { setVariations } from '../state/draft.ts'
-import { mostVariations } from '../state/batch.ts'
+import { maxVariations } from '../state/batch.ts'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 
@@ -34,7 +34,7 @@ export function VariationStepper({ count }: { count: number }) {
         <button
           type="button"
           aria-label={words.more}
-          disabled={count >= mostVariations}
+          disabled={count >= maxVariations}
           onClick={() => setVariations(count + 1)}
           data-testid="variations-more"
         >

@@ -62,7 +62,7 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   return (
     <Input.Wrapper
       label={slot.label}
-      description={slot.help ?? neededWords(views, slot.fewestViews)}
+      description={slot.help ?? neededWords(views, slot.minViews)}
       error={problem ?? several.problem}
       labelElement="div"
       id={id}

@@ -4,7 +4,7 @@ import { IconPalette } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import type { Asset } from '../../shared/asset.ts'
 import { freeFilament, planFilaments } from '../../shared/filament-plan.ts'
-import { mostFilaments } from '../../shared/spool.ts'
+import { maxFilaments } from '../../shared/spool.ts'
 import {
   changeFilaments,
   discardFilaments,
@@ -123,7 +123,7 @@ function Filaments({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
                   if (changeFilaments(asset.id, [{ kind: 'add', ...added }])) selectFilament(free)
                 }
           }
-          addHint={free === null ? words.full(mostFilaments) : words.add}
+          addHint={free === null ? words.full(maxFilaments) : words.add}
         />
         <SpoolFields
           key={selected.number}

@@ -16,7 +16,7 @@ interface PicturePickerProps {
 }
 
 /** So many are drawn; the search finds the others. */
-const mostShown = 120
+const maxShown = 120
 
 /** Draws the dialog. */
 export function PicturePicker({ opened, onPick, onClose }: PicturePickerProps) {
@@ -49,7 +49,7 @@ export function PicturePicker({ opened, onPick, onClose }: PicturePickerProps) {
         </div>
       ) : (
         <ul className={styles['pictures']} aria-label={words.list}>
-          {found.slice(0, mostShown).map((asset) => (
+          {found.slice(0, maxShown).map((asset) => (
             <li key={asset.id}>
               <button type="button" className={styles['pick']} onClick={() => onPick(asset)} data-testid="pick-picture">
                 <img src={asset.thumbnailUrl ?? asset.url} alt="" loading="lazy" draggable={false} />

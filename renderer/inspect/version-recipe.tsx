@@ -5,7 +5,7 @@ import { formatDate } from '../words/format-time.ts'
 import { costWords, recipeLines, versionWords } from '../words/inspect/version-words.ts'
 import styles from './versions.module.css'
 
-const mostLines = 8
+const maxLines = 8
 
 /** At most eight lines of it. */
 export function VersionRecipe({ asset }: { asset: Asset }) {
@@ -15,10 +15,10 @@ export function VersionRecipe({ asset }: { asset: Asset }) {
   return (
     <span className={styles['recipe']} data-testid="recipe">
       {prompt !== null && <span className={styles['prompt']}>{versionWords.prompt(prompt)}</span>}
-      {lines.slice(0, mostLines).map((line) => (
+      {lines.slice(0, maxLines).map((line) => (
         <span key={line}>{line}</span>
       ))}
-      {lines.length > mostLines && <span>{versionWords.moreLines(lines.length - mostLines)}</span>}
+      {lines.length > maxLines && <span>{versionWords.moreLines(lines.length - maxLines)}</span>}
       <span className="tabular">
         {[...(cost === '' ? [] : [cost]), formatDate(asset.provenance.finishedAt ?? asset.createdAt)].join(' · ')}
       </span>

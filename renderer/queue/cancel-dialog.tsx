@@ -1,7 +1,7 @@
 /** Asks before cancelling several jobs that were sent already and may be charged all the same. */
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { cancelNow } from './end-jobs.ts'
-import { mostCharged } from './most-charged.ts'
+import { maxCharged } from './most-charged.ts'
 import { mayBeCharged } from '../words/queue/job-words.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
 import { selectionStore, useSelection } from './selection-store.ts'
@@ -11,7 +11,7 @@ export function CancelDialog() {
   const jobs = useSelection((state) => state.confirming)
   const close = () => selectionStore.setState({ confirming: null })
   const sent = (jobs ?? []).filter(mayBeCharged)
-  const { sums, unknown } = mostCharged(sent)
+  const { sums, unknown } = maxCharged(sent)
   const words = queueWords.cancel
   return (
     <Modal

@@ -4,7 +4,7 @@ import { keyOfPurse, purseOf } from '../../shared/purse.ts'
 import type { PurseSum } from '../words/format-price.ts'
 
 /** Of the jobs whose price is known, in their order; `unknown`: how many have none. */
-export function mostCharged(jobs: readonly Pick<Job, 'cost' | 'unit' | 'connectionId' | 'connectionName'>[]): {
+export function maxCharged(jobs: readonly Pick<Job, 'cost' | 'unit' | 'connectionId' | 'connectionName'>[]): {
   sums: PurseSum[]
   unknown: number
 } {

@@ -2,7 +2,7 @@
 import { Autocomplete, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { mostOwnSpools, spoolName } from '../../shared/own-spool.ts'
+import { maxOwnSpools, spoolName } from '../../shared/own-spool.ts'
 import type { OwnSpool } from '../../shared/own-spool.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { spoolWords as words } from '../words/settings/spool-words.ts'
@@ -15,7 +15,7 @@ const materials = ['PLA', 'PETG', 'ABS', 'ASA', 'TPU', 'PA', 'PC']
 /** Draws the page. What is typed is kept when a field is left. */
 export function SpoolPage() {
   const [spools, change] = useOwnSpools()
-  const isFull = spools.length >= mostOwnSpools
+  const isFull = spools.length >= maxOwnSpools
   return (
     <Stack gap={12} data-testid="spool-page">
       <Text size="sm">{words.about}</Text>
@@ -44,7 +44,7 @@ export function SpoolPage() {
         className={styles['addspool'] ?? ''}
         leftSection={<IconPlus size={14} />}
         disabled={isFull}
-        title={isFull ? words.full(mostOwnSpools) : undefined}
+        title={isFull ? words.full(maxOwnSpools) : undefined}
         data-testid="add-spool"
         onClick={() => {
           // Those of one order are often alike.

@@ -22,7 +22,7 @@ import { ResizeHandle } from '../ui/resize-handle.tsx'
 import { shellWords } from '../words/shell/shell-words.ts'
 import { Header } from './header.tsx'
 import { Inspector } from './inspector.tsx'
-import { besideStage, leastCreate, leastInspector } from './beside-stage.ts'
+import { besideStage, minCreate, minInspector } from './beside-stage.ts'
 import styles from './shell.module.css'
 import { StageRoom } from './stage-room.tsx'
 import { useFilesFromOutside } from './use-files-from-outside.ts'
@@ -93,7 +93,7 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
               edge="right"
               label={words.formWidth}
               size={createWidth}
-              minimum={leastCreate}
+              minimum={minCreate}
               maximum={480}
               onResize={(next) => change({ createWidth: next })}
             />
@@ -118,7 +118,7 @@ export function Workbench({ reducedMotion, children }: WorkbenchProps) {
               edge="left"
               label={words.inspectorWidth}
               size={inspectorWidth}
-              minimum={leastInspector}
+              minimum={minInspector}
               maximum={480}
               onResize={(next) => change({ inspectorWidth: next })}
             />

@@ -24,9 +24,9 @@ import type { FurtherForm, FurtherModel, ShownForm } from './shown-form.ts'
 import { otherModelWords as words } from '../words/state/draft-words.ts'
 
 /** How many models one request can go to besides the first: with eight variations they still fit into one batch. */
-export const mostOtherModels = 7
+export const maxOtherModels = 7
 /** How many variations the form offers. */
-export const mostVariations = 8
+export const maxVariations = 8
 
 /** What the window knows of the services. Catalogues that have not come yet are missing. */
 export interface Services {
@@ -114,7 +114,7 @@ export function batchOf(
 
 /** Of the other models those that are sent the request: ticked, able to take it, and not too many. */
 export function sentAlso(models: readonly OtherModel[]): OtherModel[] {
-  return models.filter(({ ticked, whyNot }) => ticked && whyNot === null).slice(0, mostOtherModels)
+  return models.filter(({ ticked, whyNot }) => ticked && whyNot === null).slice(0, maxOtherModels)
 }
 
 /**

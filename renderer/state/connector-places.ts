@@ -3,7 +3,7 @@ import type { Asset } from '../../shared/asset.ts'
 import { defaultParameters } from '../../shared/catalogue.ts'
 import type { ModelOperation, ParameterValues } from '../../shared/catalogue.ts'
 import { connectorLimits, type ConnectorLimits } from '../../shared/connector-rule.ts'
-import { mostPlaces, readPlaces, readPlanes, writePlaces } from '../../shared/cut-planes.ts'
+import { maxPlaces, readPlaces, readPlanes, writePlaces } from '../../shared/cut-planes.ts'
 import type { Draft } from '../../shared/job.ts'
 import { currentRow, draftStore, setParameter, useDraft } from './draft.ts'
 import { putOnStage } from './put-on-stage.ts'
@@ -61,7 +61,7 @@ export function changePlaces(
   step: ConnectorStep,
   goesOn = false,
 ): boolean {
-  if (places.length > mostPlaces) return false
+  if (places.length > maxPlaces) return false
   const place = placesOf(cut.assetId)
   const before = place.now()
   place.put(places.length === 0 ? null : writePlaces(places))

@@ -16,7 +16,7 @@ import { draftOfJob, emptyDraft, fitDraft, operationsOf, rowOf } from './fit-dra
 import { announceDone, attempt } from './messages.ts'
 import { changeLayout } from './settings.ts'
 import { studioStore } from './studio-store.ts'
-import { mostVariations, withOwnParameter } from './batch.ts'
+import { maxVariations, withOwnParameter } from './batch.ts'
 import type { OtherModel } from './batch.ts'
 
 const saveRestMs = 500
@@ -135,7 +135,7 @@ export function setOwnParameter(model: OtherModel, id: string, value: ParameterV
 
 /** Sets how many are made of it, each with a seed of its own. */
 export function setVariations(variations: number): void {
-  changeDraft({ variations: Math.min(mostVariations, Math.max(1, Math.round(variations))) })
+  changeDraft({ variations: Math.min(maxVariations, Math.max(1, Math.round(variations))) })
 }
 
 /** Turns to an operation, in its room. */

@@ -2,7 +2,7 @@
 import type { FileAtPath } from './group-files.ts'
 
 /** A folder with more files than this was hardly meant. */
-const mostFiles = 1000
+const maxFiles = 1000
 
 /**
  * The files with their paths, as they lie in what was dropped. To be called while the event is handled: afterwards the
@@ -35,7 +35,7 @@ async function walk(folder: FileSystemDirectoryEntry, found: FileAtPath[]): Prom
     })
     if (entries.length === 0) return
     for (const entry of entries) {
-      if (found.length >= mostFiles) return
+      if (found.length >= maxFiles) return
       if (entry.isDirectory) await walk(entry as FileSystemDirectoryEntry, found)
       else {
         const file = await new Promise<File | null>((resolve) => {

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../shared/asset.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
-import { mostStrokePoints, strokePoints } from '../../shared/filament-change.ts'
+import { maxStrokePoints, strokePoints } from '../../shared/filament-change.ts'
 import type { FilamentChange } from '../../shared/filament-change.ts'
 import { messageWords } from '../words/state/message-words.ts'
 import { editList, goesOn, listOf, listPlace, withChanges, withoutGesture, withoutKept } from './change-list.ts'
@@ -37,7 +37,7 @@ export interface FilamentEditState extends ChangeLists<FilamentChange> {
 }
 
 /** Changes of one list: what the engine takes. */
-const mostChanges = 2000
+const maxChanges = 2000
 
 /** The store itself, for actions and tests. */
 export const filamentEditStore = createStore<FilamentEditState>()(() => ({
@@ -77,7 +77,7 @@ export function changeFilaments(
 ): boolean {
   const edit = filamentEditOf(filamentEditStore.getState(), assetId)
   const all = [...edit.changes, ...added]
-  if (all.length > mostChanges || strokePoints(all) > mostStrokePoints) {
+  if (all.length > maxChanges || strokePoints(all) > maxStrokePoints) {
     announceDone(messageWords.filaments.full)
     return false
   }

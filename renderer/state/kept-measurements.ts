@@ -6,8 +6,8 @@ import { bridge } from './current-bridge.ts'
 import { reportError } from './messages.ts'
 
 /** Lines of one measurement that are kept: a long rim has more, of which every other or third is enough to see it. */
-const mostLines = 2048
-const mostMeasurements = 500
+const maxLines = 2048
+const maxMeasurements = 500
 
 /** What is to be written down of each asset; absent: nothing is on its way. */
 const waiting = new Map<string, readonly Measurement[]>()
@@ -43,10 +43,10 @@ export function reportedMeasurements(
 
 /** As it is written down: no more lines than are taken. Pure. */
 export function asKept(list: readonly Measurement[]): Measurement[] {
-  return list.slice(-mostMeasurements).map((one) => {
+  return list.slice(-maxMeasurements).map((one) => {
     const lines = one.lines.length / 6
-    if (lines <= mostLines) return one
-    const step = Math.ceil(lines / mostLines)
+    if (lines <= maxLines) return one
+    const step = Math.ceil(lines / maxLines)
     return { ...one, lines: one.lines.filter((_, index) => Math.floor(index / 6) % step === 0) }
   })
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../shared/asset.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
-import { mostSculptChanges, mostSculptPoints, sculptPoints } from '../../shared/sculpt-change.ts'
+import { maxSculptChanges, maxSculptPoints, sculptPoints } from '../../shared/sculpt-change.ts'
 import type { SculptChange, SculptStroke } from '../../shared/sculpt-change.ts'
 import type { CuttingPlane } from '../../shared/section.ts'
 import { messageWords } from '../words/state/message-words.ts'
@@ -59,7 +59,7 @@ export function addStrokes(assetId: string, strokes: readonly SculptStroke[]): b
   const place = sculptPlace(assetId)
   const before = place.now()
   const all = [...before, ...strokes]
-  if (all.length > mostSculptChanges || sculptPoints(all) > mostSculptPoints) {
+  if (all.length > maxSculptChanges || sculptPoints(all) > maxSculptPoints) {
     announceDone(messageWords.sculpt.full)
     return false
   }

@@ -25,7 +25,7 @@ export interface StepChange extends Following {
 }
 
 /** The most steps that are sent after one. */
-const mostFollowing = 16
+const maxFollowing = 16
 
 const stepChangeStore = createStore<{ change: StepChange | null }>()(() => ({ change: null }))
 
@@ -81,7 +81,7 @@ export function lineAfter(asset: Asset, assets: readonly Asset[], openId: string
     at = at.parentId === null ? undefined : known.get(at.parentId)
   }
   const line: Asset[] = []
-  for (let last = asset; line.length < mostFollowing;) {
+  for (let last = asset; line.length < maxFollowing;) {
     const children = assets.filter(({ parentId, partOf }) => parentId === last.id && partOf === null)
     const next =
       children.find(({ id }) => towards.has(id)) ??

@@ -46,7 +46,7 @@ export interface StepsState {
   moved: StepMove | null
 }
 
-const mostSteps = 500
+const maxSteps = 500
 const nothingDone: StepHistory = { steps: [], done: 0, stands: null }
 
 /** The store itself, for tests. */
@@ -81,7 +81,7 @@ export function recordStep(kind: StepKind, changes: readonly Change[], goesOn = 
     const added = goesOn && last !== undefined && sameKeys(last.changes, changes) ? extended(last, kind, changes) : null
     if (added === null && real.length === 0) return { steps, done, stands }
     const past = steps.slice(0, added === null ? done : done - 1)
-    const next = [...past, added ?? { kind, changes: real }].slice(-mostSteps)
+    const next = [...past, added ?? { kind, changes: real }].slice(-maxSteps)
     return {
       steps: next,
       done: next.length,
@@ -107,7 +107,7 @@ export function noteStage(kind?: StepKind): void {
     changes: [change],
   }
   changeHistory(line, ({ steps, done }) => {
-    const next = [...steps.slice(0, done), step].slice(-mostSteps)
+    const next = [...steps.slice(0, done), step].slice(-maxSteps)
     return { steps: next, done: next.length, stands: open }
   })
 }

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../shared/app-error.ts'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Subject } from '../../shared/subject.ts'
-import { mostSubjectPictures } from '../../shared/subject.ts'
+import { maxSubjectPictures } from '../../shared/subject.ts'
 import { bridge } from './current-bridge.ts'
 
 export interface SubjectState {
@@ -38,7 +38,7 @@ export async function loadSubjects(): Promise<void> {
 let wanted: string[] = []
 let fetching = false
 /** So few that the first ones are soon there: a recipe takes a quarter of a second. */
-const atOnce = Math.min(4, mostSubjectPictures)
+const atOnce = Math.min(4, maxSubjectPictures)
 
 /** Asks for pictures of these before all others. */
 export function wantPictures(ids: readonly string[]): void {

@@ -2,7 +2,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../shared/asset.ts'
-import { mostChanges } from '../../shared/transform-change.ts'
+import { maxChanges } from '../../shared/transform-change.ts'
 import type { TransformChange } from '../../shared/transform-change.ts'
 import { gatheredChanges, settledChanges } from '../../shared/transform-plan.ts'
 import { messageWords } from '../words/state/message-words.ts'
@@ -103,7 +103,7 @@ export function settlePlacing(): void {
 
 /** Whether so many changes can become a version. `own`: objects of the file. */
 export function keepsAll(changes: readonly TransformChange[], own: number): boolean {
-  return changes.length <= mostChanges || gatheredChanges(changes, own).length <= mostChanges
+  return changes.length <= maxChanges || gatheredChanges(changes, own).length <= maxChanges
 }
 
 /** The engine makes a version, which then stands on the stage. Where it refuses, the changes stay as they are. `own`: objects of the file. */

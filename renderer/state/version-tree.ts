@@ -16,7 +16,7 @@ export interface VersionRow {
 }
 
 /** Deeper than this nothing is moved in any more: names need room. */
-export const mostDepth = 5
+export const maxDepth = 5
 
 /**
  * The whole family of a version, from the first on, in the order in which it came to be; what came along with a version is
@@ -53,7 +53,7 @@ export function versionTree(
       waiting.push({
         id: child.id,
         parentId: next.id,
-        depth: Math.min(mostDepth, next.depth + (branches ? 1 : 0)),
+        depth: Math.min(maxDepth, next.depth + (branches ? 1 : 0)),
         branch: branches,
       })
   }

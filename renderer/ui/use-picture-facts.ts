@@ -11,7 +11,7 @@ export interface PictureFacts extends PictureFindings {
 
 /** px a side of what is looked at. */
 const lookedAt = 256
-const mostKept = 200
+const maxKept = 200
 const known = new Map<string, Promise<PictureFacts | null>>()
 
 /** Undefined while it is looked at, null where the picture cannot be read. The address must name its content for good. */
@@ -51,7 +51,7 @@ function factsOf(url: string): Promise<PictureFacts | null> {
   const before = known.get(url)
   if (before !== undefined) return before
   const facts = look(url).catch(() => null)
-  if (known.size >= mostKept) known.clear()
+  if (known.size >= maxKept) known.clear()
   known.set(url, facts)
   return facts
 }

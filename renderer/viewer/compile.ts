@@ -34,11 +34,11 @@ export async function compile(
 }
 
 /** What keeps drawing all the time never lets the card rest. */
-const mostWaits = 8
+const maxWaits = 8
 
 /** Resolves when the card is done and no frame has been handed to it meanwhile. */
 async function whenCardRests(gl: WebGLRenderer): Promise<void> {
-  for (let waits = 0; waits < mostWaits; waits++) {
+  for (let waits = 0; waits < maxWaits; waits++) {
     const { frame } = gl.info.render
     await whenCardIsDone(gl)
     if (gl.info.render.frame === frame) return

@@ -42,13 +42,13 @@ export function panoramaSwatch(panorama: Panorama): Uint8ClampedArray<ArrayBuffe
 }
 
 /** Never larger than before. Each pixel is the mean of all that lie in it. */
-function reduced(panorama: Panorama, mostWidth: number): Panorama {
+function reduced(panorama: Panorama, maxWidth: number): Panorama {
   const { width, height, data } = panorama
-  if (width <= mostWidth) return panorama
+  if (width <= maxWidth) return panorama
   const small: Panorama = {
-    width: mostWidth,
-    height: mostWidth / 2,
-    data: new Float32Array((mostWidth * mostWidth * 4) / 2),
+    width: maxWidth,
+    height: maxWidth / 2,
+    data: new Float32Array((maxWidth * maxWidth * 4) / 2),
   }
   for (let row = 0, at = 0; row < small.height; row++) {
     const [top, bottom] = spanOf(row, small.height, height)

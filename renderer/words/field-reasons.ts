@@ -25,7 +25,7 @@ const fieldReasonWords: WordsOf<FieldReasons> = {
   'too-small': ({ least, unit }) => `Must be at least ${measure(least, unit)}`,
   'too-large': ({ most, unit }) => `Must be at most ${measure(most, unit)}`,
   'too-few': ({ least }) => `Must be at least ${formatCount(least)} pictures`,
-  'file-too-large': ({ mostBytes }) => `Must be at most ${formatBytes(mostBytes)}`,
+  'file-too-large': ({ maxBytes }) => `Must be at most ${formatBytes(maxBytes)}`,
   'file-kind': ({ mediaTypes }) => `Must be ${listed(mediaTypes, 'or')}`,
 }
 

@@ -4,11 +4,11 @@ import type { Remark } from '../../shared/remark.ts'
 import { sentenceOf } from '../../shared/sentence-of.ts'
 import { formatCount } from './format-number.ts'
 
-const mostLines = 8
+const maxLines = 8
 
 /** The first few sentences, and how many more there are; a code of a newer version is left out. */
 export function fileNotes(notes: readonly Remark[]): string[] {
   const lines = notes.flatMap((note) => sentenceOf(fileNoteWords, note) ?? [])
-  const others = lines.length - mostLines
-  return others > 0 ? [...lines.slice(0, mostLines), `${formatCount(others)} more.`] : lines
+  const others = lines.length - maxLines
+  return others > 0 ? [...lines.slice(0, maxLines), `${formatCount(others)} more.`] : lines
 }

@@ -84,17 +84,17 @@ const table: { readonly [Code in keyof InputProblems]: (figures: InputProblems[C
     title: 'The workflow needs a name',
     advice: `Use at most ${formatCount(longest)} characters.`,
   }),
-  'workflow-too-large': ({ mostCharacters }) => ({
+  'workflow-too-large': ({ maxCharacters }) => ({
     title: 'The workflow is too large',
-    advice: `It may have ${formatCount(mostCharacters)} characters. Remove pictures stored inside it.`,
+    advice: `It may have ${formatCount(maxCharacters)} characters. Remove pictures stored inside it.`,
   }),
   'workflow-too-many-marks': ({ maxMarks }) => ({
     title: 'The workflow has too many marks',
     advice: `It may have ${formatCount(maxMarks)}. Remove some from the titles of its nodes.`,
   }),
-  'workflows-too-large': ({ mostCharacters }) => ({
+  'workflows-too-large': ({ maxCharacters }) => ({
     title: 'Too many workflows in one connection',
-    advice: `Together they may have ${formatCount(mostCharacters)} characters. Add another ComfyUI connection for more.`,
+    advice: `Together they may have ${formatCount(maxCharacters)} characters. Add another ComfyUI connection for more.`,
   }),
   'workflow-not-json': () => ({ title: 'Not a JSON file', advice: 'Choose a workflow exported in API format.' }),
   'workflow-editor-format': () => ({

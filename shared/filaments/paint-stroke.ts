@@ -18,7 +18,7 @@ import type { BrushPoint } from './stroke-field.ts'
 type Stroke = Extract<FilamentChange, { kind: 'stroke' }>
 
 /** More faces than this are not made by painting. */
-export const mostPaintedFaces = 8_000_000
+export const maxPaintedFaces = 8_000_000
 /** How far a border of straight pieces may lie from the round one. */
 const borderMm = 0.05
 /** Nor may its pieces be longer than this share of the radius. */
@@ -209,9 +209,9 @@ function split(
   b: number,
   at: Place,
 ): boolean {
-  if (surface.faceCount >= mostPaintedFaces)
-    throw new AppError('mesh-too-large', `painting needs more than ${mostPaintedFaces} faces`, {
-      details: { reason: 'too-many-triangles', triangles: surface.faceCount, limit: mostPaintedFaces },
+  if (surface.faceCount >= maxPaintedFaces)
+    throw new AppError('mesh-too-large', `painting needs more than ${maxPaintedFaces} faces`, {
+      details: { reason: 'too-many-triangles', triangles: surface.faceCount, limit: maxPaintedFaces },
     })
   const before = surface.faceCount
   const halved: number[] = []

@@ -8,7 +8,7 @@ export interface BrushPoint {
 }
 
 /** Cosine of the angle up to which a face looks the brush's way: what is square to it is the next side. */
-const leastFacing = 0.05
+const minFacing = 0.05
 const leafSize = 4
 
 /** Lines through the points of each run, under a tree of boxes over ranges of them. */
@@ -42,7 +42,7 @@ export class StrokeField {
     this.distance(x, y, z)
     const segment = this.#segments[this.#bestSegment]
     if (segment === undefined) return false
-    return [segment.a, segment.b].some(({ normal }) => normal[0] * nx + normal[1] * ny + normal[2] * nz > leastFacing)
+    return [segment.a, segment.b].some(({ normal }) => normal[0] * nx + normal[1] * ny + normal[2] * nz > minFacing)
   }
 
   #build(node: number, from: number, to: number): void {

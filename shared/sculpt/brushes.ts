@@ -18,8 +18,8 @@ const liftShare = 0.08
 /** Towards the plane that a brush of full strength lays, with one dab. */
 const planeShare = 0.5
 /** Vertices that all rounds of one smoothing dab may visit: what is larger is smoothed in fewer rounds. */
-const mostVisits = 400_000
-const mostRounds = 12
+const maxVisits = 400_000
+const maxRounds = 12
 
 /**
  * Where each vertex under the brush belongs after a dab. With two centres (a stroke and its mirror image) both are worked out from the
@@ -135,8 +135,8 @@ function smoothed(surface: SculptSurface, { vertices, weights }: BrushRegion, { 
   let now = new Float64Array(count * 3)
   for (let place = 0; place < count; place++)
     for (let axis = 0; axis < 3; axis++) now[place * 3 + axis] = positions[vertices[place]! * 3 + axis]!
-  const wanted = Math.round(1 + strength * Math.min(mostRounds - 1, radius / (surface.side || radius) / 2))
-  const rounds = Math.max(1, Math.min(wanted, Math.floor(mostVisits / count)))
+  const wanted = Math.round(1 + strength * Math.min(maxRounds - 1, radius / (surface.side || radius) / 2))
+  const rounds = Math.max(1, Math.min(wanted, Math.floor(maxVisits / count)))
   for (let round = 0; round < rounds; round++) {
     const next = now.slice()
     for (let place = 0; place < count; place++) {

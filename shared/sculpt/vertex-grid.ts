@@ -1,7 +1,7 @@
 /** Finds the vertex nearest to a place, while vertices are moved. Pure but for what it holds. */
 
 /** So many shells of cells are looked through before all vertices are. */
-const mostShells = 8
+const maxShells = 8
 
 /** Vertices by the cell of space that they lie in; cells are hashed, so that empty space costs nothing. */
 export class VertexGrid {
@@ -52,7 +52,7 @@ export class VertexGrid {
       const squared = dx * dx + dy * dy + dz * dz
       if (squared < least || (squared === least && best < 0)) [best, least] = [vertex, squared]
     }
-    for (let shell = 0; shell <= mostShells; shell++) {
+    for (let shell = 0; shell <= maxShells; shell++) {
       // Nothing beyond this shell is nearer than what was found.
       if (shell > 0 && (shell - 1) * this.#cell > Math.sqrt(least)) return best
       for (let i = -shell; i <= shell; i++)

@@ -2,7 +2,7 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mostSurroundings } from '../../shared/surroundings.ts'
+import { maxSurroundings } from '../../shared/surroundings.ts'
 import { fakePorts } from '../support/fake-ports.ts'
 import { writeHdr } from '../support/radiance-hdr.ts'
 import { runStudio } from '../support/running-studio.ts'
@@ -58,13 +58,13 @@ test('another kind of file is refused by its reason, and nothing is changed', as
 
 test('no more are kept than there is room for, and one that is removed makes room', async () => {
   const studio = await runStudio(fakePorts())
-  for (let count = 0; count < mostSurroundings; count++) await keep(studio, hdr(2 ** count))
+  for (let count = 0; count < maxSurroundings; count++) await keep(studio, hdr(2 ** count))
   await expect(keep(studio, hdr(0.1))).rejects.toMatchObject({
     code: 'invalid-input',
-    details: { reason: 'surroundings-full', limit: mostSurroundings },
+    details: { reason: 'surroundings-full', limit: maxSurroundings },
   })
   const { surroundings } = await lightOf(studio)
   await studio.call('settings.change', { light: { surroundings: surroundings.slice(1), environment: 'studio' } })
   await keep(studio, hdr(0.1))
-  expect((await lightOf(studio)).surroundings).toHaveLength(mostSurroundings)
+  expect((await lightOf(studio)).surroundings).toHaveLength(maxSurroundings)
 })

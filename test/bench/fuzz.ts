@@ -3,7 +3,7 @@ import { runFuzz } from '../engine/formats/fuzz/run-fuzz.ts'
 
 const [count = 10_000, seed = 1] = process.argv.slice(2).map(Number)
 const start = performance.now()
-const { outcomes, faults, slowestMs, slowest, mostMb, mostPeak, mostShare } = await runFuzz({
+const { outcomes, faults, slowestMs, slowest, maxMb, maxPeak, maxShare } = await runFuzz({
   seed,
   count,
   limitMs: 20_000,
@@ -13,10 +13,10 @@ console.log(`${count} mutations, seed ${seed}, ${((performance.now() - start) / 
 console.log('| outcome | files |\n| --- | ---: |')
 for (const [code, files] of Object.entries(outcomes).toSorted(([, a], [, b]) => b - a))
   console.log(`| ${code} | ${files} |`)
-console.log(`\nslowest ${slowestMs} ms (${slowest}), most memory of the process ${mostMb} MB, faults ${faults.length}`)
+console.log(`\nslowest ${slowestMs} ms (${slowest}), most memory of the process ${maxMb} MB, faults ${faults.length}`)
 for (const [what, { of, bytes, peakBytes, share }] of Object.entries({
-  most: mostPeak,
-  'nearest to its bound': mostShare,
+  most: maxPeak,
+  'nearest to its bound': maxShare,
 }))
   console.log(
     `memory of reading, ${what}: ${(peakBytes / 1e6).toFixed(0)} MB for ${bytes} bytes, ${(share * 100).toFixed(0)} % (${of})`,

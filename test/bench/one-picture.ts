@@ -61,8 +61,8 @@ const pictureSide = 720
 const measured = 480
 const margin = 0.06
 /** The aim is 0.2; 0.196 is what was reached on either half. */
-const leastGain = 0.2
-const leastFront = 0.9
+const minGain = 0.2
+const minFront = 0.9
 
 interface Subject {
   name: string
@@ -191,12 +191,12 @@ for (const [at, subject] of subjects().entries()) {
   )
 }
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-let missed = rows.filter(({ front, fault }) => front < leastFront || fault !== '').length
+let missed = rows.filter(({ front, fault }) => front < minFront || fault !== '').length
 for (const half of ['tuned', 'held out'] as const) {
   const own = rows.filter((row) => row.half === half)
   if (own.length === 0) continue
   const [pillow, body] = [mean(own.map((row) => row.pillow)), mean(own.map((row) => row.body))]
-  if (half === 'held out' && body - pillow < leastGain) missed++
+  if (half === 'held out' && body - pillow < minGain) missed++
   console.log(
     `${half}: ${own.length} objects, side view's overlap: pillow ${(100 * pillow).toFixed(1)}, Body 2 ${(100 * body).toFixed(1)}, ` +
       `gain ${(100 * (body - pillow)).toFixed(1)} points; front ${(100 * mean(own.map((row) => row.front))).toFixed(1)}`,

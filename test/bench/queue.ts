@@ -12,7 +12,7 @@ import { spawnStudio, type StudioProcess } from '../crash/studio-process.ts'
 import { cube, modelOf } from '../engine/mesh/shapes.ts'
 import { fillBusyFolder } from './queue/busy-folder.ts'
 import { measureList } from './queue/list-in-browser.ts'
-import { mostWithin, startMeteredService, type MeteredService } from './queue/metered-service.ts'
+import { maxWithin, startMeteredService, type MeteredService } from './queue/metered-service.ts'
 
 const ended = 10_000
 const running = 1_000
@@ -53,7 +53,7 @@ async function measure(lists: boolean): Promise<void> {
   const idle = await watch(studio, service, seconds, null)
   const busy = await watch(studio, service, seconds, 4)
   const latencies = await arrivals(service)
-  const most = mostWithin(service.requests, 1_000)
+  const most = maxWithin(service.requests, 1_000)
   const interval = percentiles(service.intervalsMs)
 
   row(`${about}: most requests in 1 s, ever`, String(most), `${asksPerSecond}`, most <= asksPerSecond)

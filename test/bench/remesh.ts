@@ -23,7 +23,7 @@ import { ModelLook } from '../../electron/engine/texture/model-look.ts'
 import { deltaE } from '../engine/texture/delta-e.ts'
 
 const samples = 20_000
-const mostDeltaE = 3
+const maxDeltaE = 3
 const folder = fileURLToPath(new URL('../../../shared/models', import.meta.url))
 if (!existsSync(folder)) {
   console.error(`There is no folder ${folder} with models to measure.`)
@@ -63,7 +63,7 @@ for (const file of files) {
     if (off !== null) differences.push(off)
     shares.push(quad.report.quads!.share)
     const bad =
-      (off !== null && off > mostDeltaE) ||
+      (off !== null && off > maxDeltaE) ||
       opened(report.before, report.after) ||
       opened(report.before, quad.report.after) ||
       opened(report.before, light.report.after)

@@ -25,7 +25,7 @@ const shares = [0.5, 0.25, 0.1]
 const samples = 100_000
 const seed = 20261121
 /** At least so many milliseconds are measured, in as many runs as that takes: the clock of a thread is coarse. */
-const leastMs = 40
+const minMs = 40
 const wanted = process.argv[2] ?? ''
 const targetFaces = process.argv[3] === undefined ? null : Number(process.argv[3])
 const shared = fileURLToPath(new URL('../../../shared', import.meta.url))
@@ -161,13 +161,13 @@ async function timed<T>(run: () => Promise<T>): Promise<{ result: T; ms: number 
   let start = process.threadCpuUsage()
   let result = await run()
   const first = spent(start)
-  if (first >= leastMs) return { result, ms: first }
+  if (first >= minMs) return { result, ms: first }
   start = process.threadCpuUsage()
   let runs = 0
   do {
     result = await run()
     runs++
-  } while (spent(start) < leastMs)
+  } while (spent(start) < minMs)
   return { result, ms: spent(start) / runs }
 }
 

@@ -13,7 +13,7 @@ import { startServer } from '../../electron/service/team/start-server.ts'
 import { fakeCheckWords, fakeEngine } from '../service/fake-engine.ts'
 import { hasPostgres, postgresOrWhyNot, processorMsWithChildren } from '../support/team/postgres-cluster.ts'
 import { benchClient, quantile, timed } from './team/bench-client.ts'
-import { benchTeam, endOf, mostMemoryMb } from './team/bench-team.ts'
+import { benchTeam, endOf, maxMemoryMb } from './team/bench-team.ts'
 import { simulateGrowth } from './team/simulate-growth.ts'
 
 const noLimits = { tasksAtOnce: null, tasksADay: null, bytesKept: null }
@@ -189,7 +189,7 @@ async function fairShares(): Promise<void> {
   console.log(
     `the first ${looked} that were done, of ${orders.length} accounts: fair ${fair} each; fewest ${least}, most ${most}; the greedy ones ${greedy.join(' and ')}`,
   )
-  console.log(`memory of the server at most ${mostMemoryMb(server.child)?.toFixed(0) ?? '?'} MB`)
+  console.log(`memory of the server at most ${maxMemoryMb(server.child)?.toFixed(0) ?? '?'} MB`)
   await team.stop()
 }
 
@@ -302,6 +302,6 @@ async function studios(): Promise<void> {
   console.log(
     `ratio        ${(many.requests / one.requests).toFixed(2).padStart(6)} ×          ${(many.megabytes / one.megabytes).toFixed(2).padStart(6)} ×`,
   )
-  console.log(`memory of the server at most ${mostMemoryMb(server.child)?.toFixed(0) ?? '?'} MB`)
+  console.log(`memory of the server at most ${maxMemoryMb(server.child)?.toFixed(0) ?? '?'} MB`)
   await team.stop()
 }

@@ -24,7 +24,7 @@ const collections = ['models', 'models2'].map((name) =>
 )
 const heightMm = 60
 /** Larger files say nothing more of the verdict and take minutes to slice. */
-const mostTriangles = 45_000
+const maxTriangles = 45_000
 const shapes = /\.(glb|gltf|obj|stl|ply|off|fbx|dae|3mf|3ds)$/i
 
 const options = process.argv.slice(2)
@@ -91,7 +91,7 @@ async function prepare(
 ): Promise<{ glb: Uint8Array; report: PrintReport } | null> {
   const model = await readModel(file, '')
   const triangles = model.parts.reduce((sum, { indices }) => sum + indices.length / 3, 0)
-  return triangles === 0 || triangles > mostTriangles
+  return triangles === 0 || triangles > maxTriangles
     ? null
     : preparedWith(file, { format: 'glb', orient: 'keep', ...asked })
 }

@@ -9,7 +9,7 @@ import type { RunningHost } from '../support/launch-web.ts'
 import { gzipBytes, watchScripts } from '../support/start-scripts.ts'
 import { newDataFolder } from './hosts.ts'
 
-const mostBytes = 230_000
+const maxBytes = 230_000
 
 let host: RunningHost
 
@@ -34,11 +34,11 @@ async function useForm(page: Page): Promise<void> {
 
 const isOf = (name: string) => (path: string) => path.includes(`/${name}-`)
 
-test(`the form can be used after at most ${mostBytes / 1000} kB of JavaScript`, async () => {
+test(`the form can be used after at most ${maxBytes / 1000} kB of JavaScript`, async () => {
   const { page, scripts } = await openWindow(false)
   await useForm(page)
   expect(scripts.length).toBeGreaterThan(0)
-  expect(await gzipBytes(scripts)).toBeLessThanOrEqual(mostBytes)
+  expect(await gzipBytes(scripts)).toBeLessThanOrEqual(maxBytes)
   await page.close()
 })
 

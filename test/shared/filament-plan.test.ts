@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filamentChangesSchema, mostStrokePoints } from '../../shared/filament-change.ts'
+import { filamentChangesSchema, maxStrokePoints } from '../../shared/filament-change.ts'
 import type { FilamentChangeInput } from '../../shared/filament-change.ts'
 import { freeFilament, planFilaments } from '../../shared/filament-plan.ts'
 
@@ -67,7 +67,7 @@ test('the lowest free number is found, and none where all are taken', () => {
 test('a list holds so many points of strokes and no more', () => {
   const points = Array.from({ length: 5000 }, () => [0, 0, 0])
   const stroke = { kind: 'stroke', points, radiusMm: 1, filament: 1 }
-  const full = Array.from({ length: mostStrokePoints / 5000 }, () => stroke)
+  const full = Array.from({ length: maxStrokePoints / 5000 }, () => stroke)
   expect(filamentChangesSchema.safeParse(full).success).toBe(true)
   expect(filamentChangesSchema.safeParse([...full, { ...stroke, points: [[0, 0, 0]] }]).success).toBe(false)
 })

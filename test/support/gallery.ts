@@ -17,7 +17,7 @@ import { photographWindows, scenes } from './gallery/windows.ts'
 import { galleryPage } from './gallery/write-page.ts'
 
 const limitMs = 30 * 60_000
-const mostBytes = 3_000_000
+const maxBytes = 3_000_000
 /** Small, since every frame is drawn in software. */
 const sheetWindow = { width: 1150, height: 640 }
 
@@ -80,7 +80,7 @@ if (values.to === undefined && positionals.length === 0) {
 }
 const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 console.log(`${seconds()} s: ${(bytes / 1e6).toFixed(2)} MB in ${folder}`)
-if (bytes > mostBytes) throw new Error(`the gallery is larger than ${mostBytes / 1e6} MB`)
+if (bytes > maxBytes) throw new Error(`the gallery is larger than ${maxBytes / 1e6} MB`)
 
 function windowSize(): { width: number; height: number } {
   const [width, height] = values.size.split('x').map(Number)

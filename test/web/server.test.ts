@@ -7,7 +7,7 @@ import type { Backend, ServedFile } from '../../electron/backend/backend.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { startWebServer, type WebServer } from '../../electron/web/server.ts'
 import { maxMessageBytes, sessionHeader } from '../../shared/channels.ts'
-import { mostSculptPoints } from '../../shared/sculpt-change.ts'
+import { maxSculptPoints } from '../../shared/sculpt-change.ts'
 import type { StudioEvent } from '../../shared/contract.ts'
 import { openSession } from '../support/studio-client.ts'
 
@@ -197,7 +197,7 @@ describe('the web host', () => {
   })
 
   test('takes all the strokes that may be saved at once', async () => {
-    const places = Array.from({ length: mostSculptPoints }, (_, i) => [Math.sin(i), Math.cos(i), Math.tan(i)])
+    const places = Array.from({ length: maxSculptPoints }, (_, i) => [Math.sin(i), Math.cos(i), Math.tan(i)])
     expect((await post('/commands/assets.sculpt', JSON.stringify(places))).status).toBe(200)
     expect(dispatched).toEqual([{ name: 'assets.sculpt', input: places }])
   })

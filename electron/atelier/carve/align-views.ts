@@ -13,8 +13,8 @@ export type Placements = Partial<Record<ViewName, Placement>> & { front: Placeme
 const samples = 500
 /** Distances beyond this, in heights, count less: a part that only one picture shows must not pull the whole. */
 const believed = 0.008
-const mostTilt = (6 * Math.PI) / 180
-const mostScale = 1.1
+const maxTilt = (6 * Math.PI) / 180
+const maxScale = 1.1
 
 /**
  * Front and sides are placed by their own height, centred; back and the second side are then laid over the mirrored outline
@@ -78,7 +78,7 @@ function laidOver(outline: Outline, start: Placement, other: Outline, reference:
       return moved.map((miss, i) => (miss - now[i]!) / step)
     })
     const next = solved(columns, now, damping, best)
-    if (Math.abs(next.tilt) > mostTilt || Math.abs(Math.log(next.scale / start.scale)) > Math.log(mostScale)) break
+    if (Math.abs(next.tilt) > maxTilt || Math.abs(Math.log(next.scale / start.scale)) > Math.log(maxScale)) break
     const cost = costOf(misses(next))
     if (cost >= bestCost) {
       damping *= 10

@@ -169,12 +169,12 @@ export interface Thickness {
 }
 
 /** Wide bodies do not become thicker than this share of their height or width, whichever is greater; they near it softly. */
-const mostDepth = 0.24
+const maxDepth = 0.24
 
 /** How thick a body is that only its front is known of. */
 export function thicknessOf(front: Profile, cell: number, depth: number): Thickness {
   const { columns, rows } = front
-  const limit = mostDepth * Math.max(1, widthOf(front) * cell) * depth
+  const limit = maxDepth * Math.max(1, widthOf(front) * cell) * depth
   const squared = roundness(front, cell).map((value) => {
     const full = value * depth * depth
     return full / (1 + full / (limit * limit))

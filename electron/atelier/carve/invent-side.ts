@@ -73,7 +73,7 @@ function shallower(front: Field, { straight, kind }: FrontForm): number {
 
 function solidHalves(front: Field, form: FrontForm): Float32Array {
   const share = shallower(front, form)
-  const most = mostHalf(front, form)
+  const most = maxHalf(front, form)
   let before = 1
   return Float32Array.from(form.rows, ({ core, whole }) => {
     if (core.length === 0) return before
@@ -84,7 +84,7 @@ function solidHalves(front: Field, form: FrontForm): Float32Array {
 }
 
 /** A body that is longer than high and not symmetric is seen from its side already. */
-function mostHalf({ width, height }: Field, { likeness }: FrontForm): number {
+function maxHalf({ width, height }: Field, { likeness }: FrontForm): number {
   return likeness < 0.9 && width > widest * height ? longBody * height : Infinity
 }
 
@@ -95,7 +95,7 @@ function freeHalves(front: Field, form: FrontForm): Float32Array {
   const balls = roundedSquares(evenPart)
   const own = likeness < 0.7 ? roundedSquares(front) : undefined
   const isRagged = likeness > 0.5 && likeness < 0.9 && width < 1.2 * height
-  const most = mostHalf(front, form)
+  const most = maxHalf(front, form)
   let before = 1
   return Float32Array.from(rows, ({ core, body }, y) => {
     const filled = spansOf(front, y, 0.5)

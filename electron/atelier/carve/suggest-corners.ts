@@ -4,7 +4,7 @@ import { distanceAt, type Outline } from './outline.ts'
 
 /** Outlines that run level or upright for this share of their length, on the whole and each, may belong to a box. */
 const straight = 0.75
-const leastStraight = 0.55
+const minStraight = 0.55
 /** Faces that change in lightness by this share from edge to edge are bent. */
 const bent = 0.18
 
@@ -15,7 +15,7 @@ const bent = 0.18
 export function suggestCorners(views: readonly { cut: CutOut; outline: Outline }[]): 'round' | 'square' {
   const shares = views.map(({ outline }) => alignedShare(outline))
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
-  if (mean < straight || Math.min(...shares) < leastStraight) return 'round'
+  if (mean < straight || Math.min(...shares) < minStraight) return 'round'
   return views.every(({ cut, outline }) => shadingAcross(cut, outline) < bent) ? 'square' : 'round'
 }
 

@@ -25,7 +25,7 @@ export function heightSolid(
   const across = bounds.right - bounds.left
   const up = bounds.top - bounds.bottom
   if (!(across > 0 && up > 0)) throw new AppError('bad-geometry', 'a relief without any room')
-  const pitch = Math.max(workshop.pitchMm, Math.sqrt((across * up) / workshop.mostCells))
+  const pitch = Math.max(workshop.pitchMm, Math.sqrt((across * up) / workshop.maxCells))
   const columns = Math.max(2, Math.ceil(across / pitch)) + 1
   const rows = Math.max(2, Math.ceil(up / pitch)) + 1
   const top = columns * rows

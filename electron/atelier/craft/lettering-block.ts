@@ -43,10 +43,10 @@ export function letteringBlock(
 export function letteringArc(
   workshop: Workshop,
   text: string,
-  about: { radius: number; capitals: number; mostDegrees: number },
+  about: { radius: number; capitals: number; maxDegrees: number },
 ): CrossSection {
   const line = letteringBlock(workshop, text, {
-    width: ((about.radius * about.mostDegrees) / 180) * Math.PI,
+    width: ((about.radius * about.maxDegrees) / 180) * Math.PI,
     height: about.capitals * 1.6,
     capitals: about.capitals,
   })

@@ -29,7 +29,7 @@ export interface PlatePlan {
 
 /** Narrower strips of a colour cannot be printed. */
 const nozzleMm = 0.4
-const leastSpeckMm2 = 0.8
+const minSpeckMm2 = 0.8
 /** Of a whole picture, above its highest point. */
 const frameProudMm = 0.4
 /** Between two parts of different colour, so that they do not share edges; slicers close it. */
@@ -141,7 +141,7 @@ function layered(work: PieceWork, plan: PlatePlan): MadePiece {
 
 /** Specks of a colour that would only come off again, and pinholes in it, are left out. */
 function withoutCrumbs(workshop: Workshop, area: CrossSection): CrossSection {
-  const kept = area.decompose().filter((piece) => piece.area() > leastSpeckMm2)
+  const kept = area.decompose().filter((piece) => piece.area() > minSpeckMm2)
   return kept.length === 0 ? workshop.area([]) : workshop.kit.CrossSection.union(kept)
 }
 

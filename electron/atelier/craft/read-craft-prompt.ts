@@ -31,7 +31,7 @@ export interface CraftPrompt {
   meant: { from: string; to: string }[]
 }
 
-const mostSubjects = 6
+const maxSubjects = 6
 
 /**
  * Reads a prompt. Throws `invalid-input` when it is empty or too long, and `request-refused` with
@@ -74,7 +74,7 @@ export function readCraftPrompt(prompt: string): CraftPrompt {
   read.corrected.push(...plan.corrected)
   read.meant.push(...plan.meant)
   for (const item of plan.items)
-    for (let copy = 0; copy < item.count && read.subjects.length < mostSubjects; copy++) read.subjects.push(item)
+    for (let copy = 0; copy < item.count && read.subjects.length < maxSubjects; copy++) read.subjects.push(item)
   const [first] = plan.items
   if (first?.finish !== undefined) read.finish = first.finish
   if (first?.colours[0] !== undefined) read.colour = first.colours[0]

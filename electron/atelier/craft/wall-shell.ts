@@ -16,7 +16,7 @@ export interface WallPlan {
  */
 export function wallShell(workshop: Workshop, plan: WallPlan): { solid: Manifold; radius: number } {
   const { width, height, angleDegrees } = plan
-  const pitch = Math.max(workshop.pitchMm * 1.2, Math.sqrt((width * height) / (workshop.mostCells * 0.8)))
+  const pitch = Math.max(workshop.pitchMm * 1.2, Math.sqrt((width * height) / (workshop.maxCells * 0.8)))
   const tube = angleDegrees >= 360
   const angle = (Math.min(360, angleDegrees) * Math.PI) / 180
   const radius = angle > 0 ? width / angle : 0

@@ -11,9 +11,9 @@ export type { CrossSection, Manifold } from '../../engine/solid/geometry.ts'
 
 /** How fine: pixels of a subject's longer side, millimetres between points of a relief, and the most cells it may have. */
 const fineness = {
-  draft: { sidePx: 400, pitchMm: 0.4, mostCells: 60_000 },
-  standard: { sidePx: 720, pitchMm: 0.22, mostCells: 200_000 },
-  fine: { sidePx: 1024, pitchMm: 0.13, mostCells: 600_000 },
+  draft: { sidePx: 400, pitchMm: 0.4, maxCells: 60_000 },
+  standard: { sidePx: 720, pitchMm: 0.22, maxCells: 200_000 },
+  fine: { sidePx: 1024, pitchMm: 0.13, maxCells: 600_000 },
 } as const
 
 /** Made for one job; used inside one `geometry.scope`. */
@@ -23,7 +23,7 @@ export interface Workshop {
   detail: 'draft' | 'standard' | 'fine'
   sidePx: number
   pitchMm: number
-  mostCells: number
+  maxCells: number
   area(contours: readonly (readonly Point[])[]): CrossSection
   circle(radius: number): CrossSection
   /** A solid of finished triangles; they must be closed. */

@@ -73,7 +73,7 @@ export async function artworkFigurine(artwork: Artwork, options: FigurineOptions
     {
       scale,
       origin,
-      leastHeightPx: size * 0.004,
+      minHeightPx: size * 0.004,
       materialOf: (label, side) => palette.materialOf[side === 'front' ? field.front[label]! : field.back[label]!]!,
     },
   )

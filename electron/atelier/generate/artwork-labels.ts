@@ -15,7 +15,7 @@ export interface ArtworkLabels extends LabelField {
 }
 
 const margin = 1 / 24
-const leastVisible = 5e-5
+const minVisible = 5e-5
 const largestPinhole = 1.5e-4
 
 /**
@@ -29,7 +29,7 @@ export async function rasteriseLabels(artwork: Artwork, sizePx: number): Promise
   let drawn = await drawShares(shaped, frame, new Set())
   const specks = new Set<number>()
   drawn.shares.forEach((shares, shape) => {
-    if (countVisible(shares) < size * leastVisible) specks.add(shape)
+    if (countVisible(shares) < size * minVisible) specks.add(shape)
   })
   // Without its specks the drawing shows what lies below them.
   if (specks.size > 0) drawn = await drawShares(shaped, frame, specks)

@@ -72,7 +72,7 @@ export async function pictureFigure(
   const figure = surfaceFromSheets(mesh, sheets, {
     scale,
     origin,
-    leastHeightPx: Math.max(0.75, sizePx * 0.006),
+    minHeightPx: Math.max(0.75, sizePx * 0.006),
     materialOf: (_, side) => (side === 'front' ? front : back),
   })
   const stood = await standFigure(figure, mesh, {

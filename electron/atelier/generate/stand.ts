@@ -20,8 +20,8 @@ const strutRadius = 0.011
 const strutDepth = 0.022
 const nearIslands = 0.05
 const strutShare = 0.006
-const leastSink = 0.035
-const mostSink = 0.09
+const minSink = 0.035
+const maxSink = 0.09
 const floor = 0.025
 
 /** The figure, joined to its base and struts where it needs any; as it came where it needs none. */
@@ -79,11 +79,11 @@ function unseen(struts: [Point, Point][], { positions, triangles }: ClosedSurfac
 function sinkDepth(outline: Point[]): number {
   const xs = outline.map(([x]) => x)
   const request = 0.16 * (Math.max(...xs) - Math.min(...xs))
-  for (let depth = leastSink; depth < mostSink; depth += 0.005) {
+  for (let depth = minSink; depth < maxSink; depth += 0.005) {
     const low = outline.filter(([, y]) => y < depth).map(([x]) => x)
     if (low.length > 1 && Math.max(...low) - Math.min(...low) > request) return depth
   }
-  return mostSink
+  return maxSink
 }
 
 /** An ellipse below the figure's lower part that also carries its middle. */

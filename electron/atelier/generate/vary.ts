@@ -35,7 +35,7 @@ const steps = [
   [-0.13, -75],
 ] as const
 
-const leastTint = 0.05
+const minTint = 0.05
 
 /** What a seed makes of one item; `at` is its place in the plan. The same seed gives the same. */
 export function variationOf(item: PlanItem, seed: number, at: number): Variation {
@@ -55,7 +55,7 @@ export function variationOf(item: PlanItem, seed: number, at: number): Variation
     thick: item.thick === 1 ? thick : 1,
     turn: isNamed ? away(2, 6) : turn + (random() - 0.5) * 20,
     shade,
-    tint: isNamed ? 0 : leastTint,
+    tint: isNamed ? 0 : minTint,
   }
 }
 

@@ -38,7 +38,7 @@ export interface PictureReasons extends PromptReasons {
 export interface PictureRefusals {
   'unknown-edit': { words: string }
   'scenery-alone': None
-  too_small: { leastPixels: number }
-  too_large: { factor: number; mostMegapixels: number }
-  too_many_pixels: { megapixels: number; mostMegapixels: number }
+  too_small: { minPixels: number }
+  too_large: { factor: number; maxMegapixels: number }
+  too_many_pixels: { megapixels: number; maxMegapixels: number }
 }

@@ -5,7 +5,7 @@ import { fillerWords } from './modifier-words.ts'
 import { countedBy, numberOf } from './number-words.ts'
 
 /** More of one thing than anyone writes without a plural. */
-const mostWithoutPlural = 24
+const maxWithoutPlural = 24
 
 /** A number of things: where it stands, in how many words. */
 export interface CountWords {
@@ -30,6 +30,6 @@ export function countIn(words: readonly string[], head: { start: number; plural:
   const isOther = (word: string): boolean =>
     !isKnownWord(word) && (word.endsWith('ed') || (isNoun(word) && !head.plural))
   if (between.some(isOther)) return undefined
-  if (!head.plural && count > mostWithoutPlural) return undefined
+  if (!head.plural && count > maxWithoutPlural) return undefined
   return { at, length, count }
 }

@@ -26,7 +26,7 @@ import { takeWritten } from './written-words.ts'
 import { oneSpaceEach, promptText } from './prompt-text.ts'
 
 /** The most things that one model may have. */
-const mostThings = 24
+const maxThings = 24
 
 /**
  * Reads a prompt. Throws `invalid-input` when it is empty or too long, and `request-refused` with
@@ -123,7 +123,7 @@ function finish(plan: Plan, written: string | undefined, text: string): void {
     if (writer === undefined) plan.ignored.push(`“${written}”`)
     else writer.text = written
   }
-  let left = mostThings
+  let left = maxThings
   for (const item of plan.items) {
     const count = Math.max(1, Math.min(item.count, 12, left))
     if (count < item.count)

@@ -23,9 +23,9 @@ const finestShare = 0.3
 export function adaptiveLattice(field: LabelField, map: Uint8Array, cellPx: number): Lattice {
   const lattice = evenLattice(field.width, field.height, cellPx)
   const thickness = regionThickness(map, field.width, field.height)
-  const mostAdded = (lattice.triangles.length / 3) * finestShare
+  const maxAdded = (lattice.triangles.length / 3) * finestShare
   for (let cell = cellPx; cell / 2 >= finestCell; cell /= 2) {
-    const wanted = wantedPixels(thickness, field, cell, mostAdded)
+    const wanted = wantedPixels(thickness, field, cell, maxAdded)
     if (wanted === undefined) break
     refine(lattice, wanted, field, cell)
   }
@@ -37,7 +37,7 @@ function wantedPixels(
   thickness: Float32Array,
   field: LabelField,
   cell: number,
-  mostAdded: number,
+  maxAdded: number,
 ): Uint8Array | undefined {
   for (const cells of thinCells) {
     const wanted = new Uint8Array(thickness.length)
@@ -46,7 +46,7 @@ function wantedPixels(
     const grown = grow(wanted, field.width, field.height, Math.ceil(cell))
     let area = 0
     for (let pixel = 0; pixel < grown.length; pixel++) area += grown[pixel]!
-    if (area / (0.433 * (cell / 2) ** 2) <= mostAdded) return grown
+    if (area / (0.433 * (cell / 2) ** 2) <= maxAdded) return grown
   }
   return undefined
 }

@@ -12,7 +12,7 @@ export interface SubjectColours {
 
 const palette = 6
 /** A patch of colour belongs to the back when this share of its edge length lies on the outline. */
-const leastContact = 0.06
+const minContact = 0.06
 
 /**
  * Colours for the back: the picture reduced to its large patches of colour (small features vanish in a median), of which
@@ -40,7 +40,7 @@ export function backOfPicture(subject: SubjectColours): Float32Array {
     }
     for (let pixel = 0; pixel < alpha.length; pixel++) {
       const region = regions.regionOf[pixel]!
-      if (region >= 0 && contact[region]! > leastContact * edge[region]!) kept[pixel] = 1
+      if (region >= 0 && contact[region]! > minContact * edge[region]!) kept[pixel] = 1
     }
   }
   return fillAround({ width, height, colour: calm, weight: kept })

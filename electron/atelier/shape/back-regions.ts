@@ -17,12 +17,12 @@ export interface Regions {
   list: Region[]
 }
 
-const leastContact = 0.04
+const minContact = 0.04
 /** A region that reaches the silhouette at one place only (a hand before the body, a door) needs this much contact. */
-const leastContactAtOnePlace = 0.3
+const minContactAtOnePlace = 0.3
 const largeShare = 0.05
 const wholeHeir = 0.7
-const leastHeir = 0.03
+const minHeir = 0.03
 
 /** Connected regions of one label, and whether they reach the silhouette enough to be carried to the back. */
 export function findRegions(map: Uint8Array, width: number): Regions {
@@ -58,7 +58,7 @@ export function findRegions(map: Uint8Array, width: number): Regions {
     }
     const share = contact / border
     const small = queue.length < inside * largeShare
-    const dropped = share < leastContact || (small && share < leastContactAtOnePlace && countPlaces(rim, width) < 2)
+    const dropped = share < minContact || (small && share < minContactAtOnePlace && countPlaces(rim, width) < 2)
     list.push({ label, pixels: queue.length, dropped, cluster: list.length, heirs: new Set() })
   }
   return { of, list }
@@ -133,7 +133,7 @@ export function fillDropped(map: Uint8Array, regions: Regions, width: number): U
     else if (first[1] >= wholeHeir * total) region.heirs = new Set([first[0]])
     else
       region.heirs = new Set(
-        [...own[index]!].filter(([, pixels]) => pixels > region.pixels * leastHeir).map(([label]) => label),
+        [...own[index]!].filter(([, pixels]) => pixels > region.pixels * minHeir).map(([label]) => label),
       )
   })
   for (let pixel = 0; pixel < map.length; pixel++) {

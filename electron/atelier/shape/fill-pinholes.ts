@@ -2,8 +2,8 @@
 
 const seamPx = 2
 
-/** Sets the outside's share to 0 in and around every enclosed gap of fewer than `mostPixels` pixels. */
-export function fillPinholes(outside: Float32Array, width: number, mostPixels: number): void {
+/** Sets the outside's share to 0 in and around every enclosed gap of fewer than `maxPixels` pixels. */
+export function fillPinholes(outside: Float32Array, width: number, maxPixels: number): void {
   const seen = new Uint8Array(outside.length)
   const queue: number[] = []
   const sides = [-1, 1, -width, width]
@@ -20,7 +20,7 @@ export function fillPinholes(outside: Float32Array, width: number, mostPixels: n
         queue.push(next)
       }
     }
-    if (queue.length >= mostPixels) continue
+    if (queue.length >= maxPixels) continue
     for (const pixel of queue) {
       for (let dy = -seamPx; dy <= seamPx; dy++) {
         for (let dx = -seamPx; dx <= seamPx; dx++) {

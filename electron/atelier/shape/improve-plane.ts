@@ -7,7 +7,7 @@ import type { LabelledPlane } from './label-lattice.ts'
 
 const shortEdge = 0.5
 const borderTolerance = 0.035
-const leastArea = 1e-3
+const minArea = 1e-3
 const relaxations = 3
 
 /** Returns a new plane with the same labels and borders (within about a thirtieth of a cell). */
@@ -161,7 +161,7 @@ function collapse(mesh: EditablePlane, gone: number, kept: number): boolean {
   for (const triangle of mesh.fans[gone]!) {
     if (doomed.includes(triangle)) continue
     const moved = cornersWith(triangles, triangle, gone, kept)
-    if (mesh.area(...moved) < leastArea || sharpness(mesh, ...moved) < 0.12) return false
+    if (mesh.area(...moved) < minArea || sharpness(mesh, ...moved) < 0.12) return false
   }
   for (const triangle of mesh.fans[gone]!) {
     if (doomed.includes(triangle)) {
@@ -212,7 +212,7 @@ function flipEdges(mesh: EditablePlane, candidates: number[]): void {
       if (!runs(mesh.triangles, left, a, b)) [left, right] = [right, left]
       const c = mesh.third(left, a, b)
       const d = mesh.third(right, a, b)
-      if (mesh.area(a, d, c) < leastArea || mesh.area(d, b, c) < leastArea) continue
+      if (mesh.area(a, d, c) < minArea || mesh.area(d, b, c) < minArea) continue
       const before = Math.min(sharpness(mesh, a, b, c), sharpness(mesh, b, a, d))
       const after = Math.min(sharpness(mesh, a, d, c), sharpness(mesh, d, b, c))
       if (after < before * 1.01 || mesh.shared(c, d).length > 0) continue
@@ -250,7 +250,7 @@ function relax(mesh: EditablePlane, candidates: number[]): void {
     mesh.points[point * 2 + 1] = Math.fround(
       around.reduce((sum, other) => sum + mesh.points[other * 2 + 1]!, 0) / around.length,
     )
-    if (fan.some((triangle) => mesh.areaOf(triangle) < Math.min(worst, leastArea * 100))) {
+    if (fan.some((triangle) => mesh.areaOf(triangle) < Math.min(worst, minArea * 100))) {
       mesh.points[point * 2] = x
       mesh.points[point * 2 + 1] = y
     }

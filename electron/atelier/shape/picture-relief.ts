@@ -4,7 +4,7 @@ import { fillAround } from '../../engine/image/fill-around.ts'
 import type { Field } from '../../engine/image/sample-field.ts'
 
 /** Below this spread of lightness a picture is flat, and its noise is not made into bumps. */
-const leastSpread = 0.035
+const minSpread = 0.035
 
 /**
  * Relief −1 … 1 per pixel: lighter than its surroundings stands out, darker lies back. Only details between `finePx` and
@@ -26,7 +26,7 @@ export function pictureRelief(lightness: Field, inside: Float32Array, finePx: nu
     squares += (fine[pixel]! - coarse[pixel]!) ** 2
     count++
   }
-  const spread = Math.max(leastSpread, Math.sqrt(squares / Math.max(1, count)))
+  const spread = Math.max(minSpread, Math.sqrt(squares / Math.max(1, count)))
   return {
     width,
     height,

@@ -8,7 +8,7 @@ import { outlinePoints, type PlanarMesh } from './planar-mesh.ts'
 import type { LabelField } from './label-field.ts'
 
 const highestLevel = 4
-const leastShare = 0.12
+const minShare = 0.12
 
 /**
  * The level of each label: 0 for what lies on nothing, else one more than the highest of those it is painted on (earlier
@@ -23,7 +23,7 @@ export function reliefLevels(field: LabelField, map: Uint8Array): number[] {
     for (let other = 0; other < count; other++) if (other !== label) total += borders[label * count + other]!
     levels[label] = 0
     for (let under = 1; under < label; under++) {
-      if (borders[label * count + under]! < total * leastShare || total === 0) continue
+      if (borders[label * count + under]! < total * minShare || total === 0) continue
       levels[label] = Math.max(levels[label]!, Math.min(highestLevel, levels[under]! + 1))
     }
   }

@@ -28,7 +28,7 @@ export interface SheetOptions {
   /** Texture coordinates of a point of the picture; given, every corner gets them. */
   uv?(x: number, y: number, side: Side): [number, number]
   /** Inner points keep at least this distance from the plane, in pixels, so that no wall is paper. Default 0.75. */
-  leastHeightPx?: number
+  minHeightPx?: number
 }
 
 /** The closed surface as a model, one part per material in use. Throws `invalid-input` for sheets of another mesh. */
@@ -51,7 +51,7 @@ export function surfaceFromSheets(mesh: PlanarMesh, sheets: Sheets, options: She
       `sheets of ${sheets.front.length} and ${sheets.back.length} heights over ${count} points`,
     )
   }
-  const least = options.leastHeightPx ?? 0.75
+  const least = options.minHeightPx ?? 0.75
   const onOutline = outlinePoints(mesh)
   const backPoint = new Uint32Array(count)
   let points = count

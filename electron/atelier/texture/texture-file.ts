@@ -17,7 +17,7 @@ import { placeOnModel } from './prompt/place-on-model.ts'
 import { readTexturePrompt } from './prompt/read-prompt.ts'
 
 /** Triangles that can be painted in the time that people wait. */
-const mostTriangles = 3_000_000
+const maxTriangles = 3_000_000
 
 export async function textureFile(input: TextureInput, progress: Progress): Promise<TexturedModel> {
   if ((input.prompt === undefined) === (input.image === undefined))
@@ -29,9 +29,9 @@ export async function textureFile(input: TextureInput, progress: Progress): Prom
   const read = await readModel(input.file, input.mediaType)
   const model: Model = { ...read, parts: read.parts.filter((part) => part.indices.length > 0) }
   const triangles = model.parts.reduce((sum, part) => sum + part.indices.length / 3, 0)
-  if (triangles > mostTriangles)
+  if (triangles > maxTriangles)
     throw new AppError('mesh-too-large', `${triangles} triangles are too many to be painted`, {
-      details: { triangles, limit: mostTriangles },
+      details: { triangles, limit: maxTriangles },
     })
   const onward: Progress = (share, doing) => progress(0.06 + 0.86 * share, doing)
   const notes: TextureRemark[] = []

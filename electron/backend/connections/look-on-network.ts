@@ -7,7 +7,7 @@ import { maquette } from './providers/maquette/maquette.ts'
 
 /** Servers answer within a tenth of a second, unless the network is busy. */
 const waitMs = 2_000
-const mostFound = 20
+const maxFound = 20
 const longestUrl = 200
 
 /**
@@ -27,7 +27,7 @@ export async function lookOnNetwork(
   try {
     bonjour.find({ type: announcedType }, ({ txt }: { txt?: unknown }) => {
       const url = addressIn(txt)
-      if (url !== null && found.size < mostFound) found.add(url)
+      if (url !== null && found.size < maxFound) found.add(url)
     })
     await waited.promise
   } finally {

@@ -13,7 +13,7 @@ import { retryAfterMs } from './retry-after.ts'
 import type { OpenedOutput } from './service-client.ts'
 import { fileUnpackLimit, unpacked } from './unpack.ts'
 
-const mostRedirects = 5
+const maxRedirects = 5
 /** Accepted, no content yet, too early: reported before it can be downloaded. */
 const notReady: readonly number[] = [202, 204, 425]
 
@@ -38,7 +38,7 @@ export async function openOutput(
   let link = new URL(url, `${context.baseUrl}/`)
   let previous: URL | null = null
   let isOurs = true
-  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const rule = checkLink(link, service, previous)
     // Whoever sends us back to the service may choose what is asked of it, so not in our name.
     isOurs &&= link.origin === service.origin
@@ -73,7 +73,7 @@ export async function openOutput(
     previous = link
     link = new URL(location, link)
   }
-  throw new AppError('bad-reply', `more than ${mostRedirects} redirects`, {
+  throw new AppError('bad-reply', `more than ${maxRedirects} redirects`, {
     details: { reason: 'unsafe-link', link: withoutQuery(link) },
   })
 }

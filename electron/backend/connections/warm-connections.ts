@@ -3,7 +3,7 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 
 /** Enough for every question that is under way at once; more wait their turn. */
-const mostSockets = 8
+const maxSockets = 8
 /** An idle one is closed after this long, for few servers keep one longer. */
 const idleMs = 30_000
 
@@ -16,7 +16,7 @@ export interface WarmConnections {
 
 /** Of one client; they keep no process alive. */
 export function createWarmConnections(baseUrl: string): WarmConnections {
-  const options = { keepAlive: true, maxSockets: mostSockets, maxFreeSockets: mostSockets, timeout: idleMs }
+  const options = { keepAlive: true, maxSockets: maxSockets, maxFreeSockets: maxSockets, timeout: idleMs }
   const agent = baseUrl.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options)
   let closed = false
   return {

@@ -10,8 +10,8 @@ const margin = 0.9
  * `perMinute` requests in any minute, a burst included: what goes at once is taken off the rate, a quarter at most. A budget
  * of ten a second and more is kept in every second, without a burst: no one notices to wait for a tenth of one.
  */
-export function withinBudget(perMinute: number, mostAtOnce: number): Rate {
+export function withinBudget(perMinute: number, maxAtOnce: number): Rate {
   if (perMinute >= countedBySecond) return { perMinute: perMinute * margin, burst: 1 }
-  const burst = Math.max(1, Math.min(mostAtOnce, Math.floor(perMinute / 4)))
+  const burst = Math.max(1, Math.min(maxAtOnce, Math.floor(perMinute / 4)))
   return { perMinute: perMinute - (burst - 1), burst }
 }

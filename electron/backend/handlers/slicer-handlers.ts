@@ -6,7 +6,7 @@ import type { WrittenFor } from '../slicers/slicer-desk.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 
-const mostProfileBytes = 4 * 1024 * 1024
+const maxProfileBytes = 4 * 1024 * 1024
 
 export const slicerHandlers: Handlers<
   'slicers.state' | 'slicers.open' | 'slicers.choose' | 'slicers.keep-file' | 'slicers.ask' | 'slicers.stop-asking'
@@ -73,7 +73,7 @@ async function readStaged(
     const { settings, printer } = await library.projectSettings(stagedId)
     return { name: staged.fileName, about: printer, text: settings }
   }
-  const isSmall = (await stat(staged.path)).size <= mostProfileBytes
+  const isSmall = (await stat(staged.path)).size <= maxProfileBytes
   return { name: staged.fileName, about: '', text: isSmall ? await readFile(staged.path, 'utf8') : '' }
 }
 

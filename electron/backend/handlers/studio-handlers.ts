@@ -1,7 +1,7 @@
 /** The studio itself: what the window draws itself from, its settings and its draft. */
 import { AppError } from '../../../shared/app-error.ts'
 import { anyJob } from '../../../shared/job-query.ts'
-import { mostSurroundings } from '../../../shared/surroundings.ts'
+import { maxSurroundings } from '../../../shared/surroundings.ts'
 import { shownJob, type StoredJob } from '../store/records.ts'
 import { readDrafts, saveDrafts } from '../studio/draft-book.ts'
 import { resumeCapped } from '../studio/resume-capped.ts'
@@ -58,9 +58,9 @@ export const studioHandlers: Handlers<
   'surroundings.keep': async (studio, { stagedId }) => {
     const own = await studio.library.keepSurroundings(stagedId)
     const others = studio.settings.get().light.surroundings.filter(({ sha256 }) => sha256 !== own.sha256)
-    if (others.length >= mostSurroundings)
+    if (others.length >= maxSurroundings)
       throw new AppError('invalid-input', 'no more surroundings can be kept', {
-        details: { reason: 'surroundings-full', limit: mostSurroundings },
+        details: { reason: 'surroundings-full', limit: maxSurroundings },
       })
     const settings = studio.settings.change({ light: { surroundings: [...others, own], environment: own.sha256 } })
     studio.emit({ type: 'settings', settings })

@@ -17,7 +17,7 @@ export function summarise(entries: readonly LedgerEntry[], period: { from: strin
   })).sort(dollarsFirst)
   const places = new Map(all.map(({ key }, index) => [key, index]))
   const purseByPurse = (of: LedgerTotal[]) =>
-    of.sort((a, b) => (places.get(keyOfPurse(a)) ?? 0) - (places.get(keyOfPurse(b)) ?? 0) || mostExpensiveFirst(a, b))
+    of.sort((a, b) => (places.get(keyOfPurse(a)) ?? 0) - (places.get(keyOfPurse(b)) ?? 0) || maxExpensiveFirst(a, b))
   const by = (key: Key) => totals(counted, key)
   return {
     ...period,
@@ -64,7 +64,7 @@ function dollarsFirst(a: LedgerTotal, b: LedgerTotal): number {
   return a.name === b.name ? compare(a.key, b.key) : compare(a.name, b.name)
 }
 
-function mostExpensiveFirst(a: LedgerTotal, b: LedgerTotal): number {
+function maxExpensiveFirst(a: LedgerTotal, b: LedgerTotal): number {
   return b.charged - b.refunded - (a.charged - a.refunded) || b.jobs - a.jobs || compare(a.key, b.key)
 }
 

@@ -30,7 +30,7 @@ export interface Sweep {
 /** A list may lag behind: a task that it calls unfinished is asked about by itself so often. */
 const ownWordMs = 5 * 60_000
 /** A list that is longer than this is not read to its end. */
-const mostPages = 20
+const maxPages = 20
 /** By how much the clocks may differ: where the service reports its time, and where it does not. */
 const slackMs = { reported: 2 * 60_000, unreported: 15 * 60_000 }
 
@@ -43,7 +43,7 @@ export async function sweepList(client: ServiceClient, sweep: Sweep): Promise<vo
   const oldest = Math.min(...questions.map(({ submittedAt }) => submittedAt))
   const isOpen = (question: Question) => open.has(question) && !question.alone
   let cursor: string | null = null
-  for (let count = 0; count < mostPages && questions.some(isOpen); count++) {
+  for (let count = 0; count < maxPages && questions.some(isOpen); count++) {
     let page: TaskPage
     try {
       page = await client.list(cursor, null, stopping)

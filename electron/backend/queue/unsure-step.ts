@@ -21,7 +21,7 @@ const lookAfterMs = [10_000, 40_000, 120_000]
 /** After a restart the doubt is old; the looks still keep this distance. */
 const betweenLooksMs = 30_000
 /** A list is read back to the request, but never further than this. */
-const mostPages = 20
+const maxPages = 20
 
 const notes = {
   found: { code: 'found-in-list', figures: {} },
@@ -131,7 +131,7 @@ async function readBack(
   let isPartial = false
   let cursor: string | null = null
   try {
-    for (let count = 0; count < mostPages; count++) {
+    for (let count = 0; count < maxPages; count++) {
       const page = await client.list(cursor, about, signal)
       tasks.push(...page.tasks)
       clockAheadMs ??= page.clockAheadMs

@@ -14,8 +14,8 @@ import type { Question } from './slicing.ts'
 const limits = { timeMs: 4 * 60_000, memoryBytes: 4 * 1024 ** 3 }
 /** Of the folders in which it works. */
 export const slicePrefix = 'slice-'
-const mostWarnings = 8
-const mostWarning = 300
+const maxWarnings = 8
+const maxWarning = 300
 /** Progress, and what it says of itself. */
 const notWarnings = /^\s*$|^\d+ => |^Slicing result exported|\[(trace|debug|info)\]|^terminate called/
 
@@ -34,7 +34,7 @@ export async function askSlicer(question: Question, port: ProgramPort): Promise<
         line
           .trim()
           .replace(/^what\(\):\s*/, '')
-          .slice(0, mostWarning),
+          .slice(0, maxWarning),
       )
     const results = code === 0 ? await slicing.results() : []
     if (results.length === 0)
@@ -60,7 +60,7 @@ export async function askSlicer(question: Question, port: ProgramPort): Promise<
       layers: facts.layers,
       wantedFilaments: filaments,
       offeredFilaments: slicing.filamentsOf(facts),
-      warnings: said.slice(0, mostWarnings),
+      warnings: said.slice(0, maxWarnings),
     }
   } finally {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined)

@@ -26,7 +26,7 @@ import { sectionsOf } from './prusa-profile.ts'
 
 /** Below the data folder: settings of a person's own for slicers. */
 const ownFolder = 'slicers'
-const mostProfileBytes = 4 * 1024 * 1024
+const maxProfileBytes = 4 * 1024 * 1024
 const chosenValue = 'chosen-program'
 const chosenSchema = z.object({ path: z.string(), dialect: z.enum(dialects) })
 const fileNames: Readonly<Record<SlicerFileKind, string>> = { project: 'project-settings.json', profile: 'profile.ini' }
@@ -200,7 +200,7 @@ function nameOf(path: string): string {
 
 /** Settings of a print, as PrusaSlicer exports them. */
 function checkProfile(text: string): void {
-  const values = text.length > mostProfileBytes ? undefined : sectionsOf(text).get('')
+  const values = text.length > maxProfileBytes ? undefined : sectionsOf(text).get('')
   if (values?.has('nozzle_diameter') && values.has('layer_height')) return
   throw new AppError('invalid-input', 'the file is no exported configuration', {
     details: { field: 'profile', reason: 'no-profile' },

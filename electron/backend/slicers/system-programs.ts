@@ -6,7 +6,7 @@ import { homedir } from 'node:os'
 import { AppError } from '../../../shared/app-error.ts'
 import type { ProgramPort } from './program-port.ts'
 
-const mostOutput = 200_000
+const maxOutput = 200_000
 const lookEveryMs = 500
 /** A program that cannot run ends within this time. */
 const startMs = 1500
@@ -57,7 +57,7 @@ export function systemPrograms(): ProgramPort {
       })
       let output = ''
       const hear = (piece: Buffer): void => {
-        if (output.length < mostOutput) output += piece.toString('utf8')
+        if (output.length < maxOutput) output += piece.toString('utf8')
       }
       child.stdout.on('data', hear)
       child.stderr.on('data', hear)

@@ -58,7 +58,7 @@ export function checkInputFiles(row: ModelOperation, files: readonly JobInputFil
   for (const file of files) {
     const slot = slotOfFile(row, file.slot)
     if (slot?.maxBytes !== undefined && file.bytes > slot.maxBytes)
-      problems.push({ field: file.slot, code: 'file-too-large', figures: { mostBytes: slot.maxBytes } })
+      problems.push({ field: file.slot, code: 'file-too-large', figures: { maxBytes: slot.maxBytes } })
     if (slot?.mediaTypes !== undefined && !slot.mediaTypes.includes(file.mediaType))
       problems.push({ field: file.slot, code: 'file-kind', figures: { mediaTypes: slot.mediaTypes } })
   }

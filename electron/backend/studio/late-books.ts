@@ -18,7 +18,7 @@ export interface LateBooksOptions {
 /** After the end of a job. */
 const looksAfterMs = [3 * 60_000, 30 * 60_000]
 /** No more than these are waited for at once: it is a courtesy. */
-const mostOpen = 500
+const maxOpen = 500
 
 /** Returns the function that takes note of a job that is over. */
 export function createLateBooks(options: LateBooksOptions): (job: Job) => void {
@@ -33,7 +33,7 @@ export function createLateBooks(options: LateBooksOptions): (job: Job) => void {
     }
   }
   return (job) => {
-    if (!isOpen(job) || open.has(job.id) || open.size >= mostOpen) return
+    if (!isOpen(job) || open.has(job.id) || open.size >= maxOpen) return
     open.add(job.id)
     const endedAt = job.finishedAt === null ? clock.now() : Date.parse(job.finishedAt)
     void follow(job.id, endedAt).finally(() => open.delete(job.id))

@@ -28,7 +28,7 @@ type Row = SealedRow | OldRow
 /** The rows that show whether a passphrase is right: two, so that damage to one is not taken for a wrong passphrase. */
 const proofRows = 2
 /** Rows under other salts than most are damaged; each salt that is tried costs a derivation. */
-const mostSalts = 3
+const maxSalts = 3
 
 export interface SealedFileOptions {
   path: string
@@ -166,7 +166,7 @@ function saltsOf(rows: readonly Row[]): string[] {
   for (const { salt } of rows) counts.set(salt, (counts.get(salt) ?? 0) + 1)
   return [...counts]
     .sort((a, b) => b[1] - a[1])
-    .slice(0, mostSalts)
+    .slice(0, maxSalts)
     .map(([salt]) => salt)
 }
 

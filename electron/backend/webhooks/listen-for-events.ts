@@ -25,7 +25,7 @@ export interface EventDoorParts {
   onTrouble: (thrown: unknown) => void
 }
 
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 const maxConnections = 64
 const requestTimeoutMs = 10_000
 /** How long a sender whose answer is already given may go on with its body. */
@@ -87,12 +87,12 @@ async function answer(asked: IncomingMessage, { receive }: EventDoorParts): Prom
 
 /** Null: it is too long. What follows is left unread. */
 async function readBody(asked: IncomingMessage): Promise<Uint8Array | null> {
-  if (Number(asked.headers['content-length'] ?? 0) > mostBytes) return null
+  if (Number(asked.headers['content-length'] ?? 0) > maxBytes) return null
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of asked.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
     bytes += chunk.length
-    if (bytes > mostBytes) return null
+    if (bytes > maxBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -2,7 +2,7 @@
 
 /** Twice the tolerance, since a time may also lie ahead, and some more. */
 const keptMs = 15 * 60_000
-const mostIds = 10_000
+const maxIds = 10_000
 
 export class SeenIds {
   /** When each was seen; the earliest first. */
@@ -15,7 +15,7 @@ export class SeenIds {
       this.#seen.delete(old)
     }
     if (this.#seen.has(id)) return false
-    const oldest = this.#seen.size < mostIds ? undefined : this.#seen.keys().next().value
+    const oldest = this.#seen.size < maxIds ? undefined : this.#seen.keys().next().value
     if (oldest !== undefined) this.#seen.delete(oldest)
     this.#seen.set(id, now)
     return true

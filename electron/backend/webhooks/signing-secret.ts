@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { InputProblems } from '../../../shared/input-problem.ts'
 
 /** Fewer bytes can be guessed; the standard asks for 24. */
-const fewestBytes = 16
+const minBytes = 16
 
 /** Under which name the vault keeps the secret of a connection: beside its key, and apart from it. */
 export function signingSecretId(connectionId: string): string {
@@ -21,7 +21,7 @@ export function checkSigningSecret(given: string): string {
   if (/^wh[sp]k_/.test(secret)) throw unusable('secret-key-pair')
   const key = signingKey(secret)
   if (key === null) throw unusable('secret-invalid')
-  if (key.length < fewestBytes) throw unusable('secret-too-short')
+  if (key.length < minBytes) throw unusable('secret-too-short')
   return secret
 }
 

@@ -17,9 +17,9 @@ export interface Defect {
   faces?: readonly number[]
 }
 
-const mostPlaces = 200
+const maxPlaces = 200
 /** Of one place; a shell of a million faces is marked by some of them. */
-const mostFacesOfAPlace = 20_000
+const maxFacesOfAPlace = 20_000
 
 /** A row, or nothing where there is no defect. Places are sorted by value, or by extent where there is none; the largest first. */
 export function defectRow(
@@ -32,13 +32,13 @@ export function defectRow(
   const placed = defects
     .map((defect) => ({ defect, place: placeOf(p, defect) }))
     .sort((a, b) => (b.place.value ?? b.place.radius) - (a.place.value ?? a.place.radius))
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
   const segments: number[] = []
   const triangles: number[] = []
   for (const { defect } of placed) {
     for (const vertex of defect.segments ?? [])
       for (let axis = 0; axis < 3; axis++) segments.push(p[vertex * 3 + axis]!)
-    for (const face of (defect.faces ?? []).slice(0, mostFacesOfAPlace))
+    for (const face of (defect.faces ?? []).slice(0, maxFacesOfAPlace))
       for (let k = 0; k < 9; k++) triangles.push(p[indices[face * 3 + Math.floor(k / 3)]! * 3 + (k % 3)]!)
   }
   return [

@@ -6,7 +6,7 @@ import { noLargeFaces, type LargeFaces } from './large-faces.ts'
 import { measuredPoints } from './measured-points.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 
-const mostPlaces = 12
+const maxPlaces = 12
 /** Places stand at least this share of the diagonal apart. */
 const apart = 0.05
 
@@ -117,7 +117,7 @@ export function worstPlaces(
   const places: Place[] = []
   let from = 0
   let to = order.length - 1
-  while (places.length < mostPlaces && from <= to) {
+  while (places.length < maxPlaces && from <= to) {
     const takesLow = worst === 'least' || Math.abs(values[order[from]!]!) >= Math.abs(values[order[to]!]!)
     const vertex = takesLow ? order[from++]! : order[to--]!
     const at: Place['at'] = [positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!]

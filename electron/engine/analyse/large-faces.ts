@@ -17,7 +17,7 @@ export interface LargeFaces {
 /** Longer sides than this share of the diagonal are divided. */
 const longest = 1 / 64
 /** Points of all lattices of a model at most. */
-const mostPoints = 60_000
+const maxPoints = 60_000
 /** Steps in which the length is raised for a factor of two. */
 const steps = 4
 /** A point on a side starts this far inside, as a share of the way to the triangle's middle: as probes of vertices do. */
@@ -28,7 +28,7 @@ const inset = 1e-3
  * take more than `budget` points, the length is raised until it does not. The level of a side depends on its length alone, so that both
  * triangles at it agree. Triangles without area are left out, and so are those with a coordinate that is no number.
  */
-export function largeFaces({ positions, indices }: WeldedMesh, budget = mostPoints): LargeFaces {
+export function largeFaces({ positions, indices }: WeldedMesh, budget = maxPoints): LargeFaces {
   const limit = extentOf(positions).diagonal * longest
   const squaredLimit = limit * limit
   const numbers: number[] = []

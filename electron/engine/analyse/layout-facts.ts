@@ -10,7 +10,7 @@ export interface LayoutFacts {
 }
 
 /** Points drawn at most, of all triangles: 48 squares full. */
-const mostPoints = 200_000_000
+const maxPoints = 200_000_000
 /** Side of the square that layouts are drawn into to see what lies over what. */
 const grid = 2048
 
@@ -18,7 +18,7 @@ const grid = 2048
  * Density: the square root of a triangle's area in the picture over that on the model, weighed by the latter; the picture is the base colour,
  * or the first other that the material has. Overlap: the triangles of each material are drawn into a square of 2048 (UVs wrap
  * around), each point once for each that holds it; the share of filled points that hold more than one. Triangles that use the very
- * same three UVs as another (mirrored halves) are an overlap as well. Of layouts that repeat so often that more than `mostPoints`
+ * same three UVs as another (mirrored halves) are an overlap as well. Of layouts that repeat so often that more than `maxPoints`
  * would be drawn nothing is said.
  */
 export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
@@ -39,7 +39,7 @@ export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
     if (layout === undefined) layouts.set(material, (layout = new Uint8Array(grid * grid)))
     for (let first = 0; first < indices.length; first += 3) {
       const [a, b, c] = [indices[first]!, indices[first + 1]!, indices[first + 2]!]
-      if (drawn <= mostPoints) drawn += drawTriangle(layout, uvs, a * 2, b * 2, c * 2)
+      if (drawn <= maxPoints) drawn += drawTriangle(layout, uvs, a * 2, b * 2, c * 2)
       if (texture === undefined) continue
       const flat =
         Math.abs(
@@ -55,7 +55,7 @@ export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
     }
   }
   const texelsPerMm = weighed(densities.subarray(0, count), areas.subarray(0, count))
-  return { texelsPerMm, overlappingUvs: layouts.size === 0 || drawn > mostPoints ? null : overlapOf(layouts) }
+  return { texelsPerMm, overlappingUvs: layouts.size === 0 || drawn > maxPoints ? null : overlapOf(layouts) }
 }
 
 const shares = [0.05, 0.5, 0.95] as const

@@ -9,9 +9,9 @@ import { probesOf, withRays } from './probes.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { blockSize, finishBlocks, takeBlocks, type ThicknessShare } from './thickness-share.ts'
 
-const mostThreads = 4
+const maxThreads = 4
 /** Smaller models are done before a thread has started. */
-const leastProbesToShare = 40_000
+const minProbesToShare = 40_000
 
 /**
  * For each vertex the wall's thickness there, in the unit of the positions, and after them for each lattice point of `faces`; NaN where
@@ -34,9 +34,9 @@ export async function measureThickness(
   tree = buildTriangleTree(mesh.positions, mesh.indices),
 ): Promise<Float32Array> {
   const values = mesh.positions.length / 3 + faces.firstPoint.at(-1)!
-  const wanted = Math.min(mostThreads, availableParallelism()) - 1
+  const wanted = Math.min(maxThreads, availableParallelism()) - 1
   progress(0.15, 'preparing')
-  const sharing = wanted > 0 && values >= leastProbesToShare
+  const sharing = wanted > 0 && values >= minProbesToShare
   const probes = withRays(probesOf(mesh, sharing), latticeRays(mesh, faces), mesh.positions.length / 3)
   const blocks = Math.ceil(probes.count / blockSize)
   const memory = (bytes: number): ArrayBufferLike => (sharing ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes))

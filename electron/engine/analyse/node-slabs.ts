@@ -3,7 +3,7 @@ import { areaNormal } from '../mesh/face-normal.ts'
 import type { TriangleTree } from '../mesh/triangle-tree.ts'
 
 /** Nodes with more triangles have none: they lie round something, and no plane bounds them well. */
-const mostTriangles = 32_768
+const maxTriangles = 32_768
 
 /**
  * 5 for each node: a unit normal n, the least n · x of the triangles' corners x, and the least cosine between n and the triangles' own
@@ -36,7 +36,7 @@ export function nodeSlabs(tree: TriangleTree, shared = false): Float64Array {
   for (let node = 0; node < nodes; node++) {
     const at = node * 5
     const length = Math.hypot(slabs[at]!, slabs[at + 1]!, slabs[at + 2]!)
-    if (!(length > 0) || end[node]! - begin[node]! > mostTriangles) {
+    if (!(length > 0) || end[node]! - begin[node]! > maxTriangles) {
       slabs.fill(0, at, at + 4)
       slabs[at + 4] = -1
       continue

@@ -14,7 +14,7 @@ export interface Probes {
 /** Faces that turn by more than this belong to different sides of an edge. */
 const creaseCosine = Math.cos((40 * Math.PI) / 180)
 /** Most sides that one vertex may have; further ones join the nearest. */
-const mostSides = 6
+const maxSides = 6
 /** A probe on an edge starts this far inside its own side, as a share of the way to the side's middle. */
 const inset = 1e-3
 
@@ -32,8 +32,8 @@ export function probesOf(mesh: WeldedMesh, shared = false): Probes {
   let vertex = new Uint32Array(capacity)
   let rays = new Float64Array(capacity * 6)
   let count = 0
-  const sum = new Float64Array(mostSides * 3)
-  const middle = new Float64Array(mostSides * 4)
+  const sum = new Float64Array(maxSides * 3)
+  const middle = new Float64Array(maxSides * 4)
   const face = new Float64Array(8)
   for (let v = 0; v < vertices; v++) {
     let sides = 0
@@ -42,7 +42,7 @@ export function probesOf(mesh: WeldedMesh, shared = false): Probes {
       sides = join(sum, middle, sides, face)
     }
     if (count + sides > capacity) {
-      capacity = Math.ceil(capacity * 1.5) + mostSides
+      capacity = Math.ceil(capacity * 1.5) + maxSides
       vertex = grown(vertex, new Uint32Array(capacity))
       rays = grown(rays, new Float64Array(capacity * 6))
     }
@@ -127,7 +127,7 @@ function join(sum: Float64Array, middle: Float64Array, sides: number, face: Floa
     }
   }
   let count = sides
-  if (best < 0 || (most < creaseCosine && sides < mostSides)) {
+  if (best < 0 || (most < creaseCosine && sides < maxSides)) {
     best = count++
     sum.fill(0, best * 3, best * 3 + 3)
     middle.fill(0, best * 4, best * 4 + 4)

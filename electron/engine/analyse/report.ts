@@ -9,7 +9,7 @@ import { massOf } from './mass.ts'
 import { validateFile } from './validate-file.ts'
 
 /** Shells that are listed, the largest first; a soup of triangles has as many as triangles. */
-const mostShells = 1000
+const maxShells = 1000
 
 /** Looks at everything that can be wrong with a model. Rejects as the opening of the view does. */
 export const makeReport: MakeDerived<'report'> = async (view, _parameters, progress, source) => {
@@ -36,7 +36,7 @@ export const makeReport: MakeDerived<'report'> = async (view, _parameters, progr
     shellCount: shells.length,
     shells: shells
       .toSorted((a, b) => b.triangles - a.triangles)
-      .slice(0, mostShells)
+      .slice(0, maxShells)
       .map(({ triangles, box, volume, closed, kind }) => ({ triangles, box, volumeMm3: volume * 1e9, closed, kind })),
     texelsPerMm: layout.texelsPerMm,
     overlappingUvs: layout.overlappingUvs,

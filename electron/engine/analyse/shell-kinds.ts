@@ -124,7 +124,7 @@ function isWithin(inner: Shell['box'], outer: Shell['box']): boolean {
   )
 }
 
-const mostColumns = 64
+const maxColumns = 64
 
 /**
  * Whether a box lies within another of them, and how many were looked at so far: only those that stand over the square of the floor
@@ -133,7 +133,7 @@ const mostColumns = 64
 function boxesWithin(boxes: readonly Shell['box'][]): { isWithinOther: (i: number) => boolean; tests: () => number } {
   const low = [0, 2].map((axis) => boxes.reduce((least, box) => Math.min(least, box[axis]!), Infinity))
   const high = [0, 2].map((axis) => boxes.reduce((most, box) => Math.max(most, box[3 + axis]!), -Infinity))
-  let columns = mostColumns
+  let columns = maxColumns
   const columnOf = (value: number, side: 0 | 1): number =>
     Math.min(columns - 1, Math.max(0, Math.floor(((value - low[side]!) / (high[side]! - low[side]! || 1)) * columns)))
   const rangeOf = (box: Shell['box']): [number, number, number, number] => [

@@ -10,7 +10,7 @@ const reachShare = 0.005
 /** A place lies this share of the way to the middle of its triangle. */
 const inset = 1e-3
 /** After so many questions nothing is taken for a wall: a model of nothing but sharp edges would ask without end. */
-const mostQuestions = 40_000
+const maxQuestions = 40_000
 
 /**
  * Whether the material at a point of the surface, so thick there, is a wall: no ball twice as wide comes as near as it is thick, or as
@@ -27,7 +27,7 @@ export function thinWallsOf(
     boxes.length === 0 ? 0 : reachShare * Math.hypot(...[0, 1, 2].map((axis) => boxes[axis + 3]! - boxes[axis]!))
   let questions = 0
   return (at, thickness) => {
-    if (questions++ >= mostQuestions) return false
+    if (questions++ >= maxQuestions) return false
     const { face } = surface.closest(...at)
     if (face < 0) return false
     const corners = [0, 1, 2].map((k) => indices[face * 3 + k]! * 3) as [number, number, number]

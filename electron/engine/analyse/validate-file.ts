@@ -7,7 +7,7 @@ import { withinReadingTime } from '../formats/reading-time.ts'
 type Messages = NonNullable<DerivedReport['validation']>
 
 const severities = ['error', 'warning', 'information', 'hint'] as const
-const mostMessages = 200
+const maxMessages = 200
 
 interface KhronosReport {
   issues: { messages: { code: string; message: string; severity: number; pointer?: string }[] }
@@ -29,7 +29,7 @@ export async function validateFile(file: Uint8Array, mediaType: string): Promise
     )
     return issues.messages
       .toSorted((a, b) => a.severity - b.severity)
-      .slice(0, mostMessages)
+      .slice(0, maxMessages)
       .map(({ code, message, severity, pointer }) => ({
         severity: severities[severity] ?? 'hint',
         code,

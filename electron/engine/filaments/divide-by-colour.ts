@@ -45,7 +45,7 @@ export interface Divided {
 /** Lightness counts for less than hue where light is flattened: what is left of shadows parts no colours. */
 const flattenedLightness = 0.6
 /** Most colours where the number is left to the surface. */
-const mostFound = 16
+const maxFound = 16
 
 /** Divides a model. `progress` runs from 0 to 1. Throws `bad-geometry`, `invalid-input` with `{ field }`. */
 export async function divideByColour(model: Model, input: ColoursInput, progress: Progress): Promise<Divided> {
@@ -161,12 +161,12 @@ function chosenPalette(
 ): { palette: Palette; spools: Spool[]; unusedSpools: number } {
   const given = paletteOf(Float64Array.from(spools.flatMap(({ hex }) => toOklab(...linearOfHex(hex), [0, 0, 0]))))
   if (from === 'spools') {
-    const chosen = chooseSpools(bins, given, count ?? Math.min(mostFound, spools.length), lightness)
+    const chosen = chooseSpools(bins, given, count ?? Math.min(maxFound, spools.length), lightness)
     const unusedSpools = Math.min(count ?? spools.length, spools.length) - chosen.length
     return { palette: partOfPalette(given, chosen), spools: chosen.map((index) => spools[index]!), unusedSpools }
   }
   const fixed = from === 'both' ? given.oklab : new Float64Array(0)
-  const request = { count: Math.max(count ?? mostFound, fixed.length / 3), fixed, lightness }
+  const request = { count: Math.max(count ?? maxFound, fixed.length / 3), fixed, lightness }
   const found = count === null ? countedPalette(bins, request) : findPalette(bins, request)
   const kept = from === 'both' ? spools : []
   const hexes = Array.from({ length: found.count - kept.length }, (_, at) => {

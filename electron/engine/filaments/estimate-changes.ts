@@ -21,7 +21,7 @@ export function estimateChanges(
     low = Math.min(low, points[point * 3 + 1]!)
     high = Math.max(high, points[point * 3 + 1]!)
   }
-  const layers = Math.min(mostLayers, Math.max(1, Math.round(((high - low) * mm) / layerMm)))
+  const layers = Math.min(maxLayers, Math.max(1, Math.round(((high - low) * mm) / layerMm)))
   const used = new Uint32Array(layers)
   const layerOf = (y: number): number =>
     Math.min(layers - 1, Math.max(0, Math.floor(((y - low) / (high - low || 1)) * layers)))
@@ -45,7 +45,7 @@ export function estimateChanges(
   return { layerMm, layers, mixedLayers, count, purgeMm3, purgedMm3, purgedGrams: gramsOf(purgedMm3).plaGrams }
 }
 
-const mostLayers = 1_000_000
+const maxLayers = 1_000_000
 
 function bitsIn(number: number): number {
   let count = 0

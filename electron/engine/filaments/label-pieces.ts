@@ -35,7 +35,7 @@ export interface Labelled {
 }
 
 /** Triangles that a surface may gain by being divided. */
-const mostAdded = 500_000
+const maxAdded = 500_000
 const passes = 20
 /** A piece is divided where more than this of it would look clearly better (by this much CIEDE2000) in another colour. */
 const mixedShare = 0.06
@@ -57,10 +57,10 @@ export function labelledPieces(
   progress: Progress,
 ): { labelled: Labelled; reachedMm: number } {
   const limit = task.resolutionMm / task.mm
-  const mostFaces = task.surface.sources.length + mostAdded
+  const maxFaces = task.surface.sources.length + maxAdded
   let pieces = looked(task, costs, task.surface, task.graph)
   for (let pass = 0; pass < passes; pass++) {
-    const finer = refine(pieces.surface, (face) => pieces.isMixed[face] === 1, limit, mostFaces)
+    const finer = refine(pieces.surface, (face) => pieces.isMixed[face] === 1, limit, maxFaces)
     if (finer === null) break
     pieces = lookedAgain(task, costs, pieces, finer, limit)
     progress((0.5 * (pass + 1)) / passes, 'dividing')
@@ -85,7 +85,7 @@ export function labelledPieces(
       surface,
       (face) => isNear[face] === 1 && longest(graph, face) > bandSide * task.resolutionMm,
       limit,
-      mostFaces,
+      maxFaces,
     )
     if (finer === null) break
     pieces = lookedAgain(task, costs, pieces, finer, limit)

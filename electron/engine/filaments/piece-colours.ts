@@ -4,7 +4,7 @@ import type { FaceGraph } from './face-graph.ts'
 import type { ColourSampler } from './sample-colour.ts'
 
 /** Most steps to a side of a piece: 64 places are looked at. */
-const mostSteps = 8
+const maxSteps = 8
 
 /** Steps for `ColourSampler.each`: as many as the print can show along the longest side, no more than there are pixels. */
 export function sampleSteps(
@@ -20,7 +20,7 @@ export function sampleSteps(
   const pixels = Math.sqrt(sampler.texelsOn(sources[face]!) * share)
   const longest = Math.max(sides[face * 3]!, sides[face * 3 + 1]!, sides[face * 3 + 2]!)
   const wanted = pixels > 0 ? Math.min(pixels / 1.5, (2 * longest) / resolutionMm) : (2 * longest) / resolutionMm
-  return Math.max(1, Math.min(mostSteps, Math.round(wanted)))
+  return Math.max(1, Math.min(maxSteps, Math.round(wanted)))
 }
 
 /** 3 numbers of OKLab for each piece. */

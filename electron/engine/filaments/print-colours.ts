@@ -8,7 +8,7 @@ import { divideByColour } from './divide-by-colour.ts'
 import { reportOf } from './filament-report.ts'
 import type { FilamentJobs } from './jobs.ts'
 
-const mostTriangles = 2_000_000
+const maxTriangles = 2_000_000
 /** Above this a surface is shaded by the viewer: finding its creases would take longer than all else. */
 const shadingLimit = 1_500_000
 const creaseDegrees = 40
@@ -35,8 +35,8 @@ export async function printColours(
 
 function checkSize({ parts }: Model): void {
   const triangles = parts.reduce((sum, { indices }) => sum + Math.floor(indices.length / 3), 0)
-  if (triangles > mostTriangles)
+  if (triangles > maxTriangles)
     throw new AppError('mesh-too-large', `${triangles} triangles are more than can be divided by colour`, {
-      details: { reason: 'too-many-triangles', triangles, limit: mostTriangles },
+      details: { reason: 'too-many-triangles', triangles, limit: maxTriangles },
     })
 }

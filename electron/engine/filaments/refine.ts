@@ -16,13 +16,13 @@ const spreading = 24
 /**
  * Halves every side longer than `limit` (in the unit of the points) of the pieces that `wanted` marks. Where a piece is divided its
  * longest side is too (Rivara 1984), which keeps corners from growing sharp; neighbours share the points that are put in. Null
- * where nothing is to be divided, or where that would make more than `mostFaces`.
+ * where nothing is to be divided, or where that would make more than `maxFaces`.
  */
 export function refine(
   surface: ColouredSurface,
   wanted: (face: number) => boolean,
   limit: number,
-  mostFaces: number,
+  maxFaces: number,
 ): Refined | null {
   const { points, faces } = surface
   const count = faces.length / 3
@@ -75,7 +75,7 @@ export function refine(
       const longest = measure(face)
       if (middleOf(face, longest) < 0) divide(faces[face * 3 + longest]!, faces[face * 3 + ((longest + 1) % 3)]!)
     }
-    if (pieces > mostFaces) return null
+    if (pieces > maxFaces) return null
     if (added === before) break
   }
   return divided(surface, middles, pieces, middleOf, measure)

@@ -42,7 +42,7 @@ export async function writeBambu(
   borders: BorderForm,
   projectSettings?: string,
 ): Promise<Uint8Array> {
-  const filaments = filamentsOf(model, dialectFacts[dialect].mostFilaments)
+  const filaments = filamentsOf(model, dialectFacts[dialect].maxFilaments)
   const chain = dialect === 'bambu' ? 'fifteens' : 'none'
   const filamentOf = filamentOfTriangle(mesh, filaments)
   const settings = projectSettings === undefined ? null : parseBambuSettings(projectSettings)

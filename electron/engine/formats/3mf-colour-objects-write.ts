@@ -17,9 +17,9 @@ interface ColourObject {
 
 /** The package. What belongs to one object of the assembly stays together, as components of it. */
 export function writeColourObjects(model: Model, mesh: PrintMesh, dialect: 'cura' | 'objects'): Promise<Uint8Array> {
-  const { mostFilaments } = dialectFacts[dialect]
-  const { spools } = filamentsOf(model, mostFilaments)
-  const groups = byColour(model, mesh, mostFilaments)
+  const { maxFilaments } = dialectFacts[dialect]
+  const { spools } = filamentsOf(model, maxFilaments)
+  const groups = byColour(model, mesh, maxFilaments)
   const text = new TextBuffer(mesh.positions.length * 24 + mesh.indices.length * 24)
   text.text(
     `${xmlHeader}<model unit="millimeter" xml:lang="en-US"` +

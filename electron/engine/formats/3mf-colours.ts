@@ -2,7 +2,7 @@
 import type { Material, Model, Part, Texture } from '../model.ts'
 import { materialOf } from './check-model.ts'
 import { hexColour } from './hex-colour.ts'
-import { encodePaint, mostPaintStates } from './paint-code.ts'
+import { encodePaint, maxPaintStates } from './paint-code.ts'
 import type { PrintMesh } from './print-mesh.ts'
 import type { TextBuffer } from './text-buffer.ts'
 import { withoutWebp, type TextureFiles } from './texture-files.ts'
@@ -137,7 +137,7 @@ function flatGroup(index: number): Group {
 function filamentCodes(materials: Material[]): string[] | null {
   const colours = materials.map(({ baseColour }) => hexColour(baseColour))
   const different = [...new Set(colours)]
-  if (different.length < 2 || different.length > mostPaintStates.none) return null
+  if (different.length < 2 || different.length > maxPaintStates.none) return null
   return colours.map((colour) => encodePaint(different.indexOf(colour) + 1, 'none'))
 }
 

@@ -15,7 +15,7 @@ export function lossesOf3mf(
 ): ConversionNote[] | null {
   const isPlanned = hasFilaments(model)
   if (dialect === 'standard' && !isPlanned && objectsOf(model).length < 2) return null
-  const { label, mostFilaments } = dialectFacts[dialect]
+  const { label, maxFilaments } = dialectFacts[dialect]
   const notes: ConversionNote[] = []
   if (dialect !== 'standard' || isPlanned) {
     if (model.materials.some(({ baseColourTexture }) => baseColourTexture !== undefined))
@@ -23,14 +23,14 @@ export function lossesOf3mf(
     else if (model.parts.some(({ colours }) => colours !== undefined))
       notes.push({ code: 'colours-lost', figures: { format: label } })
   }
-  const { spools } = filamentsOf(model, mostFilaments)
+  const { spools } = filamentsOf(model, maxFilaments)
   if ((dialect === 'bambu' || dialect === 'orca') && projectSettings === undefined && spools.length > 1)
     notes.push({
       code: 'filaments-to-load',
       figures: { filaments: spools.map(({ filament, name, colour }) => `${filament} ${name} (${colour})`) },
     })
   if ((dialect === 'cura' || dialect === 'objects') && spools.length > 1) {
-    const objects = openColours(model, printMesh(model), mostFilaments)
+    const objects = openColours(model, printMesh(model), maxFilaments)
     if (objects > 0) notes.push({ code: 'colour-objects-open', figures: { objects } })
   }
   return notes

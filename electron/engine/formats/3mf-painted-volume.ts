@@ -38,7 +38,7 @@ export async function paintedVolume(
   form: BorderForm,
 ): Promise<PaintedVolume> {
   const filaments = Uint8Array.from(volume.triangles, filamentOf)
-  const own = mostUsed(filaments)
+  const own = maxUsed(filaments)
   const plain = asGeometry(volume, filaments, own, chain)
   if (form === 'geometry' || plain.codes.length < 2) return plain
   const geometry = await loadGeometry()
@@ -49,7 +49,7 @@ export async function paintedVolume(
 }
 
 /** The filament that most triangles are printed with: what the slicer is told of the whole, so that it paints the rest. */
-function mostUsed(filaments: Uint8Array): number {
+function maxUsed(filaments: Uint8Array): number {
   const counts = new Uint32Array(256)
   for (const filament of filaments) counts[filament]!++
   return counts.indexOf(Math.max(...counts))

@@ -44,7 +44,7 @@ const paths = {
   bambu: 'Metadata/project_settings.config',
 }
 const modelKinds = new Set(['ModelPart', 'normal_part', ''])
-const mostFilaments = 64
+const maxFilaments = 64
 /** Of an object, a part or a range, however short its text. */
 const entryBytes = 512
 
@@ -123,7 +123,7 @@ function volumeOf(element: XmlElement, kind: string): SlicerVolume {
 
 function filamentOf(element: XmlElement): number {
   const filament = numberOf(valueOf(element, 'extruder'))
-  return filament <= mostFilaments ? filament : 0
+  return filament <= maxFilaments ? filament : 0
 }
 
 function valueOf(element: XmlElement, key: string): string | undefined {
@@ -143,7 +143,7 @@ function prusaColours(text: string): string[] {
   for (const key of [/^; ?extruder_colour ?= ?(.*)$/m, /^; ?filament_colour ?= ?(.*)$/m]) {
     const line = key.exec(text)?.[1]
     const colours = line?.split(';').map((colour) => colour.trim().replaceAll('"', '')) ?? []
-    if (colours.some((colour) => colour !== '')) return colours.slice(0, mostFilaments)
+    if (colours.some((colour) => colour !== '')) return colours.slice(0, maxFilaments)
   }
   return []
 }

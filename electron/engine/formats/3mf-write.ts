@@ -65,7 +65,7 @@ async function writeColours(model: Model, mesh: PrintMesh): Promise<Uint8Array> 
 
 /** A colour for each filament, and paint for PrusaSlicer. A triangle that is painted in part has the colour of most of it. */
 async function writeFilaments(model: Model, mesh: PrintMesh, borders: BorderForm): Promise<Uint8Array> {
-  const filaments = filamentsOf(model, dialectFacts.standard.mostFilaments)
+  const filaments = filamentsOf(model, dialectFacts.standard.maxFilaments)
   const filamentOf = filamentOfTriangle(mesh, filaments)
   const place = new Map(filaments.spools.map(({ filament }, i) => [filament, i]))
   const text = headOf(model, mesh, ' <metadata name="slic3rpe:MmPaintingVersion">1</metadata>\n')

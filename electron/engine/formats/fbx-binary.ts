@@ -3,7 +3,7 @@
  * specification" (Blender Foundation, 2013), 64-bit headers from version 7.5 on.
  */
 import { inflateSync } from 'node:zlib'
-import { deepestFbx, fbxNodeBytes, mostFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
+import { deepestFbx, fbxNodeBytes, maxFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
 import { damaged, maxUnpackedBytes } from './limits.ts'
 import type { Room } from './room.ts'
 
@@ -51,7 +51,7 @@ class BinaryParser {
   #node(depth: number): FbxNode | null {
     const start = this.#at
     if (depth > deepestFbx) throw damaged('FBX', `its records are nested more than ${deepestFbx} deep`)
-    if (++this.#count > mostFbxNodes) throw damaged('FBX', `it has more than ${mostFbxNodes} records`)
+    if (++this.#count > maxFbxNodes) throw damaged('FBX', `it has more than ${maxFbxNodes} records`)
     this.#room.take(fbxNodeBytes)
     const [end, count, listBytes] = [this.#size(), this.#size(), this.#size()]
     const nameLength = this.#take(1, (view, at) => view.getUint8(at))

@@ -12,7 +12,7 @@ export interface FbxNode {
 /** Records within records. */
 export const deepestFbx = 64
 /** Records of a file: a rig of a film has some hundred thousand. */
-export const mostFbxNodes = 2_000_000
+export const maxFbxNodes = 2_000_000
 /** Of a record with its lists, however little is in it. */
 export const fbxNodeBytes = 256
 

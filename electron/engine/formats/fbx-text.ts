@@ -1,5 +1,5 @@
 /** Parses FBX written as text: `Name: value, value { records }`. */
-import { deepestFbx, fbxNodeBytes, mostFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
+import { deepestFbx, fbxNodeBytes, maxFbxNodes, type FbxNode, type FbxValue } from './fbx-node.ts'
 import { damaged } from './limits.ts'
 import type { Room } from './room.ts'
 
@@ -29,7 +29,7 @@ export function parseFbxText(file: Uint8Array, room: Room): FbxNode[] {
       }
       if (name.word === undefined || tokens.next()?.sign !== ':')
         throw damaged('FBX', `"${(name.word ?? name.text ?? name.sign ?? '').slice(0, 40)}" is no name of a record`)
-      if (++count > mostFbxNodes) throw damaged('FBX', `it has more than ${mostFbxNodes} records`)
+      if (++count > maxFbxNodes) throw damaged('FBX', `it has more than ${maxFbxNodes} records`)
       room.take(fbxNodeBytes)
       const node: FbxNode = { name: name.word, values: [], children: [] }
       into.push(node)

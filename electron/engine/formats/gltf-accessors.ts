@@ -13,7 +13,7 @@ const largestOfComponent: Record<number, number> = {
   5123: 65_535,
   5125: 0xffff_ffff,
 }
-const mostNumbers = maxTriangles * 9
+const maxNumbers = maxTriangles * 9
 /** Steps for reading a number of an accessor, and for looking through it afterwards. */
 const valueSteps = 4
 
@@ -105,7 +105,7 @@ export class GltfAccessors {
     create: (count: number) => Target,
   ): Target {
     const { bufferView, byteOffset, componentType, count, sparse } = this.#accessor(index)
-    if (count * components > mostNumbers) throw damaged('glTF', `accessor ${index} claims ${count} elements`)
+    if (count * components > maxNumbers) throw damaged('glTF', `accessor ${index} claims ${count} elements`)
     // What lies in the file is checked before the array is made, so that a claim alone takes no memory.
     const fill =
       bufferView === undefined
@@ -187,7 +187,7 @@ export class GltfAccessors {
     const { MeshoptDecoder } = await import('meshoptimizer/decoder')
     await MeshoptDecoder.ready
     const bytes = this.#slice(packed.buffer, packed.byteOffset, packed.byteLength)
-    if (packed.count * packed.byteStride > mostNumbers * 4)
+    if (packed.count * packed.byteStride > maxNumbers * 4)
       throw damaged('glTF', `a packed view claims ${packed.count} elements`)
     this.room.packed(bytes.byteLength)
     this.room.take(packed.count * packed.byteStride)

@@ -13,7 +13,7 @@ import { auditModel } from '../mesh/audit.ts'
 import type { Model, Progress } from '../model.ts'
 
 /** More than this cannot be measured in reasonable memory. */
-const mostTriangles = 20_000_000
+const maxTriangles = 20_000_000
 
 /** Measures and draws a model file. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, as reading does. */
 export async function inspectModel(
@@ -26,9 +26,9 @@ export async function inspectModel(
   const hearing = { missing: (name: string) => missing.push(name), note: (note: ReadNote) => notes.push(note) }
   const model = withStance(await readModel(input.file, input.mediaType, hearing), input.stance)
   const triangles = model.parts.reduce((sum, part) => sum + Math.floor(part.indices.length / 3), 0)
-  if (triangles > mostTriangles) {
+  if (triangles > maxTriangles) {
     throw new AppError('mesh-too-large', `${triangles} triangles are more than can be measured`, {
-      details: { reason: 'too-many-triangles', triangles, limit: mostTriangles },
+      details: { reason: 'too-many-triangles', triangles, limit: maxTriangles },
     })
   }
   progress(0.4, 'measuring')

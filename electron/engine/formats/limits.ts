@@ -1,6 +1,6 @@
 /** How much of a file we are willing to hold. Beyond: `mesh-too-large` or `unsafe-file`, before memory is taken. */
 import { AppError } from '../../../shared/app-error.ts'
-import { mostPixelsOf } from '../image/picture-limits.ts'
+import { maxPixelsOf } from '../image/picture-limits.ts'
 
 /** Triangles of a model, instances counted one by one. About 2 GB of arrays at most. */
 export const maxTriangles = 20_000_000
@@ -40,7 +40,7 @@ export function checkFaceCorners(count: number): void {
 /** Throws `unsafe-file` for a picture that is to be unpacked and claims more pixels than its bytes can hold. */
 export function checkTexturePixels(name: string, width: number, height: number, bytes: number): void {
   checkTextureSize(name, width, height)
-  if (width * height > mostPixelsOf(bytes)) throw texturePixels(name, width, height)
+  if (width * height > maxPixelsOf(bytes)) throw texturePixels(name, width, height)
 }
 
 /** Throws `unsafe-file` for a picture that claims more than 16384 pixels along a side. */

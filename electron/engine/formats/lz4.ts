@@ -1,11 +1,11 @@
 /** Unpacks blocks of LZ4 (Collet, "LZ4 Block Format Description"). */
 
 /** No packed byte says more than that. */
-const mostPerByte = 255
+const maxPerByte = 255
 
 /** No more bytes can come out of so many. */
-export function mostUnpacked(packedBytes: number): number {
-  return packedBytes * mostPerByte
+export function maxUnpacked(packedBytes: number): number {
+  return packedBytes * maxPerByte
 }
 
 /** Fills `output` from `start` on; gives where it ended, or -1 where the block breaks its rules or goes beyond `end`. */

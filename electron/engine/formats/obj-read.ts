@@ -18,7 +18,7 @@ import { asUtf8 } from './utf-16.ts'
 /** Bytes of memory for one of text: two for a digit and a blank become corners, links and places. */
 const weight = 16
 /** Beyond so many surfaces objects are not told apart any more, only materials: each surface is drawn for itself. */
-const mostSurfaces = 1000
+const maxSurfaces = 1000
 
 /**
  * One part for each object and material; faces of more corners are cut into triangles, lines and curves are left out, "v x y z r g
@@ -148,7 +148,7 @@ class ObjReader {
     const text = this.#text
     text.skipWord()
     if (this.#surface < 0) {
-      const isRoom = this.#surfaces.list.length < mostSurfaces
+      const isRoom = this.#surfaces.list.length < maxSurfaces
       this.#surface = this.#surfaces.of(isRoom ? this.#object : '', this.#material)
     }
     this.#surfaces.reach(this.#positions.length / 3)

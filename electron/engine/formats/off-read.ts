@@ -13,7 +13,7 @@ import { plainContext, unitlessSpace, type ReadContext } from './read-context.ts
 /** Bytes of memory for one of text: each line is a string of its own. */
 const weight = 32
 /** More colours of faces than this are left out: each is a material. */
-const mostColours = 256
+const maxColours = 256
 
 /**
  * One part for each colour of faces. Numbers are millimetres with Z up unless the context says otherwise. Rejects
@@ -49,8 +49,8 @@ export async function readOff(file: Uint8Array, context: ReadContext = plainCont
       throw damaged('OFF', `a face has ${corners} corners`)
     const colour = colourOf(numbers.slice(1 + corners))
     let key = colour === undefined ? '' : hexColour(colour)
-    if (builders.size >= mostColours && !builders.has(key)) {
-      context.note({ code: 'face-colours-limited', figures: { limit: mostColours } })
+    if (builders.size >= maxColours && !builders.has(key)) {
+      context.note({ code: 'face-colours-limited', figures: { limit: maxColours } })
       key = ''
     }
     const found = builders.get(key) ?? { builder: new PartBuilder('OFF', sources), colour }

@@ -9,7 +9,7 @@ import type { FormatJobs } from './jobs.ts'
 import type { Progress } from '../model.ts'
 
 /** Beyond this, pictures are left in the archive. */
-const mostPictures = 16
+const maxPictures = 16
 
 /**
  * The model as a GLB (one that is in there as a GLB comes out untouched, a glTF with all that is in it), else the pictures. Both empty where nothing is
@@ -29,7 +29,7 @@ export async function openArchive(
     return { model: { name: labelOf(main), glb, missing }, pictures: [] }
   }
   const names = archive.names.filter((name) => isMeant(name) && isPicture(name))
-  const pictures = names.slice(0, mostPictures).map((name) => ({ name: labelOf(name), file: archive.read(name)! }))
+  const pictures = names.slice(0, maxPictures).map((name) => ({ name: labelOf(name), file: archive.read(name)! }))
   progress(1)
   return { model: null, pictures }
 }

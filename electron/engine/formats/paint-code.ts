@@ -20,7 +20,7 @@ export interface PaintSplit {
 export type PaintChain = 'none' | 'fifteens'
 
 /** The highest state that each chain can hold as the programs read it. */
-export const mostPaintStates: Readonly<Record<PaintChain, number>> = { none: 16, fifteens: 32 }
+export const maxPaintStates: Readonly<Record<PaintChain, number>> = { none: 16, fifteens: 32 }
 
 /** A triangle is divided no deeper: a side of a metre is then a quarter of a nanometre. */
 const deepest = 32
@@ -39,7 +39,7 @@ function write(tree: PaintTree, chain: PaintChain, written: string[]): void {
     for (let child = tree.sides; child >= 0; child--) write(tree.children[child]!, chain, written)
     return
   }
-  if (!Number.isInteger(tree) || tree < 0 || tree > mostPaintStates[chain])
+  if (!Number.isInteger(tree) || tree < 0 || tree > maxPaintStates[chain])
     throw new RangeError(`no paint of state ${tree}`)
   if (tree < 3) {
     written.push(digits[tree << 2]!)
@@ -87,7 +87,7 @@ function stateOf(bits: number, next: () => number, chain: PaintChain, code: stri
   let digit = next()
   if (chain === 'fifteens') for (; digit === 15; digit = next()) state += 15
   state += digit
-  if (state > mostPaintStates.fifteens) throw damaged('3MF', `the paint "${code.slice(0, 40)}" has filament ${state}`)
+  if (state > maxPaintStates.fifteens) throw damaged('3MF', `the paint "${code.slice(0, 40)}" has filament ${state}`)
   return state
 }
 

@@ -6,7 +6,7 @@ import { roomOf } from './room.ts'
 import { openZip } from './zip-read.ts'
 
 const settingsPath = 'Metadata/project_settings.config'
-const mostBytes = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 
 /** Rejects `bad-geometry` for a file without them, `unsafe-file`, `mesh-too-large`. */
 export async function projectSettings({
@@ -14,7 +14,7 @@ export async function projectSettings({
 }: FormatJobs['project-settings']['input']): Promise<FormatJobs['project-settings']['output']> {
   const archive = openZip(file, roomOf(file.byteLength))
   const name = archive.names.find((each) => each.toLowerCase() === settingsPath.toLowerCase())
-  const bytes = name === undefined || archive.size(name) > mostBytes ? undefined : archive.read(name)
+  const bytes = name === undefined || archive.size(name) > maxBytes ? undefined : archive.read(name)
   if (bytes === undefined) throw damaged('3MF', 'it is no project with settings')
   const text = new TextDecoder().decode(bytes)
   const settings = parseBambuSettings(text)

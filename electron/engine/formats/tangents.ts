@@ -6,7 +6,7 @@ import { CornerTable } from './corner-table.ts'
 export type TangentPart = Part & { tangents?: Float32Array }
 
 /** The package works on single corners, 300 bytes for each in all: of larger parts viewers make their own. */
-const mostTriangles = 2_000_000
+const maxTriangles = 2_000_000
 
 /**
  * The model with tangents where a normal map, normals and texture coordinates are there. A vertex whose triangles need several
@@ -26,7 +26,7 @@ export async function withTangents(model: Model): Promise<Model> {
 function needsTangents({ materials }: Model, { material, normals, uvs, indices, positions }: Part): boolean {
   const isWhole = normals?.length === positions.length && uvs?.length === (positions.length / 3) * 2
   const count = indices.length / 3
-  if (!isWhole || count === 0 || count > mostTriangles || !Number.isInteger(count)) return false
+  if (!isWhole || count === 0 || count > maxTriangles || !Number.isInteger(count)) return false
   if (materials[material]?.normalTexture === undefined) return false
   const vertices = positions.length / 3
   return indices.every((vertex) => vertex < vertices)

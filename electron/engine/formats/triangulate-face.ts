@@ -3,7 +3,7 @@ import earcut from 'earcut'
 import { checkFaceCorners } from './limits.ts'
 
 /** Beyond this, cutting a face that crosses itself can take minutes, and no triangles would be right for it. */
-const mostCrossing = 2000
+const maxCrossing = 2000
 
 /**
  * Triples of places 0 … count − 1, wound as the face is; `at` gives a coordinate of a corner. Convex faces become fans, others
@@ -17,7 +17,7 @@ export function triangulateFace(count: number, at: (corner: number, axis: 0 | 1 
   const flat = flattened(count, at)
   if (flat === undefined || isConvex(flat)) return fan(count)
   checkFaceCorners(count)
-  if (count > mostCrossing && !turnsOnce(flat)) return fan(count)
+  if (count > maxCrossing && !turnsOnce(flat)) return fan(count)
   const triangles = earcut(flat)
   return triangles.length === (count - 2) * 3 ? triangles : withLeftOut(count, triangles)
 }

@@ -1,6 +1,6 @@
 /** Reads the bytes of a USD crate in order, within their bounds: numbers, packed blocks, packed whole numbers. */
 import { damaged } from './limits.ts'
-import { mostUnpacked, unpackLz4 } from './lz4.ts'
+import { maxUnpacked, unpackLz4 } from './lz4.ts'
 import type { Room } from './room.ts'
 
 /** Blocks beyond this are packed in several pieces of this size (LZ4_MAX_INPUT_SIZE of the crate's writer). */
@@ -57,10 +57,10 @@ export class CrateBytes {
     return this.int32() * 0x1_0000_0000 + low
   }
 
-  /** How many there are of something that takes at least `leastBytes` each, packed or not. */
-  count(leastBytes: number): number {
+  /** How many there are of something that takes at least `minBytes` each, packed or not. */
+  count(minBytes: number): number {
     const count = this.int64()
-    if (!(count >= 0 && count * leastBytes <= this.bytes.length - this.at))
+    if (!(count >= 0 && count * minBytes <= this.bytes.length - this.at))
       throw damaged('USD', `it claims ${count} of something at byte ${this.at}`)
     return count
   }
@@ -78,7 +78,7 @@ export class CrateBytes {
   /** A block that unpacks to so many bytes at most; gives what came out. Its packed length stands before it. */
   unpacked(atMost: number): Uint8Array {
     const packed = this.take(this.count(1))
-    const most = Math.min(atMost, mostUnpacked(packed.length))
+    const most = Math.min(atMost, maxUnpacked(packed.length))
     this.room.take(most)
     const output = new Uint8Array(most)
     const pieces = packed[0] ?? 0

@@ -75,7 +75,7 @@ const layouts = new Map<number, readonly [Scalar, number]>([
 ])
 const bytesOf: Record<Scalar, number> = { double: 8, float: 4, half: 2, int: 4, uint: 4, uchar: 1 }
 /** Lists shorter than this are never packed. */
-const leastPacked = 16
+const minPacked = 16
 /** Steps for an entry of the dictionary of a reference. */
 const arcEntrySteps = 10
 /** Values over time within values over time. */
@@ -186,7 +186,7 @@ export class CrateValues {
       )
     }
     const [scalar, size] = layout
-    if (isPacked && size === 1 && count >= leastPacked) return this.#packed(scalar, count)
+    if (isPacked && size === 1 && count >= minPacked) return this.#packed(scalar, count)
     this.#room(count, bytesOf[scalar] * size, size * 8)
     const list: UsdNumbers =
       scalar === 'double'
@@ -254,14 +254,14 @@ export class CrateValues {
     }
   }
 
-  #items<Item>(leastBytes: number, read: () => Item): Item[] {
-    const count = this.#bytes.count(leastBytes)
-    this.#room(count, leastBytes, 64)
+  #items<Item>(minBytes: number, read: () => Item): Item[] {
+    const count = this.#bytes.count(minBytes)
+    this.#room(count, minBytes, 64)
     return Array.from({ length: count }, read)
   }
 
   /** Lists by what is done with them, in this order: explicit, added, prepended, appended, deleted, ordered. */
-  #edits<Item>(leastBytes: number, read: () => Item): Item[] {
+  #edits<Item>(minBytes: number, read: () => Item): Item[] {
     const flags = this.#bytes.uint8()
     const result: Item[] = []
     for (const [bit, isKept] of [
@@ -273,7 +273,7 @@ export class CrateValues {
       [16, false],
     ] as const) {
       if ((flags & bit) === 0) continue
-      const items = this.#items(leastBytes, read)
+      const items = this.#items(minBytes, read)
       if (isKept) result.push(...items)
     }
     return result

@@ -8,7 +8,7 @@ import { usdPrim, type UsdArc, type UsdLayer, type UsdPrim, type UsdProperty, ty
 
 /** Before, nothing was packed; no program has written that since 2016. */
 const oldestMinor = 4
-const mostSections = 64
+const maxSections = 64
 const deepest = 256
 /** Kinds of specs that we read. */
 const attribute = 1
@@ -92,7 +92,7 @@ class Crate {
     bytes.seek(16)
     bytes.seek(bytes.int64())
     const count = bytes.count(32)
-    if (count > mostSections) throw damaged('USD', `it claims ${count} sections`)
+    if (count > maxSections) throw damaged('USD', `it claims ${count} sections`)
     for (let i = 0; i < count; i++) {
       const name = bytes.text(16)
       this.#sections.set(name, bytes.int64())

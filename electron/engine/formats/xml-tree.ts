@@ -13,7 +13,7 @@ export interface XmlElement {
 }
 
 /** More elements than a scene has; a mesh's numbers are text and no elements. */
-const mostElements = 500_000
+const maxElements = 500_000
 /** Of an element with its lists, however short its tag. */
 const elementBytes = 512
 
@@ -25,7 +25,7 @@ export function parseXml(file: Uint8Array, format: string, room: Room = endlessR
   let count = 0
   scanXml(file, format, {
     open: (name, attributes) => {
-      if (++count > mostElements) throw damaged(format, `it has more than ${mostElements} elements`)
+      if (++count > maxElements) throw damaged(format, `it has more than ${maxElements} elements`)
       room.take(elementBytes)
       const element = { name: localName(name), attributes: new Map(attributes.entries()), children: [], text: '' }
       open.at(-1)!.children.push(element)

@@ -18,7 +18,7 @@ export interface ZipEntry {
 }
 
 /** Archives unfold to at most this many times their size, beyond what is small anyway. */
-const mostUnfolding = 200
+const maxUnfolding = 200
 const smallBytes = 10 * 1024 * 1024
 
 /**
@@ -125,9 +125,9 @@ function checkedName(stored: string): string {
 /** What is unpacked never grows beyond what it claims, so the claims can be trusted as a limit. */
 function checkSizes(entries: readonly ZipEntry[], archiveBytes: number): void {
   const total = entries.reduce((sum, { bytes }) => sum + bytes, 0)
-  const tooDense = total > smallBytes && total > mostUnfolding * archiveBytes
+  const tooDense = total > smallBytes && total > maxUnfolding * archiveBytes
   const oneTooDense = entries.some(
-    ({ bytes, packedBytes }) => bytes > smallBytes && bytes > mostUnfolding * packedBytes,
+    ({ bytes, packedBytes }) => bytes > smallBytes && bytes > maxUnfolding * packedBytes,
   )
   if (total > maxUnpackedBytes || tooDense || oneTooDense)
     throw unreadable('zip-bomb', `The archive of ${archiveBytes} bytes unfolds to ${total}`)

@@ -13,7 +13,7 @@ export interface PlainBackground {
   colourAt(channel: number, x: number, y: number): number
 }
 
-const leastShare = 0.6
+const minShare = 0.6
 
 /** Fits a plane per channel through the border, without the pixels that do not belong; undefined where too few do. */
 export function findPlainBackground(raster: Raster): PlainBackground | undefined {
@@ -23,7 +23,7 @@ export function findPlainBackground(raster: Raster): PlainBackground | undefined
   let members: number[] = []
   for (const limit of [0.14, 0.1, 0.07]) {
     members = ring.filter((pixel) => distanceAt(raster, planes, pixel) < limit)
-    if (members.length < leastShare * ring.length) return undefined
+    if (members.length < minShare * ring.length) return undefined
     planes = [0, 1, 2].map((channel) => fitPlane(raster, members, channel))
   }
   let squares = 0

@@ -1,7 +1,7 @@
 /** A mixture of five Gaussians over colours, found without chance, in the layout GrabCut keeps its models in. */
 
 const components = 5
-const leastVariance = 16
+const minVariance = 16
 /** GrabCut's model: 5 weights, 5 means of 3, 5 covariances of 9. */
 export const mixtureLength = components * 13
 
@@ -91,7 +91,7 @@ function fillModel(model: Float64Array, samples: Uint8Array, owner: Uint8Array, 
     for (let c = 0; c < 3; c++) model[components + k * 3 + c] = centres[k * 3 + c]!
     for (let e = 0; e < 9; e++) {
       // Keeps flat colours invertible, and a flat background from refusing its own compression noise.
-      model[components * 4 + k * 9 + e] = (n > 0 ? covariance[k * 9 + e]! / n : 0) + (e % 4 === 0 ? leastVariance : 0)
+      model[components * 4 + k * 9 + e] = (n > 0 ? covariance[k * 9 + e]! / n : 0) + (e % 4 === 0 ? minVariance : 0)
     }
   }
 }

@@ -7,7 +7,7 @@ const reach = 3
  * Share of the step that is taken within two pixels: all of it at an antialiased edge, two thirds at one that is blurred by a
  * pixel, a third in a ramp however steep.
  */
-const leastShare = 0.45
+const minShare = 0.45
 /** Of 255: what rounding adds to the step of a faint ramp. */
 const rounding = 0.7
 
@@ -33,7 +33,7 @@ export function crispEdges({ data, width, height }: Raster, contrast: number): U
           Math.abs(data[at + 4]! - data[at - 4]!),
           Math.abs(data[at + width * 4]! - data[at - width * 4]!),
         )
-        if (step > leastShare * range + rounding) edges[pixel] = 1
+        if (step > minShare * range + rounding) edges[pixel] = 1
       }
     }
   }

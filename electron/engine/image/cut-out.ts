@@ -46,7 +46,7 @@ export async function cutOut(picture: Raster): Promise<CutOut> {
   let inside: number
   if (own !== undefined) {
     alpha = own
-    inside = cleanMask(alpha, width, height, { leastIsland: 0.0015, leastHole: 0.0002 })
+    inside = cleanMask(alpha, width, height, { minIsland: 0.0015, minHole: 0.0002 })
   } else {
     const small = await fitRaster(raster, segmentSide)
     const { mask, background } = await segmentPicture(small)
@@ -57,10 +57,10 @@ export async function cutOut(picture: Raster): Promise<CutOut> {
       rough,
       small.width,
       small.height,
-      busy ? { leastIsland: 0.1, leastHole: 0.02 } : { leastIsland: 0.003, leastHole: 0.0015 },
+      busy ? { minIsland: 0.1, minHole: 0.02 } : { minIsland: 0.003, minHole: 0.0015 },
     )
     alpha = softEdge(raster, small, Uint8Array.from(rough))
-    inside = cleanMask(alpha, width, height, { leastIsland: busy ? 0.05 : 0.0015, leastHole: busy ? 0.01 : 0.0008 })
+    inside = cleanMask(alpha, width, height, { minIsland: busy ? 0.05 : 0.0015, minHole: busy ? 0.01 : 0.0008 })
     if (inside > 0.985 * width * height) throw noSubject('like-background')
   }
   if (inside < 24 || inside < 0.0004 * width * height) throw noSubject('none')

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/app-error.ts'
 import type { Raster } from '../model.ts'
 import { sniffImageType, takenPictures, type ImageMediaType } from './image-type.ts'
 import { openPicture } from './picture-library.ts'
-import { mostPixelsOf } from './picture-limits.ts'
+import { maxPixelsOf } from './picture-limits.ts'
 
 /** Larger files are refused before they are opened. */
 const maxImageBytes = 64 * 1024 * 1024
@@ -29,7 +29,7 @@ export async function decodeImage(file: Uint8Array, options: { maxSide?: number 
   const mediaType = checkFile(file)
   try {
     const { width, height, orientation } = await openPicture(file).metadata()
-    if (width * height > mostPixelsOf(file.byteLength)) throw tooManyPixels(file, { width, height })
+    if (width * height > maxPixelsOf(file.byteLength)) throw tooManyPixels(file, { width, height })
     const turned = (orientation ?? 1) >= 5
     const { data, info } = await pipeline(file, options.maxSide)
       .raw({ depth: 'uchar' })
@@ -95,7 +95,7 @@ function tooManyPixels(file: Uint8Array, size: { width?: number; height?: number
     ...(cause === undefined ? {} : { cause }),
     details: {
       reason: 'picture-too-many-pixels',
-      limitPixels: mostPixelsOf(file.byteLength),
+      limitPixels: maxPixelsOf(file.byteLength),
       ...size,
     },
   })

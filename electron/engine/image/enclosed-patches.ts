@@ -7,11 +7,11 @@ const lineWide = 0.014
 /** And so dark, 0 … 1. */
 const lineDark = 0.26
 /** A patch is inside a drawn outline where so much of its rim is a line with the background, or another such patch, beyond. */
-const leastDrawn = 0.12
+const minDrawn = 0.12
 /** Before white or black a patch of that colour is seen as a hole only from this share of the subject: an eye is less. */
-const leastHole = 0.008
+const minHole = 0.008
 /** Before other colours the same colour is hardly chance. */
-const leastHoleElsewhere = 0.0012
+const minHoleElsewhere = 0.0012
 
 /** What is known of the pixels beforehand. */
 export interface Surroundings {
@@ -34,7 +34,7 @@ export interface Surroundings {
 export function holesIn(raster: Raster, { alike, open, subject, isCommon, isLight }: Surroundings): Uint8Array {
   const { width, height } = raster
   const patches = findRegions(width, height, (pixel) => alike[pixel] === 1 && open[pixel] === 0)
-  const least = (isCommon ? leastHole : leastHoleElsewhere) * subject
+  const least = (isCommon ? minHole : minHoleElsewhere) * subject
   const isHole = patches.areas.map((area) => area > least)
   const wide = Math.max(3, Math.round(lineWide * Math.max(width, height)))
   const outside = Uint8Array.from(open)
@@ -42,7 +42,7 @@ export function holesIn(raster: Raster, { alike, open, subject, isCommon, isLigh
     changed = false
     const drawn = drawnRims(raster, patches.regionOf, patches.areas.length, outside, wide)
     for (const [patch, share] of drawn.entries()) {
-      if (!isHole[patch] || share < leastDrawn) continue
+      if (!isHole[patch] || share < minDrawn) continue
       isHole[patch] = false
       changed = true
     }

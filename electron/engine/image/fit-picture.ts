@@ -13,7 +13,7 @@ const jpegQuality = 95
 const white = 255
 const black = 0
 /** A file that is too large is scaled down so often at most; each time it comes close. */
-const mostAttempts = 6
+const maxAttempts = 6
 
 /** Rejects `unsupported-format`, `unsafe-file`. */
 export async function fitPicture(
@@ -97,7 +97,7 @@ async function encodedWithin(
   let made = { file: await encode(raster, mediaType), mediaType, raster }
   if (made.file.byteLength > maxBytes && !isClear && taken.includes('image/jpeg') && mediaType !== 'image/jpeg')
     made = { file: await encode(raster, 'image/jpeg'), mediaType: 'image/jpeg', raster }
-  for (let attempt = 0; attempt < mostAttempts && made.file.byteLength > maxBytes; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts && made.file.byteLength > maxBytes; attempt += 1) {
     const scale = Math.sqrt(maxBytes / made.file.byteLength) * 0.95
     const width = Math.max(1, Math.floor(made.raster.width * scale))
     const height = Math.max(1, Math.floor(made.raster.height * scale))

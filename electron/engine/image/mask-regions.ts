@@ -49,8 +49,8 @@ export function findRegions(width: number, height: number, isMember: (pixel: num
 
 /** How much to drop, as shares of the largest region. */
 export interface CleanOptions {
-  leastIsland: number
-  leastHole: number
+  minIsland: number
+  minHole: number
 }
 
 /**
@@ -62,13 +62,13 @@ export function cleanMask(alpha: Float32Array, width: number, height: number, op
   const largest = Math.max(0, ...islands.areas)
   for (let pixel = 0; pixel < alpha.length; pixel++) {
     const island = islands.regionOf[pixel]!
-    if (island >= 0 && islands.areas[island]! < Math.max(9, options.leastIsland * largest)) alpha[pixel] = 0
+    if (island >= 0 && islands.areas[island]! < Math.max(9, options.minIsland * largest)) alpha[pixel] = 0
   }
   const holes = findRegions(width, height, (pixel) => alpha[pixel]! < 0.5)
   let inside = 0
   for (let pixel = 0; pixel < alpha.length; pixel++) {
     const hole = holes.regionOf[pixel]!
-    if (hole >= 0 && !holes.touchesBorder[hole] && holes.areas[hole]! < Math.max(6, options.leastHole * largest)) {
+    if (hole >= 0 && !holes.touchesBorder[hole] && holes.areas[hole]! < Math.max(6, options.minHole * largest)) {
       alpha[pixel] = 1
     }
     if (alpha[pixel]! >= 0.5) inside++

@@ -7,7 +7,7 @@ import type { CreateRaw, Create, Sharp } from 'sharp'
 import type Library from 'sharp'
 import { AppError } from '../../../shared/app-error.ts'
 import { sniffImageType, takenPictures } from './image-type.ts'
-import { mostPixelsOf } from './picture-limits.ts'
+import { maxPixelsOf } from './picture-limits.ts'
 
 /**
  * Parsers of kinds that we do not take. Each is named rather than all of them but ours: blocks hold for the whole process, and
@@ -46,7 +46,7 @@ export function openPicture(file: Uint8Array): Sharp {
     throw new AppError('unsupported-format', 'The file is no picture of a known kind', {
       details: { reason: 'picture-unknown', supported: takenPictures },
     })
-  return library()(file, { limitInputPixels: mostPixelsOf(file.byteLength), failOn: 'error', pages: 1 })
+  return library()(file, { limitInputPixels: maxPixelsOf(file.byteLength), failOn: 'error', pages: 1 })
 }
 
 /** Pixels as they lie in memory. */

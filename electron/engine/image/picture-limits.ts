@@ -7,6 +7,6 @@ const freePixels = 16_777_216
 const pixelsPerByte = 1024
 
 /** How many pixels a file of so many bytes may unpack to. */
-export function mostPixelsOf(bytes: number): number {
+export function maxPixelsOf(bytes: number): number {
   return Math.min(maxPixels, freePixels + bytes * pixelsPerByte)
 }

@@ -28,11 +28,11 @@ const largestSide = 4096
 const smoothingLimit = 400_000
 const creaseDegrees = 35
 /** Pairs of corners at the same point: 36 a vertex in most meshes. */
-const mostPairsAround = 50_000_000
+const maxPairsAround = 50_000_000
 /** A few seconds. Beyond, the picture becomes coarser, as it then takes less; beyond that some triangles are not drawn. */
-const mostPixelsVisited = 400_000_000
+const maxPixelsVisited = 400_000_000
 /** Samples a side that every picture has. */
-const leastSide = 40
+const minSide = 40
 /** Where what lies behind is seen, every pixel is shaded that is visited. */
 const glassyCost = 12
 
@@ -57,14 +57,14 @@ export async function renderModel(model: Model, options: RenderOptions): Promise
     if (camera === undefined)
       return downsampled(new Float32Array(size.width * size.height * 4), size, options.background)
     const work = pixelsVisited(coarse, camera, parts)
-    if (work > mostPixelsVisited && Math.min(coarse.width, coarse.height) > leastSide) continue
+    if (work > maxPixelsVisited && Math.min(coarse.width, coarse.height) > minSide) continue
     const drawing: Drawing = {
       size: coarse,
       camera,
       perspective,
       samples: new Float32Array(coarse.width * coarse.height * 4),
       nearness: new Float32Array(coarse.width * coarse.height),
-      step: 3 * Math.ceil(work / mostPixelsVisited),
+      step: 3 * Math.ceil(work / maxPixelsVisited),
     }
     for (const { part, look } of parts) if (!isGlassy(look)) drawSolid(drawing, part, look)
     for (const { part, look } of parts) if (isGlassy(look)) drawGlassy(drawing, part, look)
@@ -79,7 +79,7 @@ function pixelsVisited(
   parts: readonly { part: Part; look: MaterialLook }[],
 ): number {
   const triangles = parts.reduce((sum, { part }) => sum + part.indices.length / 3, 0)
-  if (triangles * size.width * size.height * glassyCost <= mostPixelsVisited) return 1
+  if (triangles * size.width * size.height * glassyCost <= maxPixelsVisited) return 1
   let visited = 0
   for (const { part, look } of parts) {
     const projected = camera.project(part.positions)
@@ -136,7 +136,7 @@ function isCrowded(model: Model): boolean {
   for (const vertex of indices) around[vertex]!++
   let pairs = 0
   for (const count of around) pairs += count * count
-  return pairs > mostPairsAround
+  return pairs > maxPairsAround
 }
 
 /** Finds the nearest triangle of every sample first, and shades only those. */

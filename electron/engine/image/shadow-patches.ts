@@ -5,7 +5,7 @@ import { findRegions } from './mask-regions.ts'
 /** Patches that hang together over less than twice so many pixels are two. */
 const neck = 6
 /** A shadow fades into the ground along so much of its rim; a pale part of the subject has a crisp edge nearly all around. */
-const leastFading = 0.15
+const minFading = 0.15
 
 /**
  * 1 where the pixel is of a shadow. `shaded` is what may be one, `ground` what surely is background, `edges` what is crisp.
@@ -32,7 +32,7 @@ export function shadowPatches(
       }
     }
   }
-  const isShadow = Array.from(fading, (length, patch) => length > leastFading * (length + crisp[patch]!))
+  const isShadow = Array.from(fading, (length, patch) => length > minFading * (length + crisp[patch]!))
   return Uint8Array.from(patchOf, (patch) => (patch >= 0 && isShadow[patch] ? 1 : 0))
 }
 

@@ -10,7 +10,7 @@ const reach = 5
 const surelyOut = 0.03
 const surelyIn = 0.97
 /** Squared distance (of 255) from the line between both sides' colours at which a colour is one of its own. */
-const leastAside = 500
+const minAside = 500
 
 /**
  * Alpha 0 … 1 at the raster's size, from a mask of the same picture made smaller. Along the mask's edge each pixel is split
@@ -61,7 +61,7 @@ export function softEdge(raster: Raster, small: Raster, mask: Uint8Array): Float
       let known = square
       // A colour beside the line between both sides is no mixture of them but a third: an outline drawn around the subject.
       const aside = square > 0 ? apart - along ** 2 / square : apart
-      if (aside > leastAside && aside > 0.3 * apart) {
+      if (aside > minAside && aside > 0.3 * apart) {
         guided = Math.sqrt(apart / farthestAround(raster, x, y, grounds))
         known = apart
       }

@@ -166,7 +166,7 @@ function textureArea(uvs: Float64Array, wedges: Uint32Array, first: number): num
 }
 
 /** One normal for the corners of a point that are within the crease of the first of them. */
-function joinNormals(result: SeamedSurface, found: Float32Array, leastDot: number): Float32Array {
+function joinNormals(result: SeamedSurface, found: Float32Array, minDot: number): Float32Array {
   const cornersOf: number[][] = Array.from({ length: result.points.length / 3 }, () => [])
   for (let corner = 0; corner < result.faces.length; corner++) cornersOf[result.faces[corner]!]!.push(corner)
   const joined = new Float32Array(found.length)
@@ -180,7 +180,7 @@ function joinNormals(result: SeamedSurface, found: Float32Array, leastDot: numbe
       let [x, y, z] = [0, 0, 0]
       for (const corner of rest) {
         const at = corner * 3
-        if (corner !== rest[0] && found[at]! * lx + found[at + 1]! * ly + found[at + 2]! * lz < leastDot) {
+        if (corner !== rest[0] && found[at]! * lx + found[at + 1]! * ly + found[at + 2]! * lz < minDot) {
           others.push(corner)
           continue
         }

@@ -6,13 +6,13 @@ type Place = readonly [number, number, number]
 /** A ball this much narrower than asked counts as one that fits. */
 const fits = 0.98
 /** Balls held against the surface while one is moved to where there is more room. */
-const mostMoves = 32
+const maxMoves = 32
 /** It is stuck when so many moves after each other have not made it wider. */
-const mostIdle = 4
+const maxIdle = 4
 /** Two contacts whose directions differ by less (cosine) are one. */
 const sameContact = 0.94
 /** A ball that grows by less of its way than this is between walls: they meet at less than about 6°. */
-const leastRate = 0.05
+const minRate = 0.05
 
 /**
  * The thickness at a place is the diameter of the widest ball in the material that comes within a given distance of it: the local
@@ -55,7 +55,7 @@ export class LocalThickness {
     let far = 0
     let widest = radius
     let idle = 0
-    for (let move = 0; radius < target && move < mostMoves && idle < mostIdle; move++) {
+    for (let move = 0; radius < target && move < maxMoves && idle < maxIdle; move++) {
       if (!this.#push(radius, target)) break
       const next = this.#look(target)
       if (next === 0) return Number.NaN
@@ -113,7 +113,7 @@ export class LocalThickness {
     const length = Math.sqrt(Math.max(0, 2 + 2 * cosine))
     // How much the ball's radius grows for each step along the bisector.
     const rate = length / 2
-    const way = rate > leastRate ? Math.min(most, (target * 1.01 - radius) / rate) : 0
+    const way = rate > minRate ? Math.min(most, (target * 1.01 - radius) / rate) : 0
     if (way === 0) return false
     for (let axis = 0; axis < 3; axis++) this.#centre[axis]! += (way * (a[axis]! + b[axis]!)) / length
     return true

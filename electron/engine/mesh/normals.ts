@@ -74,7 +74,7 @@ function cornerNormals(
 ): Float32Array {
   const { starts, corners } = cornersByVertex(indices, vertices)
   const isSmooth = creaseDegrees >= 180
-  const leastDot = isSmooth ? -2 : Math.cos((creaseDegrees * Math.PI) / 180)
+  const minDot = isSmooth ? -2 : Math.cos((creaseDegrees * Math.PI) / 180)
   const halfDot = isSmooth ? -2 : Math.cos((creaseDegrees * Math.PI) / 360)
   const normals = new Float32Array(indices.length * 3)
   const sum = new Float64Array(3)
@@ -86,7 +86,7 @@ function cornerNormals(
       continue
     }
     for (let i = start; i < end; i++) {
-      sumAround(corners, start, end, faces, corners[i]!, leastDot, sum)
+      sumAround(corners, start, end, faces, corners[i]!, minDot, sum)
       writeNormal(normals, corners[i]!, sum, faces)
     }
   }
@@ -135,7 +135,7 @@ function sumAround(
   end: number,
   { unit, angle }: FaceNormals,
   own: number,
-  leastDot: number,
+  minDot: number,
   sum: Float64Array,
 ): void {
   const face = own - (own % 3)
@@ -146,7 +146,7 @@ function sumAround(
     const corner = corners[i]!
     const other = corner - (corner % 3)
     const [x, y, z] = [unit[other]!, unit[other + 1]!, unit[other + 2]!]
-    if (hasFace && fx * x + fy * y + fz * z < leastDot) continue
+    if (hasFace && fx * x + fy * y + fz * z < minDot) continue
     sum[0]! += x * angle[corner]!
     sum[1]! += y * angle[corner]!
     sum[2]! += z * angle[corner]!

@@ -16,7 +16,7 @@ export interface SelfCrossings {
   complete: boolean
 }
 
-const mostPairs = 2_000_000
+const maxPairs = 2_000_000
 /** Tests that an exact one counts for: it takes so much longer than holding two boxes against each other. */
 const exactTests = 10
 /** Pairs of nodes that are looked at for each test that is allowed. */
@@ -26,7 +26,7 @@ const progressEvery = 50_000
 /**
  * Holds the tree against itself, node against node: only pairs whose boxes touch are looked at, and of those only pairs of which neither
  * lies clearly on one side of the other are asked exactly. `skip`: 1 for triangles that count for nothing (without
- * area, repeated); objects of an assembly may touch, so that only faces of the same one cross. Ends after `mostTests` pairs, of which one
+ * area, repeated); objects of an assembly may touch, so that only faces of the same one cross. Ends after `maxTests` pairs, of which one
  * that is asked exactly counts for ten: sound meshes stay far below, stacks of triangles need the square of their number.
  */
 export function selfCrossings(
@@ -34,7 +34,7 @@ export function selfCrossings(
   tree: TriangleTree,
   skip: Uint8Array,
   progress: Progress = () => {},
-  mostTests = 20_000_000 + (mesh.indices.length / 3) * 100,
+  maxTests = 20_000_000 + (mesh.indices.length / 3) * 100,
 ): SelfCrossings {
   const { boxes, second, first, count, faces } = tree
   const tester = new PairTester(mesh, tree, skip)
@@ -48,7 +48,7 @@ export function selfCrossings(
   }
   let seen = 0
   let nodePairs = 0
-  const isWithinLimits = (): boolean => tester.tests <= mostTests && nodePairs <= mostTests * nodePairsPerTest
+  const isWithinLimits = (): boolean => tester.tests <= maxTests && nodePairs <= maxTests * nodePairsPerTest
   while (top > 0 && isWithinLimits()) {
     nodePairs++
     const a = ones[--top]!
@@ -169,7 +169,7 @@ class PairTester {
     const [one, other] = [faces[i]!, faces[j]!]
     this.crossing[one] = 1
     this.crossing[other] = 1
-    if (this.pairs.length >= mostPairs * 2) return
+    if (this.pairs.length >= maxPairs * 2) return
     this.pairs.push(one)
     this.pairs.push(other)
   }

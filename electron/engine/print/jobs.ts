@@ -93,8 +93,8 @@ export interface PrintFinishInput {
   thickenMm: number
   /** What lies so far above the lowest point falls away. */
   flatMm: number
-  /** `heightMm` left out: by the height of the model. `leastLineMm`: narrowest line of letters. */
-  base: { kind: BaseKind; heightMm?: number; words: BaseWords | null; leastLineMm: number } | null
+  /** `heightMm` left out: by the height of the model. `minLineMm`: narrowest line of letters. */
+  base: { kind: BaseKind; heightMm?: number; words: BaseWords | null; minLineMm: number } | null
   loop: LoopChoice | null
   holes: HoleChoice | null
 }

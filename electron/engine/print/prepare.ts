@@ -20,7 +20,7 @@ import { rounded } from './rounded.ts'
 import { baseHeight } from './shape/base-height.ts'
 import { noTurn, ontoPlate, placeBody, thenMoved, type Turn, turnBody, turnDegrees } from './shape/move-body.ts'
 
-const mostTriangles = 4_000_000
+const maxTriangles = 4_000_000
 /** Above this a surface is shaded by the viewer: finding its creases would take longer than all else. */
 const shadingLimit = 1_500_000
 const creaseDegrees = 40
@@ -109,9 +109,9 @@ function checkInput(input: PrintInput, body: Body): void {
   const { size, diagonal } = bodyBounds(body)
   if (body.look.length === 0 || !(diagonal > 0))
     throw new AppError('bad-geometry', 'The model holds no surface to print', { details: { reason: 'no-surface' } })
-  if (body.look.length > mostTriangles)
+  if (body.look.length > maxTriangles)
     throw new AppError('mesh-too-large', `${body.look.length} triangles are more than can be prepared`, {
-      details: { reason: 'too-many-triangles', triangles: body.look.length, limit: mostTriangles },
+      details: { reason: 'too-many-triangles', triangles: body.look.length, limit: maxTriangles },
     })
   if (input.heightMm !== undefined && !(input.heightMm > 0))
     throw new AppError('invalid-input', 'The height must be more than 0 mm', {

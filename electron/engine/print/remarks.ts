@@ -2,7 +2,7 @@
 import type { PrintGrade, PrintRemark, PrintReport } from '../../../shared/print-report.ts'
 
 /** More of the surface than this around what is too thin to be printed: the print is not what was seen. */
-const mostLostPercent = 2
+const maxLostPercent = 2
 
 /** The remarks worst first. */
 export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: PrintRemark[] } {
@@ -40,7 +40,7 @@ export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: Pr
 
 function gradeOf(report: PrintReport): PrintGrade {
   const { repair, walls, stability } = report
-  if (!repair.after.watertight || walls.gapsMm.length > 0 || walls.lostAreaPercent > mostLostPercent) return 'fails'
+  if (!repair.after.watertight || walls.gapsMm.length > 0 || walls.lostAreaPercent > maxLostPercent) return 'fails'
   return isChanged(report) || walls.thinnestMm !== null || !stability.stands ? 'weak' : 'prints'
 }
 

@@ -8,7 +8,7 @@ const cornerDegrees = 50
 /** Edges nearly as sharp (this share of the angle) count as well where they go on from sharp ones. */
 const nearlySharp = 0.6
 /** Sharp edges that hang together over less than this many of the wanted lengths are roughness, not features. */
-const leastLengths = 5
+const minLengths = 5
 
 /**
  * Marks the feature edges of a fresh mesh (half-edge 3f … 3f + 2 is still face f), and gives their lines as a surface of flat
@@ -20,7 +20,7 @@ export function markFeatures(
   edgeLength: number,
   kindOfFace?: Uint32Array,
 ): Surface | null {
-  const leastDot = Math.cos((Math.min(180, Math.max(0, sharpDegrees)) * Math.PI) / 180)
+  const minDot = Math.cos((Math.min(180, Math.max(0, sharpDegrees)) * Math.PI) / 180)
   const nearlyDot = Math.cos((Math.min(180, Math.max(0, sharpDegrees)) * nearlySharp * Math.PI) / 180)
   const segments: number[] = []
   const sharp: number[] = []
@@ -32,7 +32,7 @@ export function markFeatures(
       const sameKind = kindOfFace === undefined || kindOfFace[Math.floor(h / 3)] === kindOfFace[Math.floor(twin / 3)]
       if (sameKind) {
         const dot = sharpDegrees >= 180 ? 1 : normalDot(mesh, h, twin)
-        if (dot < leastDot) sharp.push(h)
+        if (dot < minDot) sharp.push(h)
         else if (dot < nearlyDot) nearly.push(h)
         continue
       }
@@ -43,7 +43,7 @@ export function markFeatures(
   for (const h of longLines(
     mesh,
     withoutZigzag(mesh, [...sharp, ...goingOn(mesh, sharp, nearly)], edgeLength),
-    edgeLength * leastLengths,
+    edgeLength * minLengths,
   )) {
     mesh.setFeature(h)
     segments.push(mesh.start(h), mesh.end(h), mesh.end(h))
@@ -67,7 +67,7 @@ function goingOn(mesh: HalfEdges, sharp: readonly number[], nearly: readonly num
     while (sharpAt.get(point)?.length === 1) {
       const before = otherEnd(mesh, sharpAt.get(point)![0]!, point)
       let best = -1
-      let straightest = leastStraight
+      let straightest = minStraight
       for (const h of nearlyAt.get(point) ?? []) {
         const straight = -turn(mesh.points, point, before, otherEnd(mesh, h, point))
         if (straight <= straightest) continue
@@ -84,7 +84,7 @@ function goingOn(mesh: HalfEdges, sharp: readonly number[], nearly: readonly num
 }
 
 /** Cosine of the turn up to which an edge goes straight on. */
-const leastStraight = 0.7
+const minStraight = 0.7
 
 function otherEnd(mesh: HalfEdges, h: number, point: number): number {
   return mesh.start(h) === point ? mesh.end(h) : mesh.start(h)
@@ -171,10 +171,10 @@ export function featureKinds(mesh: HalfEdges): Uint8Array {
     }
   }
   const kinds = new Uint8Array(mesh.pointCount)
-  const leastDot = -Math.cos((cornerDegrees * Math.PI) / 180)
+  const minDot = -Math.cos((cornerDegrees * Math.PI) / 180)
   for (let point = 0; point < kinds.length; point++) {
     if (count[point] === 0) continue
-    kinds[point] = count[point] === 2 && turn(mesh.points, point, first[point]!, second[point]!) <= leastDot ? 1 : 2
+    kinds[point] = count[point] === 2 && turn(mesh.points, point, first[point]!, second[point]!) <= minDot ? 1 : 2
   }
   return kinds
 }

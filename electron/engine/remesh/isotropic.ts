@@ -32,9 +32,9 @@ const shortest = 4 / 5
 /** Triangles flatter than this (1: equilateral) are fixed at the end. */
 const needleShape = 0.35
 /** Splitting ends long before, unless numbers are no longer distinct. */
-const mostPasses = 60
+const maxPasses = 60
 /** The least edge length where the surface is curved, as a share of the given one. */
-const leastShare = 0.25
+const minShare = 0.25
 /** How far an edge may be from the arc it stands for, as a share of the given length. */
 const sagitta = 0.04
 
@@ -103,7 +103,7 @@ class Remeshing {
   splitLong(): void {
     const mesh = this.#mesh
     // Only an edge that is the longest of its triangles (Rivara 1984): others would leave needles, whose middles are long again.
-    for (let pass = 0; pass < mostPasses; pass++) {
+    for (let pass = 0; pass < maxPasses; pass++) {
       let split = 0
       const size = mesh.size
       for (let h = 0; h < size; h++) {
@@ -390,7 +390,7 @@ function curvatureSizes(mesh: HalfEdges, edgeLength: number): Float64Array {
     const bend = curvature[point]!
     if (bend <= 0) continue
     const wanted = Math.sqrt(Math.max(0, (6 * error) / bend - 3 * error * error))
-    sizes[point] = Math.min(edgeLength, Math.max(edgeLength * leastShare, wanted))
+    sizes[point] = Math.min(edgeLength, Math.max(edgeLength * minShare, wanted))
   }
   // One speck of curvature does not make an island of small triangles.
   for (let pass = 0; pass < 4; pass++) {

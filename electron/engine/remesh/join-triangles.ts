@@ -7,7 +7,7 @@ const reaches = [2, 4, 8, 16, 32, 64, 64]
 /** Over a line (its side gets a point more) and out at a border: as many quads as that are gone round instead. */
 const overLine = 5
 const outAtBorder = 6
-const mostLooked = 3000
+const maxLooked = 3000
 /** Ways that are tried for one triangle, each without the sides that barred those before. */
 const attempts = 6
 
@@ -58,7 +58,7 @@ function wayFrom(mesh: FaceMesh, start: number, reach: number, barred: ReadonlyS
   let end: { from: number; side: readonly [number, number]; face: number } | null = null
   for (let cost = 0, looked = 0; cost < waiting.length && cost < best; cost++)
     for (const face of waiting[cost] ?? []) {
-      if (costs.get(face) !== cost || ++looked > mostLooked) continue
+      if (costs.get(face) !== cost || ++looked > maxLooked) continue
       const corners = mesh.faces[face]!
       for (const [k, from] of corners.entries()) {
         const to = corners[(k + 1) % corners.length]!

@@ -14,7 +14,7 @@ import { refused } from './refused.ts'
 import { angleReport, distanceReport, rounded, surfaceReport } from './surface-figures.ts'
 
 /** Fewer cannot enclose anything. */
-const leastFaces = 4
+const minFaces = 4
 const axes = { x: 0, y: 1, z: 2 } as const
 const distanceSamples = 50_000
 
@@ -88,8 +88,8 @@ function targetOf(input: OptimizeInput, triangles: number): number {
     throw refused('target_faces', 'faces-or-share-required')
   const faces = input.polygon === 'quad' ? triangles / 2 : triangles
   const target = Math.floor(input.targetFaces ?? faces * input.ratio!)
-  if (!(target >= leastFaces))
-    throw refused(input.targetFaces === undefined ? 'ratio' : 'target_faces', 'too-few-faces', { least: leastFaces })
+  if (!(target >= minFaces))
+    throw refused(input.targetFaces === undefined ? 'ratio' : 'target_faces', 'too-few-faces', { least: minFaces })
   if (input.maxErrorMm !== undefined && !(input.maxErrorMm > 0)) throw refused('max_error_mm', 'must-be-positive')
   return target
 }

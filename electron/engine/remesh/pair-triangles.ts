@@ -3,9 +3,9 @@ import { areaNormal } from '../mesh/face-normal.ts'
 import { previous, type HalfEdges } from './half-edges.ts'
 
 /** Angles of a quad must be within these, in degrees; its halves must not be folded by more than this cosine. */
-const leastAngle = 25
-const mostAngle = 155
-const leastFlat = 0.6
+const minAngle = 25
+const maxAngle = 155
+const minFlat = 0.6
 /** Triangles on an augmenting path, at most. */
 const longestPath = 24
 
@@ -58,11 +58,11 @@ function quadScore(mesh: HalfEdges, h: number): number | null {
   const angles = quadAngles(mesh.points, corners)
   let worst = 0
   for (const angle of angles) {
-    if (angle < leastAngle || angle > mostAngle) return null
+    if (angle < minAngle || angle > maxAngle) return null
     worst = Math.max(worst, Math.abs(angle - 90))
   }
   const flat = foldCosine(mesh.points, corners)
-  if (flat < leastFlat) return null
+  if (flat < minFlat) return null
   const off = angles.reduce((sum, angle) => sum + Math.abs(angle - 90), 0) / 4
   return 1 - off / 90 - worst / 180 - (1 - flat) * 0.5
 }

@@ -16,9 +16,9 @@ import { refused } from './refused.ts'
 import { angleReport, distanceReport, edgeLengths, rounded, surfaceReport } from './surface-figures.ts'
 
 const usualSharpDegrees = 45
-export const mostFaces = 2_000_000
+export const maxFaces = 2_000_000
 /** Fewer than these cannot hold a shape. */
-const leastFaces = 20
+const minFaces = 20
 /** A count asked for is met within this share. */
 const countTolerance = 0.03
 const distanceSamples = 50_000
@@ -113,25 +113,25 @@ function wantedLength(input: RemeshInput, area: number): number {
   if (!(area > 0)) throw new AppError('bad-geometry', 'The model has no surface', { details: { reason: 'no-surface' } })
   if (input.edgeLengthMm === undefined) {
     const faces = input.targetFaces ?? Number.NaN
-    if (!(faces >= leastFaces)) throw refused('target_faces', 'too-few-faces', { least: leastFaces })
-    if (faces > mostFaces) throw refused('target_faces', 'too-many-faces', { most: mostFaces })
+    if (!(faces >= minFaces)) throw refused('target_faces', 'too-few-faces', { least: minFaces })
+    if (faces > maxFaces) throw refused('target_faces', 'too-many-faces', { most: maxFaces })
     return lengthOf(faces)
   }
   const length = input.edgeLengthMm * metresPerMillimetre
   const inMm = (metres: number): number => Number((metres / metresPerMillimetre).toPrecision(3))
   if (!(length > 0)) throw refused('edge_length_mm', 'must-be-positive')
-  if (facesOf(length) > mostFaces) {
-    const smallest = inMm(lengthOf(mostFaces))
+  if (facesOf(length) > maxFaces) {
+    const smallest = inMm(lengthOf(maxFaces))
     throw new AppError(
       'mesh-too-large',
-      `Edges of ${input.edgeLengthMm} mm would make more than ${mostFaces} triangles`,
+      `Edges of ${input.edgeLengthMm} mm would make more than ${maxFaces} triangles`,
       {
-        details: { field: 'edge_length_mm', reason: 'edge-too-short', leastMm: smallest },
+        details: { field: 'edge_length_mm', reason: 'edge-too-short', minMm: smallest },
       },
     )
   }
-  if (facesOf(length) < leastFaces)
-    throw refused('edge_length_mm', 'edge-too-long', { mostMm: inMm(lengthOf(leastFaces)) })
+  if (facesOf(length) < minFaces)
+    throw refused('edge_length_mm', 'edge-too-long', { maxMm: inMm(lengthOf(minFaces)) })
   return length
 }
 

@@ -6,7 +6,7 @@ import { fitRegular } from './regular-polygon.ts'
 
 const rounds = 16
 /** A corner of a face must not turn further than this cosine in a step. */
-const leastTurn = 0.3
+const minTurn = 0.3
 
 /**
  * Draws quads towards squares of the given side, triangles towards equilateral ones, and their points onto the surface, or onto its lines
@@ -87,7 +87,7 @@ function moveFacePoint(
   for (const [i, is] of ownNormals(points, faces, own).entries()) {
     const was = old[i]!
     const lengths = Math.hypot(...was) * Math.hypot(...is)
-    if (Math.hypot(...was) === 0 || was[0] * is[0] + was[1] * is[1] + was[2] * is[2] > leastTurn * lengths) continue
+    if (Math.hypot(...was) === 0 || was[0] * is[0] + was[1] * is[1] + was[2] * is[2] > minTurn * lengths) continue
     points.set(before, at)
     return
   }

@@ -3,7 +3,7 @@ import type { Progress } from '../model.ts'
 import { wearSize, type Body } from './body.ts'
 import { nextCorner } from './fans.ts'
 import { fillLook } from './fill-look.ts'
-import { leastAreaSkin } from './least-area-skin.ts'
+import { minAreaSkin } from './least-area-skin.ts'
 import { normalOf } from './orient-patches.ts'
 import { placesOf } from './part-touching.ts'
 import { smoothPatch, type Rim } from './smooth-patch.ts'
@@ -23,7 +23,7 @@ export function fillHoles(body: Body, loops: readonly number[][], bulge: boolean
     const corners = loop.map(nextCorner).reverse()
     const places = corners.map((corner) => body.triangles[corner]!)
     const rim = rimOf(body, loop.toReversed(), places)
-    const skin = leastAreaSkin(body.points, places, (a, b) => taken.has(a, b))
+    const skin = minAreaSkin(body.points, places, (a, b) => taken.has(a, b))
     const patch = smoothPatch(rim, skin, { bulge, mustSplit: (a, b) => taken.has(places[a]!, places[b]!) })
     taken.addAll(patch.triangles.map((place) => places[place] ?? -1))
     const dress = fillLook(body, corners, patch)

@@ -13,7 +13,7 @@ const jump = 6
 export function fillLook(body: Body, rim: readonly number[], patch: Patch): { look: number; wear: Float32Array } {
   const wear = new Float32Array((rim.length + patch.inner.length / 3) * wearSize)
   const lookOf = (corner: number): number => body.look[Math.floor(corner / 3)]!
-  const look = mostUsed(rim.map(lookOf))
+  const look = maxUsed(rim.map(lookOf))
   const { uvs, colours } = body.looks[look]!
   if (!uvs && !colours) return { look, wear }
   const usual = rim.find((corner) => lookOf(corner) === look)!
@@ -27,7 +27,7 @@ export function fillLook(body: Body, rim: readonly number[], patch: Patch): { lo
   return { look, wear }
 }
 
-function mostUsed(values: number[]): number {
+function maxUsed(values: number[]): number {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0]

@@ -9,7 +9,7 @@ import { isClosed } from './shells.ts'
 /** A flap is one triangle, or this share of the whole area. */
 const flapShare = 0.005
 /** More than this share of the area is no flaps, it is part of the model. */
-const mostShare = 0.15
+const maxShare = 0.15
 
 /**
  * Without open patches that have the same on both sides and are either hidden, such as a wall within a solid, or small and
@@ -27,7 +27,7 @@ export function withoutFins(body: Body): { body: Body; count: number } {
   const hidden: number[] = []
   const flaps: number[] = []
   patches.forEach((patch, i) => {
-    if (isClosed(patch, twin) || areas[i]! > mostShare * whole) return
+    if (isClosed(patch, twin) || areas[i]! > maxShare * whole) return
     const hangs = patch.some((triangle) => [0, 1, 2].some((k) => crowded[triangle * 3 + k] === -2))
     const isFlap = hangs && (patch.length === 1 || areas[i]! < flapShare * whole)
     if (!isFlap && isSeen(body, patch, surface, diagonal)) return
@@ -36,7 +36,7 @@ export function withoutFins(body: Body): { body: Body; count: number } {
     else hidden.push(i)
   })
   const ofFlaps = flaps.reduce((sum, i) => sum + areas[i]!, 0)
-  const leaving = ofFlaps > mostShare * whole ? hidden : [...hidden, ...flaps]
+  const leaving = ofFlaps > maxShare * whole ? hidden : [...hidden, ...flaps]
   const gone = new Set(leaving.flatMap((i) => patches[i]!))
   if (gone.size === 0 || gone.size === body.look.length) return { body, count: 0 }
   return { body: withTriangles(body, (triangle) => !gone.has(triangle)), count: leaving.length }

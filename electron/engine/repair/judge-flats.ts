@@ -5,7 +5,7 @@ import { doubledArea, unitNormals } from '../mesh/face-normal.ts'
 import type { SeenSurface } from './judge-views.ts'
 
 /** From this share of the whole area on a flat face is one that is looked at. */
-const leastShare = 0.004
+const minShare = 0.004
 const flatDegrees = 1
 
 /** 1 for each triangle of a flat region, which turns nowhere by more than a degree from the triangle it was found by; and all normals. */
@@ -41,7 +41,7 @@ export function flatFaces({ points, triangles }: SeenSurface): { flat: Uint8Arra
         region.push(other)
       }
     }
-    if (area >= leastShare * whole) for (const face of region) flat[face] = 1
+    if (area >= minShare * whole) for (const face of region) flat[face] = 1
   }
   return { flat, normals }
 }

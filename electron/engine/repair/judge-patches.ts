@@ -4,8 +4,8 @@ import { unitNormal } from '../mesh/face-normal.ts'
 import type { SeenSamples } from './judge-samples.ts'
 import type { SeenSurface } from './judge-views.ts'
 
-const mostPatches = 12
-const mostMarks = 800
+const maxPatches = 12
+const maxMarks = 800
 /** Squares scattered at random would leave gaps otherwise. */
 const overlap = 2
 
@@ -38,7 +38,7 @@ export function patchesOf(
     }
     patches.push(patchAround(positions, members, cell, whole))
   }
-  return patches.sort((a, b) => b.percent - a.percent).slice(0, mostPatches)
+  return patches.sort((a, b) => b.percent - a.percent).slice(0, maxPatches)
 }
 
 function neighboursOf(key: string): string[] {
@@ -66,7 +66,7 @@ export function marksOf(
   samples: SeenSamples,
   chosen: readonly number[],
 ): JudgedMarks {
-  const stride = Math.max(1, Math.ceil(chosen.length / mostMarks))
+  const stride = Math.max(1, Math.ceil(chosen.length / maxMarks))
   const at = chosen.flatMap((sample, i) => {
     if (i % stride !== 0) return []
     const [a, b, c] = [0, 1, 2].map((k) => triangles[samples.faces[sample]! * 3 + k]! * 3) as [number, number, number]

@@ -27,12 +27,12 @@ const mitre = 1.1
 /** A face is still flat where its normal turned by no more. */
 const flatCosine = Math.cos((3 * Math.PI) / 180)
 /** Fewer thin pixels, or flat samples, say nothing. */
-const leastThin = 300
-const leastFlat = 100
+const minThin = 300
+const minFlat = 100
 /** So many triangles never bother anyone. */
 const fewTriangles = 2_000
 /** So many new samples at most are asked whether they close an opening. */
-const mostAsked = 2_000
+const maxAsked = 2_000
 /** Patches of what was lost stand apart by that share of the diagonal. */
 const patchShare = 0.03
 
@@ -129,7 +129,7 @@ function sortedOut(
   after: SeenSurface,
   before: Surface,
 ): { invented: number[]; filled: number[] } {
-  const stride = Math.ceil(far.length / mostAsked)
+  const stride = Math.ceil(far.length / maxAsked)
   const invented: number[] = []
   const filled: number[] = []
   let isFilling = false
@@ -159,7 +159,7 @@ function overlaps(agreements: Agreement[]): Overlaps {
   return {
     silhouette: meanAndLeast(silhouettes),
     depth: meanAndLeast(depths),
-    thinKeptPercent: thin < leastThin ? null : percentOf(kept, thin),
+    thinKeptPercent: thin < minThin ? null : percentOf(kept, thin),
   }
 }
 
@@ -191,7 +191,7 @@ function flatKept(
       normal[0] * normals[face * 3]! + normal[1] * normals[face * 3 + 1]! + normal[2] * normals[face * 3 + 2]!
     if (Math.abs(turn) >= flatCosine) kept++
   }
-  return asked < leastFlat ? null : percentOf(kept, asked)
+  return asked < minFlat ? null : percentOf(kept, asked)
 }
 
 function percentOf(part: number, whole: number): number {

@@ -7,7 +7,7 @@ import { normalOf } from './orient-patches.ts'
 
 const samples = 1500
 /** Of the samples outside. */
-const mostLost = 0.005
+const maxLost = 0.005
 /** Of the diagonal: a place this near to the skin is on it. */
 const nearShare = 1e-4
 
@@ -27,5 +27,5 @@ export function keepsOutside(solids: Body, skin: Body): boolean {
     outside++
     if (surface.closest(x, y, z, near).face < 0) lost++
   }
-  return lost <= Math.max(1, outside * mostLost)
+  return lost <= Math.max(1, outside * maxLost)
 }

@@ -1,7 +1,7 @@
 /** Triangles over a closed loop of points in space with the least area. */
 
 /** Above this many points a loop is cut in two at its narrowest place first. */
-const mostPoints = 240
+const maxPoints = 240
 
 /**
  * Triangles as places in the loop, wound as the loop runs. Dynamic programming over all chords (Barequet & Sharir, "Filling
@@ -9,7 +9,7 @@ const mostPoints = 240
  * shortest for the stretch of loop that it cuts off. Chords for which `taken` says true (between two points of the loop) are
  * used only where there is no other way.
  */
-export function leastAreaSkin(
+export function minAreaSkin(
   points: Float64Array,
   loop: readonly number[],
   taken: (a: number, b: number) => boolean = () => false,
@@ -19,7 +19,7 @@ export function leastAreaSkin(
   const waiting = [places]
   while (waiting.length > 0) {
     const part = waiting.pop()!
-    if (part.length > mostPoints) waiting.push(...cutInTwo(points, loop, part))
+    if (part.length > maxPoints) waiting.push(...cutInTwo(points, loop, part))
     else triangles.push(...skinOf(points, loop, part, taken))
   }
   return triangles

@@ -5,7 +5,7 @@ import { Surface } from '../mesh/surface.ts'
 import { type Body, bodyBounds } from './body.ts'
 import { type Border, bordersOf } from './border.ts'
 import { nextCorner, patchesOf } from './fans.ts'
-import { leastAreaSkin } from './least-area-skin.ts'
+import { minAreaSkin } from './least-area-skin.ts'
 import { normalOf } from './orient-patches.ts'
 import { isClosed } from './shells.ts'
 
@@ -115,7 +115,7 @@ class Sight {
   shareHidden(border: Border): number {
     const { points, triangles } = this.#body
     const places = border.loop.map((corner) => triangles[nextCorner(corner)]!).reverse()
-    const skin = Uint32Array.from(leastAreaSkin(points, places), (place) => places[place]!)
+    const skin = Uint32Array.from(minAreaSkin(points, places), (place) => places[place]!)
     const twoSided =
       !this.#isUnderside(border) &&
       this.#body.looks[this.#body.look[Math.floor(border.loop[0]! / 3)]!]!.material.doubleSided === true

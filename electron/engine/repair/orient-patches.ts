@@ -62,7 +62,7 @@ export function agreeInWinding(body: Body): { body: Body; count: number } {
   return { body: result, count }
 }
 
-const mostSamples = 24
+const maxSamples = 24
 /** Directions of rays, in the frame of the triangle: along the normal and leaning to four sides, never quite regular. */
 const leanings = [
   [0.1031, 0.0713],
@@ -82,7 +82,7 @@ export function sidesOf(body: Body, patch: ArrayLike<number>, surface: Surface, 
   let votes = 0
   let passed = areas[0] ?? 0
   let i = 0
-  const samples = Math.min(mostSamples, 3 + patch.length)
+  const samples = Math.min(maxSamples, 3 + patch.length)
   for (let sample = 0; sample < samples; sample++) {
     while (i + 1 < patch.length && passed < ((sample + 0.5) / samples) * whole) passed += areas[++i]!
     const triangle = patch[i]!

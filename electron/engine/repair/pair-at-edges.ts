@@ -48,7 +48,7 @@ function withoutOddOne(crowd: number[], sizeOf: Uint32Array): number[] {
 export function splitAtEdges(body: Body): { body: Body; twin: Int32Array; count: number } {
   const first = pairAtEdges(body)
   let current: Body = withOwnPoints(body, first.twin)
-  for (let pass = 0; pass < mostPasses; pass++) {
+  for (let pass = 0; pass < maxPasses; pass++) {
     const { twin, count } = pairAtEdges(current)
     if (count === 0) return { body: current, twin, count: first.count }
     const again = withMiddles(current, twin, twinsOf(current.triangles))
@@ -57,7 +57,7 @@ export function splitAtEdges(body: Body): { body: Body; twin: Int32Array; count:
   return { body: current, twin: pairAtEdges(current).twin, count: first.count }
 }
 
-const mostPasses = 8
+const maxPasses = 8
 
 /** Splits crowded edges (`raw` -2) pair by pair, at most one edge of a triangle at a time. */
 function withMiddles(body: Body, twin: Int32Array, raw: Int32Array): Body {

@@ -10,7 +10,7 @@ import { normalOf } from './orient-patches.ts'
 const stepShare = 2e-5
 
 /** Rounds, each with steps a little longer, after which points that still touch are left. */
-const mostRounds = 10
+const maxRounds = 10
 
 /**
  * Where edges of different shells, or of one shell that touches itself, lie at the same place, the points there are drawn
@@ -21,7 +21,7 @@ export function partTouching(body: Body): { body: Body; count: number } {
   const step = bodyBounds(body).diagonal * stepShare
   const moved = new Set<number>()
   let result = body
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const crowded = pointsAtCrowdedEdges(result)
     if (crowded.size === 0) break
     if (round === 0) result = copyBody(body)

@@ -13,7 +13,7 @@ import { thinnestOf } from './thinnest.ts'
 import { uniteShells } from './unite-shells.ts'
 
 /** Of each lattice: 4 bytes a sample. */
-const mostSamples = 2_000_000
+const maxSamples = 2_000_000
 /** The thinnest that a new surface keeps goes into the diagonal of its shell between so often. */
 const coarsest = 64
 const finest = 400
@@ -46,7 +46,7 @@ export async function rebuildFaulty(body: Body, progress: Progress): Promise<{ b
 /** Null for what encloses nothing. */
 async function rebuilt(shell: Body): Promise<Body | null> {
   try {
-    return await rebuild(shell, { finestMm: finestOf(shell), mostSamples }, () => {})
+    return await rebuild(shell, { finestMm: finestOf(shell), maxSamples }, () => {})
   } catch (error) {
     if (error instanceof AppError && error.code === 'bad-geometry') return null
     throw error

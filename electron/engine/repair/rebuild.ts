@@ -18,7 +18,7 @@ export interface RebuildOptions {
   /** The thinnest that is to be kept, in millimetres: the lattice is finer by half, as far as its memory reaches. */
   finestMm: number
   /** Most samples of the lattice, 4 bytes each; default 6 million. */
-  mostSamples?: number
+  maxSamples?: number
 }
 
 /** Cells to the thinnest. */
@@ -37,7 +37,7 @@ export async function rebuild(body: Body, options: RebuildOptions, progress: Pro
   const field = distanceField(
     body.points,
     body.triangles,
-    { cell, margin: 2 * cell, sign: 'winding', mostSamples: options.mostSamples ?? 6_000_000 },
+    { cell, margin: 2 * cell, sign: 'winding', maxSamples: options.maxSamples ?? 6_000_000 },
     (fraction) => progress(fraction * 0.6, 'rebuilding'),
   )
   const surface = extractSurface(field.values, field.size, field.origin, field.cell)

@@ -23,7 +23,7 @@ export interface RepairChoice {
 }
 
 /** Where closing holes changes the enclosed volume by more than this, flat skins are tried too. */
-const mostChange = 0.02
+const maxChange = 0.02
 
 /** The result is closed unless the mode is `off`; where no way leads there, rejects `bad-geometry`. */
 export async function repairBody(
@@ -73,7 +73,7 @@ async function byPieces(body: Body, { mode, ...choice }: RepairChoice, progress:
     const change = changeOf(result.body, enclosedVolume(result.wound))
     if (best === null || Math.abs(change ?? 0) < Math.abs(best.change ?? 0)) best = { result, change }
     const hasSkins = result.steps.some(({ action }) => action === 'holes-filled')
-    if (!hasSkins || change === null || Math.abs(change) <= mostChange) break
+    if (!hasSkins || change === null || Math.abs(change) <= maxChange) break
   }
   return best
 }
@@ -119,5 +119,5 @@ async function tried<Result extends Repaired | Body>(work: Promise<Result>): Pro
 function changeOf(body: Body, reference: number): number | null {
   if (!(reference > 0)) return null
   const change = volumeOf(body) / reference - 1
-  return Math.abs(change) <= mostChange ? change : enclosedVolume(body) / reference - 1
+  return Math.abs(change) <= maxChange ? change : enclosedVolume(body) / reference - 1
 }

@@ -7,7 +7,7 @@ const ownShare = 0.45
 /** How far, in thicknesses, a back sinks into what it meets, so that both become one. */
 const sunk = 0.1
 /** What it takes in any case, so that front and back are never one. */
-const leastShare = 0.02
+const minShare = 0.02
 
 /** Everything around the sheets that get a thickness. */
 export class RoomBehind {
@@ -38,7 +38,7 @@ export class RoomBehind {
       if (hit === null) return 1
       const way = hit.distance / thickness
       const room = this.#patchOf[hit.face] === patch ? way * ownShare : way + sunk
-      return Math.max(leastShare, Math.min(1, room))
+      return Math.max(minShare, Math.min(1, room))
     })
   }
 }

@@ -28,8 +28,8 @@ export interface PatchOptions {
   mustSplit: (a: number, b: number) => boolean
 }
 
-const fewestEdges = 7
-const mostInner = 3000
+const minEdges = 7
+const maxInner = 3000
 /** A rim that leaves its middle plane by less than this share of its size is flat, and stays flat. */
 const flatShare = 0.03
 
@@ -42,7 +42,7 @@ export function smoothPatch(rim: Rim, skin: readonly number[], options: PatchOpt
   const count = rim.points.length / 3
   const plain = { triangles: [...skin], points: [...rim.points] }
   splitForced(plain, count, options)
-  if (count < fewestEdges || isFlat(rim.points)) return patchOf(plain.triangles, Float64Array.from(plain.points), count)
+  if (count < minEdges || isFlat(rim.points)) return patchOf(plain.triangles, Float64Array.from(plain.points), count)
   const fine = { triangles: [...plain.triangles], points: [...plain.points] }
   refine(fine, count)
   const around = neighboursOf(fine.triangles, fine.points.length / 3)
@@ -147,8 +147,8 @@ function refine(mesh: { triangles: number[]; points: number[] }, rimCount: numbe
     const half = (x + y + z) / 2
     area += Math.sqrt(Math.max(0, half * (half - x) * (half - y) * (half - z)))
   }
-  const longest = 1.5 * Math.max(usual, Math.sqrt((2.3 * area) / mostInner))
-  for (let pass = 0; pass < 40 && points.length / 3 - rimCount < mostInner; pass++) {
+  const longest = 1.5 * Math.max(usual, Math.sqrt((2.3 * area) / maxInner))
+  for (let pass = 0; pass < 40 && points.length / 3 - rimCount < maxInner; pass++) {
     const sides = new Map<string, number[]>()
     for (let corner = 0; corner < mesh.triangles.length; corner++) {
       const [a, b] = [mesh.triangles[corner]!, mesh.triangles[nextCorner(corner)]!]

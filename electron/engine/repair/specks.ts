@@ -7,7 +7,7 @@ import type { Shell } from './shells.ts'
 /** A speck has no more than this share of the greatest shell's volume. */
 const speckShare = 1e-3
 /** More than this share of all surface is no dust: a crown of small leaves, a heap of sand. */
-const mostShare = 0.01
+const maxShare = 0.01
 
 /** Without shells smaller than `smallestMm` that touch nothing larger; `count` of them went. */
 export function withoutSpecks(shells: Shell[], smallestMm: number): { kept: Shell[]; count: number } {
@@ -24,7 +24,7 @@ export function withoutSpecks(shells: Shell[], smallestMm: number): { kept: Shel
   const isGone = shells.map((shell, i) => isSmall[i]! && !touches(surface, shell))
   const area = (which: (i: number) => boolean): number =>
     shells.reduce((sum, { body }, i) => sum + (which(i) ? surfaceArea(body.points, body.triangles) : 0), 0)
-  if (area((i) => isGone[i]!) > mostShare * area(() => true)) return { kept: shells, count: 0 }
+  if (area((i) => isGone[i]!) > maxShare * area(() => true)) return { kept: shells, count: 0 }
   return without(shells, isGone)
 }
 

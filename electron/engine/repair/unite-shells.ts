@@ -6,13 +6,13 @@ import type { Shell } from './shells.ts'
 import { keepsOutside } from './keeps-outside.ts'
 
 /** Above this many triangles, or solids, a group stays as it is: slicers take overlapping solids as one. */
-const mostTriangles = 1_500_000
-const mostSolids = 4000
+const maxTriangles = 1_500_000
+const maxSolids = 4000
 /** In a crown of leaves, so many solids or more, each box meets more than that many others: cutting them along each other takes minutes. */
 const manySolids = 200
-const mostMeetings = 6
+const maxMeetings = 6
 /** Crossing leaves multiply triangles when they are cut along each other; beyond this factor, and that many, they are left to cross. */
-const mostGrowth = 1.5
+const maxGrowth = 1.5
 const fewTriangles = 2000
 
 /**
@@ -49,7 +49,7 @@ function withVoids(shells: Shell[]): Body[] {
 /** Null where the members are better left as they are. */
 async function unionOf(members: Body[]): Promise<{ bodies: Body[]; count: number } | null> {
   const triangles = members.reduce((sum, { look }) => sum + look.length, 0)
-  if (triangles > mostTriangles || members.length > mostSolids || isCrown(members)) return null
+  if (triangles > maxTriangles || members.length > maxSolids || isCrown(members)) return null
   const united = await tried(members)
   if (united !== null) return { bodies: [united], count: members.length }
   const accepted: Body[] = []
@@ -67,7 +67,7 @@ async function tried(members: Body[]): Promise<Body | null> {
   try {
     const united = await combineSolids(members, (given, { Manifold }) => Manifold.union(given))
     const apart = joinBodies(members)
-    const hasGrown = united.look.length > Math.max(fewTriangles, mostGrowth * apart.look.length)
+    const hasGrown = united.look.length > Math.max(fewTriangles, maxGrowth * apart.look.length)
     return !hasGrown && keepsOutside(apart, united) ? united : null
   } catch (error) {
     if (error instanceof AppError && error.code === 'bad-geometry') return null
@@ -79,7 +79,7 @@ function isCrown(members: Body[]): boolean {
   if (members.length < manySolids) return false
   let meetings = 0
   meet(members.map(bodyBounds), () => meetings++)
-  return meetings > (mostMeetings * members.length) / 2
+  return meetings > (maxMeetings * members.length) / 2
 }
 
 /** Groups of boxes that touch, directly or through others. */

@@ -15,7 +15,7 @@ export interface FlatCharts {
 
 /** Cells along the side of a square of all the surface's area, in which overlaps are looked for. */
 const cellsAcross = 1024
-const mostRounds = 6
+const maxRounds = 6
 
 /**
  * Projects each chart along its axis. Triangles that come to lie over others of their chart (a surface that winds like a
@@ -39,7 +39,7 @@ export function flattenCharts(positions: Float32Array, indices: Uint32Array, cha
       // What is left may have fallen apart into pieces that nearly touch: each is packed by itself.
       const [kept, ...loose] = connectedGroups(stay, indices)
       faces[chart] = kept!
-      const groups = round < mostRounds ? connectedGroups([...moved], indices) : [...moved].map((face) => [face])
+      const groups = round < maxRounds ? connectedGroups([...moved], indices) : [...moved].map((face) => [face])
       for (const group of [...loose, ...groups]) {
         const made = faces.push(group) - 1
         axes.push(axes[chart * 3]!, axes[chart * 3 + 1]!, axes[chart * 3 + 2]!)

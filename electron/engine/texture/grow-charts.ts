@@ -28,7 +28,7 @@ export function growCharts(positions: Float32Array, indices: Uint32Array): Chart
   const chartOfFace = new Int32Array(indices.length / 3).fill(-1)
   const sums: number[] = []
   const heap = new CostHeap()
-  const leastDot = Math.cos((growingDegrees * Math.PI) / 180)
+  const minDot = Math.cos((growingDegrees * Math.PI) / 180)
   const order = Array.from(faces.area.keys()).filter((face) => faces.area[face]! > 0)
   // Large faces first: they are what a hard-surface model is made of. Rounded, so that ties fall to the lower number.
   const rank = Float64Array.from(faces.area, (area) => Math.round(Math.log2(area || 1e-300)))
@@ -41,14 +41,14 @@ export function growCharts(positions: Float32Array, indices: Uint32Array): Chart
     heap.push(0, seed)
     while (heap.size > 0) {
       const face = heap.pop()
-      if (chartOfFace[face]! >= 0 || (face !== seed && leaning(faces, sums, chart, face) < leastDot)) continue
+      if (chartOfFace[face]! >= 0 || (face !== seed && leaning(faces, sums, chart, face) < minDot)) continue
       chartOfFace[face] = chart
       addTo(sums, chart, faces, face)
       for (let side = 0; side < 3; side++) {
         const next = neighbours[face * 3 + side]!
         if (next < 0 || chartOfFace[next]! >= 0 || !(faces.area[next]! > 0)) continue
         const dot = leaning(faces, sums, chart, next)
-        if (dot >= leastDot) heap.push(1 - dot, next)
+        if (dot >= minDot) heap.push(1 - dot, next)
       }
     }
   }
@@ -101,7 +101,7 @@ function joinSmall(chartOfFace: Int32Array, sums: Float64Array, faces: FaceFrame
     members[chart]!.push(face)
     total += faces.area[face]!
   }
-  const leastDot = Math.cos((joiningDegrees * Math.PI) / 180)
+  const minDot = Math.cos((joiningDegrees * Math.PI) / 180)
   const small = Array.from(members.keys()).filter((chart) => sums[chart * 4 + 3]! < total * smallShare)
   small.sort((a, b) => sums[a * 4 + 3]! - sums[b * 4 + 3]! || a - b)
   for (const chart of small) {
@@ -114,7 +114,7 @@ function joinSmall(chartOfFace: Int32Array, sums: Float64Array, faces: FaceFrame
         if (other >= 0 && other !== chart) shared.set(other, (shared.get(other) ?? 0) + 1)
       }
     const best = Array.from(shared)
-      .filter(([other]) => own.every((face) => leaning(faces, sums, other, face) >= leastDot))
+      .filter(([other]) => own.every((face) => leaning(faces, sums, other, face) >= minDot))
       .sort(([a, edgesA], [b, edgesB]) => edgesB - edgesA || a - b)[0]
     if (best === undefined) continue
     const into = best[0]

@@ -91,8 +91,8 @@ function keepTogether(positions: Float32Array, indices: Uint32Array, charts: Cha
       continue
     }
     const chart = charts.chartOfFace[other]!
-    if (leanOf(positions, indices, face, charts.axes, chart) > leastLean) charts.chartOfFace[face] = chart
-    else if (leanOf(positions, indices, other, charts.axes, charts.chartOfFace[face]!) > leastLean) {
+    if (leanOf(positions, indices, face, charts.axes, chart) > minLean) charts.chartOfFace[face] = chart
+    else if (leanOf(positions, indices, other, charts.axes, charts.chartOfFace[face]!) > minLean) {
       charts.chartOfFace[other] = charts.chartOfFace[face]!
     } else {
       charts.chartOfFace[face] = charts.chartOfFace[other] = axes.length / 3
@@ -121,7 +121,7 @@ function withoutEmpty({ chartOfFace, axes }: Charts): Charts {
 }
 
 /** Cosine of the angle up to which a triangle may lean from its chart's axis to be kept with another. */
-const leastLean = 0.2
+const minLean = 0.2
 
 function leanOf(p: Float32Array, indices: Uint32Array, face: number, axes: Float32Array, chart: number): number {
   const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]

@@ -1,7 +1,7 @@
 /** Several models as one: each object in its place, with its materials, its pictures and its filaments. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Matrix } from '../../../shared/matrix.ts'
-import { mostFilaments } from '../../../shared/spool.ts'
+import { maxFilaments } from '../../../shared/spool.ts'
 import { placementOf, type TransformPlan } from '../../../shared/transform-plan.ts'
 import { placePart } from '../formats/place-part.ts'
 import { objectsOf, type ObjectNode } from '../mesh/objects.ts'
@@ -64,9 +64,9 @@ function numberFor(preferred: number, colour: string, taken: ReadonlyMap<number,
   if (taken.get(preferred) === colour) return preferred
   for (const [number, other] of taken) if (other === colour) return number
   if (!taken.has(preferred)) return preferred
-  for (let number = 1; number <= mostFilaments; number++) if (!taken.has(number)) return number
+  for (let number = 1; number <= maxFilaments; number++) if (!taken.has(number)) return number
   throw new AppError('invalid-input', 'the models have too many filaments together', {
-    details: { reason: 'too-many-filaments', filaments: taken.size + 1, limit: mostFilaments },
+    details: { reason: 'too-many-filaments', filaments: taken.size + 1, limit: maxFilaments },
   })
 }
 

@@ -5,7 +5,7 @@ import { spatialOrder } from './spatial-order.ts'
 import type { ViewChunk } from '../derived/read-view.ts'
 
 /** One less than 16 bits can name: 65,535 is kept free, as it restarts strips on graphics cards. */
-export const mostChunkVertices = 65_535
+export const maxChunkVertices = 65_535
 
 /**
  * Every triangle of the part, in chunks of at most 65,535 vertices. A part that fits into one chunk keeps its order; others
@@ -14,12 +14,12 @@ export const mostChunkVertices = 65_535
 export function cutChunks(part: PackedPart, number: number): ViewChunk[] {
   const { indices } = part
   const vertices = part.positions.length / 3
-  const order = vertices > mostChunkVertices ? spatialOrder(part) : null
+  const order = vertices > maxChunkVertices ? spatialOrder(part) : null
   const triangles = indices.length / 3
   const local = new Uint16Array(triangles * 3)
   /** Where a vertex stands in the chunk that began at `base`; below `base`: in an older one, or nowhere. */
   const stands = new Int32Array(vertices).fill(-1)
-  const sources = new Uint32Array(Math.min(mostChunkVertices, vertices))
+  const sources = new Uint32Array(Math.min(maxChunkVertices, vertices))
   const chunks: ViewChunk[] = []
   let base = 0
   let used = 0
@@ -27,7 +27,7 @@ export function cutChunks(part: PackedPart, number: number): ViewChunk[] {
   const close = (end: number): void => {
     if (end > start) chunks.push(gathered(part, number, sources.subarray(0, used), local.subarray(start, end)))
     start = end
-    base += mostChunkVertices
+    base += maxChunkVertices
     used = 0
   }
   for (let i = 0, at = 0; i < triangles; i++, at += 3) {
@@ -35,9 +35,9 @@ export function cutChunks(part: PackedPart, number: number): ViewChunk[] {
     const a = indices[corner]!
     const b = indices[corner + 1]!
     const c = indices[corner + 2]!
-    if (used + 3 > mostChunkVertices) {
+    if (used + 3 > maxChunkVertices) {
       const fresh = (stands[a]! < base ? 1 : 0) + (stands[b]! < base ? 1 : 0) + (stands[c]! < base ? 1 : 0)
-      if (used + fresh > mostChunkVertices) close(at)
+      if (used + fresh > maxChunkVertices) close(at)
     }
     let place = stands[a]!
     if (place < base) {

@@ -24,7 +24,7 @@ export const makeCutPlan: MakeDerived<'cutplan'> = async (_view, parameters, pro
       sizeMm: size ?? null,
       clearanceMm: clearance,
       wallMm: wall,
-      leastMm: least,
+      minMm: least,
       count: count ?? null,
       places: places.places.map((at) => [...at]),
       flatPins: false,

@@ -7,9 +7,9 @@ import { DerivedFileWriter } from '../derived/derived-file.ts'
 import { findEdgeParts, partsOfSegments, type EdgeParts } from './edge-parts.ts'
 import type { ViewOpened, ViewSurface } from '../derived/read-view.ts'
 
-const leastDegrees = 30
+const minDegrees = 30
 /** More lines than this are no drawing any more, and would weigh more than the model. */
-const mostFeatures = 1_000_000
+const maxFeatures = 1_000_000
 
 /**
  * Feature edges (two faces that turn by more than 30°), open edges (one face) and crowded edges (more than two) of the welded
@@ -73,13 +73,13 @@ function turnsOf({ positions, indices }: ViewSurface, { count, edgeOfCorner, fac
 /** 30, or the whole degree above which no more than a million edges turn. */
 function sharpest(turns: Float32Array): number {
   const above = new Uint32Array(182)
-  for (const turn of turns) if (turn > leastDegrees) above[Math.ceil(turn)]!++
+  for (const turn of turns) if (turn > minDegrees) above[Math.ceil(turn)]!++
   let kept = 0
-  for (let degrees = 180; degrees > leastDegrees; degrees--) {
+  for (let degrees = 180; degrees > minDegrees; degrees--) {
     kept += above[degrees]!
-    if (kept > mostFeatures) return degrees
+    if (kept > maxFeatures) return degrees
   }
-  return leastDegrees
+  return minDegrees
 }
 
 function segmentsOf(

@@ -15,7 +15,7 @@ export interface DistanceField {
 }
 
 export interface DistanceOptions {
-  /** Distance between samples; made coarser where more than `mostSamples` would be needed. */
+  /** Distance between samples; made coarser where more than `maxSamples` would be needed. */
   cell: number
   /** How far the lattice reaches beyond the surface's box. */
   margin: number
@@ -25,7 +25,7 @@ export interface DistanceOptions {
    * `winding`: by the generalised winding number, for any triangles at all. `none`: all distances are positive.
    */
   sign: 'winding' | 'none'
-  mostSamples?: number
+  maxSamples?: number
 }
 
 const blocks = [16, 4, 1] as const
@@ -106,7 +106,7 @@ export function distanceField(
 function latticeOf(
   positions: Float32Array | Float64Array,
   indices: Uint32Array,
-  { cell, margin, mostSamples = 24_000_000 }: DistanceOptions,
+  { cell, margin, maxSamples = 24_000_000 }: DistanceOptions,
 ): Omit<DistanceField, 'values'> {
   const { low, high } = boundsOf(positions, indices)
   const extent = high.map((value, axis) => value - low[axis]! + 2 * margin)
@@ -114,8 +114,8 @@ function latticeOf(
     throw new AppError('bad-geometry', 'There is nothing to measure distances to')
   let spacing = cell
   const samplesAt = (c: number): number => extent.reduce((product, length) => product * (Math.ceil(length / c) + 1), 1)
-  if (samplesAt(spacing) > mostSamples) spacing *= Math.cbrt(samplesAt(spacing) / mostSamples) * 1.01
-  while (samplesAt(spacing) > mostSamples) spacing *= 1.05
+  if (samplesAt(spacing) > maxSamples) spacing *= Math.cbrt(samplesAt(spacing) / maxSamples) * 1.01
+  while (samplesAt(spacing) > maxSamples) spacing *= 1.05
   const size = extent.map((length) => Math.ceil(length / spacing) + 1) as [number, number, number]
   // Shifted a little off the box, so that samples do not fall on faces along the axes.
   const origin = low.map((value, axis) => value - margin - spacing * (0.37 + 0.013 * axis)) as [number, number, number]

@@ -12,7 +12,7 @@ export interface ExtractedSurface {
 }
 
 /** No vertex comes closer to a lattice point than this share of a cell, so that no two vertices fall together. */
-const leastShare = 0.01
+const minShare = 0.01
 
 /**
  * Where the field crosses `level`; inside is below it. The field holds nx × ny × nz samples, x running fastest; sample
@@ -102,7 +102,7 @@ function crossing(a: number, b: number, level: number): number {
   const inner = inside ? a : b
   // Beyond the lattice, and where the field is no number, the surface stays at the last sample inside.
   const share = outer < Infinity && inner > -Infinity ? (level - inner) / (outer - inner) : 0
-  const kept = Math.min(1 - leastShare, Math.max(leastShare, share))
+  const kept = Math.min(1 - minShare, Math.max(minShare, share))
   return inside ? kept : 1 - kept
 }
 

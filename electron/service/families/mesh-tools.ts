@@ -6,7 +6,7 @@ import { convertRow } from './convert-row.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
 import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'
 
-const mostTriangles = 2_000_000
+const maxTriangles = 2_000_000
 
 const remeshRow: FamilyOperation = {
   operation: 'remesh',
@@ -18,7 +18,7 @@ const remeshRow: FamilyOperation = {
       help: 'Approximate. 20,000 suits sculpting; 100,000 keeps fine detail.',
       kind: 'integer',
       minimum: 20,
-      maximum: mostTriangles,
+      maximum: maxTriangles,
       step: 1000,
       default: 20_000,
       shownUnless: 'edge_length_mm',
@@ -127,7 +127,7 @@ const optimizeRow: FamilyOperation = {
       help: 'Number of triangles or quads.',
       kind: 'integer',
       minimum: 4,
-      maximum: mostTriangles,
+      maximum: maxTriangles,
       step: 100,
       default: 10_000,
       shownUnless: 'ratio',

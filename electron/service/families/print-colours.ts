@@ -1,7 +1,7 @@
 /** A model divided into the colours of a few filaments. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue.ts'
-import { mostFilaments, spoolsFromText, type Spool } from '../../../shared/spool.ts'
+import { maxFilaments, spoolsFromText, type Spool } from '../../../shared/spool.ts'
 import type { ColoursInput } from '../../engine/filaments/jobs.ts'
 import type { FamilyOperation } from './family.ts'
 import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'
@@ -25,7 +25,7 @@ const parameters: Parameter[] = [
     help: 'One changer usually holds 4 filaments, four of them 16.',
     kind: 'integer',
     minimum: 1,
-    maximum: mostFilaments,
+    maximum: maxFilaments,
     step: 1,
     default: 4,
     shownWhen: { parameter: 'count', equals: 'number' },
@@ -160,13 +160,13 @@ function spoolsOf(request: ParameterValues): Spool[] {
   const spools = spoolsFromText(String(request['palette'] ?? ''))
   if (!Array.isArray(spools)) throw refused('not-a-spool', { entry: spools.entry })
   if (spools.length === 0) throw refused('spools-required', {})
-  const most = request['palette_from'] === 'both' ? mostFilaments : mostSpools
+  const most = request['palette_from'] === 'both' ? maxFilaments : maxSpools
   if (spools.length > most) throw refused('too-many-spools', { most })
   return spools
 }
 
 /** On a person's shelf: the best are chosen. */
-const mostSpools = 200
+const maxSpools = 200
 
 function refused(reason: string, figures: object): AppError {
   return new AppError('invalid-input', `the palette cannot be used: ${reason}`, {

@@ -14,7 +14,7 @@ const withBase = { parameter: 'base', equals: ['disc', 'box', 'plinth'] }
 const withHoles = { parameter: 'holes', equals: ['magnet', 'screw'] }
 const withLoop = { parameter: 'loop', equals: true }
 /** Names in a refusal. */
-const mostFonts = 8
+const maxFonts = 8
 
 const parameters: Parameter[] = [
   process,
@@ -253,7 +253,7 @@ function inputOf(request: ParameterValues, file: Uint8Array, font: Uint8Array | 
         : {
             kind,
             ...numberAs('heightMm', request['base_mm']),
-            leastLineMm: style === 'raised' ? raisedMm.width : engravedMm.width,
+            minLineMm: style === 'raised' ? raisedMm.width : engravedMm.width,
             words:
               text === ''
                 ? null
@@ -306,6 +306,6 @@ async function fontPath(request: ParameterValues): Promise<string | null> {
   const font = fontNamed(fonts, name)
   if (font !== undefined) return font.path
   throw new AppError('invalid-input', `there is no font “${name}”`, {
-    details: { field: 'font', reason: 'font-not-found', names: fontsLike(fonts, name, mostFonts) },
+    details: { field: 'font', reason: 'font-not-found', names: fontsLike(fonts, name, maxFonts) },
   })
 }

@@ -9,7 +9,7 @@ import type { DeliveryRecord } from './webhook-record.ts'
 type Warn = (message: string, data: Record<string, unknown>) => void
 
 /** A receiver that is gone for long must not fill memory or disk: beyond this the oldest are given up. */
-const mostDeliveries = 10_000
+const maxDeliveries = 10_000
 
 export class Outbox {
   readonly #folder: string
@@ -48,7 +48,7 @@ export class Outbox {
   /** Keeps it new or changed. False: it could not be written, and is known to this run only. */
   put(record: DeliveryRecord): boolean {
     this.#deliveries.set(record.id, record)
-    if (this.#deliveries.size > mostDeliveries) this.#dropOldest()
+    if (this.#deliveries.size > maxDeliveries) this.#dropOldest()
     try {
       replaceFile(this.#path(record.id), `${JSON.stringify(record)}\n`)
       return true

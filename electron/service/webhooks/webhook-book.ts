@@ -8,7 +8,7 @@ import { renameDurably, replaceFile } from '../../disk/durable.ts'
 import { invalidRequest } from '../problem.ts'
 import { webhookWords } from '../words/refusals.ts'
 import { newSigningSecret } from './sign.ts'
-import { mostWebhooks } from './webhook-desk.ts'
+import { maxWebhooks } from './webhook-desk.ts'
 import { webhookRecordSchema } from './webhook-record.ts'
 import type { WebhookEvent, WebhookRecord } from './webhook-record.ts'
 
@@ -40,8 +40,8 @@ export class WebhookBook {
 
   /** On disk when it returns. Throws `invalid_request` when there are too many, `disk-full`, `disk-denied`. */
   add(url: string, events: WebhookEvent[], now: number): WebhookRecord {
-    if (this.#webhooks.length >= mostWebhooks)
-      throw invalidRequest([{ field: 'url', reason: webhookWords.tooMany(mostWebhooks) }])
+    if (this.#webhooks.length >= maxWebhooks)
+      throw invalidRequest([{ field: 'url', reason: webhookWords.tooMany(maxWebhooks) }])
     const id = `hook_${randomBytes(12).toString('hex')}`
     const webhook = { id, url, events, secret: newSigningSecret(), createdAt: now }
     this.#write([...this.#webhooks, webhook])

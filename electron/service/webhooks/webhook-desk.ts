@@ -12,4 +12,4 @@ export interface WebhookDesk {
 }
 
 /** Webhooks of one account at most. */
-export const mostWebhooks = 16
+export const maxWebhooks = 16

@@ -53,11 +53,11 @@ const refusals: WordsOf<Refusals & FileReasons & WorkReasons> = {
   'scenery-alone': () => 'Scenery alone can only be drawn as flat artwork. Name a subject.',
   views_disagree: ({ view, overlap }) =>
     `The ${view} view does not match the other views: only ${formatShare(overlap)} of its outline can be kept.`,
-  too_small: ({ leastPixels }) => `The picture must have at least ${formatNumber(leastPixels)} pixels per side.`,
-  too_large: ({ factor, mostMegapixels }) =>
-    `Enlarged ${formatNumber(factor)} ×, the picture would exceed ${formatNumber(mostMegapixels)} megapixels.`,
-  too_many_pixels: ({ megapixels, mostMegapixels }) =>
-    `The picture has ${formatNumber(megapixels)} megapixels; the limit is ${formatNumber(mostMegapixels)}.`,
+  too_small: ({ minPixels }) => `The picture must have at least ${formatNumber(minPixels)} pixels per side.`,
+  too_large: ({ factor, maxMegapixels }) =>
+    `Enlarged ${formatNumber(factor)} ×, the picture would exceed ${formatNumber(maxMegapixels)} megapixels.`,
+  too_many_pixels: ({ megapixels, maxMegapixels }) =>
+    `The picture has ${formatNumber(megapixels)} megapixels; the limit is ${formatNumber(maxMegapixels)}.`,
 }
 
 /** The sentence for the `why` or `reason` of an error of the engine or the atelier, with its figures; null where there is none. */
@@ -86,10 +86,10 @@ export const detailWords = {
     `This service answers only to ${listed(['127.0.0.1', 'localhost', ...others], 'and')}.`,
   notHttp: 'This is not valid HTTP.',
   bodyType: 'The body must be application/json.',
-  bodyTooLarge: (mostBytes: number) => `The body must be at most ${formatBytes(mostBytes)}.`,
-  fileTooLarge: (mostBytes: number) => `A file must be at most ${formatBytes(mostBytes)}.`,
-  inputTooLarge: (bytes: number, mostBytes: number) =>
-    `This input has ${formatBytes(bytes)}; the limit is ${formatBytes(mostBytes)}.`,
+  bodyTooLarge: (maxBytes: number) => `The body must be at most ${formatBytes(maxBytes)}.`,
+  fileTooLarge: (maxBytes: number) => `A file must be at most ${formatBytes(maxBytes)}.`,
+  inputTooLarge: (bytes: number, maxBytes: number) =>
+    `This input has ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}.`,
   fileType: (mediaTypes: readonly string[]) => `This file is not ${listed(mediaTypes, 'or')}.`,
   inputType: (mediaType: string, mediaTypes: readonly string[]) =>
     `This input is ${mediaType}, not ${listed(mediaTypes, 'or')}.`,

@@ -42,7 +42,7 @@ const reasons: WordsOf<Reasons & WorkFieldReasons> = {
   'too-small': ({ least, unit }) => `must be at least ${measure(least, unit)}`,
   'too-large': ({ most, unit }) => `must be at most ${measure(most, unit)}`,
   'too-few': ({ least }) => `must be at least ${formatNumber(least)} pictures`,
-  'file-too-large': ({ mostBytes }) => `must be at most ${formatBytes(mostBytes)}`,
+  'file-too-large': ({ maxBytes }) => `must be at most ${formatBytes(maxBytes)}`,
   'file-kind': ({ mediaTypes }) => `must be one of ${mediaTypes.join(', ')}`,
 
   empty: () => 'must not be empty',

@@ -15,7 +15,7 @@ export interface StrokeMaker {
 /** Points of a line are at least so far apart, as a share of the radius. */
 const nearestShare = 0.25
 /** Between two points of the pointer it is looked so often at most. */
-const mostLooks = 24
+const maxLooks = 24
 
 /** `radius`: of the brush, metres. */
 export function createStrokeMaker(picker: Picker, sight: Sight, radius: number): StrokeMaker {
@@ -43,7 +43,7 @@ export function createStrokeMaker(picker: Picker, sight: Sight, radius: number):
       let grown = false
       if (before !== null) {
         const px = before.hit === null ? 8 : Math.max(1, radius / sight.pixelAt(before.hit.distance) / 2)
-        const looks = Math.min(mostLooks, Math.floor(Math.hypot(x - before.x, y - before.y) / px))
+        const looks = Math.min(maxLooks, Math.floor(Math.hypot(x - before.x, y - before.y) / px))
         for (let look = 1; look < looks; look++) {
           const share = look / looks
           const there = surfaceAt(picker, sight, before.x + (x - before.x) * share, before.y + (y - before.y) * share)

@@ -4,7 +4,7 @@ import type { Place } from '../../../shared/filaments/face-geometry.ts'
 import type { PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
 import type { PaintChunk } from './paint-chunk.ts'
 
-/** Triangles of one filament, at most `mostInOne` of them. */
+/** Triangles of one filament, at most `maxInOne` of them. */
 export interface DrawnFaces {
   /** Its number; below zero: a material of the file that has none, counted down from −1. */
   filament: number
@@ -15,7 +15,7 @@ export interface DrawnFaces {
 }
 
 /** The window sends so many to the graphics card in one frame. */
-export const mostInOne = 65_536
+export const maxInOne = 65_536
 
 /** Grouped by filament, with normals where the chunk that each comes from has them. `firsts`: the first face of each chunk. */
 export function drawnFaces(
@@ -34,8 +34,8 @@ export function drawnFaces(
   }
   const drawn: DrawnFaces[] = []
   for (const group of groups.values())
-    for (let from = 0; from < group.length; from += mostInOne) {
-      const some = group.slice(from, from + mostInOne)
+    for (let from = 0; from < group.length; from += maxInOne) {
+      const some = group.slice(from, from + maxInOne)
       const first = some[0]!
       const flat = chunks[chunkOf(first)]!.normals === null
       const positions = new Float32Array(some.length * 9)

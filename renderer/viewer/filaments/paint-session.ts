@@ -15,7 +15,7 @@ import type { DrawnFaces } from './drawn-faces.ts'
 import type { PaintChunk } from './paint-chunk.ts'
 
 /** So many bytes of earlier steps are remembered, so that undoing one does not begin from the file. */
-const mostRemembered = 256 * 1024 * 1024
+const maxRemembered = 256 * 1024 * 1024
 
 export class PaintSession {
   readonly #chunks: readonly PaintChunk[]
@@ -121,7 +121,7 @@ function forgetful(steps: readonly (PaintedSurface | null)[]): (PaintedSurface |
     .toReversed()
     .map((step, index) => {
       bytes += step?.byteLength ?? 0
-      return index === 0 || bytes <= mostRemembered ? step : null
+      return index === 0 || bytes <= maxRemembered ? step : null
     })
     .toReversed()
 }

@@ -76,7 +76,7 @@ export function createPaintedOverlay(model: StageModel, gl: WebGLRenderer, onFra
         if (waiting.length > 0) frames[layer] = requestAnimationFrame(turn)
       }
       // Few pieces are sent at once: what was painted before goes in the same frame.
-      while (waiting.length > 1 && triangles(waiting) < mostAtOnce) {
+      while (waiting.length > 1 && triangles(waiting) < maxAtOnce) {
         const mesh = meshOf(waiting.shift()!, layer)
         wear(mesh, layer)
         group.add(mesh)
@@ -105,7 +105,7 @@ export function createPaintedOverlay(model: StageModel, gl: WebGLRenderer, onFra
   }
 }
 
-const mostAtOnce = 65_536
+const maxAtOnce = 65_536
 
 function triangles(faces: readonly DrawnFaces[]): number {
   return faces.reduce((sum, { positions }) => sum + positions.length / 9, 0)

@@ -2,7 +2,7 @@
 import type { Material, WebGLRenderer } from 'three'
 
 /** More than one model with every lens needs. */
-const mostKept = 48
+const maxKept = 48
 
 /** For each renderer one material for each of its programs, those used last at the end. three.js has programs only with materials. */
 const kept = new WeakMap<WebGLRenderer, Map<string, Material>>()
@@ -22,7 +22,7 @@ export function retireMaterial(gl: WebGLRenderer, material: Material): void {
   keeping.set(key, one)
   if (one !== material) material.dispose()
   for (const [oldest, forgotten] of keeping) {
-    if (keeping.size <= mostKept) break
+    if (keeping.size <= maxKept) break
     keeping.delete(oldest)
     forgotten.dispose()
   }

@@ -17,7 +17,7 @@ import { createEdgeLines } from '../overlays/edge-lines.ts'
 import { linear } from '../lenses/warning.ts'
 
 /** More faces than these are filled, not outlined: their lines would be one flat patch. */
-const mostOutlined = 60_000
+const maxOutlined = 60_000
 const dashOf = { solid: 0, dashed: 10, dotted: 4 } as const
 const dotPx = 9
 /** Places smaller than this share of the model get a dot. */
@@ -74,7 +74,7 @@ export function disposeMarks(group: Group): void {
 /** The sides of triangles as segments, 6 numbers each; nothing where there are too many. */
 export function outlines(triangles: Float32Array): Float32Array | null {
   const count = triangles.length / 9
-  if (count > mostOutlined) return null
+  if (count > maxOutlined) return null
   const sides = new Float32Array(count * 18)
   for (let triangle = 0; triangle < count; triangle++)
     for (let side = 0; side < 3; side++)

@@ -24,7 +24,7 @@ import type { TurnSize, VideoFormat } from './video-sink.ts'
 type Format = VideoFormat | 'gif' | 'png'
 
 const endings: Record<Format, string> = { webm: 'webm', mp4: 'mp4', gif: 'gif', png: 'zip' }
-const mostFrames = 720
+const maxFrames = 720
 
 /** What was chosen last is there again as long as the window is open. */
 let last = {
@@ -109,10 +109,10 @@ export function TurntableForm({ photographer }: { photographer: Photographer }) 
             label={turntableWords.frames}
             data-testid="turntable-frames"
             min={4}
-            max={mostFrames}
+            max={maxFrames}
             allowDecimal={false}
             value={choice.frames}
-            onChange={(value) => change({ frames: Math.min(mostFrames, Math.max(4, Math.round(Number(value) || 4))) })}
+            onChange={(value) => change({ frames: Math.min(maxFrames, Math.max(4, Math.round(Number(value) || 4))) })}
           />
           <NumberInput
             label={turntableWords.seconds}

@@ -166,8 +166,8 @@ function Face({ shown }: { shown: ShownFace }) {
   )
 }
 
-function whyNot(why: Refusal, { kind, limits: { leastMm, sizeMm, wallMm } }: ShownFace['cut']): string {
-  return why === 'thin' ? words.thin[kind](sizeMm ?? leastMm, wallMm) : words.refused[why]
+function whyNot(why: Refusal, { kind, limits: { minMm, sizeMm, wallMm } }: ShownFace['cut']): string {
+  return why === 'thin' ? words.thin[kind](sizeMm ?? minMm, wallMm) : words.refused[why]
 }
 
 const noPlan = { planes: [], remarks: [] }

@@ -1,5 +1,5 @@
 /** Which connectors stand on a face of a cut, and whether there is room for one at a place. Pure; millimetres. */
-import { leastBetween, pinMeasures, type ConnectorLimits } from '../../../shared/connector-rule.ts'
+import { minBetween, pinMeasures, type ConnectorLimits } from '../../../shared/connector-rule.ts'
 import type { CutFace, CutPlan, PlannedConnector } from '../../../shared/cut-plan.ts'
 import { planeAxes, type CuttingPlane } from '../../../shared/section.ts'
 import type { Triple } from '../../state/tools.ts'
@@ -76,7 +76,7 @@ export function roomAt(
   faces: readonly CutFace[],
   at: Triple,
   others: readonly StandingConnector[],
-  { clearanceMm, wallMm, leastMm, sizeMm }: ConnectorLimits,
+  { clearanceMm, wallMm, minMm, sizeMm }: ConnectorLimits,
 ): Room {
   const found = faces.flatMap(({ connectors }) => connectors).find(({ atMm }) => distance(atMm, at) < sameMm)
   const most = found?.diameterMm ?? Math.max(...faces.map((face) => cellAt(face, at)))
@@ -87,10 +87,10 @@ export function roomAt(
       (other) =>
         other.sizeMm === null ||
         distance(other.at, at) >=
-          leastBetween(pinMeasures(size, clearanceMm), pinMeasures(other.sizeMm, clearanceMm), wallMm),
+          minBetween(pinMeasures(size, clearanceMm), pinMeasures(other.sizeMm, clearanceMm), wallMm),
     )
   if (isApart(most)) return { sizeMm: most }
-  const least = sizeMm ?? Math.min(most, leastMm)
+  const least = sizeMm ?? Math.min(most, minMm)
   return isApart(least) ? { sizeMm: least } : { why: 'close' }
 }
 

@@ -5,7 +5,7 @@ import type { Circle } from './fits.ts'
 import { sharpEdgesAt } from './near-edges.ts'
 import type { Picker } from './picker.ts'
 
-const mostSteps = 600
+const maxSteps = 600
 const straightDegrees = 1
 const rimDegrees = 50
 /** How far from the circle the places of a rim may lie, as a share of its radius. */
@@ -44,7 +44,7 @@ function follow(
   const least = Math.cos((degrees * Math.PI) / 180)
   const places: Vector3[] = []
   let [before, here] = [from, to]
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const ahead = here
       .clone()
       .sub(straightFrom ?? before)

@@ -12,18 +12,18 @@ export interface NearEdge {
 
 export const sharpDegrees = 20
 /** Where more triangles than this lie near the pointer, a pixel holds several of them, and snapping has no sense. */
-export const mostTriangles = 1200
+export const maxTriangles = 1200
 
 /** All edges within the ball. Empty where the mesh is too dense there. */
 export function edgesNear(picker: Picker, ball: Sphere): NearEdge[] {
-  const triangles = picker.around(ball, mostTriangles)
-  return triangles.length >= mostTriangles ? [] : edgesOf(triangles, ball)
+  const triangles = picker.around(ball, maxTriangles)
+  return triangles.length >= maxTriangles ? [] : edgesOf(triangles, ball)
 }
 
 /** The sharp edges that end at a place of the surface, each running away from it. `reach` is a length that counts as nothing. */
 export function sharpEdgesAt(picker: Picker, place: Vector3, reach: number): NearEdge[] {
   const ball = new Sphere(place, reach)
-  return edgesOf(picker.around(ball, mostTriangles), ball).flatMap((edge) => {
+  return edgesOf(picker.around(ball, maxTriangles), ball).flatMap((edge) => {
     if (!edge.sharp) return []
     if (edge.a.distanceTo(place) <= reach) return [edge]
     return edge.b.distanceTo(place) <= reach ? [{ ...edge, a: edge.b, b: edge.a }] : []

@@ -47,13 +47,13 @@ export function useCutPlan(assetId: string): void {
 }
 
 function planUrl({ assetId, kind, planes, limits, places }: ConnectedCut): string {
-  const { clearanceMm, wallMm, leastMm, sizeMm, count } = limits
+  const { clearanceMm, wallMm, minMm, sizeMm, count } = limits
   return derivedUrl(assetId, 'cutplan', {
     connectors: kind,
     planes,
     clearance: clearanceMm,
     wall: wallMm,
-    least: leastMm,
+    least: minMm,
     ...(sizeMm === null ? {} : { size: sizeMm }),
     ...(kind === 'dovetails' || count === null ? {} : { count }),
     ...(kind === 'pins' || places.length === 0 ? {} : { places: writePlaces(places) }),

@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/app-error.ts'
 import type { Asset } from '../../../shared/asset.ts'
 import { derivedUrl } from '../../../shared/derived-url.ts'
-import { mostAdded, type TransformChange } from '../../../shared/transform-change.ts'
+import { maxAdded, type TransformChange } from '../../../shared/transform-change.ts'
 import { plainPose } from '../../../shared/transform-plan.ts'
 import type { ViewHeader } from '../../../shared/view-file.ts'
 import { attempt } from '../../state/messages.ts'
@@ -22,9 +22,9 @@ export async function addModel(assetId: string, asset: Asset, standing: readonly
     const { box } = await headerOf(asset.id)
     const before = placingOf(transformEditStore.getState(), assetId)
     const object = nextNumber(before, standing)
-    if (standing.filter(({ object: { added } }) => added).length >= mostAdded)
+    if (standing.filter(({ object: { added } }) => added).length >= maxAdded)
       throw new AppError('invalid-input', 'too many models', {
-        details: { reason: 'too-many-models', limit: mostAdded },
+        details: { reason: 'too-many-models', limit: maxAdded },
       })
     const aboutMm = middleOf([box])
     const moveMm = beside(extentAround(standing), box)

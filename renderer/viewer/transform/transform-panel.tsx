@@ -9,7 +9,7 @@ import {
   IconMagnet,
   IconX,
 } from '@tabler/icons-react'
-import { mostChanges } from '../../../shared/transform-change.ts'
+import { maxChanges } from '../../../shared/transform-change.ts'
 import { filamentEditOf, useFilamentEdit } from '../../state/filament-edit.ts'
 import { editOf, useMaterialEdit } from '../../state/material-edit.ts'
 import { sculptEditOf, useSculptEdit } from '../../state/sculpt-edit.ts'
@@ -218,7 +218,7 @@ function Foot({ assetId }: { assetId: string }) {
       )}
       {tooMany && (
         <Text size="xs" role="status">
-          {transformWords.tooMany(mostChanges)}
+          {transformWords.tooMany(maxChanges)}
         </Text>
       )}
       <div className={styles['foot']}>

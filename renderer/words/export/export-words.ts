@@ -10,8 +10,8 @@ export const exportWords = {
   heightUnit: ' mm',
   noHeight: 'Enter a height',
   /** Both in millimetres; the larger is shown in metres. */
-  heightRange: (leastMm: number, mostMm: number) =>
-    `Between ${formatNumber(leastMm)} mm and ${formatNumber(mostMm / 1000)} m`,
+  heightRange: (minMm: number, maxMm: number) =>
+    `Between ${formatNumber(minMm)} mm and ${formatNumber(maxMm / 1000)} m`,
   resetHeight: 'Reset',
   /** x, y, z in millimetres, y up. */
   resultingSize: ([width, height, depth]: readonly [number, number, number]) =>

@@ -2,15 +2,15 @@
 import { countOf, formatCount } from '../format-number.ts'
 import { listed } from '../../../shared/language.ts'
 
-const mostNamed = 4
+const maxNamed = 4
 
 /** `2 textures missing: wood.png and bark.png`; undefined where nothing is. With other files among them: `3 files missing`. */
 export function missingWords(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined
   const pictures = names.filter((name) => /\.(png|jpe?g|webp|gif|tga|bmp|tiff?|dds|ktx2?|exr|hdr|psd)$/i.test(name))
   const what = pictures.length === names.length ? 'texture' : 'file'
-  const others = names.length - mostNamed
-  const named = [...names.slice(0, mostNamed), ...(others > 0 ? [`${formatCount(others)} more`] : [])]
+  const others = names.length - maxNamed
+  const named = [...names.slice(0, maxNamed), ...(others > 0 ? [`${formatCount(others)} more`] : [])]
   return `${countOf(names.length, what)} missing: ${listed(named)}`
 }
 

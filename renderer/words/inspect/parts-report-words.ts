@@ -14,7 +14,7 @@ export const partsReportWords = {
   times: (count: number) => `× ${formatNumber(count)}`,
 } as const
 
-const mostNamed = 6
+const maxNamed = 6
 
 const remarkWords: WordsOf<PartsCodes> = {
   'parts-made': ({ parts, plates }) => `${countOf(parts, 'object')} on ${countOf(plates, 'plate')}.`,
@@ -24,10 +24,10 @@ const remarkWords: WordsOf<PartsCodes> = {
   'not-closed': ({ objects }) => `Not watertight: ${named(objects)}.`,
   'plane-missed': ({ planes }) =>
     `${plural(planes.length, 'This plane does', 'These planes do')} not meet the model: ${planes.join('; ')}.`,
-  'connectors-placed': ({ count, leastMm, mostMm }) =>
-    `${countOf(count, 'connector')}, ${millimetres(leastMm)}${mostMm > leastMm ? ` to ${millimetres(mostMm)}` : ''} wide.`,
-  'dovetails-placed': ({ count, leastMm, mostMm }) =>
-    `${countOf(count, 'dovetail')}, ${millimetres(leastMm)}${mostMm > leastMm ? ` to ${millimetres(mostMm)}` : ''} wide at the neck: slide the parts together along the cut.`,
+  'connectors-placed': ({ count, minMm, maxMm }) =>
+    `${countOf(count, 'connector')}, ${millimetres(minMm)}${maxMm > minMm ? ` to ${millimetres(maxMm)}` : ''} wide.`,
+  'dovetails-placed': ({ count, minMm, maxMm }) =>
+    `${countOf(count, 'dovetail')}, ${millimetres(minMm)}${maxMm > minMm ? ` to ${millimetres(maxMm)}` : ''} wide at the neck: slide the parts together along the cut.`,
   'dowels-instead': ({ count }) =>
     `${countOf(count, 'cut face has', 'cut faces have')} too little material for a dovetail: dowels there.`,
   'faces-plain': ({ count }) =>
@@ -38,9 +38,9 @@ const remarkWords: WordsOf<PartsCodes> = {
     `${countOf(count, 'cut face has', 'cut faces have')} a single connector: round ones let the parts turn.`,
   'crumbs-left-out': ({ count, volumeMm3 }) =>
     `${countOf(count, 'crumb')} left out, ${formatNumber(volumeMm3, 2)} mm³ in all: too small to print.`,
-  'place-refused': ({ places }) => `Too little material for a connector at ${places.slice(0, mostNamed).join('; ')}.`,
+  'place-refused': ({ places }) => `Too little material for a connector at ${places.slice(0, maxNamed).join('; ')}.`,
   'place-in-ring': ({ places }) =>
-    `No dovetail at ${places.slice(0, mostNamed).join('; ')}: other joints hold these parts together already, so they could not slide.`,
+    `No dovetail at ${places.slice(0, maxNamed).join('; ')}: other joints hold these parts together already, so they could not slide.`,
   'inlays-shallower': ({ count }) =>
     `${countOf(count, 'inlay is', 'inlays are')} less than half as deep as asked: the material is thin there or the surface rough.`,
   'patches-narrow': ({ count, areaMm2 }) =>
@@ -49,8 +49,8 @@ const remarkWords: WordsOf<PartsCodes> = {
   'objects-rebuilt': ({ count }) =>
     `${countOf(count, 'object has', 'objects have')} a rebuilt surface: too damaged to repair face by face.`,
   'parts-empty': ({ parts }) => `Without a surface, left out: ${named(parts)}.`,
-  'walls-thickened': ({ minimumMm, beforePercent, afterPercent, mostMm }) =>
-    `Walls thickened to ${millimetres(minimumMm)}: ${percent(beforePercent)} of the surface was thinner, now ${percent(afterPercent)}. The surface moved by up to ${millimetres(mostMm)}.`,
+  'walls-thickened': ({ minimumMm, beforePercent, afterPercent, maxMm }) =>
+    `Walls thickened to ${millimetres(minimumMm)}: ${percent(beforePercent)} of the surface was thinner, now ${percent(afterPercent)}. The surface moved by up to ${millimetres(maxMm)}.`,
   'bottom-flattened': ({ heightMm, contactMm2 }) =>
     `Bottom flat: ${millimetres(heightMm)} removed, ${formatNumber(contactMm2 / 100, 1)} cm² on the plate.`,
   'text-written': ({ capitalsMm }) => `Letters ${millimetres(capitalsMm)} high.`,
@@ -98,8 +98,8 @@ function figuresOf({ sizeMm: [width, height, depth], volumeMm3 }: ObjectReport, 
 }
 
 function named(objects: readonly string[]): string {
-  const more = objects.length - mostNamed
-  return listed([...objects.slice(0, mostNamed), ...(more > 0 ? [`${formatNumber(more)} more`] : [])])
+  const more = objects.length - maxNamed
+  return listed([...objects.slice(0, maxNamed), ...(more > 0 ? [`${formatNumber(more)} more`] : [])])
 }
 
 function percent(value: number): string {

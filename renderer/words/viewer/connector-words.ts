@@ -38,10 +38,10 @@ export const connectorWords = {
   },
   /** Where the material is too thin. */
   thin: {
-    pins: (leastMm: number, wallMm: number) =>
-      `Too thin here: the thinnest pin is ${millimetres(leastMm)}, with ${millimetres(wallMm)} of wall around it.`,
-    dovetails: (leastMm: number, wallMm: number) =>
-      `No dovetail fits here: its neck is at least ${millimetres(leastMm)}, with ${millimetres(wallMm)} of wall beside it.`,
+    pins: (minMm: number, wallMm: number) =>
+      `Too thin here: the thinnest pin is ${millimetres(minMm)}, with ${millimetres(wallMm)} of wall around it.`,
+    dovetails: (minMm: number, wallMm: number) =>
+      `No dovetail fits here: its neck is at least ${millimetres(minMm)}, with ${millimetres(wallMm)} of wall beside it.`,
   },
   /** Why else there is none at a place. */
   refused: {

@@ -61,7 +61,7 @@ describe('a solid from two sheets', () => {
     const none = new Float32Array(count)
     const model = solidFromSheets('leaf', mesh, { front: none, back: none }, materials, {
       ...options,
-      leastHeightPx: 2,
+      minHeightPx: 2,
     })
     expect(auditModel(model)).toMatchObject({ watertight: true, degenerateTriangles: 0 })
     expect(auditModel(model).sizeMm[2]).toBeCloseTo(4, 3)

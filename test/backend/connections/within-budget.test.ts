@@ -3,8 +3,8 @@ import { TokenBucket } from '../../../shared/token-bucket.ts'
 import { withinBudget } from '../../../electron/backend/connections/within-budget.ts'
 
 /** When someone who always wants more is served in three minutes, after a rest and again after another. */
-function greedy(perMinute: number, mostAtOnce: number): number[] {
-  const bucket = new TokenBucket(withinBudget(perMinute, mostAtOnce), 0)
+function greedy(perMinute: number, maxAtOnce: number): number[] {
+  const bucket = new TokenBucket(withinBudget(perMinute, maxAtOnce), 0)
   const taken: number[] = []
   for (const [from, to] of [
     [0, 100_000],
@@ -18,7 +18,7 @@ function greedy(perMinute: number, mostAtOnce: number): number[] {
   return taken
 }
 
-function mostWithin(times: readonly number[], windowMs: number): number {
+function maxWithin(times: readonly number[], windowMs: number): number {
   let first = 0
   return times.reduce((most, time, last) => {
     while (time - times[first]! >= windowMs) first += 1
@@ -27,13 +27,13 @@ function mostWithin(times: readonly number[], windowMs: number): number {
 }
 
 test.each([1, 2, 3, 5, 10, 30, 60, 240, 599])('of %s a minute, no minute sees more', (perMinute) => {
-  const most = mostWithin(greedy(perMinute, 24), 60_000)
+  const most = maxWithin(greedy(perMinute, 24), 60_000)
   expect(most).toBeLessThanOrEqual(perMinute)
   expect(most).toBeGreaterThanOrEqual(Math.floor(perMinute * 0.95))
 })
 
 test.each([600, 1_200, 6_000])('of %s a minute, no second sees more than its share', (perMinute) => {
-  const most = mostWithin(greedy(perMinute, 24), 1_000)
+  const most = maxWithin(greedy(perMinute, 24), 1_000)
   expect(most).toBeLessThanOrEqual(perMinute / 60)
   expect(most).toBeGreaterThanOrEqual(Math.floor((perMinute / 60) * 0.8))
 })

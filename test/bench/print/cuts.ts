@@ -60,7 +60,7 @@ export const planes = ['y 50 %', 'x 40 %', '0.5 0.7 0.3 55 %']
 /** A slicer has its limits: everything fits a bed. */
 const longestMm = 150
 const wallMm = 0.8
-const mostVolumeShare = 1e-3
+const maxVolumeShare = 1e-3
 /** Single precision on the way through two files. */
 const slackMm = 2e-3
 
@@ -146,7 +146,7 @@ async function cutAndAsked(file: string, glb: Uint8Array, before: Model, plane: 
         sizeMm: null,
         clearanceMm: 0.15,
         wallMm,
-        leastMm: 2.5,
+        minMm: 2.5,
         count: null,
         places: [],
         flatPins: true,
@@ -280,7 +280,7 @@ function isGood({ open, complaints, volumeShare, outsideMm3, wallMm: wall }: Row
   return (
     open === 0 &&
     complaints.length === 0 &&
-    volumeShare <= mostVolumeShare &&
+    volumeShare <= maxVolumeShare &&
     outsideMm3 < 1e-3 &&
     wall >= wallMm - slackMm
   )

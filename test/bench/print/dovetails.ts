@@ -14,7 +14,7 @@ import { slidingOf, type Sliding } from '../../support/sliding.ts'
 import { cutModels, planes, slicedAll } from './cuts.ts'
 
 /** What the sinking of a tongue by thousandths of a millimetre can come to. */
-const mostOverlapMm3 = 1
+const maxOverlapMm3 = 1
 
 /** Prints a row for each cut; true where each dovetail slides and holds, and every part is closed. */
 export async function benchDovetails(quick: boolean): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function benchDovetails(quick: boolean): Promise<boolean> {
         complaints.length === 0 &&
         joints.every(
           ({ restMm3, wayMm3, pulledMm3 }) =>
-            restMm3 < mostOverlapMm3 && wayMm3 < mostOverlapMm3 && pulledMm3 > restMm3 + 0.1,
+            restMm3 < maxOverlapMm3 && wayMm3 < maxOverlapMm3 && pulledMm3 > restMm3 + 0.1,
         )
       const counted = (code: keyof PartsCodes): number =>
         Number(made.report.remarks.find((remark) => remark.code === code)?.figures['count'] ?? 0)
@@ -88,7 +88,7 @@ async function cutWith(
         sizeMm: null,
         clearanceMm: 0.15,
         wallMm: 0.8,
-        leastMm: 2.5,
+        minMm: 2.5,
         count: null,
         places: [],
         flatPins: true,

@@ -17,7 +17,7 @@ export interface Gaps {
   /** From where an inlay can face the wall across the clearance: half of the places, 95 of 100 and all are no wider. */
   medianMm: number
   wideMm: number
-  mostMm: number
+  maxMm: number
   /** Of all walls and floors, where none can: corners, and patches too narrow for an inlay. */
   crampedShare: number
   /** There, where something of the inlay is within ten clearances, and where nothing is. */
@@ -102,7 +102,7 @@ export function inlayGaps(
   return {
     medianMm: quantile(facing, 0.5),
     wideMm: quantile(facing, 0.95),
-    mostMm: quantile(facing, 1),
+    maxMm: quantile(facing, 1),
     nearestMm: quantile(near, 0.01),
     nearMm: quantile(near, 0.05),
     crampedShare: (cramped + empty) / Math.max(1, asked),

@@ -38,9 +38,9 @@ const quickModels = 4
 const filaments = 4
 const depthMm = 1.6
 const clearanceMm = 0.15
-const mostOverlapMm = 1e-3
+const maxOverlapMm = 1e-3
 /** Over the clearance that was asked for. */
-const mostGapMm = 1e-3
+const maxGapMm = 1e-3
 
 interface Row {
   clearanceMm: number
@@ -92,14 +92,14 @@ export async function benchInlays(quick: boolean): Promise<boolean> {
   const worst = (value: (row: Row) => number): string => micrometres(Math.max(...rows.map(value)))
   console.log(
     `\n${good} of ${rows.length + failed} good; overlap ${worst(({ overlapMm }) => overlapMm)} at most; left out ${worst((row) => (row.gaps === null ? row.leftOutMm : 0))} at most; ` +
-      `gaps with ${micrometres(clearanceMm)} of clearance: median ${worst(({ gaps }) => gaps?.medianMm ?? 0)}, 95 % ${worst(({ gaps }) => gaps?.wideMm ?? 0)}, all ${worst(({ gaps }) => gaps?.mostMm ?? 0)} at most`,
+      `gaps with ${micrometres(clearanceMm)} of clearance: median ${worst(({ gaps }) => gaps?.medianMm ?? 0)}, 95 % ${worst(({ gaps }) => gaps?.wideMm ?? 0)}, all ${worst(({ gaps }) => gaps?.maxMm ?? 0)} at most`,
   )
   return failed === 0 && good === rows.length
 }
 
 function isGood({ open, overlapMm, leftOutMm, gaps, clearanceMm: asked }: Row): boolean {
-  const gapMm = gaps === null ? leftOutMm : gaps.mostMm
-  return open === 0 && overlapMm <= mostOverlapMm && gapMm <= asked + mostGapMm
+  const gapMm = gaps === null ? leftOutMm : gaps.maxMm
+  return open === 0 && overlapMm <= maxOverlapMm && gapMm <= asked + maxGapMm
 }
 
 function lineOf(file: string, row: Row): string {
@@ -108,10 +108,10 @@ function lineOf(file: string, row: Row): string {
   const gap =
     gaps === null
       ? `left out ${micrometres(leftOutMm)}`
-      : `gap ${[gaps.medianMm, gaps.wideMm, gaps.mostMm].map(micrometres).join(' / ')}; corners and narrow patches ${percent(gaps.crampedShare)}, ` +
+      : `gap ${[gaps.medianMm, gaps.wideMm, gaps.maxMm].map(micrometres).join(' / ')}; corners and narrow patches ${percent(gaps.crampedShare)}, ` +
         `up to ${micrometres(gaps.crampedMostMm)}, without an inlay ${percent(gaps.emptyShare)}; ` +
         `nearest 1 %, 5 % ${micrometres(gaps.nearestMm)} / ${micrometres(gaps.nearMm)}; ${narrow.count} left in the body, ${narrow.areaMm2.toFixed(1)} mm²`
-  return `${isGood(row) ? 'good' : 'BAD '}  ${`${file} · ${asked} mm`.padEnd(56)}  ${solids} solids, ${open} not closed  overlap ${micrometres(overlapMm)}${ownMm > mostOverlapMm ? `, ${micrometres(ownMm)} of the model's own` : ''}  ${gap}`
+  return `${isGood(row) ? 'good' : 'BAD '}  ${`${file} · ${asked} mm`.padEnd(56)}  ${solids} solids, ${open} not closed  overlap ${micrometres(overlapMm)}${ownMm > maxOverlapMm ? `, ${micrometres(ownMm)} of the model's own` : ''}  ${gap}`
 }
 
 function micrometres(mm: number): string {

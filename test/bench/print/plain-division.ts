@@ -23,18 +23,18 @@ const iterations = 50
 
 /**
  * The mean colour of each triangle, k-means++ over them weighted by area from a fixed seed, each triangle in the colour of its cluster.
- * Triangles are divided in four until there are `leastFaces`. Positions are multiplied by `scale`.
+ * Triangles are divided in four until there are `minFaces`. Positions are multiplied by `scale`.
  */
 export async function plainDivision(
   model: Model,
   count: number,
-  leastFaces: number,
+  minFaces: number,
   scale: number,
 ): Promise<FlatDivision> {
   const look = await lookOf(model)
   const welded = weldPositions(model)
   let steps = 1
-  while ((welded.indices.length / 3) * steps * steps < leastFaces) steps *= 2
+  while ((welded.indices.length / 3) * steps * steps < minFaces) steps *= 2
   const faces = welded.indices.length / 3
   const pieces = faces * steps * steps
   const positions = new Float32Array(pieces * 9)

@@ -97,7 +97,7 @@ function say(response: ServerResponse, body: unknown): void {
 }
 
 /** The most events within any window of this length. */
-export function mostWithin(times: readonly number[], windowMs: number): number {
+export function maxWithin(times: readonly number[], windowMs: number): number {
   let most = 0
   let first = 0
   for (let last = 0; last < times.length; last += 1) {

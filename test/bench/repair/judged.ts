@@ -34,7 +34,7 @@ const diagonalMm = 100
 /** Thickness for sheets and the least size of a loose piece. */
 const sheetMm = 2
 /** Peers are not asked about larger files: their results could not be told from those of a few minutes more. */
-const mostForPeers = 700_000
+const maxForPeers = 700_000
 
 if (process.argv[1] === import.meta.filename) {
   const [path, sheet] = process.argv.slice(2)
@@ -73,7 +73,7 @@ async function judged(path: string, sheet: string | undefined): Promise<JudgedFi
     result.seconds = secondsSince(start)
     result.refused = (error as Error).message
   }
-  if (result.before.triangles <= mostForPeers) result.peers = await peersOn(rawStl(model, diagonalMm))
+  if (result.before.triangles <= maxForPeers) result.peers = await peersOn(rawStl(model, diagonalMm))
   return result
 }
 

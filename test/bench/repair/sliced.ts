@@ -11,7 +11,7 @@ export interface Sliced {
   ended: boolean
 }
 
-const mostMs = 300_000
+const maxMs = 300_000
 
 /** A bed on which everything has room: models are scaled by their height alone. */
 const bed = ['--bed-shape', '0x0,2000x0,2000x2000,0x2000']
@@ -40,6 +40,6 @@ export function isClosedForSlicer(path: string): boolean {
 }
 
 function reported(given: string[]): { said: string; ended: boolean } {
-  const { stdout, stderr, error } = spawnSync('prusa-slicer', given, { encoding: 'utf8', timeout: mostMs })
+  const { stdout, stderr, error } = spawnSync('prusa-slicer', given, { encoding: 'utf8', timeout: maxMs })
   return { said: `${stdout}\n${stderr}`, ended: error === undefined }
 }

@@ -97,7 +97,7 @@ export async function endOf(started: ChildProcess): Promise<void> {
 }
 
 /** The most memory a process has had so far, in MB. Linux only; undefined elsewhere. */
-export function mostMemoryMb(started: ChildProcess): number | undefined {
+export function maxMemoryMb(started: ChildProcess): number | undefined {
   try {
     const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${started.pid}/status`, 'utf8'))?.[1]
     return kilobytes === undefined ? undefined : Number(kilobytes) / 1024

@@ -34,13 +34,13 @@ const secondMm = 0.65
 /** Single lines so near to a second one are ribs and edges of something thicker. */
 const reachMm = 0.8
 /** Limits of the grades. */
-const mostLostPercent = 2
+const maxLostPercent = 2
 const someLostPercent = 0.1
 const someSingleMm2 = 5
 
 /** *fails*: not what was seen comes out; *weak*: something is missing, or so thin that a single line is the whole wall. */
 export function gradeOf({ written, lostPercent, singleMm2, cutOffPercent }: SlicerFigures): PrintGrade {
-  if (!written || lostPercent > mostLostPercent || cutOffPercent > mostLostPercent) return 'fails'
+  if (!written || lostPercent > maxLostPercent || cutOffPercent > maxLostPercent) return 'fails'
   return lostPercent > someLostPercent || singleMm2 > someSingleMm2 ? 'weak' : 'prints'
 }
 

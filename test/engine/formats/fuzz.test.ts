@@ -9,8 +9,8 @@ test(
   `${count} harmed files are read or refused for what they are, in time and in memory (seed ${seed})`,
   { timeout: 60_000 + count * 1000 },
   async () => {
-    const { faults, outcomes, mostPeak, mostShare } = await runFuzz({ seed, count, limitMs: 20_000, limitMb: 1536 })
-    console.info(`memory of reading: most ${said(mostPeak)}; nearest to its bound ${said(mostShare)}`)
+    const { faults, outcomes, maxPeak, maxShare } = await runFuzz({ seed, count, limitMs: 20_000, limitMb: 1536 })
+    console.info(`memory of reading: most ${said(maxPeak)}; nearest to its bound ${said(maxShare)}`)
     expect(faults).toEqual([])
     expect(Object.values(outcomes).reduce((sum, some) => sum + some, 0)).toBe(count)
     expect(outcomes['bad-geometry']).toBeGreaterThan(0)

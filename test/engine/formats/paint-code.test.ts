@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   decodePaint,
   encodePaint,
-  mostPaintStates,
+  maxPaintStates,
   paintChildren,
   type PaintChain,
   type PaintSplit,
@@ -130,7 +130,7 @@ function area(a: readonly number[], b: readonly number[], c: readonly number[]):
 }
 
 function randomTree(random: () => number, chain: PaintChain, depth: number): PaintTree {
-  if (depth === 6 || random() < 0.35 + depth * 0.1) return Math.floor(random() * (mostPaintStates[chain] + 1))
+  if (depth === 6 || random() < 0.35 + depth * 0.1) return Math.floor(random() * (maxPaintStates[chain] + 1))
   const sides = (1 + Math.floor(random() * 3)) as 1 | 2 | 3
   return {
     sides,

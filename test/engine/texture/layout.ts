@@ -6,7 +6,7 @@ export interface LayoutMeasures {
   /** Share of the square that is covered. */
   covered: number
   /** Least distance in texels between triangles of different charts (connected over texture vertices); at most `reach`. */
-  leastGap: number
+  minGap: number
   /** Least and greatest of the 1st and 99th percentile of texels per unit, by area. */
   density: [number, number]
 }
@@ -50,10 +50,10 @@ export function measureLayout({ positions, uvs, indices }: Layout, side: number,
     for (const [density, area] of densities) if ((sum += area) >= share * total) return density
     return Number.NaN
   }
-  return { twice, covered: covered / side ** 2, leastGap: leastGap(owner, side, reach), density: [at(0.01), at(0.99)] }
+  return { twice, covered: covered / side ** 2, minGap: minGap(owner, side, reach), density: [at(0.01), at(0.99)] }
 }
 
-function leastGap(owner: Int32Array, side: number, reach: number): number {
+function minGap(owner: Int32Array, side: number, reach: number): number {
   let least = reach
   for (let y = 0; y < side; y++)
     for (let x = 0; x < side; x++) {

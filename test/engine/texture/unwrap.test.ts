@@ -38,11 +38,11 @@ describe('new texture coordinates', () => {
     async (_name, shape, method) => {
       const made = await unwrapped(shape)
       const positions = gathered(shape.positions, made.source)
-      const { twice, covered, leastGap, density } = measureLayout({ ...made, positions }, 512)
+      const { twice, covered, minGap, density } = measureLayout({ ...made, positions }, 512)
       expect(made.method).toBe(method)
       expect(twice).toBe(0)
       expect(covered).toBeGreaterThan(0.4)
-      expect(leastGap).toBeGreaterThanOrEqual(4)
+      expect(minGap).toBeGreaterThanOrEqual(4)
       // At most 1 / √cos 62°, of a face that leans as far as a projected chart allows.
       expect(density[1] / density[0]).toBeLessThan(1.5)
       expect(Math.min(...made.uvs)).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostCharged } from '../../../renderer/queue/most-charged.ts'
+import { maxCharged } from '../../../renderer/queue/most-charged.ts'
 import { queueWords } from '../../../renderer/words/queue/queue-words.ts'
 import { aJob } from '../builders.ts'
 
@@ -14,7 +14,7 @@ test('what several jobs may be charged is added within a purse only', () => {
     at('Replicate', 0.15, 'USD'),
     at('Tripo', null),
   ]
-  const { sums, unknown } = mostCharged(jobs)
+  const { sums, unknown } = maxCharged(jobs)
   expect(sums.map(({ unit, name, most }) => [unit, name, most])).toEqual([
     ['credits', 'Meshy', 40],
     ['USD', 'fal', 0.25],
@@ -25,5 +25,5 @@ test('what several jobs may be charged is added within a purse only', () => {
 
 test('of a price that is only known about, the most counts', () => {
   const job = aJob({ unit: 'USD', cost: { quoted: 0.4, quotedLeast: 0.1, charged: null, refunded: null } })
-  expect(mostCharged([job]).sums).toMatchObject([{ least: 0.4, most: 0.4 }])
+  expect(maxCharged([job]).sums).toMatchObject([{ least: 0.4, most: 0.4 }])
 })

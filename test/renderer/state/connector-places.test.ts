@@ -18,7 +18,7 @@ test('a cut along planes with pins, by the limits of its process', () => {
     assetId: 'block',
     kind: 'pins',
     planes: 'y 40',
-    limits: { sizeMm: null, clearanceMm: 0.08, wallMm: 0.5, leastMm: 2, count: null },
+    limits: { sizeMm: null, clearanceMm: 0.08, wallMm: 0.5, minMm: 2, count: null },
     places: [
       [1, 40, 2],
       [3, 40, 4],
@@ -31,7 +31,7 @@ test('what the request says goes before its process', () => {
     draftOf({ connector_mm: 5, clearance_mm: 0.3, connector_count: 3, connectors: 'plug' }),
     row,
   )
-  expect(found?.limits).toEqual({ sizeMm: 5, clearanceMm: 0.3, wallMm: 0.8, leastMm: 2.5, count: 3 })
+  expect(found?.limits).toEqual({ sizeMm: 5, clearanceMm: 0.3, wallMm: 0.8, minMm: 2.5, count: 3 })
   expect(found?.places).toEqual([])
 })
 

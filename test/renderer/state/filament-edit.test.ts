@@ -21,7 +21,7 @@ import { redoStep, stepsStore, undoStep } from '../../../renderer/state/steps.ts
 import { studioStore } from '../../../renderer/state/studio-store.ts'
 import { stepBack, toggleTool, toolStore } from '../../../renderer/state/tools.ts'
 import { AppError } from '../../../shared/app-error.ts'
-import { mostStrokePoints } from '../../../shared/filament-change.ts'
+import { maxStrokePoints } from '../../../shared/filament-change.ts'
 import type { FilamentChange } from '../../../shared/filament-change.ts'
 import { anAsset } from '../builders.ts'
 
@@ -58,7 +58,7 @@ test('the strokes of one gesture are one step, which is undone, done again and d
 })
 
 test('a list that is full takes no more, and keeps what it has', () => {
-  expect(changeFilaments('a', [stroke(mostStrokePoints)])).toBe(true)
+  expect(changeFilaments('a', [stroke(maxStrokePoints)])).toBe(true)
   expect(changeFilaments('a', [stroke(1)])).toBe(false)
   expect(now()).toHaveLength(1)
   expect(changeFilaments('a', [swap(2)])).toBe(true)

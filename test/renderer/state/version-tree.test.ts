@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beside, mostDepth, placesInTree, versionTree } from '../../../renderer/state/version-tree.ts'
+import { beside, maxDepth, placesInTree, versionTree } from '../../../renderer/state/version-tree.ts'
 import type { Asset } from '../../../shared/asset.ts'
 import { anAsset } from '../builders.ts'
 
@@ -48,7 +48,7 @@ describe('the tree of versions', () => {
       version(`d${i}`, i === 0 ? null : `d${i - 1}`),
       version(`side${i}`, i === 0 ? null : `d${i - 1}`),
     ]).flat()
-    expect(Math.max(...versionTree(deep, 'd39').map(({ depth }) => depth))).toBe(mostDepth)
+    expect(Math.max(...versionTree(deep, 'd39').map(({ depth }) => depth))).toBe(maxDepth)
   })
 
   test('leaves out what came along with a version, and shows the family of the version it came with', () => {

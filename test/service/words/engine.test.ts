@@ -27,7 +27,7 @@ test('sentences have the figures of their error', () => {
     'The model has 4,500,000 triangles; the limit is 4,000,000.',
   )
   expect(words('other-file', { kind: 'png' })).toBe('This is a PNG picture, not a model.')
-  expect(words('edge-too-long', { mostMm: 12.34 })).toBe('must be at most 12.34 mm for this model')
+  expect(words('edge-too-long', { maxMm: 12.34 })).toBe('must be at most 12.34 mm for this model')
 })
 
 test('notes go out as sentences, and what is not known is left out', () => {

@@ -7,7 +7,7 @@ import { pollDelayMs } from '../../../electron/backend/queue/timing.ts'
 /** A task that takes longer is left to itself: its id is in the report. */
 const longestMs = 45 * 60_000
 /** Questions in a row that may fail before it is left. */
-const mostFailures = 8
+const maxFailures = 8
 
 /**
  * The task when it has ended, a success with its files. Rejects `cancelled` and, when it takes too long or the service stops
@@ -32,7 +32,7 @@ export async function watchTask(
       const error = AppError.from(thrown)
       failures += 1
       const passes = ['rate-limited', 'offline', 'timeout', 'service-down'].includes(error.code)
-      if (signal.aborted || !passes || failures >= mostFailures) throw error
+      if (signal.aborted || !passes || failures >= maxFailures) throw error
       retryAfterMs = error.retryAfterMs ?? null
     }
     const delayMs = pollDelayMs({

@@ -14,8 +14,8 @@ const prices: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 }
 const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9']
 const longRatios = ['1:4', '4:1', '1:8', '8:1']
-const mostPictures = 14
-const mostBytes = 20_000_000
+const maxPictures = 14
+const maxBytes = 20_000_000
 
 interface Part {
   text?: string
@@ -97,8 +97,8 @@ function make(modelId: string, { json, bytes }: ReplicaRequest, books: ReplicaBo
 function whyWrong(parts: readonly Part[], bytes: number): string | null {
   const pictures = parts.flatMap(({ inlineData }) => (inlineData === undefined ? [] : [inlineData]))
   if (!parts.some(({ text = '' }) => text !== '')) return 'contents is not specified'
-  if (pictures.length > mostPictures) return 'Too many images'
-  if (bytes > mostBytes) return 'Request payload size exceeds the limit: 20971520 bytes.'
+  if (pictures.length > maxPictures) return 'Too many images'
+  if (bytes > maxBytes) return 'Request payload size exceeds the limit: 20971520 bytes.'
   const isTaken = ({ mimeType, data }: { mimeType: string; data: string }) =>
     /^image\/(png|jpeg|webp)$/.test(mimeType) && /^[A-Za-z0-9+/]+=*$/.test(data)
   return pictures.every(isTaken) ? null : 'Unable to process input image'

@@ -22,8 +22,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const forEdits = ['input_fidelity']
 const forMaking = ['moderation']
 const known = ['model', 'prompt', 'n', 'size', 'output_compression', ...Object.keys(allowed)]
-const mostPictures = 16
-const mostBytes = 50_000_000
+const maxPictures = 16
+const maxBytes = 50_000_000
 /** Dollars for a million tokens: text and pictures in, pictures out. */
 const rates = { text: 5, image: 8, out: 30 }
 /** Of one picture, by its quality. */
@@ -215,10 +215,10 @@ function isLargeSize(size: string): boolean {
 function whyPicturesWrong(pictures: readonly ReplicaPart[], mask: ReplicaPart | undefined): Answer | null {
   if (pictures.length === 0)
     return error(400, 'missing_required_parameter', "Missing required parameter: 'image'.", 'image')
-  if (pictures.length > mostPictures) return error(400, 'invalid_value', 'Too many pictures.', 'image')
+  if (pictures.length > maxPictures) return error(400, 'invalid_value', 'Too many pictures.', 'image')
   if (
     pictures.some(
-      ({ mediaType, bytes }) => !/^image\/(png|jpeg|webp)$/.test(mediaType ?? '') || bytes.length >= mostBytes,
+      ({ mediaType, bytes }) => !/^image\/(png|jpeg|webp)$/.test(mediaType ?? '') || bytes.length >= maxBytes,
     )
   )
     return error(400, 'invalid_image_file', 'Invalid image file or mode.', 'image')

@@ -13,7 +13,7 @@ const tiers: Readonly<Record<string, number>> = {
   'Gen-2.5-Extreme-High': 1,
 }
 const highPack = 1
-const mostPictures = 5
+const maxPictures = 5
 
 /** Whatever it is, it comes with 201. */
 const said = (body: Record<string, unknown>): Answer => ({ status: 201, body })
@@ -53,7 +53,7 @@ function submit(request: ReplicaRequest, books: ReplicaBooks): Answer {
   const { parts } = request
   const part = (name: string) => request.part(name)
   const pictures = parts.filter(({ name }) => name === 'images')
-  if (pictures.length > mostPictures) return refused('INVALID_REQUEST', 'At most 5 images.')
+  if (pictures.length > maxPictures) return refused('INVALID_REQUEST', 'At most 5 images.')
   if (pictures.some(({ bytes }) => bytes.length === 0)) return refused('INVALID_REQUEST', 'An image is empty.')
   if (pictures.length === 0 && (part('prompt') ?? '').trim() === '')
     return refused('INVALID_REQUEST', 'A prompt or images are required.')

@@ -90,7 +90,7 @@ export function filesFor(slot: InputSlot, catalogue: Catalogue): InputFile[] {
     case 'multiview': {
       const views = viewsOf(slot)
       const needed = views.filter(({ required }) => required)
-      const least = Math.max(needed.length, slot.fewestViews ?? 1)
+      const least = Math.max(needed.length, slot.minViews ?? 1)
       const chosen = [...needed, ...views.filter(({ required }) => !required)].slice(0, least)
       return chosen.map((view) => sampleFile(`${slot.id}.${view.id}`, `${view.id}.png`))
     }

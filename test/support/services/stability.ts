@@ -28,7 +28,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
     },
   },
 }
-const mostBytes = 10_000_000
+const maxBytes = 10_000_000
 
 function error(status: number, name: string, ...errors: string[]): Answer {
   return { status, body: { id: 'a1b2c3', name, errors } }
@@ -60,7 +60,7 @@ export const stabilityReplica: ReplicaKind = {
 }
 
 function make(request: ReplicaRequest, { price, fields }: Endpoint, books: ReplicaBooks): Answer {
-  if (request.bytes.length > mostBytes) return error(413, 'payload_too_large', 'The payload is larger than 10 MB.')
+  if (request.bytes.length > maxBytes) return error(413, 'payload_too_large', 'The payload is larger than 10 MB.')
   const image = request.parts.find(({ name }) => name === 'image')
   if (image === undefined || image.bytes.length === 0) return error(400, 'bad_request', 'image: cannot be blank')
   if (!/^image\/(png|jpeg|webp)$/.test(image.mediaType ?? ''))

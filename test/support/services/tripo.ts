@@ -8,7 +8,7 @@ import { pictureModels, shapeModels, tripoPrice } from './tripo-prices.ts'
 
 type Body = Record<string, unknown>
 
-const mostAtOnce = 10
+const maxAtOnce = 10
 const maxFormBytes = 50 * 1024 * 1024
 const newTexture = 'v3.5-20260815'
 const submits = /^\/(generation|models|mesh)\//
@@ -111,7 +111,7 @@ function submit({ path, json }: ReplicaRequest, books: ReplicaBooks): Answer {
   const body = json as Body
   const wrong = faultIn(path, body, books)
   if (wrong !== null) return wrong
-  if (books.tasks().filter((task) => isOpen(task, books)).length >= mostAtOnce)
+  if (books.tasks().filter((task) => isOpen(task, books)).length >= maxAtOnce)
     return tripoReplica.refusals['queue-full']!
   const task = books.take({ kind: path, body, price: tripoPrice(path, body), makes: makesOf(path, body) })
   return task === null ? tripoReplica.refusals.credits! : fine({ task_id: task.id })

@@ -14,7 +14,7 @@ const wallMm = 1.6
 /** How high the edge stays thin. */
 const thinMm = 5
 /** Dough cannot follow what is narrower. */
-const leastFeatureMm = 0.8
+const minFeatureMm = 0.8
 /** Lines stay this far below the cutting edge, so that they mark and do not cut. */
 const lineBelowMm = 3
 const strutMm = 2.4
@@ -30,9 +30,9 @@ export function cookieCutter(work: PieceWork): MadePiece {
   const joined = joinIslands(workshop, grown, Math.max(3, settings.sizeMm * 0.05))
   const outline = filledIn(workshop, joined.area.offset(settings.offsetMm, 'Round', 2, 48))
   const smooth = outline
-    .offset(-leastFeatureMm / 2, 'Round', 2, 32)
-    .offset(leastFeatureMm, 'Round', 2, 32)
-    .offset(-leastFeatureMm / 2, 'Round', 2, 32)
+    .offset(-minFeatureMm / 2, 'Round', 2, 32)
+    .offset(minFeatureMm, 'Round', 2, 32)
+    .offset(-minFeatureMm / 2, 'Round', 2, 32)
     .simplify(0.015)
   const inside = largestOf(smooth)
   const height = settings.edgeHeightMm

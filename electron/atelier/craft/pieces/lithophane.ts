@@ -81,7 +81,7 @@ export function litWall(
   if (!(tall <= 600)) throw refusal('size_mm', 'picture-too-tall', {})
   const height = tall + foot + border
   // One value for about each cell, averaged in linear light, so that fine detail keeps its brightness.
-  const pitch = Math.max(workshop.pitchMm * 1.2, Math.sqrt((about.width * height) / (workshop.mostCells * 0.8)))
+  const pitch = Math.max(workshop.pitchMm * 1.2, Math.sqrt((about.width * height) / (workshop.maxCells * 0.8)))
   const [left, top, right] = picture.box
   const step = Math.max(0.5, ((right - left) / each) * pitch)
   const field = luminanceOf(picture)

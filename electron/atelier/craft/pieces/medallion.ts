@@ -31,7 +31,7 @@ export function medallion(work: PieceWork): MadePiece {
             height: room * 1.2,
             capitals: settings.fontMm ?? room * 0.5,
           })
-        : letteringArc(workshop, text, { radius: room - capitals * 0.55, capitals, mostDegrees: 150 })
+        : letteringArc(workshop, text, { radius: room - capitals * 0.55, capitals, maxDegrees: 150 })
   const placed =
     picture === undefined ? undefined : fitInCircle(picture, whole ? inner : room - band / 2, band / 2, whole)
   const free = workshop.circle(inner + (whole ? Math.min(0.4, rim / 2) : -0.02))

@@ -13,7 +13,7 @@ const socketHighMm = 8
 /** Tea lights differ by a few tenths. */
 const playMm = 0.6
 /** From the tea light's socket to the wall, so that it is lit evenly. */
-const leastGapMm = 5
+const minGapMm = 5
 
 /**
  * `sizeMm` is the outer diameter of the wall. The back stays open for the hand; without a asked angle the wall goes as
@@ -33,9 +33,9 @@ export function nightlight(work: PieceWork): MadePiece {
   const frame = settings.wallMostMm + 0.8
   const back = settings.sizeMm / 2 - frame
   const socket = (settings.teaLightMm + playMm) / 2 + socketWallMm
-  if (back < socket + leastGapMm)
+  if (back < socket + minGapMm)
     throw refusal('size_mm', 'too-small-for-light', {
-      least: Math.ceil((socket + leastGapMm + frame) * 2),
+      least: Math.ceil((socket + minGapMm + frame) * 2),
       teaLightMm: settings.teaLightMm,
     })
   const asked = settings.angleDegrees === undefined || settings.angleDegrees === 0 ? undefined : settings.angleDegrees

@@ -9,7 +9,7 @@ import type { Point } from '../../kit/outline.ts'
 import { roundedRectangle, smoothLine } from '../../kit/outline.ts'
 
 /** Finer lines neither print nor hold ink. */
-const leastLineMm = 0.5
+const minLineMm = 0.5
 const handleHighMm = 26
 
 /** `sizeMm` is the longer side of its print. It stands on its handle, the face up, as it is printed. */
@@ -31,7 +31,7 @@ export function stamp(work: PieceWork): MadePiece {
       printMm: [Number((max[0] - min[0]).toFixed(2)), Number((max[1] - min[1]).toFixed(2))],
       inkedShare: Number((print.area() / plate.area()).toFixed(3)),
       mirrored: true,
-      leastLineMm,
+      minLineMm,
     },
   }
 }
@@ -42,14 +42,14 @@ function printOf({ workshop, settings, picture, text }: PieceWork): CrossSection
   if (picture === undefined)
     return withoutSlivers(
       letteringBlock(workshop, text ?? '', { width: side, height: side, capitals: settings.fontMm ?? side * 0.35 }),
-      leastLineMm,
+      minLineMm,
     )
   const band = text === undefined ? 0 : (settings.fontMm ?? side * 0.14)
   const placed = placePicture(picture, { width: side, height: side - band * 1.6, centreY: band * 0.8 })
   const line = Math.max(0.9, side * 0.018)
   const drawn = withoutSlivers(
     areaOfField(workshop, placed, inkOf(picture, settings.design ?? 'lines', line / placed.mmPerPx)),
-    leastLineMm,
+    minLineMm,
   )
   if (text === undefined) return drawn
   const words = letteringBlock(workshop, text, { width: side, height: band * 1.4, capitals: band })

@@ -11,7 +11,7 @@ import { refusal } from '../settings.ts'
 import { withoutSlivers } from '../slab.ts'
 
 /** Paint does not pass through narrower cuts. */
-const leastCutMm = 0.6
+const minCutMm = 0.6
 /** A bridge before it is grown. */
 const lineMm = 0.06
 
@@ -20,7 +20,7 @@ export function stencil(work: PieceWork): MadePiece {
   const { workshop, settings } = work
   const bridge = settings.bridgeMm
   const margin = Math.max(bridge * 1.5, settings.borderMm)
-  const design = withoutSlivers(designOf(work, settings.sizeMm - 2 * margin), leastCutMm)
+  const design = withoutSlivers(designOf(work, settings.sizeMm - 2 * margin), minCutMm)
   const { min, max } = design.bounds()
   const sheet = workshop
     .area([roundedRectangle(max[0] - min[0] + 2 * margin, max[1] - min[1] + 2 * margin, 3)])

@@ -16,9 +16,9 @@ const evenness = 0.1
  * and pale or dark subjects would pass for them here.
  */
 const darkestGround = 0.06
-const leastColour = 0.12
+const minColour = 0.12
 /** A subject in the very colour of its ground would look like shadow: with more than this share of it, nothing is dropped. */
-const mostShare = 0.3
+const maxShare = 0.3
 
 /**
  * Takes soft shadows out of a cut-out's alpha, in place: pixels that are the ground's colour dimmed evenly in all three
@@ -62,7 +62,7 @@ export function dropShadows(raster: Raster, alpha: Float32Array): void {
     const region = joined.regionOf[pixel]!
     if (looks[pixel] === 1 && alpha[pixel]! > 0.02 && region >= 0 && joined.touchesBorder[region]!) dropped.push(pixel)
   }
-  if (dropped.length === 0 || dropped.length > mostShare * subject) return
+  if (dropped.length === 0 || dropped.length > maxShare * subject) return
   const kept = new Float32Array(weight.length).fill(1)
   for (const pixel of dropped) kept[pixel] = 0
   // Along its edge a shadow meets the subject within a pixel or two.
@@ -83,5 +83,5 @@ function isColoured(ground: Float32Array): boolean {
   const sum = [0, 0, 0]
   for (let at = 0; at < ground.length; at++) sum[at % 3] = sum[at % 3]! + (ground[at]! * 3) / ground.length
   const [most, least] = [Math.max(...sum), Math.min(...sum)]
-  return most > darkestGround && (most - least) / most > leastColour
+  return most > darkestGround && (most - least) / most > minColour
 }

@@ -14,7 +14,7 @@ import { masked } from './masked.ts'
 import { readEdits, type PlannedEdit } from './read-edits.ts'
 
 /** Larger pictures are refused before they are unpacked. */
-export const mostMegapixels = 32
+export const maxMegapixels = 32
 
 /** Edits in the order of the words. The same input gives the same bytes. */
 export async function editPicture(input: EditInput, progress: Progress): Promise<MadePictures> {
@@ -116,15 +116,15 @@ async function done(canvas: Canvas, { edit, request }: PlannedEdit, studio: Stud
 
 async function open(file: Uint8Array, field: string): Promise<Raster> {
   const size = await sizeOf(file)
-  if (size !== undefined && size.width * size.height > mostMegapixels * 1e6) {
+  if (size !== undefined && size.width * size.height > maxMegapixels * 1e6) {
     const megapixels = Math.round((size.width * size.height) / 1e6)
     throw new AppError('unsafe-file', `a picture of ${megapixels} megapixels`, {
       details: {
         reason: 'too_many_pixels',
         megapixels,
-        mostMegapixels,
+        maxMegapixels,
         field,
-        limitPixels: mostMegapixels * 1e6,
+        limitPixels: maxMegapixels * 1e6,
         ...size,
       },
     })

@@ -10,7 +10,7 @@ import { peelFill } from './peel-fill.ts'
 /** The coarsest picture is at least so large each way, so that it has patches to offer. */
 const smallest = 26
 /** With more unknown pixels than this, matches of the coarser picture are carried over instead of searched for. */
-const mostSearched = 140_000
+const maxSearched = 140_000
 
 /**
  * Fills what the mask marks (128 and above): patches found by PatchMatch and blended by voting, from coarse to fine. The
@@ -87,7 +87,7 @@ function refined(
   // The coarser picture's matches are the first guess at this one.
   if (before !== undefined) vote(picture, mask, regions, matches, cost, trust, false)
   measure()
-  const searches = wanted.length <= mostSearched
+  const searches = wanted.length <= maxSearched
   const rounds = searches ? (level === 0 ? 2 : 5) : 0
   for (let round = 0; round < rounds; round++) {
     search(picture, weights, regions, matches, cost, random)

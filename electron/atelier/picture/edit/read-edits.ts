@@ -16,7 +16,7 @@ export interface PlannedEdit {
 
 /** Longest sentence that is read, in characters. */
 const longest = 1000
-const mostEdits = 12
+const maxEdits = 12
 
 /**
  * Reads what is to be done. Throws `invalid-input` where there are no words or too many, and `request-refused` with
@@ -38,7 +38,7 @@ export function readEdits(prompt: string): PlannedEdit[] {
     if (found === undefined) throw refused(unknownIn(clause))
     return found
   })
-  if (planned.length > mostEdits) throw invalid('too-many-edits', { count: planned.length, most: mostEdits })
+  if (planned.length > maxEdits) throw invalid('too-many-edits', { count: planned.length, most: maxEdits })
   return planned
 }
 
@@ -71,7 +71,7 @@ function readClause(clause: string, depth: number): PlannedEdit[] | undefined {
     const request = row.read(words)
     if (request !== undefined) return [{ edit: row, request, words }]
   }
-  if (depth > mostEdits) return undefined
+  if (depth > maxEdits) return undefined
   for (const cut of words.matchAll(/ ?, ?(?:and )?| (?:and|&|\+|plus|with) /g)) {
     const left = readClause(words.slice(0, cut.index), depth + 1)
     if (left === undefined || left.length === 0) continue
@@ -82,7 +82,7 @@ function readClause(clause: string, depth: number): PlannedEdit[] | undefined {
     if (right !== undefined) return [...left, ...right]
   }
   const repaired = correctedWords(words)
-  return (repaired === undefined ? undefined : readClause(repaired, mostEdits + 1)) ?? readRemoval(words)
+  return (repaired === undefined ? undefined : readClause(repaired, maxEdits + 1)) ?? readRemoval(words)
 }
 
 /** Something of the picture that is to go and that no edit finds by itself: it is painted over, and filled. */
@@ -96,7 +96,7 @@ function readRemoval(words: string): PlannedEdit[] | undefined {
 /** The part of a clause that no edit knows. */
 function unknownIn(clause: string): string {
   const parts = clause.split(/ ?, ?| and /)
-  return parts.find((part) => readClause(part, mostEdits + 1) === undefined) ?? clause
+  return parts.find((part) => readClause(part, maxEdits + 1) === undefined) ?? clause
 }
 
 let known: Set<string> | undefined

@@ -22,7 +22,7 @@ export function paletteWith(material: SolidMaterial, asked: readonly LinearRgb[]
     // One colour goes with what is lightest of the material's own; a gradient of one goes from dark to light.
     if (asked.length >= own.length || asked.length >= 2)
       return [...asked, ...own.slice(asked.length)].slice(0, Math.max(2, asked.length))
-    return own.map((colour, i) => (i === mostColourful(own) ? asked[0]! : colour))
+    return own.map((colour, i) => (i === maxColourful(own) ? asked[0]! : colour))
   }
   const [first] = own.map(oklchFromLinear)
   const target = oklchFromLinear(asked[0]!)
@@ -46,7 +46,7 @@ export function paletteWith(material: SolidMaterial, asked: readonly LinearRgb[]
   return moved
 }
 
-function mostColourful(colours: readonly LinearRgb[]): number {
+function maxColourful(colours: readonly LinearRgb[]): number {
   const chroma = colours.map((colour) => oklchFromLinear(colour).chroma)
   return chroma.indexOf(Math.max(...chroma))
 }

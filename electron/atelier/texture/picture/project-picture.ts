@@ -10,7 +10,7 @@ import { boxOf } from '../bounds.ts'
 import { sampleTexture } from '../../../engine/texture/sample-texture.ts'
 
 /** Widths and heights that differ by more than this keep their proportions instead of being pulled to fit. */
-const mostPull = 1.35
+const maxPull = 1.35
 
 export interface Projection {
   paint: Paint
@@ -30,7 +30,7 @@ export async function projectPicture(picture: Raster, positions: Float32Array): 
   const [width, height] = [right - left, bottom - top]
   const shape = box.width / box.height
   const pull = shape / (width / height)
-  const keeps = pull > mostPull || pull < 1 / mostPull
+  const keeps = pull > maxPull || pull < 1 / maxPull
   if (keeps) notes.push({ code: 'other-proportions', figures: {} })
   // Pixels of the cut-out for a metre.
   const perX = keeps ? Math.min(width / box.width, height / box.height) : width / box.width

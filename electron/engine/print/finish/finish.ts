@@ -112,7 +112,7 @@ async function thickened(work: Work, minimumMm: number, onward: (share: number) 
       minimumMm,
       beforePercent: before.areaBelowPercent,
       afterPercent: after.areaBelowPercent,
-      mostMm: made.mostMm,
+      maxMm: made.maxMm,
     },
   })
 }
@@ -138,14 +138,14 @@ async function onBase(work: Work, base: NonNullable<PrintFinishInput['base']>): 
   work.body = made.body
   if (base.words !== null) {
     const letters = await insideLook(work.body, 'Lettering')
-    const written = await writeOnBase(work.body, made.front, base.words, base.leastLineMm, letters)
+    const written = await writeOnBase(work.body, made.front, base.words, base.minLineMm, letters)
     if (written === null) work.remarks.push({ level: 'warning', code: 'text-left-out', figures: {} })
     else {
       work.body = written.body
       const { capitalsMm, missing } = written
       work.remarks.push({ level: 'note', code: 'text-written', figures: { capitalsMm } })
       if (written.thin)
-        work.remarks.push({ level: 'warning', code: 'text-thin', figures: { capitalsMm, lineMm: base.leastLineMm } })
+        work.remarks.push({ level: 'warning', code: 'text-thin', figures: { capitalsMm, lineMm: base.minLineMm } })
       if (missing.length > 0)
         work.remarks.push({ level: 'warning', code: 'letters-left-out', figures: { letters: missing } })
     }

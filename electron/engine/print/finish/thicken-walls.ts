@@ -9,13 +9,13 @@ export interface Thickened {
   body: Body
   /** Points that were moved, and the most that one was. */
   moved: number
-  mostMm: number
+  maxMm: number
 }
 
 /** Edges along the diagonal that are fine enough for any model. */
-const mostAcross = 150
+const maxAcross = 150
 /** Rounds: what is still thin after one is measured again. */
-const mostRounds = 3
+const maxRounds = 3
 /** A wall comes out by so much more than is missing, since creases and single precision take some of it. */
 const excess = 1.04
 /** Where the surface around a moved point goes along: rounds of averaging, each over the neighbours. */
@@ -27,11 +27,11 @@ const softenings = 2
  */
 export async function thickenWalls(body: Body, minimumMm: number, onward: (share: number) => void): Promise<Thickened> {
   // Long triangles could only move at their far ends: a fin would taper.
-  let result = await withShortEdges(body, Math.max(2 * minimumMm, bodyBounds(body).diagonal / mostAcross))
+  let result = await withShortEdges(body, Math.max(2 * minimumMm, bodyBounds(body).diagonal / maxAcross))
   let moved = 0
-  let mostMm = 0
-  for (let round = 0; round < mostRounds; round++) {
-    const ways = waysFor(result, minimumMm, (share) => onward((round + share) / mostRounds))
+  let maxMm = 0
+  for (let round = 0; round < maxRounds; round++) {
+    const ways = waysFor(result, minimumMm, (share) => onward((round + share) / maxRounds))
     const count = ways.reduce((sum, way) => sum + (way > 0 ? 1 : 0), 0)
     if (count === 0) break
     const normals = mitredNormals(result)
@@ -39,9 +39,9 @@ export async function thickenWalls(body: Body, minimumMm: number, onward: (share
     if (!(await isSolid(next))) break
     result = next
     moved = Math.max(moved, count)
-    mostMm += ways.reduce((most, way) => Math.max(most, way), 0)
+    maxMm += ways.reduce((most, way) => Math.max(most, way), 0)
   }
-  return { body: result, moved, mostMm }
+  return { body: result, moved, maxMm }
 }
 
 /** The same surface with points between, where edges are longer. */

@@ -34,12 +34,12 @@ const overlapMm = 0.4
 /** Length of the facets into which letters are bent around a round base; millimetres. */
 const bendMm = 0.6
 
-/** `leastLineMm`: narrowest line of the process; `look`: of the letters. Null where the text has no letter that can be written. Rejects `bad-geometry`, `invalid-input`. */
+/** `minLineMm`: narrowest line of the process; `look`: of the letters. Null where the text has no letter that can be written. Rejects `bad-geometry`, `invalid-input`. */
 export async function writeOnBase(
   body: Body,
   front: BaseFront,
   words: BaseWords,
-  leastLineMm: number,
+  minLineMm: number,
   look: number,
 ): Promise<Written | null> {
   const geometry = await loadGeometry()
@@ -56,7 +56,7 @@ export async function writeOnBase(
     )
     const capitals = Math.min(words.heightMm ?? most, most)
     const line = lettering.line(words.text, capitals)
-    const thin = line.offset(-leastLineMm / 2, 'Round').isEmpty()
+    const thin = line.offset(-minLineMm / 2, 'Round').isEmpty()
     const [deep, out] = raised ? [overlapMm, words.reliefMm] : [words.reliefMm, overlapMm]
     const middle = (front.from + front.to) / 2
     const flat = line.extrude(deep + out).translate(0, 0, -deep)

@@ -6,11 +6,11 @@ import { isLeftOut } from './left-out.ts'
 
 /** A layer, as a share of the minimum wall; taller bodies are looked at in steps of their height. */
 const layerShare = 1 / 4
-const mostHeights = 400
+const maxHeights = 400
 /** Places of a height that are tried before it counts as empty. */
-const mostTries = 64
+const maxTries = 64
 /** With less of the surface above, it is the tip that ends there. */
-const leastAbovePercent = 2
+const minAbovePercent = 2
 
 /**
  * The heights without a place of which something is printed, up to the highest with one, in the unit of the body, which stands on 0; none
@@ -18,15 +18,15 @@ const leastAbovePercent = 2
  */
 export function emptyLayers(body: Body, surface: Surface, minimum: number): number[] {
   const top = bodyBounds(body).high[1]
-  const count = Math.max(1, Math.min(mostHeights, Math.floor(top / (minimum * layerShare))))
+  const count = Math.max(1, Math.min(maxHeights, Math.floor(top / (minimum * layerShare))))
   const heightOf = (i: number): number => ((i + 0.5) / count) * top
   const crossing = trianglesAt(body, count, top)
   const printed = Array.from({ length: count }, (_, i) =>
-    spread(crossing(i), mostTries).some((triangle) => isPrinted(body, surface, triangle, heightOf(i), minimum)),
+    spread(crossing(i), maxTries).some((triangle) => isPrinted(body, surface, triangle, heightOf(i), minimum)),
   )
   const last = printed.lastIndexOf(true)
   const empty = [...printed.keys()].filter((i) => i < last && !printed[i])
-  if (empty.length === 0 || abovePercent(body, heightOf(empty[0]!)) < leastAbovePercent) return []
+  if (empty.length === 0 || abovePercent(body, heightOf(empty[0]!)) < minAbovePercent) return []
   return empty.map(heightOf)
 }
 

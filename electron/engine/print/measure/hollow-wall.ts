@@ -13,8 +13,8 @@ export interface WallMeasure {
   withinFivePercent: number
 }
 
-const fewestSamples = 20_000
-const mostSamples = 200_000
+const minSamples = 20_000
+const maxSamples = 200_000
 /** Samples lie about this share of the wall apart, so that none of its ridges is missed. */
 const sampleShare = 0.15
 
@@ -28,13 +28,13 @@ export function hollowWall(
   cavities: Body[],
   askedMm: number,
   progress: Progress,
-  most = mostSamples,
+  most = maxSamples,
 ): WallMeasure {
   const surface = surfaceOf(outer)
   const areas = cavities.map((cavity) => Float64Array.from(cavity.look, (_, triangle) => normalOf(cavity, triangle)[3]))
   const whole = areas.reduce((sum, own) => sum + own.reduce((all, area) => all + area, 0), 0)
   const wanted = whole / (askedMm * sampleShare) ** 2
-  const each = whole / Math.min(most, Math.max(fewestSamples, wanted))
+  const each = whole / Math.min(most, Math.max(minSamples, wanted))
   let minimum = Infinity
   let maximum = 0
   let sum = 0

@@ -8,10 +8,10 @@ import { surfaceOf } from '../surface-of.ts'
 /** What lies within this of the plate is printed on it, in millimetres. */
 const touchMm = 0.1
 const bounds = [30, 45, 60, 75, 90]
-const mostIslands = 20
+const maxIslands = 20
 
 /** Of more overhanging triangles than this, the room below is measured at so many places spread by area. */
-const mostRays = 20_000
+const maxRays = 20_000
 
 /** For a closed body that stands on the plate. `limitDegrees` is the steepest slope, from upright, that prints by itself. */
 export function overhangs(body: Body, limitDegrees: number, progress: Progress): PrintReport['overhang'] {
@@ -42,12 +42,12 @@ export function overhangs(body: Body, limitDegrees: number, progress: Progress):
     byAngle,
     supportMm3: support,
     islands: islands.length,
-    islandPlacesMm: islands.slice(0, mostIslands),
+    islandPlacesMm: islands.slice(0, maxIslands),
   }
 }
 
 /**
- * The room between triangles and what lies below them: straight down from their middles, or from `mostRays` places, whose error is
+ * The room between triangles and what lies below them: straight down from their middles, or from `maxRays` places, whose error is
  * below the model's height over the root of their number, 1 % of it, times their area seen from below.
  */
 function supportBelow(body: Body, triangles: number[], floor: number): number {
@@ -61,13 +61,13 @@ function supportBelow(body: Body, triangles: number[], floor: number): number {
     return size * -y
   }
   let support = 0
-  if (triangles.length <= mostRays) {
+  if (triangles.length <= maxRays) {
     for (const triangle of triangles) support += shadowOf(triangle) * roomBelow(centroidOf(body, triangle))
     return support
   }
   let whole = 0
   for (const triangle of triangles) whole += shadowOf(triangle)
-  const each = whole / mostRays
+  const each = whole / maxRays
   let passed = 0
   for (const triangle of triangles) {
     const from = Math.floor(passed / each)

@@ -12,11 +12,11 @@ import { Neighbours, patchesOf } from './patches.ts'
 
 type Place = readonly [number, number, number]
 
-const leastSamples = 500
-const mostSamples = 20_000
-const mostPlaces = 10
+const minSamples = 500
+const maxSamples = 20_000
+const maxPlaces = 10
 /** A patch is a weak place from this many minimum walls squared: a flap of √2 minimum walls, seen from both sides. */
-const leastPatch = 4
+const minPatch = 4
 /** Samples lie this share of the way to the triangle's middle: on its side, they could lie in another face. */
 const inset = 1e-3
 
@@ -36,7 +36,7 @@ export function measureWalls(body: Body, minimumMm: number, progress: Progress):
   const { samples, each } = samplesOf(body, minimumMm)
   const thin = thinSamples(surface, samples, minimumMm, progress)
   const link = Math.max(minimumMm, 2 * Math.sqrt(each))
-  const fewest = Math.ceil(Math.max((leastPatch * minimumMm ** 2) / each, 3))
+  const fewest = Math.ceil(Math.max((minPatch * minimumMm ** 2) / each, 3))
   const patches = patchesOf(thin, link).filter((patch) => patch.length >= fewest)
   const below = patches.flat()
   const lost = patchesOf(
@@ -71,7 +71,7 @@ interface Sample {
 function samplesOf(body: Body, minimumMm: number): { samples: Sample[]; each: number } {
   const areas = Float64Array.from(body.look, (_, triangle) => normalOf(body, triangle)[3])
   const whole = areas.reduce((sum, area) => sum + area, 0)
-  const each = whole / Math.min(mostSamples, Math.max(leastSamples, whole / (minimumMm / 2) ** 2))
+  const each = whole / Math.min(maxSamples, Math.max(minSamples, whole / (minimumMm / 2) ** 2))
   const samples: Sample[] = []
   let passed = 0
   for (let triangle = 0; triangle < areas.length; triangle++) {
@@ -127,7 +127,7 @@ function withoutRibs(thin: readonly ThinSample[], wide: readonly Sample[], minim
 function apart(places: readonly ThinSample[], distanceMm: number): ThinPlace[] {
   const found: ThinPlace[] = []
   for (const { atMm, thicknessMm } of places) {
-    if (found.length === mostPlaces) break
+    if (found.length === maxPlaces) break
     if (found.every((other) => Math.hypot(...other.atMm.map((value, axis) => value - atMm[axis]!)) > distanceMm))
       found.push({ atMm: [...atMm], thicknessMm })
   }

@@ -7,11 +7,11 @@ import { rootBetween } from './root-between.ts'
 /** How much wider and narrower than asked the gap may be where the outline bends, in gaps. */
 const tolerance = { wider: 0.003, narrower: 0.03 }
 /** Points that a triangle gets where the outline bends within it, one within the other. */
-const mostDepth = 6
+const maxDepth = 6
 /** Divisions of a triangle at its edges, one within the other; those that a neighbour has made are followed. */
-const mostDivided = 24
+const maxDivided = 24
 /** Pieces of a triangle smaller than this, in gaps, are not asked whether anything lies within the outline. */
-const leastPiece = 2
+const minPiece = 2
 
 /** Gives every piece of the triangle that lies within the outline to `keep`. */
 export function clipToOutline(
@@ -26,7 +26,7 @@ export function clipToOutline(
 /** First so finely that no edge hides a place that is too near to a wall, or one that is not. */
 function divided(three: Three, edges: OutlineEdges, depth: number, each: (piece: Three) => void): void {
   const [a, b, c] = three
-  const isKnown = depth >= mostDivided
+  const isKnown = depth >= maxDivided
   const [ab, bc, ca] = [
     edges.divisionOf(a, b, isKnown),
     edges.divisionOf(b, c, isKnown),
@@ -53,7 +53,7 @@ function clip(
     for (let k = 0; k < 3; k++) clip([three[k]!, three[(k + 1) % 3]!, middle], points, edges, keep, depth + 1)
   }
   if (inside === 0) {
-    const within = depth < mostDepth ? placeInside(three, points) : null
+    const within = depth < maxDepth ? placeInside(three, points) : null
     if (within !== null) around(points.mixed(within))
     return
   }
@@ -62,7 +62,7 @@ function clip(
   const [alone, next, last] = [three[first]!, three[(first + 1) % 3]!, three[(first + 2) % 3]!]
   const [p, q] = [edges.crossingOf(alone, next), edges.crossingOf(alone, last)]
   const [within, without] = inside === 1 ? [[alone], [next, last]] : [[next, last], [alone]]
-  const bend = depth < mostDepth ? bendBetween(p, q, within, without, points) : null
+  const bend = depth < maxDepth ? bendBetween(p, q, within, without, points) : null
   if (bend !== null) return around(points.mixed(bend, 1))
   for (const piece of fanOf(inside === 1 ? [alone, p, q] : [next, last, q, p])) keep(piece)
 }
@@ -112,7 +112,7 @@ function placeInside(three: Three, points: InsetPoints): Mixture | null {
     const beyond = points.beyondAtPlace(place)
     if (beyond >= 0) return middle
     const reach = Math.max(distance(a.top, place), distance(b.top, place), distance(c.top, place)) / points.gapMm
-    if (beyond + reach < 0 || reach < leastPiece) return null
+    if (beyond + reach < 0 || reach < minPiece) return null
     const [ab, bc, ca] = [between(a, b), between(b, c), between(c, a)]
     return ask(ab, bc, ca) ?? ask(a, ab, ca) ?? ask(ab, b, bc) ?? ask(ca, bc, c)
   }

@@ -28,7 +28,7 @@ export interface Material {
 /** Samples along an axis, for each distance that is to be kept. */
 const samplesPerReach = 6
 /** Candidates along the longer side of a section. */
-const mostAcross = 100
+const maxAcross = 100
 
 /**
  * How much more room than needed there is around a connector at a place of the plane: negative, too little. Every place of the
@@ -86,7 +86,7 @@ export function placesWithRoom(
   const [u, v] = planeAxes(plane.normal)
   const origin = scaled(plane.normal, plane.offset)
   const [x0, y0, x1, y1] = joinedBoxes(outline.boxes)
-  const step = Math.max((room.radius + room.wall) / 4, Math.max(x1 - x0, y1 - y0) / mostAcross)
+  const step = Math.max((room.radius + room.wall) / 4, Math.max(x1 - x0, y1 - y0) / maxAcross)
   const found: { at: Vector; spare: number }[] = []
   for (let x = x0 + step / 2; x < x1; x += step)
     for (let y = y0 + step / 2; y < y1; y += step) {

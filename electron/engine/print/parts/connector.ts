@@ -17,7 +17,7 @@ export interface ConnectorChoice {
   /** Least material around a bore. */
   wallMm: number
   /** Thinnest pin that holds. */
-  leastMm: number
+  minMm: number
   /** For each face between two pieces; null: by its size. */
   count: number | null
   /** Where connectors go, instead of being chosen, on the planes nearest to them; millimetres. */

@@ -197,7 +197,7 @@ function ownRemarks(
   if (turning > 0) remarks.push({ level: 'note', code: 'face-turns', figures: { count: turning } })
   const sizesOf = (some: readonly ConnectorReport[]): PartsCodes['connectors-placed'] => {
     const widths = some.map(({ diameterMm }) => diameterMm)
-    return { count: widths.length, leastMm: Math.min(...widths), mostMm: Math.max(...widths) }
+    return { count: widths.length, minMm: Math.min(...widths), maxMm: Math.max(...widths) }
   }
   const dovetails = connectors.filter(({ slide }) => slide !== undefined)
   if (dovetails.length > 0) remarks.push({ level: 'note', code: 'dovetails-placed', figures: sizesOf(dovetails) })

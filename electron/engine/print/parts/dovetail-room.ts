@@ -43,9 +43,9 @@ const directions = 8
 /** Ways side by side that are tried in each direction. */
 const lanes = 15
 /** At its ends, where a surface is round, a groove may lack a wall along so much of its way. */
-const mostRagged = 0.4
+const maxRagged = 0.4
 /** A shorter tongue than so many of its necks tilts. */
-const leastNecks = 1.5
+const minNecks = 1.5
 
 /** Half of what a groove and its walls take up across. */
 function halfWidth({ neckMm, depthMm, clearanceMm, wallMm }: DovetailSize): number {
@@ -165,7 +165,7 @@ function waysFor(meeting: Meeting, size: DovetailSize): (direction: number, asid
     const [way, across] = axesOf(direction)
     solids[direction] ??= turnedInto(material, middle, way, reach)
     const run = runAlong(turned[direction]!, solids[direction], aside, half)
-    if (run === null || run.length < size.neckMm * leastNecks) return null
+    if (run === null || run.length < size.neckMm * minNecks) return null
     const [x, y] = [0, 1].map((axis) => middle[axis]! + aside * across[axis]! + run.middle * way[axis]!) as [
       number,
       number,
@@ -216,6 +216,6 @@ function runAlong(
     last = step * cell
     if (setBetween(solid, step, from, to) > to - from) full += cell
   }
-  if (begins !== 1 || full < (1 - mostRagged) * (last - first)) return null
+  if (begins !== 1 || full < (1 - maxRagged) * (last - first)) return null
   return { middle: (first + last) / 2, length: full, reach: Math.max(full, last - first) }
 }

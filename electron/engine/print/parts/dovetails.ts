@@ -64,7 +64,7 @@ const widestShare = 0.1
 /** Deep for its neck. */
 const depthShare = 0.6
 /** Ways that are carved to see whether both pieces stay whole. */
-const mostTried = 4
+const maxTried = 4
 /** The tongue sinks so far into its piece, so that no film is left between them. */
 const sunkMm = 0.005
 
@@ -75,7 +75,7 @@ const sunkMm = 0.005
 export async function slideTogether(
   pieces: readonly Body[],
   planes: readonly CutFaces[],
-  { sizeMm, leastMm, clearanceMm, wallMm }: ConnectorChoice,
+  { sizeMm, minMm, clearanceMm, wallMm }: ConnectorChoice,
   look: number,
   longestMm: number,
   onward: (share: number) => void,
@@ -91,8 +91,8 @@ export async function slideTogether(
     inRing: [],
   }
   const groups = pieces.map((_, piece) => piece)
-  const widest = Math.max(leastMm, longestMm * widestShare)
-  const sizes = stepsDown(sizeMm ?? widest, sizeMm ?? leastMm).map((neck) => dovetailSize(neck, clearanceMm, wallMm))
+  const widest = Math.max(minMm, longestMm * widestShare)
+  const sizes = stepsDown(sizeMm ?? widest, sizeMm ?? minMm).map((neck) => dovetailSize(neck, clearanceMm, wallMm))
   for (const [i, { plane, caps, byHand }] of planes.entries()) {
     onward(i / planes.length)
     const followed = new Set<Vector>()
@@ -164,7 +164,7 @@ async function dovetailed(
 ): Promise<(Carved & { run: DovetailRun; size: DovetailSize }) | null> {
   const solids = [solidsIn(meeting.front), solidsIn(meeting.behind)]
   for (const size of sizes)
-    for (const run of dovetailRuns(meeting, size, through).slice(0, mostTried)) {
+    for (const run of dovetailRuns(meeting, size, through).slice(0, maxTried)) {
       const made = await carved(meeting, run, size, look)
       if (solidsIn(made.upper) === solids[0] && solidsIn(made.lower) === solids[1]) return { ...made, run, size }
     }

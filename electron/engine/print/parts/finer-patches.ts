@@ -12,7 +12,7 @@ export interface Labelled {
 }
 
 /** Each halves the longest edges. */
-const mostRounds = 16
+const maxRounds = 16
 
 /**
  * The same surface, in which edges of triangles that are not `core` are at most `longestMm` long: those that are longer get points in their
@@ -20,7 +20,7 @@ const mostRounds = 16
  */
 export function finerPatches(given: Labelled, core: number, longestMm: number): Labelled {
   let { body, twin, labels } = given
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const middles = middlesOf(body, (corner) => {
       const isSunk = labels[Math.floor(corner / 3)] !== core || labels[Math.floor(twin[corner]! / 3)] !== core
       return isSunk && lengthOf(body, corner) > longestMm ? twin[corner]! : null

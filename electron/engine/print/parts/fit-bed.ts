@@ -7,7 +7,7 @@ import { type Cut, loosePieces, splitByPlane, withoutFlakes } from './divide.ts'
 export type Bed = readonly [number, number, number]
 
 /** More pieces than this are no puzzle for anyone to put together. */
-export const mostPieces = 200
+export const maxPieces = 200
 
 /** Whether a box fits into the room in one of the ways it can be laid, a hair's breadth of room included. */
 export function fitsBed(size: readonly number[], bed: Bed): boolean {
@@ -18,7 +18,7 @@ export function fitsBed(size: readonly number[], bed: Bed): boolean {
 /**
  * Each piece that does not fit is cut across the side that needs the most equal steps, the piece lying so that there are fewest in all,
  * and its pieces in turn.
- * Rejects `invalid-input` where more than `mostPieces` would come of it, `bad-geometry`.
+ * Rejects `invalid-input` where more than `maxPieces` would come of it, `bad-geometry`.
  */
 export async function divideToFit(
   body: Body,
@@ -70,9 +70,9 @@ function stepsFor(size: readonly number[], [width, depth, height]: Bed): number[
 }
 
 function checkCount(pieces: number): void {
-  if (pieces > mostPieces)
-    throw new AppError('invalid-input', `More than ${mostPieces} pieces would be needed`, {
-      details: { field: 'printer', reason: 'too-many-pieces', most: mostPieces },
+  if (pieces > maxPieces)
+    throw new AppError('invalid-input', `More than ${maxPieces} pieces would be needed`, {
+      details: { field: 'printer', reason: 'too-many-pieces', most: maxPieces },
     })
 }
 

@@ -9,14 +9,14 @@ import { normalOf } from '../../repair/orient-patches.ts'
 /** Of the way to the middle of the material: patches on both sides keep a film between them. */
 const ownShare = 0.96
 /** At the least, of the depth. */
-const leastShare = 0.02
+const minShare = 0.02
 /** A surface whose normal differs by more than this cosine from a way down is on the other side. */
 const facing = -0.2
 const drawBack = 0.85
 /** A floor lies no farther from the surface, in depths: in valleys, where mitred ways are long. */
-const mostAway = 1.5
+const maxAway = 1.5
 /** Rounds in which places that lie wrongly are drawn between their neighbours, and in which what still does is lifted. */
-const mostRounds = { drawn: 24, lifted: 6 }
+const maxRounds = { drawn: 24, lifted: 6 }
 
 /**
  * Every point goes `depthMm` along the mitred normal of the whole surface, so that neighbours share the angle of an edge, no further
@@ -61,12 +61,12 @@ function placeBelow(body: Body, surface: Surface, point: number, way: Vector, de
   let depth = depthMm * shareAt(body, surface, point, way, depthMm)
   for (;;) {
     const place = minus(from, scaled(way, depth))
-    if (depth * length > mostAway * depthMm && surface.measure(...place) > mostAway * depthMm) {
+    if (depth * length > maxAway * depthMm && surface.measure(...place) > maxAway * depthMm) {
       depth *= drawBack
       continue
     }
     const near = surface.closest(...place, depth * ownShare)
-    if (near.face < 0 || depth < depthMm * leastShare) return place
+    if (near.face < 0 || depth < depthMm * minShare) return place
     const [nx, ny, nz] = normalOf(body, near.face)
     const cosine = dot(way, [nx, ny, nz]) / length
     if (cosine > facing && near.distance >= ownShare * cosine * depth) return place
@@ -84,17 +84,17 @@ function shareAt(body: Body, surface: Surface, point: number, way: Vector, depth
   if (hit === null) return 1
   const [nx, ny, nz] = normalOf(body, hit.face)
   const cosine = Math.abs(dot(way, [nx, ny, nz])) / Math.hypot(...way)
-  return Math.max(leastShare, Math.min(1, ((hit.distance * cosine) / (1 + cosine) / depthMm) * ownShare))
+  return Math.max(minShare, Math.min(1, ((hit.distance * cosine) / (1 + cosine) / depthMm) * ownShare))
 }
 
-/** Changes `places`, by no more than `mostMm` while they are drawn out. */
-function untangle(body: Body, sunk: readonly number[], held: Uint8Array, places: Float64Array, mostMm: number): void {
+/** Changes `places`, by no more than `maxMm` while they are drawn out. */
+function untangle(body: Body, sunk: readonly number[], held: Uint8Array, places: Float64Array, maxMm: number): void {
   const start = places.slice()
   const below: Body = { ...body, points: places }
   let asked = sunk
   const around = neighboursIn(body, sunk, held)
   const trianglesAt = trianglesAtPoints(body, sunk)
-  for (let round = 0; round < mostRounds.drawn + mostRounds.lifted; round++) {
+  for (let round = 0; round < maxRounds.drawn + maxRounds.lifted; round++) {
     const wrong = new Set<number>()
     for (const triangle of asked) {
       const [x, y, z, area] = normalOf(below, triangle)
@@ -103,7 +103,7 @@ function untangle(body: Body, sunk: readonly number[], held: Uint8Array, places:
       for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++) wrong.add(body.triangles[corner]!)
     }
     if (wrong.size === 0) return
-    const isDrawn = round < mostRounds.drawn
+    const isDrawn = round < maxRounds.drawn
     const moved = [...wrong].map((point) => {
       const next = around.get(point) ?? []
       return [0, 1, 2].map((axis) => {
@@ -115,7 +115,7 @@ function untangle(body: Body, sunk: readonly number[], held: Uint8Array, places:
     ;[...wrong].forEach((point, i) => {
       const at = point * 3
       const way = [0, 1, 2].map((axis) => moved[i]![axis]! - start[at + axis]!)
-      const far = isDrawn ? Math.min(1, mostMm / Math.hypot(...way)) : 1
+      const far = isDrawn ? Math.min(1, maxMm / Math.hypot(...way)) : 1
       for (let axis = 0; axis < 3; axis++) places[at + axis] = start[at + axis]! + way[axis]! * far
     })
     asked = [...new Set([...wrong].flatMap((point) => trianglesAt.get(point)!))]

@@ -43,7 +43,7 @@ const shallow = 0.5
 /** Edges of patches, in depths and as a share of the diagonal, whichever is more: around a corner the floor follows it no farther. */
 const longestEdge = { depths: 3, ofSize: 0.01 }
 /** Less than that, about a bead wide and long, is not worth starting again for: no printer draws it. */
-const leastNarrowMm2 = 0.5
+const minNarrowMm2 = 0.5
 
 /**
  * `labels`: one for each triangle of the body, which is closed, every edge between two triangles (`twin`); `core`: the label of what patches
@@ -61,7 +61,7 @@ export function letIn(
   const finer = finerPatches(given, core, longestMm)
   let made = madeOf(finer, core, choice, lookOf, (share) => onward(0.9 * share))
   let narrow = patchesAmong(finer.body, finer.twin, new Set(made.narrow))
-  if (narrow.areaMm2 < leastNarrowMm2) narrow = { count: 0, areaMm2: 0 }
+  if (narrow.areaMm2 < minNarrowMm2) narrow = { count: 0, areaMm2: 0 }
   else {
     // What is beside it has another border then.
     const labels = finer.labels.slice()

@@ -5,9 +5,9 @@ import { clearOfFloor, clearOfWalls, type Pocket } from './pocket.ts'
 import { settledPlace } from './settled-place.ts'
 
 /** Of the depth of the pocket, at the least. */
-const leastShare = 0.05
+const minShare = 0.05
 /** Further than this, in gaps, a place is not moved for the walls. */
-const mostMoved = 8
+const maxMoved = 8
 /** A place of the outline that is no farther from a wall than this, in gaps, has it to the side; another one is there for the floor. */
 const atWall = 0.01
 /** A place nearer to a side than this, in gaps, goes back towards the top, in steps. */
@@ -16,10 +16,10 @@ const backStep = 0.25
 /** Of the depth straight down, what a place aside must reach. */
 const asDeep = 0.7
 /** Rounds in which places whose triangles are turned over go half the way back, and then in which all of it. */
-const mostRounds = { half: 5, whole: 3 }
+const maxRounds = { half: 5, whole: 3 }
 /** At ridges and in valleys of the floor, in gaps, and rounds to find the way there. */
-const mostMitre = 2
-const mostPlanes = 24
+const maxMitre = 2
+const maxPlanes = 24
 
 /**
  * Changes the floor of a patch, which lies on that of its pocket. `clear`: of each point of the top, how far it is from the walls in gaps; those
@@ -40,8 +40,8 @@ export function insetFloor(patch: Patch, clear: readonly number[], pocket: Pocke
     const way = minus(below, top)
     const deepOf = (at: Vector): number => dot(minus(at, top), way) / dot(way, way)
     const isMoved =
-      Math.hypot(...minus(aside, start)) <= mostMoved * gapMm &&
-      deepOf(place) >= Math.max(leastShare, asDeep * deepOf(straight))
+      Math.hypot(...minus(aside, start)) <= maxMoved * gapMm &&
+      deepOf(place) >= Math.max(minShare, asDeep * deepOf(straight))
     put(settled, point, isMoved ? place : straight)
   }
   patch.floor = settled
@@ -50,13 +50,13 @@ export function insetFloor(patch: Patch, clear: readonly number[], pocket: Pocke
 
 /** Floors that are turned over go back to `lifted`. Changes the floor. */
 function turnBack({ top, floor, triangles }: Patch, lifted: readonly number[], pocket: Pocket): void {
-  for (let round = 0; round < mostRounds.half + mostRounds.whole; round++) {
+  for (let round = 0; round < maxRounds.half + maxRounds.whole; round++) {
     const wrong = new Set<number>()
     for (let first = 0; first < triangles.length; first += 3) {
       const corners = triangles.slice(first, first + 3)
       if (dot(normalAt(top, corners), normalAt(floor, corners)) < 0) for (const point of corners) wrong.add(point)
     }
-    const share = round < mostRounds.half ? 0.5 : 0
+    const share = round < maxRounds.half ? 0.5 : 0
     let isMoved = false
     for (const point of wrong) {
       const straight = vectorAt(lifted, point)
@@ -72,10 +72,10 @@ function turnBack({ top, floor, triangles }: Patch, lifted: readonly number[], p
 /** Back towards the top as far as a place is too near to a side of the pocket. */
 function reached(top: Readonly<Vector>, place: Readonly<Vector>, pocket: Pocket): Vector {
   const way = minus(place, top)
-  const step = (backStep * pocket.leastGapMm) / Math.max(Math.hypot(...way), 1e-9)
+  const step = (backStep * pocket.minGapMm) / Math.max(Math.hypot(...way), 1e-9)
   for (let share = 1; ; share -= step) {
-    const here = plus(top, scaled(way, Math.max(share, leastShare)))
-    if (share <= leastShare || !isNear(here, pocket)) return here
+    const here = plus(top, scaled(way, Math.max(share, minShare)))
+    if (share <= minShare || !isNear(here, pocket)) return here
   }
 }
 
@@ -101,7 +101,7 @@ function floorNormals({ floor, triangles }: Patch): Map<number, Vector[]> {
 /** The shortest way by which a place gets `gapMm` in front of all planes through it, by the one it is farthest behind; not much longer than that. */
 function mitre(normals: readonly Vector[], gapMm: number): Vector {
   let way: Vector = [0, 0, 0]
-  for (let round = 0; round < mostPlanes; round++) {
+  for (let round = 0; round < maxPlanes; round++) {
     let [missing, farthest] = [gapMm * 1e-3, null as Vector | null]
     for (const normal of normals) {
       const behind = gapMm - dot(normal, way)
@@ -111,13 +111,13 @@ function mitre(normals: readonly Vector[], gapMm: number): Vector {
     way = plus(way, scaled(farthest, missing))
   }
   const length = Math.hypot(...way)
-  return length > mostMitre * gapMm ? scaled(way, (mostMitre * gapMm) / length) : way
+  return length > maxMitre * gapMm ? scaled(way, (maxMitre * gapMm) / length) : way
 }
 
 function liftedPlace(top: Readonly<Vector>, below: Readonly<Vector>, gapMm: number): Vector {
   const way = minus(below, top)
   const deep = Math.hypot(...way)
-  return plus(top, scaled(way, Math.max(leastShare, (deep - gapMm) / deep)))
+  return plus(top, scaled(way, Math.max(minShare, (deep - gapMm) / deep)))
 }
 
 function normalAt(places: readonly number[], corners: readonly number[]): Vector {

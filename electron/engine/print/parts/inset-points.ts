@@ -1,7 +1,7 @@
 /** The points of a patch while it is cut along its outline: their places, and how far each is from the walls and the floor of the pocket. */
 import { minus, type Vector, vectorAt } from '../../mesh/vectors.ts'
 import { type Body, wearSize } from '../../repair/body.ts'
-import { clearOfPocket, leastDepthMm, type Pocket } from './pocket.ts'
+import { clearOfPocket, minDepthMm, type Pocket } from './pocket.ts'
 
 /** A point with what a corner of a triangle wears there. */
 export interface Corner {
@@ -34,7 +34,7 @@ export class InsetPoints {
     this.#body = body
     this.#bodyFloor = floor
     this.#pocket = pocket
-    this.gapMm = pocket.leastGapMm
+    this.gapMm = pocket.minGapMm
   }
 
   /** Of a corner of the body. */
@@ -65,7 +65,7 @@ export class InsetPoints {
   /** Whether the floor of the pocket below a place is too near for an inlay. */
   isShallow(mixture: Mixture): boolean {
     const [top, below] = [this.placeOf(mixture), mixedPlace(this.floor, mixture)]
-    return Math.hypot(...minus(below, top)) < leastDepthMm(this.#pocket)
+    return Math.hypot(...minus(below, top)) < minDepthMm(this.#pocket)
   }
 
   /** How far a place on the surface lies within the outline, in gaps; negative outside. */

@@ -6,10 +6,10 @@ import { clearOfWalls, type Pocket } from './pocket.ts'
 import { settledPlace } from './settled-place.ts'
 
 /** Places between top and floor, and how far apart they are at the least, in gaps. */
-const mostBetween = 3
-const leastApart = 2
+const maxBetween = 3
+const minApart = 2
 /** Further than this, in gaps, none is moved. */
-const mostMoved = 3
+const maxMoved = 3
 /** In gaps: an edge across a wall that comes nearer than this is taken only where the other one does as well. */
 const tooNear = 0.9
 
@@ -51,13 +51,13 @@ export function insetWalls(patch: Patch, pocket: Pocket): Walls {
 /** Down a wall, each as far from the walls of the pocket as the gap asks. */
 function placesBetween(top: Vector, below: Vector, pocket: Pocket): Vector[] {
   const deep = Math.hypot(...minus(below, top))
-  const count = Math.min(mostBetween, Math.floor(deep / (leastApart * pocket.leastGapMm)) - 1)
+  const count = Math.min(maxBetween, Math.floor(deep / (minApart * pocket.minGapMm)) - 1)
   const places: Vector[] = []
   for (let i = 1; i <= count; i++) {
     const share = i / (count + 1)
     const straight = plus(scaled(top, 1 - share), scaled(below, share))
     const place = settledPlace(straight, true, pocket)
-    const isNear = Math.hypot(...minus(place, straight)) <= mostMoved * pocket.leastGapMm
+    const isNear = Math.hypot(...minus(place, straight)) <= maxMoved * pocket.minGapMm
     places.push(isNear ? place : straight)
   }
   return places

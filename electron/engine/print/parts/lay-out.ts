@@ -38,7 +38,7 @@ export interface Laid {
 /** Between two plates, as a share of their width. */
 const plateGap = 0.2
 /** A piece that falls over when it is tilted by less does not stand while it is printed. */
-const leastTipDegrees = 8
+const minTipDegrees = 8
 
 /** Plate after plate along X, each with its middle at a multiple of 1.2 widths. */
 export async function layOut(
@@ -109,7 +109,7 @@ function cutFaces(body: Body, planes: readonly CuttingPlane[]): Vector[] {
 }
 
 function standsFirmly(body: Body): boolean {
-  return stability(placeBody(body, ontoPlate(body))).tipsAtDegrees >= leastTipDegrees
+  return stability(placeBody(body, ontoPlate(body))).tipsAtDegrees >= minTipDegrees
 }
 
 /** A quarter turn about the upright where that alone makes it fit. */

@@ -4,9 +4,9 @@ import { type Corner, type InsetPoints, mixedWear, type Mixture } from './inset-
 import { rootBetween } from './root-between.ts'
 
 /** Steps along an edge at which places are asked whether they lie on the other side of the outline, at the least, in gaps. */
-const leastStep = 0.25
+const minStep = 0.25
 /** By how much they do, at the least, in gaps: an inlay may come that much too near. */
-const leastBeyond = 0.03
+const minBeyond = 0.03
 
 interface OnEdge {
   point: number
@@ -64,11 +64,11 @@ export class OutlineEdges {
     const length = Math.hypot(...minus(placeOf(points, a), placeOf(points, b))) / points.gapMm
     const side = points.isInside(a) ? 1 : -1
     if (Math.abs(points.beyondAt(a)) + Math.abs(points.beyondAt(b)) >= length) return null
-    let [best, share]: [number, number | null] = [-leastBeyond, null]
-    for (let at = Math.max(leastStep, Math.abs(points.beyondAt(a))); at < length - leastStep;) {
+    let [best, share]: [number, number | null] = [-minBeyond, null]
+    for (let at = Math.max(minStep, Math.abs(points.beyondAt(a))); at < length - minStep;) {
       const beyond = points.beyondOutline(between(a, b, at / length))
       if (beyond * side < best) [best, share] = [beyond * side, at / length]
-      at += Math.max(leastStep, Math.abs(beyond))
+      at += Math.max(minStep, Math.abs(beyond))
     }
     return share
   }

@@ -1,5 +1,5 @@
 /** Where pins go across the cuts: at places that were given, or by themselves as far from each other as there is room. */
-import { leastBetween, pinMeasures } from '../../../../shared/connector-rule.ts'
+import { minBetween, pinMeasures } from '../../../../shared/connector-rule.ts'
 import type { CuttingPlane } from '../../../../shared/section.ts'
 import { distance, dot, plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
@@ -19,7 +19,7 @@ import { type Caps, capsOn, pieceAt } from './pieces-at-plane.ts'
 
 /** A connector more for so much more of a section: by the span of where it has room, millimetres. */
 const spanPerConnector = 45
-const mostByItself = 6
+const maxByItself = 6
 /** Largest model for thin pins, and the pins of both. */
 const smallModelMm = 60
 const sizesMm = { small: 2.5, large: 4 }
@@ -93,9 +93,9 @@ interface Placing {
 }
 
 /** The sizes that are tried, widest first. */
-export function sizesFor({ sizeMm, leastMm }: ConnectorChoice, longestMm: number): number[] {
+export function sizesFor({ sizeMm, minMm }: ConnectorChoice, longestMm: number): number[] {
   if (sizeMm !== null) return [sizeMm]
-  return stepsDown(Math.max(leastMm, longestMm > smallModelMm ? sizesMm.large : sizesMm.small), leastMm)
+  return stepsDown(Math.max(minMm, longestMm > smallModelMm ? sizesMm.large : sizesMm.small), minMm)
 }
 
 /** What a connector of a size takes up. */
@@ -179,7 +179,7 @@ function spreadOut(candidates: readonly Connector[], { count, wallMm }: Connecto
   const first = farthest(candidates, from(middle))
   const chosen = [first]
   const span = Math.max(...candidates.map(from(first.at)))
-  const wanted = count ?? Math.min(mostByItself, 2 + Math.floor(span / spanPerConnector))
+  const wanted = count ?? Math.min(maxByItself, 2 + Math.floor(span / spanPerConnector))
   while (chosen.length < wanted) {
     const next = farthest(candidates, (one) => Math.min(...chosen.map(({ at }) => distance(one.at, at))))
     if (!chosen.every((other) => standApart(other, next, wallMm))) break
@@ -202,7 +202,7 @@ function farthest(candidates: readonly Connector[], far: (one: Connector) => num
 function standApart(a: Connector, b: Connector, wall: number): boolean {
   const places = ({ at, plane, boreDepthMm }: Connector): Vector[] =>
     Array.from({ length: 9 }, (_, i) => plus(at, scaled(plane.normal, (i / 4 - 1) * boreDepthMm)))
-  const keep = leastBetween(a, b, wall)
+  const keep = minBetween(a, b, wall)
   if (distance(a.at, b.at) > keep + a.boreDepthMm + b.boreDepthMm) return true
   const others = places(b)
   return places(a).every((place) => others.every((other) => distance(place, other) >= keep))

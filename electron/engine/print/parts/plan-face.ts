@@ -12,9 +12,9 @@ import { type FlatBox, flatBox, joinedBoxes } from './flat-box.ts'
 import { roomFor, sizesFor } from './place-pins.ts'
 
 /** Cells along the longer side of a face, at the most. */
-const mostAcross = 64
+const maxAcross = 64
 /** Finer than this nothing is asked, millimetres. */
-const leastStepMm = 0.5
+const minStepMm = 0.5
 /** A tongue is cut so far below its top and its neck, so that none of its own faces lies there; millimetres. */
 const filmMm = 0.01
 
@@ -81,7 +81,7 @@ function gridOver(
   [x0, y0, x1, y1]: FlatBox,
   plane: CuttingPlane,
 ): Pick<CutFace, 'plane' | 'origin' | 'stepMm' | 'columns'> & { places: Vector[] } {
-  const stepMm = Math.max(leastStepMm, Math.max(x1 - x0, y1 - y0) / mostAcross)
+  const stepMm = Math.max(minStepMm, Math.max(x1 - x0, y1 - y0) / maxAcross)
   const [columns, rows] = [x1 - x0, y1 - y0].map((side) => Math.max(1, Math.ceil(side / stepMm))) as [number, number]
   const places = Array.from({ length: columns * rows }, (_, cell) =>
     placeOn(plane, x0 + ((cell % columns) + 0.5) * stepMm, y0 + (Math.floor(cell / columns) + 0.5) * stepMm),

@@ -14,13 +14,13 @@ interface Side {
 }
 
 /** Of an inlay, in gaps above the floor. */
-const leastThickness = 0.4
+const minThickness = 0.4
 
 export interface Pocket {
   walls: Side[]
   floor: Side
   /** Of all walls. */
-  leastGapMm: number
+  minGapMm: number
 }
 
 /**
@@ -54,7 +54,7 @@ export function pocketOf(
   return {
     walls: [...walls].map(([gapMm, triangles]) => sideOf(points, triangles, gapMm)),
     floor: sideOf(points, below, floorGapMm),
-    leastGapMm: Math.min(...walls.keys()),
+    minGapMm: Math.min(...walls.keys()),
   }
 }
 
@@ -73,13 +73,13 @@ export function clearOfWalls({ walls }: Pocket, [x, y, z]: Readonly<Vector>): nu
 /** The same of a place on the surface, below which there must be room for the gap above the floor and something of the inlay. */
 export function clearOfPocket(pocket: Pocket, place: Readonly<Vector>): number {
   const clear = clearOfWalls(pocket, place)
-  const room = 1 + leastThickness
+  const room = 1 + minThickness
   return Math.min(clear, clearOfFloor(pocket, place, clear * room) / room)
 }
 
 /** How far below the surface a floor must lie, at the least, for an inlay above it. */
-export function leastDepthMm({ floor }: Pocket): number {
-  return floor.gapMm * (1 + leastThickness)
+export function minDepthMm({ floor }: Pocket): number {
+  return floor.gapMm * (1 + minThickness)
 }
 
 /** How far a place is from the floor, in gaps; no more than `within`. */

@@ -1,13 +1,13 @@
 /** The root of a function between two places at which it has different signs. */
 
 const tolerance = 1e-3
-const mostRounds = 40
+const maxRounds = 40
 
 /** Where a value that is `low`, below 0, at 0 and `high`, not below it, at 1 is within a thousandth of 0: by false position (Illinois). */
 export function rootBetween(low: number, high: number, valueAt: (at: number) => number): number {
   let [from, to] = [0, 1]
   let last = 0
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const at = (from * high - to * low) / (high - low)
     const value = valueAt(at)
     if (Math.abs(value) < tolerance) return at

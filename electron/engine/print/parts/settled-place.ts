@@ -3,12 +3,12 @@ import { minus, plus, type Vector } from '../../mesh/vectors.ts'
 import { type Pocket, wayToGap } from './pocket.ts'
 
 /** Towards the distances from several faces at once. */
-const mostRounds = 8
+const maxRounds = 8
 
 /** `isOutline`: neither nearer to the nearest wall nor farther from it than its gap. */
 export function settledPlace(start: Readonly<Vector>, isOutline: boolean, { walls, floor }: Pocket): Vector {
   let place: Vector = [...start]
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const before = place
     const nearest = isOutline ? nearestOf(place, walls) : null
     for (const wall of walls) place = plus(place, wayToGap(wall, place, wall === nearest))

@@ -8,7 +8,7 @@ import { type Body, volumeOf } from '../../repair/body.ts'
 import type { PrintJobs, PrintSplitInput } from '../jobs.ts'
 import { rounded } from '../rounded.ts'
 import { assemblyOf } from './assembly.ts'
-import { mostPieces } from './fit-bed.ts'
+import { maxPieces } from './fit-bed.ts'
 import { type GivenObject, givenObjects, givenSolids } from './given-objects.ts'
 import { inPlace, type Laid, layOut, type Loose } from './lay-out.ts'
 import { objectNames } from './object-names.ts'
@@ -142,10 +142,10 @@ async function painted(
 
 /** `before`: how many objects there were. */
 function checkCount(count: number, before: number): void {
-  const reason = count <= before ? 'nothing-to-split' : count > mostPieces ? 'too-many-pieces' : null
+  const reason = count <= before ? 'nothing-to-split' : count > maxPieces ? 'too-many-pieces' : null
   if (reason !== null)
     throw new AppError('invalid-input', `The model falls into ${count} pieces`, {
-      details: { field: 'by', reason, most: mostPieces },
+      details: { field: 'by', reason, most: maxPieces },
     })
 }
 

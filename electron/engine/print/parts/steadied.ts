@@ -3,7 +3,7 @@ import type { Body } from '../../repair/body.ts'
 import { splitAtEdges } from '../../repair/pair-at-edges.ts'
 import { isWatertight, partTouching, withoutTinyEdges } from '../../repair/part-touching.ts'
 
-const mostRounds = 3
+const maxRounds = 3
 
 /**
  * Points that fall on one another in single precision become one, surfaces that touch are drawn apart by micrometres. Asked where the
@@ -11,7 +11,7 @@ const mostRounds = 3
  */
 export function steadied(body: Body): Body {
   let result = withoutTinyEdges(body)
-  for (let round = 0; round < mostRounds && !isWatertight(result); round++)
+  for (let round = 0; round < maxRounds && !isWatertight(result); round++)
     result = withoutTinyEdges(partTouching(splitAtEdges(result).body).body)
   return result
 }

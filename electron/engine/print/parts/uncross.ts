@@ -7,8 +7,8 @@ import type { Body } from '../../repair/body.ts'
 
 /** Of its way down, what is left of a point each time a triangle at it crosses another; the least that any keeps, and the rounds until then. */
 const drawBack = 0.7
-const leastShare = 0.01
-const mostRounds = 20
+const minShare = 0.01
+const maxRounds = 20
 /** A floor rises no steeper than this around what was drawn back. */
 const steepest = 1
 
@@ -41,19 +41,19 @@ export function uncross(
   const room = roomOf(all, body.points, places)
   let asked: Uint32Array | null = null
   let left = 0
-  for (let round = 0; round < mostRounds; round++) {
-    onward(round / mostRounds)
+  for (let round = 0; round < maxRounds; round++) {
+    onward(round / maxRounds)
     const crossing = crossingFaces(all, body.points, places, first, asked)
     left = crossing.length
     const back = new Set<number>()
     for (const face of crossing)
       for (let corner = face * 3; corner < face * 3 + 3; corner++) {
         const point = all[corner]! - count
-        if (point < 0 || shares[point]! <= leastShare) continue
+        if (point < 0 || shares[point]! <= minShare) continue
         back.add(point)
       }
     if (back.size === 0) break
-    for (const point of back) shares[point] = Math.max(leastShare, shares[point]! * drawBack)
+    for (const point of back) shares[point] = Math.max(minShare, shares[point]! * drawBack)
     const moved = slopeDown(back, around, shares, body.points, deepest)
     for (const point of moved)
       for (let at = point * 3; at < point * 3 + 3; at++)

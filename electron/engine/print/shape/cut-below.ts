@@ -12,7 +12,7 @@ export async function cutBelow(body: Body, height: number, look: number): Promis
       'invalid-input',
       `A cut at ${height.toFixed(1)} mm leaves nothing of a model of ${(high[1] - low[1]).toFixed(1)} mm`,
       {
-        details: { field: 'cut', reason: 'cut-too-high', mostMm: high[1] - low[1] },
+        details: { field: 'cut', reason: 'cut-too-high', maxMm: high[1] - low[1] },
       },
     )
   if (height <= low[1]) return body

@@ -33,7 +33,7 @@ export interface Hollowed {
 const samplesInWall = 4
 /** Cells through which the inner surface may pass, about; more only where a cell would be larger than half the wall. */
 const usualCells = 120_000
-const mostCells = 600_000
+const maxCells = 600_000
 /** Where fewer are crossed and the wall is not good enough, cells of half the side are tried. */
 const fewCells = 40_000
 
@@ -111,7 +111,7 @@ async function wallWithin(
 function cellFor({ points, triangles }: Body, wallMm: number): number {
   const area = surfaceArea(points, triangles)
   const usual = Math.max(wallMm / samplesInWall, Math.sqrt(area / usualCells))
-  return Math.max(Math.min(usual, wallMm / 2), Math.sqrt(area / mostCells))
+  return Math.max(Math.min(usual, wallMm / 2), Math.sqrt(area / maxCells))
 }
 
 /** The shells that are cavities, without drops and gaps. */

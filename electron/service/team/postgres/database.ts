@@ -23,7 +23,7 @@ const types = {
 }
 
 /** More texts than the code has: whoever puts values into them must not fill the server's memory with plans. */
-const mostPrepared = 300
+const maxPrepared = 300
 
 export class Database implements Queryable {
   readonly #pool: Pool
@@ -89,7 +89,7 @@ export class Database implements Queryable {
   #prepared(text: string, values: unknown[]): { text: string; values: unknown[]; name?: string } {
     const known = this.#names.get(text)
     if (known !== undefined) return { text, values, name: known }
-    if (values.length === 0 || this.#names.size >= mostPrepared) return { text, values }
+    if (values.length === 0 || this.#names.size >= maxPrepared) return { text, values }
     const name = `maquette_${this.#names.size}`
     this.#names.set(text, name)
     return { text, values, name }

@@ -15,7 +15,7 @@ const eventQueue = 'events'
 const wakeChannel = 'maquette_tasks'
 
 /** So often may the work of a task break off before it is given up, and refunded. */
-const mostBreaks = 20
+const maxBreaks = 20
 const daySeconds = 24 * 60 * 60
 
 /** An attempt at a task that a worker holds, until it ends it or its lease runs out. */
@@ -82,7 +82,7 @@ export class JobQueue {
       await this.#boss.createQueue(name, {
         ...kept,
         deadLetter: deadQueue,
-        retryLimit: mostBreaks,
+        retryLimit: maxBreaks,
         retryDelay: 1,
         retryBackoff: true,
         retryDelayMax: 30,

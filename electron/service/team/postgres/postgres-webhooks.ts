@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { invalidRequest } from '../../problem.ts'
 import { checkWebhook } from '../../webhooks/check-webhook.ts'
 import { newSigningSecret } from '../../webhooks/sign.ts'
-import { mostWebhooks } from '../../webhooks/webhook-desk.ts'
+import { maxWebhooks } from '../../webhooks/webhook-desk.ts'
 import type { WebhookDesk } from '../../webhooks/webhook-desk.ts'
 import type { WebhookEvent, WebhookRecord } from '../../webhooks/webhook-record.ts'
 import { webhookWords } from '../../words/refusals.ts'
@@ -42,8 +42,8 @@ export function postgresWebhooks(database: Database, now: () => number): Webhook
           'select count(*) as count from webhooks where account_id = $1',
           [account],
         )
-        if ((rows[0]?.count ?? 0) >= mostWebhooks)
-          throw invalidRequest([{ field: 'url', reason: webhookWords.tooMany(mostWebhooks) }])
+        if ((rows[0]?.count ?? 0) >= maxWebhooks)
+          throw invalidRequest([{ field: 'url', reason: webhookWords.tooMany(maxWebhooks) }])
         await db.query(
           'insert into webhooks (id, account_id, url, events, secret, created_at) values ($1, $2, $3, $4, $5, $6)',
           [hook.id, account, url, events, hook.secret, hook.createdAt],

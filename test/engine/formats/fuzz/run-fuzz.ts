@@ -10,11 +10,11 @@ export interface FuzzResult {
   faults: string[]
   slowestMs: number
   slowest: string
-  mostMb: number
+  maxMb: number
   /** The file whose reading took the most at its height. */
-  mostPeak: Peak
+  maxPeak: Peak
   /** The file whose reading came nearest to what `memoryBound` allows. */
-  mostShare: Peak
+  maxShare: Peak
 }
 
 export interface Peak {
@@ -61,9 +61,9 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
     faults: [],
     slowestMs: 0,
     slowest: '',
-    mostMb: 0,
-    mostPeak: noPeak,
-    mostShare: noPeak,
+    maxMb: 0,
+    maxPeak: noPeak,
+    maxShare: noPeak,
   }
   for (let from = 0; from < options.count;) {
     const ended = await runChild(options, from, result)
@@ -122,13 +122,13 @@ function take(
     result.slowestMs = ms
     result.slowest = `mutation ${index} of ${name}`
   }
-  result.mostMb = Math.max(result.mostMb, rssMb)
+  result.maxMb = Math.max(result.maxMb, rssMb)
   const fault = (what: string) => result.faults.push(`mutation ${index} of ${name}: ${what}`)
   if (!refusals.includes(code)) fault(`${code} ${message ?? ''}`)
   if (stumble !== undefined) fault(`stumbles: ${stumble}`)
   const peak = { share: peakBytes / memoryBound(bytes), peakBytes, bytes, of: `mutation ${index} of ${name}` }
-  if (peakBytes > result.mostPeak.peakBytes) result.mostPeak = peak
-  if (peak.share > result.mostShare.share) result.mostShare = peak
+  if (peakBytes > result.maxPeak.peakBytes) result.maxPeak = peak
+  if (peak.share > result.maxShare.share) result.maxShare = peak
   if (peak.share > 1) fault(`takes ${peakBytes} bytes to read ${bytes}`)
   if (rssMb > limitMb) fault(`takes ${rssMb} MB`)
 }

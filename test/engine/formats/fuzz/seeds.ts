@@ -17,7 +17,7 @@ const collection = fileURLToPath(new URL('../../../../../shared/models/', import
 /** Larger files hide what is done to them, and take longer than they tell. */
 const largestBytes = 130_000
 /** Of one kind, so that none drowns the others. */
-const mostOfKind = 6
+const maxOfKind = 6
 const endings = /\.(glb|gltf|obj|stl|ply|3mf|fbx|dae|3ds|off|zip|usd[acz]?)$/i
 
 /** All of them sound, in an order that is the same everywhere that the same files are. */
@@ -38,7 +38,7 @@ export async function fuzzSeeds(): Promise<Seed[]> {
     if (!isWanted || statSync(collection + path).size > largestBytes) continue
     const kind = path.slice(path.lastIndexOf('.')).toLowerCase()
     const file = new Uint8Array(readFileSync(collection + path))
-    if ((ofKind.get(kind) ?? 0) >= mostOfKind || !(await isSound(file))) continue
+    if ((ofKind.get(kind) ?? 0) >= maxOfKind || !(await isSound(file))) continue
     ofKind.set(kind, (ofKind.get(kind) ?? 0) + 1)
     seeds.push({ name: path, file })
   }

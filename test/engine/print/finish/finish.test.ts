@@ -47,7 +47,7 @@ describe('a model is finished', () => {
   })
 
   const base = (style: 'raised' | 'engraved', kind: 'disc' | 'box', text = 'ANNA'): Partial<PrintFinishInput> => ({
-    base: { kind, heightMm: 10, leastLineMm: 0.8, words: { text, style, reliefMm: 1, font: null } },
+    base: { kind, heightMm: 10, minLineMm: 0.8, words: { text, style, reliefMm: 1, font: null } },
   })
   test.each(['disc', 'box'] as const)(
     'with words on a %s: raised ones add material, engraved ones take it',

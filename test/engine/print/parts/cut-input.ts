@@ -11,7 +11,7 @@ export const dowels: NonNullable<PrintCutInput['connectors']> = {
   sizeMm: null,
   clearanceMm: 0.15,
   wallMm: 0.8,
-  leastMm: 2.5,
+  minMm: 2.5,
   count: null,
   places: [],
   flatPins: true,

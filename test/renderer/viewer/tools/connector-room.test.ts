@@ -12,7 +12,7 @@ import {
 } from '../../../../renderer/viewer/tools/connector-room.ts'
 import type { Triple } from '../../../../renderer/state/tools.ts'
 
-const limits: ConnectorLimits = { sizeMm: null, clearanceMm: 0.15, wallMm: 0.8, leastMm: 2.5, count: null }
+const limits: ConnectorLimits = { sizeMm: null, clearanceMm: 0.15, wallMm: 0.8, minMm: 2.5, count: null }
 
 /** Across Y at 10 mm, 20 × 20 mm in cells of 1 mm: a rim of 2 mm without room, thick in the middle. */
 const face: CutFace = {

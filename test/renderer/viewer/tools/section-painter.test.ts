@@ -14,13 +14,13 @@ const capOf = ({ offset }: CuttingPlane) => ({ areaMm2: offset }) as Cap
 function stage(cutMs: (plane: CuttingPlane) => number, drawMs: number) {
   const shown: [number, number | null][] = []
   let drawing = 0
-  let mostDrawing = 0
+  let maxDrawing = 0
   const painter = startSectionPainter<{ plane: CuttingPlane }>({
     cut: (plane) => new Promise((resolve) => setTimeout(() => resolve(capOf(plane)), cutMs(plane))),
     show: ({ plane }, cap) => shown.push([plane.offset, cap?.areaMm2 ?? null]),
     draw: () => {
       drawing += 1
-      mostDrawing = Math.max(mostDrawing, drawing)
+      maxDrawing = Math.max(maxDrawing, drawing)
       return new Promise((resolve) =>
         setTimeout(() => {
           drawing -= 1
@@ -29,7 +29,7 @@ function stage(cutMs: (plane: CuttingPlane) => number, drawMs: number) {
       )
     },
   })
-  return { painter, shown, mostDrawing: () => mostDrawing }
+  return { painter, shown, maxDrawing: () => maxDrawing }
 }
 
 test('a plane and its cap come in one picture', async () => {
@@ -47,7 +47,7 @@ test('a plane that is dragged never carries the cap of another, and ends where t
     [40, 3000],
     [500, 3000],
   ] as const) {
-    const { painter, shown, mostDrawing } = stage(() => cutMs, drawMs)
+    const { painter, shown, maxDrawing } = stage(() => cutMs, drawMs)
     for (let step = 1; step <= 40; step += 1) {
       painter.ask(at(step))
       await vi.advanceTimersByTimeAsync(16)
@@ -56,7 +56,7 @@ test('a plane that is dragged never carries the cap of another, and ends where t
     for (const [plane, cap] of shown) expect([plane, null]).toContain(cap)
     expect(shown.at(-1)).toEqual([40, 40])
     expect(shown.length).toBeLessThan(40)
-    expect(mostDrawing()).toBe(1)
+    expect(maxDrawing()).toBe(1)
   }
 })
 

@@ -84,7 +84,7 @@ export const makingEdits = [
           throw new AppError('request-refused', 'the picture is too small to be tiled', {
             details: {
               reason: 'too_small',
-              leastPixels: 16,
+              minPixels: 16,
               suggestions: ['upscale 4x'],
             },
           })

@@ -7,7 +7,7 @@ import { withoutBackground } from '../remove-background.ts'
 import { upscaled } from '../upscale.ts'
 
 /** Larger results are refused. */
-export const mostPixels = 64_000_000
+export const maxPixels = 64_000_000
 
 const times = '(?:x|times|fold|-fold)'
 const enlarging = new RegExp(
@@ -41,7 +41,7 @@ export const shapeEdits = [
       kind: 'shape',
       async apply(canvas, { factor }, { progress }) {
         const { width, height } = canvas.raster
-        if (width * height * factor * factor > mostPixels) throw tooLarge(width * factor, height * factor, factor)
+        if (width * height * factor * factor > maxPixels) throw tooLarge(width * factor, height * factor, factor)
         const raster = await upscaled(canvas.raster, factor, progress)
         const mask = canvas.mask && (await scaledMask(canvas.mask, canvas.raster, raster.width, raster.height))
         return [{ ...canvas, raster, ...(mask ? { mask } : {}) }]
@@ -277,11 +277,11 @@ function withinPicture(canvas: Canvas, left: number, top: number, right: number,
 }
 
 function tooLarge(width: number, height: number, factor: number): AppError {
-  return new AppError('request-refused', `${width} × ${height} would be more than ${mostPixels / 1e6} megapixels`, {
+  return new AppError('request-refused', `${width} × ${height} would be more than ${maxPixels / 1e6} megapixels`, {
     details: {
       reason: 'too_large',
       factor,
-      mostMegapixels: mostPixels / 1e6,
+      maxMegapixels: maxPixels / 1e6,
       suggestions: factor === 4 ? ['upscale 2x', 'crop to the subject'] : ['crop to the subject'],
     },
   })

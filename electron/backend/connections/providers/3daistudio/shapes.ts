@@ -69,7 +69,7 @@ function pro(version: Version): OfferedModel {
               { id: 'back', required: false },
               { id: 'right', required: false },
             ],
-            fewestViews: 2,
+            minViews: 2,
           },
         ],
         parameters,

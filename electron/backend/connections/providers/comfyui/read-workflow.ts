@@ -33,7 +33,7 @@ export function readWorkflows(overrides: ProfileOverrides): { workflows: Workflo
   }
   const last = Object.keys(overrides).at(-1) ?? ''
   if (problems.length === 0 && characters > largestTogether)
-    problems.push(inputProblem(last, 'workflows-too-large', { mostCharacters: largestTogether }))
+    problems.push(inputProblem(last, 'workflows-too-large', { maxCharacters: largestTogether }))
   return { workflows, problems }
 }
 
@@ -44,7 +44,7 @@ export function readWorkflow(override: string, value: string | string[]): ReadWo
   const [name = '', text = '', ...more] = [value].flat()
   if (typeof value === 'string' || more.length > 0) return only(override, 'workflow-shape', {})
   if (name.trim() === '' || name.length > longestName) return only(override, 'workflow-name', { longest: longestName })
-  if (text.length > largestText) return only(override, 'workflow-too-large', { mostCharacters: largestText })
+  if (text.length > largestText) return only(override, 'workflow-too-large', { maxCharacters: largestText })
   const nodes = nodesOf(text)
   if (typeof nodes === 'string') return only(override, nodes, {})
   return readMarks(override, { id, name: name.trim(), nodes })

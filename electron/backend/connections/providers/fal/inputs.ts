@@ -47,7 +47,7 @@ export function views(all: readonly AnyViewId[], needed: readonly AnyViewId[]): 
     label: 'Views',
     help: 'The same object from several sides, each at the same size and in the same light.',
     views: all.map((id) => ({ id, required: needed.includes(id) })),
-    fewestViews: Math.max(2, needed.length),
+    minViews: Math.max(2, needed.length),
   }
 }
 

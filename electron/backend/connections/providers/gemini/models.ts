@@ -10,7 +10,7 @@ export const geminiFamilies: Catalogue['families'] = [
 ]
 
 /** Pictures of one request. */
-const mostPictures = 14
+const maxPictures = 14
 /** Kinds that a request takes; others are converted. */
 const takenTypes = ['image/png', 'image/jpeg', 'image/webp']
 
@@ -39,7 +39,7 @@ const references: InputSlot = {
   label: 'More pictures',
   help: 'Refer to them in the prompt by what they show: “the logo”, “the second helmet”.',
   required: false,
-  count: { least: 0, most: mostPictures - 1 },
+  count: { least: 0, most: maxPictures - 1 },
 }
 
 function parametersOf({ ratios, prices }: Abilities): Parameter[] {

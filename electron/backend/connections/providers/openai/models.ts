@@ -10,7 +10,7 @@ const families: Catalogue['families'] = [
 ]
 
 /** Pictures of one request. */
-const mostPictures = 16
+const maxPictures = 16
 const maxBytes = 50_000_000
 
 const prompt: InputSlot = {
@@ -32,7 +32,7 @@ const editInputs: InputSlot[] = [
     label: 'More pictures',
     help: 'Pictures to take a subject, a style or a detail from.',
     required: false,
-    count: { least: 0, most: mostPictures - 1 },
+    count: { least: 0, most: maxPictures - 1 },
   },
   { ...prompt, help: 'Describe the change.', placeholder: 'Make the helmet green' },
   { ...pictureSlot, id: 'mask', label: 'Mask', help: 'White areas may change.', required: false, maskOf: 'image' },
@@ -77,7 +77,7 @@ const falPrices = 'https://fal.ai/models/openai/gpt-image-2.5/flare/text-to-imag
 const sentPicture = 0.012
 const editExtras = {
   upTo: sentPicture,
-  plus: [{ when: [{ slot: 'references', given: true }], credits: 0, upTo: sentPicture * (mostPictures - 1) }],
+  plus: [{ when: [{ slot: 'references', given: true }], credits: 0, upTo: sentPicture * (maxPictures - 1) }],
 }
 
 function operationsOf(modelId: string, abilities: Abilities, prices: Prices | null): OfferedOperation[] {

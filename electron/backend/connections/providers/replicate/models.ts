@@ -163,7 +163,7 @@ export const replicateModels: readonly OfferedModel[] = [
             kind: 'multiview',
             label: 'Views',
             views: viewIds.map((id) => ({ id, required: id === 'front' })),
-            fewestViews: 2,
+            minViews: 2,
           },
           prompt,
         ],

@@ -93,7 +93,7 @@ const views: InputSlot = {
     { id: 'back', required: false },
     { id: 'right', required: false },
   ],
-  fewestViews: 2,
+  minViews: 2,
 }
 
 const asPart: InputRule = { at: 'images', ways: [{ way: 'part', mediaTypes: mediaTypesOf(['png', 'jpeg']) }] }

@@ -26,7 +26,7 @@ const views = (others: readonly AnyViewId[]): InputSlot => ({
   label: 'Views',
   help: 'The front and at least one more side, up to 6 MB each.',
   views: [{ id: 'front', required: true }, ...others.map((id) => ({ id, required: false }))],
-  fewestViews: 2,
+  minViews: 2,
   mediaTypes: viewTypes,
 })
 

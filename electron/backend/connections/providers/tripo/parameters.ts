@@ -56,7 +56,7 @@ export const views: InputSlot = {
     { id: 'back', required: false },
     { id: 'right', required: false },
   ],
-  fewestViews: 2,
+  minViews: 2,
 }
 
 export const texture = toggle('texture', 'Texture', true, { help: 'Off: the shape alone, for fewer credits.' })
