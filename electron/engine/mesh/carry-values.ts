@@ -1,6 +1,6 @@
 /** Texture coordinates, colours and normals for a simplified surface, looked up on the surface it came from. */
-import { findPointKinds, pointKind } from './point-kinds.ts'
 import type { Decimated } from './decimated.ts'
+import { findEdges } from './edges.ts'
 import { unitNormal } from './face-normal.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 import type { ClosestPoint, Surface } from './surface.ts'
@@ -14,7 +14,7 @@ import type { ClosestPoint, Surface } from './surface.ts'
 export function carryValues(source: SeamedSurface, sourceSurface: Surface, result: Decimated): void {
   const charts = chartsOfWedges(source)
   const chartOf = (face: number): number => charts[source.wedges[face * 3]!]!
-  const { kinds } = findPointKinds(result)
+  const isOnLine = pointsOnLines(result)
   const before = result.uvs.slice()
   const done = new Uint8Array(result.uvs.length / 2)
   for (let corner = 0; corner < result.faces.length; corner++) {
@@ -22,7 +22,7 @@ export function carryValues(source: SeamedSurface, sourceSurface: Surface, resul
     const point = result.faces[corner]!
     if (done[wedge] !== 0) continue
     done[wedge] = 1
-    const isInside = kinds[point] === pointKind.inside
+    const isInside = isOnLine[point] === 0
     const near = closestInside(sourceSurface, result, corner, isInside ? 0 : inwards)
     if (near.face < 0) continue
     if (chartOf(near.face) !== chartOf(result.sourceOfFace[Math.floor(corner / 3)]!)) continue
@@ -91,6 +91,22 @@ function closestInside(
 
 /** How far inside the face, as a share of the way to each other corner, a corner's normal is looked up. */
 const inwards = 0.06
+
+/** One per point: not 0 on a border, a seam or a non-manifold edge. */
+function pointsOnLines({ points, faces, wedges }: SeamedSurface): Uint8Array {
+  const isOnLine = new Uint8Array(points.length / 3)
+  const wedgeOf = new Int32Array(isOnLine.length).fill(-1)
+  for (let corner = 0; corner < faces.length; corner++) {
+    const point = faces[corner]!
+    if (wedgeOf[point]! >= 0 && wedgeOf[point] !== wedges[corner]) isOnLine[point] = 1
+    wedgeOf[point] = wedges[corner]!
+  }
+  const edges = findEdges(faces)
+  for (let edge = 0; edge < edges.count; edge++) {
+    if (edges.faces[edge] !== 2) isOnLine[edges.low[edge]!] = isOnLine[edges.high[edge]!] = 1
+  }
+  return isOnLine
+}
 
 /** The least wedge of each wedge's chart: faces that have a wedge in common are in one chart. Union-find with path halving. */
 function chartsOfWedges({ wedges, uvs }: SeamedSurface): Uint32Array {

@@ -2,8 +2,25 @@
 import type { SeamedSurface } from './seamed-surface.ts'
 
 export interface Decimated extends SeamedSurface {
-  /** One per face: the input's face it was. */
+  /** One per face: a face of the source that it stands for. */
   sourceOfFace: Uint32Array
-  /** The largest estimated distance of a collapse that was made, in the unit of the points. */
-  error: number
+}
+
+/** A plane across an axis. */
+export interface Plane {
+  axis: 0 | 1 | 2
+  at: number
+}
+
+export interface DecimateOptions {
+  targetFaces: number
+  /** Largest error of a collapse by the quadrics' estimate, in the unit of the points. Default: no bound. */
+  maxError?: number | undefined
+  /** Border points that lie exactly in this plane stay in it: where a model was halved. */
+  plane?: Plane | undefined
+}
+
+/** Returns `surface`, made from `begin`, with its faces' sources in the source of `begin`. */
+export function composed(begin: Decimated, surface: Decimated): Decimated {
+  return { ...surface, sourceOfFace: surface.sourceOfFace.map((face) => begin.sourceOfFace[face]!) }
 }

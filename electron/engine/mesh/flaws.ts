@@ -1,26 +1,30 @@
-/** What is not whole about a welded surface. */
+/** Counts of what is wrong with a welded surface. */
 import { findEdges } from './edges.ts'
 
 export interface Flaws {
   /** Edges with more than two faces. */
-  crowded: number
+  nonManifold: number
   /** Edges with one face. */
   open: number
   /** Faces that have the same three points as another. */
-  doubled: number
+  duplicate: number
 }
 
-/** `visit` is called with the two points of every crowded edge. */
-export function findFlaws(faces: Uint32Array, visit?: (p: number, q: number) => void): Flaws {
+/** Calls `visit` with the points of every non-manifold edge, and `visitDuplicate` with every face that repeats an earlier one. */
+export function findFlaws(
+  faces: Uint32Array,
+  visit?: (p: number, q: number) => void,
+  visitDuplicate?: (face: number) => void,
+): Flaws {
   const edges = findEdges(faces)
-  const flaws = { crowded: 0, open: 0, doubled: 0 }
+  const flaws = { nonManifold: 0, open: 0, duplicate: 0 }
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.faces[edge] === 1) flaws.open++
     if (edges.faces[edge]! <= 2) continue
-    flaws.crowded++
+    flaws.nonManifold++
     visit?.(edges.low[edge]!, edges.high[edge]!)
   }
-  // Faces with the same points have the same edges: the first face at an edge knows all others.
+  // Faces with the same points share their lowest edge, so that only faces listed there have to be compared.
   const firstAt = new Int32Array(edges.count).fill(-1)
   const nextAt = new Int32Array(faces.length / 3).fill(-1)
   for (let face = 0; face < nextAt.length; face++) {
@@ -29,13 +33,26 @@ export function findFlaws(faces: Uint32Array, visit?: (p: number, q: number) => 
     if (edge < 0) continue
     const sum = faces[face * 3]! + faces[face * 3 + 1]! + faces[face * 3 + 2]!
     for (let other = firstAt[edge]!; other >= 0; other = nextAt[other]!) {
-      // Two of the points are those of the edge: the third decides.
+      // Two of the points are those of the edge: only the third can differ.
       if (faces[other * 3]! + faces[other * 3 + 1]! + faces[other * 3 + 2]! !== sum) continue
-      flaws.doubled++
+      flaws.duplicate++
+      visitDuplicate?.(face)
       break
     }
     nextAt[face] = firstAt[edge]!
     firstAt[edge] = face
   }
   return flaws
+}
+
+/**
+ * True where a surface made from another has no more non-manifold edges and duplicate faces than that, and no open edge unless that
+ * has some.
+ */
+export function isAsWhole(faces: Uint32Array, source: Uint32Array): boolean {
+  const { nonManifold, open, duplicate } = findFlaws(faces)
+  // Most models have no flaws, and the source may be very large.
+  if (nonManifold === 0 && open === 0 && duplicate === 0) return true
+  const limit = findFlaws(source)
+  return nonManifold <= limit.nonManifold && duplicate <= limit.duplicate && (open === 0 || limit.open > 0)
 }

@@ -40,23 +40,6 @@ export function addSquare(
   values[at + 9] = values[at + 9]! + weight * d * d
 }
 
-/** Writes the sum of the quadrics of two points into `sum`. */
-export function addPair(quadrics: Float64Array, p: number, q: number, sum: Float64Array): void {
-  const a = p * quadricLength
-  const b = q * quadricLength
-  for (let i = 0; i < quadricLength; i++) sum[i] = quadrics[a + i]! + quadrics[b + i]!
-}
-
-/** A quadric at a place: weighted squared distance, never negative. */
-export function quadricAt(q: Float64Array, x: number, y: number, z: number): number {
-  const value =
-    x * (q[0]! * x + 2 * (q[1]! * y + q[2]! * z + q[6]!)) +
-    y * (q[3]! * y + 2 * (q[4]! * z + q[7]!)) +
-    z * (q[5]! * z + 2 * q[8]!) +
-    q[9]!
-  return value > 0 ? value : 0
-}
-
 /** How strongly the best place is drawn to the middle of the edge where the planes do not decide, as a share of the trace. */
 const pull = 1e-5
 
@@ -91,10 +74,4 @@ export function bestPlace(q: Float64Array, mx: number, my: number, mz: number, p
   place[1] = y
   place[2] = z
   return Number.isFinite(x + y + z)
-}
-
-/** Adds the quadric of `from` to that of `to`. */
-export function mergeQuadrics(quadrics: Float64Array, from: number, to: number): void {
-  const [source, target] = [from * quadricLength, to * quadricLength]
-  for (let i = 0; i < quadricLength; i++) quadrics[target + i] = quadrics[target + i]! + quadrics[source + i]!
 }

@@ -3,50 +3,68 @@ import { cornersByVertex } from './corners-by-vertex.ts'
 import type { Decimated } from './decimated.ts'
 import { findEdges } from './edges.ts'
 import { areaNormal } from './face-normal.ts'
+import { findFlaws } from './flaws.ts'
+import { partTwins } from './part-twins.ts'
+import { cross, dot, type Vector } from './vectors.ts'
 
 const maxPasses = 5
-/** How far the two points of a reopened neck move towards the middle of their neighbours, as shares of the way: the first that turns no face over. */
+/** Shares of the way to the mean of their neighbours by which the two points of a reopened neck move apart: the first that flips no face. */
 const apart = [0.1, 0.02, 0.002] as const
+/** Height of a raised point, as a share of the square root of twice its face's area. */
+const thickness = 0.05
 
 /**
- * Where a neck of three edges round has lost one of them, an edge with four faces is left, and the faces around each of its ends
- * run in two rings that meet in it. The lost edge is put back: the point becomes two, each with a half of either ring, and
- * two faces between them close the rings (a vertex split, Hoppe 1996). What is crowded in other ways is cut apart, which leaves
- * points in (nearly) the same place. Edges between points that are `given` (not 0) are left as they are.
+ * Returns the surface without its non-manifold edges, as far as they can be removed. Where a neck three edges round has lost one of
+ * them, an edge with four faces is left, and the faces around each of its ends form two rings that meet in it. The lost edge is put
+ * back: the point becomes two, each with half of either ring, and two faces between them close the rings (a vertex split, Hoppe 1996).
+ * Other non-manifold edges are cut apart, which leaves points in nearly the same position. Edges between points that are `given`
+ * (not 0) stay.
  */
 export function reopenNecks(surface: Decimated, given: Uint8Array): Decimated {
   let result = surface
   for (let pass = 0; pass < maxPasses; pass++) {
     const { low, high, faces, count } = findEdges(result.faces)
-    const crowded: number[] = []
+    const nonManifold: number[] = []
     for (let edge = 0; edge < count; edge++) {
       if (faces[edge]! <= 2 || (isGiven(given, low[edge]!) && isGiven(given, high[edge]!))) continue
-      crowded.push(low[edge]!, high[edge]!)
+      nonManifold.push(low[edge]!, high[edge]!)
     }
-    if (crowded.length === 0) break
+    if (nonManifold.length === 0) break
     const work = new Reopening(result)
-    for (let i = 0; i < crowded.length; i += 2) {
-      if (!work.split(crowded[i]!, crowded[i + 1]!)) work.split(crowded[i + 1]!, crowded[i]!)
+    for (let i = 0; i < nonManifold.length; i += 2) {
+      if (!work.split(nonManifold[i]!, nonManifold[i + 1]!)) work.split(nonManifold[i + 1]!, nonManifold[i]!)
     }
-    if (work.splits === 0 || pass === maxPasses - 2) for (const point of crowded) work.cut(point)
+    if (work.splits === 0 || pass === maxPasses - 2) for (const point of nonManifold) work.cut(point)
     if (work.splits === 0) break
     result = work.result()
   }
-  return result
+  const thick = withThickness(result)
+  if (thick !== surface) partTwins(thick.points, thick.faces)
+  return thick
 }
 
-/** Points that have been added have higher numbers. */
+/** Gives what has become two faces on the same three points some thickness: one of them gets a point above its middle. */
+function withThickness(surface: Decimated): Decimated {
+  const duplicates: number[] = []
+  findFlaws(surface.faces, undefined, (face) => duplicates.push(face))
+  if (duplicates.length === 0) return surface
+  const work = new Reopening(surface)
+  for (const face of duplicates) work.raise(face)
+  return work.result()
+}
+
+/** Added points have higher numbers than `given` has entries. */
 function isGiven(given: Uint8Array, point: number): boolean {
   return point < given.length && given[point] !== 0
 }
 
-/** Of a ring: corners of its faces at the point, in order, the first of which begins at the crowded edge's other end. */
+/** The corners of a ring's faces at the point, in order; the first face has the other end of the non-manifold edge. */
 type Ring = readonly number[]
 
 class Reopening {
   splits = 0
   readonly #from: Decimated
-  /** With room at their ends: of corners and points so many are in use. */
+  /** Longer than `#cornerCount` and `#pointCount`, which say how much is in use. */
   #faces: Uint32Array
   #wedges: Uint32Array
   #points: Float64Array
@@ -68,7 +86,7 @@ class Reopening {
     this.#cornersAt = cornersByVertex(from.faces, from.points.length / 3)
   }
 
-  /** Makes two of `point`, whose edge to `other` has four faces; false where they do not lie in two rings. */
+  /** Splits `point`, whose edge to `other` has four faces; false where they do not form two rings. */
   split(point: number, other: number): boolean {
     if (this.#touched.has(point) || this.#touched.has(other)) return false
     const rings = this.#rings(point, other)
@@ -88,45 +106,101 @@ class Reopening {
     return true
   }
 
-  /** Gives each bunch of faces around a point that hang together over edges with two faces a point of its own. */
+  /** Makes three faces of one, around a point above its middle. */
+  raise(face: number): void {
+    const [a, b, c] = [face * 3, face * 3 + 1, face * 3 + 2]
+    const normal = this.#normal(a)
+    const length = Math.hypot(...normal) || 1
+    const height = Math.sqrt(length) * thickness
+    const middle = [0, 1, 2].map(
+      (axis) =>
+        [a, b, c].reduce((sum, corner) => sum + this.#points[this.#faces[corner]! * 3 + axis]!, 0) / 3 +
+        (normal[axis]! / length) * height,
+    )
+    const [pa, pb, pc] = [this.#faces[a]!, this.#faces[b]!, this.#faces[c]!]
+    const wedge = this.#copied(this.#wedges[a]!, new Map())
+    const added = this.#parted(pa, [])
+    this.#points.set(middle, added * 3)
+    this.#addFace(a, [pb, pc, added], [b, c, a])
+    this.#wedges[this.#cornerCount - 1] = wedge
+    this.#addFace(a, [pc, pa, added], [c, a, a])
+    this.#wedges[this.#cornerCount - 1] = wedge
+    this.#faces[c] = added
+    this.#wedges[c] = wedge
+  }
+
+  /** Gives each fan of faces around a point a point of its own. At a non-manifold edge, faces that bound the same material are connected. */
   cut(point: number): void {
     if (this.#touched.has(point)) return
     const { starts, corners } = this.#cornersAt
     const around = [...corners.subarray(starts[point], starts[point + 1])]
-    const facesAt = new Map<number, number[]>()
+    const cornersTo = new Map<number, number[]>()
     for (const corner of around) {
       for (const end of [after(corner), after(after(corner))]) {
-        const there = facesAt.get(this.#faces[end]!)
-        if (there === undefined) facesAt.set(this.#faces[end]!, [corner])
+        const there = cornersTo.get(this.#faces[end]!)
+        if (there === undefined) cornersTo.set(this.#faces[end]!, [corner])
         else there.push(corner)
       }
     }
-    const bunches: number[][] = []
+    const neighbours = new Map<number, number[]>(around.map((corner) => [corner, []]))
+    for (const [other, corners] of cornersTo) {
+      for (const [one, two] of this.#pairsAt(point, other, corners)) {
+        neighbours.get(one)!.push(two)
+        neighbours.get(two)!.push(one)
+      }
+    }
+    const fans: number[][] = []
     const seen = new Set<number>()
     for (const start of around) {
       if (seen.has(start)) continue
       seen.add(start)
-      const bunch = [start]
-      for (const corner of bunch) {
-        for (const end of [after(corner), after(after(corner))]) {
-          const there = facesAt.get(this.#faces[end]!)!
-          for (const other of there.length === 2 ? there : []) {
-            if (seen.has(other)) continue
-            seen.add(other)
-            bunch.push(other)
-          }
+      const fan = [start]
+      for (const corner of fan) {
+        for (const next of neighbours.get(corner)!) {
+          if (seen.has(next)) continue
+          seen.add(next)
+          fan.push(next)
         }
       }
-      bunches.push(bunch)
+      fans.push(fan)
     }
-    if (bunches.length < 2) return
+    if (fans.length < 2) return
     this.#touch(around)
-    for (const bunch of bunches.slice(1)) this.#moveApart(this.#parted(point, bunch), bunch)
+    for (const fan of fans.slice(1)) this.#moveApart(this.#parted(point, fan), fan)
     this.splits++
   }
 
+  /**
+   * Pairs the faces at the edge from `point` to `other`, named by their corners at the point: those that bound the same material, nearest
+   * first, then what is left in the order of the faces. With a pair of faces on each side of a cut, no edge is opened by it.
+   */
+  #pairsAt(point: number, other: number, corners: readonly number[]): [number, number][] {
+    if (corners.length === 2) return [[corners[0]!, corners[1]!]]
+    const vectorTo = (to: number): Vector =>
+      [0, 1, 2].map((axis) => this.#points[to * 3 + axis]! - this.#points[point * 3 + axis]!) as unknown as Vector
+    const forward = corners.filter((corner) => this.#faces[after(corner)] === other)
+    const backward = corners.filter((corner) => this.#faces[after(corner)] !== other)
+    const edge = vectorTo(other)
+    const candidates = forward.flatMap((one) => {
+      const from = vectorTo(this.#faces[after(after(one))]!)
+      return backward.map((two) => ({ one, two, turn: turnAround(edge, vectorTo(this.#faces[after(two)]!), from) }))
+    })
+    candidates.sort((a, b) => a.turn - b.turn || a.one - b.one || a.two - b.two)
+    const free = new Set(corners)
+    const pairs: [number, number][] = []
+    for (const { one, two } of candidates) {
+      if (!free.has(one) || !free.has(two)) continue
+      free.delete(one)
+      free.delete(two)
+      pairs.push([one, two])
+    }
+    const rest = [...free]
+    for (let i = 1; i < rest.length; i += 2) pairs.push([rest[i - 1]!, rest[i]!])
+    return pairs
+  }
+
   result(): Decimated {
-    const { uvs, colours, partOfFace, sourceOfFace, error } = this.#from
+    const { uvs, colours, partOfFace, sourceOfFace } = this.#from
     const like = this.#likeFace
     const more = <T extends Float64Array | Uint32Array>(values: T, added: readonly number[]): T => {
       const longer = new (values.constructor as new (length: number) => T)(values.length + added.length)
@@ -150,7 +224,6 @@ class Reopening {
       ),
       uvs: more(uvs, copied(uvs, 2)),
       colours: more(colours, copied(colours, 4)),
-      error,
     }
   }
 
@@ -160,7 +233,7 @@ class Reopening {
     }
   }
 
-  /** A new point in the same place, which takes some of its corners over. */
+  /** Adds a point in the same position that takes over some of the corners, and returns it. */
   #parted(point: number, corners: readonly number[]): number {
     const added = this.#pointCount++
     this.#points = withRoom(this.#points, this.#pointCount * 3)
@@ -173,7 +246,7 @@ class Reopening {
     return added
   }
 
-  /** The two rings of faces around a point that begin and end at `other`; null where it is otherwise. */
+  /** Returns the two rings of faces around a point that begin and end at `other`, or null. */
   #rings(point: number, other: number): [Ring, Ring] | null {
     const { starts, corners } = this.#cornersAt
     const leaving = new Map<number, number>()
@@ -196,10 +269,12 @@ class Reopening {
       }
     })
     if (begins.length !== 2 || !one || !two || one.length < 2 || two.length < 2) return null
+    // Where faces are wound against each other, two rings may run into one.
+    if (one.some((corner) => two.includes(corner))) return null
     return [one, two]
   }
 
-  /** `like` and `wedgesOf` are corners: of the face it goes with, and of those whose wedges its corners have. */
+  /** `like`: a corner of the face whose part and source it gets; `wedgesOf`: the corners whose wedges it gets. */
   #addFace(like: number, points: readonly number[], wedgesOf: readonly number[]): void {
     const first = this.#cornerCount
     this.#cornerCount += 3
@@ -247,7 +322,16 @@ class Reopening {
   }
 }
 
-/** The same array, or where it is shorter a copy of twice its length. */
+/** The angle from `from` to `to` around an axis, from 0 to 2π; a little less than 2π counts as 0. */
+function turnAround(axis: Vector, from: Vector, to: Vector): number {
+  const length = Math.hypot(...axis)
+  const along = (vector: Vector): number => dot(vector, axis) / length
+  const cosine = dot(from, to) - along(from) * along(to)
+  const turn = Math.atan2(along(cross(from, to)), cosine)
+  return turn < -1e-9 ? turn + 2 * Math.PI : Math.max(0, turn)
+}
+
+/** Returns the array, or a longer copy where it has fewer than `length` entries. */
 function withRoom<T extends Uint32Array | Float64Array>(values: T, length: number): T {
   if (values.length >= length) return values
   const longer = new (values.constructor as new (length: number) => T)(length * 2)

@@ -19,18 +19,17 @@ export interface SimplifiedSurface {
   sourceOfVertex: Uint32Array
   /** The estimated error, in the unit of the positions. */
   error: number
-  /** Edges with more than two faces that the input did not have and that locking could not avoid. */
-  crowdedEdges: number
+  /** Non-manifold edges that the input did not have and that locking could not avoid. */
+  nonManifoldEdges: number
 }
 
-/** How often vertices at new faults are locked and the surface is simplified again. */
-const retries = 8
+const maxRetries = 8
 
 /**
  * At most `targetTriangles` where topology and error allow; a target that is not below the input's count changes nothing but
- * the order of vertices. Edge collapses by quadrics (Garland & Heckbert 1997, as in meshoptimizer). Where a collapse made an
- * edge with more than two faces that the input did not have, the vertices around it and theirs are locked and the surface is simplified
- * again, a few times; what remains of them after that is counted in `crowdedEdges`. Vertices must be welded (`weldPositions`), or seams count as borders that move together.
+ * the order of vertices. Edge collapses by quadrics (Garland & Heckbert 1997, as in meshoptimizer). Where a
+ * collapse made a non-manifold edge that the input did not have, the vertices around it and their neighbours are locked and the
+ * surface is simplified again, up to 8 times; edges that remain are counted in `nonManifoldEdges`. Vertices must be welded (`weldPositions`), or seams count as borders that move together.
  */
 export async function simplifySurface(
   positions: Float32Array,
@@ -45,9 +44,9 @@ export async function simplifySurface(
   const flags: ('LockBorder' | 'RegularizeLight')[] = []
   if (options.lockBorders === true) flags.push('LockBorder')
   if (options.regular === true) flags.push('RegularizeLight')
-  if (target >= indices.length) return { ...compact(positions, indices), error: 0, crowdedEdges: 0 }
+  if (target >= indices.length) return { ...compact(positions, indices), error: 0, nonManifoldEdges: 0 }
   const locks = new Uint8Array(positions.length / 3)
-  const faultsBefore = countCrowdedEdges(indices, locks)
+  const faultsBefore = countNonManifoldEdges(indices, locks)
   locks.fill(0)
   for (let attempt = 0; ; attempt++) {
     const [kept, error] = MeshoptSimplifier.simplifyWithAttributes(
@@ -62,28 +61,28 @@ export async function simplifySurface(
       bound,
       flags,
     )
-    const faults = Math.max(0, countCrowdedEdges(kept, locks) - faultsBefore)
-    if (attempt === retries || faults === 0) {
-      return { ...compact(positions, kept), error: error * scale, crowdedEdges: faults }
+    const faults = Math.max(0, countNonManifoldEdges(kept, locks) - faultsBefore)
+    if (attempt === maxRetries || faults === 0) {
+      return { ...compact(positions, kept), error: error * scale, nonManifoldEdges: faults }
     }
     // Others may still collapse onto a vertex that stays: its neighbours have to stay too.
     lockNeighbours(indices, locks)
   }
 }
 
-/** Edges with more than two faces; sets `locks` for every vertex of the faces that meet at one. */
-function countCrowdedEdges(indices: Uint32Array, locks: Uint8Array): number {
+/** Counts edges with more than two faces, and sets `locks` for every vertex of the faces that meet at one. */
+function countNonManifoldEdges(indices: Uint32Array, locks: Uint8Array): number {
   const edges = findEdges(indices)
-  let crowded = 0
-  for (let edge = 0; edge < edges.count; edge++) if (edges.faces[edge]! > 2) crowded++
-  if (crowded === 0) return crowded
+  let nonManifold = 0
+  for (let edge = 0; edge < edges.count; edge++) if (edges.faces[edge]! > 2) nonManifold++
+  if (nonManifold === 0) return 0
   for (let corner = 0; corner < indices.length; corner++) {
     const edge = edges.edgeOfCorner[corner]!
     if (edge < 0 || edges.faces[edge]! <= 2) continue
     const first = corner - (corner % 3)
     for (let k = 0; k < 3; k++) locks[indices[first + k]!] = 1
   }
-  return crowded
+  return nonManifold
 }
 
 function lockNeighbours(indices: Uint32Array, locks: Uint8Array): void {
@@ -94,7 +93,7 @@ function lockNeighbours(indices: Uint32Array, locks: Uint8Array): void {
   }
 }
 
-function compact(positions: Float32Array, indices: Uint32Array): Omit<SimplifiedSurface, 'error' | 'crowdedEdges'> {
+function compact(positions: Float32Array, indices: Uint32Array): Omit<SimplifiedSurface, 'error' | 'nonManifoldEdges'> {
   const idOf = new Int32Array(positions.length / 3).fill(-1)
   const sourceOfVertex = new Uint32Array(positions.length / 3)
   const renumbered = new Uint32Array(indices.length)

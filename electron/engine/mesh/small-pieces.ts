@@ -1,19 +1,19 @@
-/** Loose pieces that may be left out of a simplified surface. */
-import type { Decimated } from './decimated.ts'
+/** Small connected components that may be left out of a simplified surface. */
+import { composed, type Decimated } from './decimated.ts'
 import { findEdges } from './edges.ts'
 import { keptFaces } from './kept-faces.ts'
 import { findShells } from './shells.ts'
 
-/** How many pieces were left out, and the largest extent of one, in the unit of the points. */
+/** The number of components left out, and the largest diagonal of one, in the unit of the points. */
 export interface LeftOut {
   pieces: number
   largest: number
 }
 
-/** Loose pieces larger than this share of the diagonal are never left out. */
+/** Components larger than this share of the diagonal are never left out. */
 const smallPiece = 0.01
 
-/** Leaves out the smallest loose pieces until there are no more than `targetFaces`, but none above a hundredth of the diagonal. */
+/** Leaves out the smallest components until at most `targetFaces` are left, but none above a hundredth of the diagonal. */
 export function withoutSmallPieces(
   decimated: Decimated,
   targetFaces: number,
@@ -37,24 +37,22 @@ export function withoutSmallPieces(
     }
   }
   const extents = boxes.map(({ low, high }) => Math.hypot(...low.map((value, axis) => high[axis]! - value)))
-  const most = smallPiece * diagonal
+  const maxExtent = smallPiece * diagonal
   const order = [...extents.keys()].sort((a, b) => extents[a]! - extents[b]!)
   const out = new Set<number>()
   let left = decimated.partOfFace.length
   let largest = 0
   for (const shell of order) {
-    if (left <= targetFaces || extents[shell]! > most || out.size === count - 1) break
+    if (left <= targetFaces || extents[shell]! > maxExtent || out.size === count - 1) break
     out.add(shell)
     left -= boxes[shell]!.faces
     largest = extents[shell]!
   }
   return {
-    result: keepFaces(decimated, (face) => !out.has(shellOfTriangle[face]!)),
+    result: composed(
+      decimated,
+      keptFaces(decimated, (face) => !out.has(shellOfTriangle[face]!)),
+    ),
     leftOut: { pieces: out.size, largest },
   }
-}
-
-function keepFaces(surface: Decimated, keep: (face: number) => boolean): Decimated {
-  const kept = keptFaces(surface, keep)
-  return { ...kept, sourceOfFace: kept.sourceOfFace.map((face) => surface.sourceOfFace[face]!), error: surface.error }
 }

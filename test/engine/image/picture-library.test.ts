@@ -38,7 +38,7 @@ describe('a file that is called a picture and is none that we take is refused by
   test.each(disguised)('%s', async (_, make) => {
     const file = new Uint8Array(await make())
     expect(await reasonOf(decodeImage(file))).toBe('unsupported-format picture-unknown')
-    expect(() => openPicture(file)).toThrow('no picture of a known kind')
+    expect(() => openPicture(file)).toThrow('not a picture of a known kind')
     expect(await reasonOf(readTexture(file, 'a'))).toBe('unsupported-format texture-kind')
   })
 

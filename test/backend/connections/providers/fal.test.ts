@@ -38,6 +38,7 @@ describe('the exchanges', () => {
     'failed input': protocol.result(handle),
     'failed content': protocol.result(handle),
     'failed time': protocol.result(handle),
+    'mesh result': protocol.result('tripo3d/h3.1|5c0e9d12-44aa-4b7c-9d53-0f6a7b8c9d10'),
     cancel: protocol.cancel(handle, 'queued'),
     'cancel late': protocol.cancel(handle, 'running'),
     balance: protocol.balance,
@@ -141,7 +142,7 @@ describe('handles', () => {
   })
 
   test('of another service are not asked about', () => {
-    expect(() => protocol.poll('../../v1|x')).toThrow('no handle')
+    expect(() => protocol.poll('../../v1|x')).toThrow('not a handle')
   })
 })
 

@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { thorough } from '../../support/long.ts'
 import { findEdges } from '../../../electron/engine/mesh/edges.ts'
 import { findFlaws } from '../../../electron/engine/mesh/flaws.ts'
-import { lightened } from '../../../electron/engine/mesh/lightened.ts'
-import { quickCollapseReady } from '../../../electron/engine/mesh/quick-collapse.ts'
+import { decimateBatches } from '../../../electron/engine/mesh/decimate-batches.ts'
+import { simplifierReady } from '../../../electron/engine/mesh/collapse-edges.ts'
 import { seamedSurface } from '../../../electron/engine/mesh/seamed-surface.ts'
 import { findShells } from '../../../electron/engine/mesh/shells.ts'
 import { ball, sheet } from './fine-shapes.ts'
 import { modelOf } from './shapes.ts'
 
 describe('a very large surface', () => {
-  beforeAll(() => quickCollapseReady)
+  beforeAll(() => simplifierReady)
 
   test('of many pieces is made lighter a few at a time, and each of them is still there and closed', thorough, () => {
     const one = ball(128)
@@ -20,10 +20,10 @@ describe('a very large surface', () => {
       positions: one.positions.map((value, at) => (at % 3 === 0 ? value + 3 * i : value)),
     }))
     const source = seamedSurface(modelOf(...balls))
-    const light = lightened(source, {})!
+    const light = decimateBatches(source, {})!
     expect(light.partOfFace.length).toBeGreaterThan(source.partOfFace.length * 0.2)
     expect(light.partOfFace.length).toBeLessThan(source.partOfFace.length * 0.3)
-    expect(findFlaws(light.faces)).toEqual({ crowded: 0, open: 0, doubled: 0 })
+    expect(findFlaws(light.faces)).toEqual({ nonManifold: 0, open: 0, duplicate: 0 })
     expect(findShells(findEdges(light.faces)).count).toBe(count)
     for (let face = 0; face < light.partOfFace.length; face += 997) {
       expect(light.partOfFace[face]).toBe(source.partOfFace[light.sourceOfFace[face]!])
@@ -34,7 +34,7 @@ describe('a very large surface', () => {
   })
 
   test('of one piece, or one that is not so large, is left to be done at once', thorough, () => {
-    expect(lightened(seamedSurface(modelOf(sheet(560))), {})).toBeNull()
-    expect(lightened(seamedSurface(modelOf(ball(64), sheet(20))), {})).toBeNull()
+    expect(decimateBatches(seamedSurface(modelOf(sheet(560))), {})).toBeNull()
+    expect(decimateBatches(seamedSurface(modelOf(ball(64), sheet(20))), {})).toBeNull()
   })
 })

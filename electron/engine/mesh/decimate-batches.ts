@@ -1,35 +1,39 @@
-/** A very large surface made lighter some shells at a time, so that what the simplifier holds in memory has a bound. */
-import type { Decimated } from './decimated.ts'
+/** A very large surface decimated a few shells at a time, which bounds the simplifier's memory. */
+import { collapseEdges } from './collapse-edges.ts'
+import { composed, type Decimated, type DecimateOptions } from './decimated.ts'
+import { isAsWhole } from './flaws.ts'
 import { keptFaces } from './kept-faces.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
-import { thinned, type ThinOptions } from './thinned.ts'
 
-/** Surfaces with fewer are simplified at once, which holds the largest distance down better by up to a fifth. */
-const veryLarge = 600_000
-/** About so many faces at a time; what hangs together is never divided. */
-const facesAtOnce = 250_000
-/** What is left of them. Which shell deserves more is for the thinning after this to say: it must have faces to choose from. */
+/** Smaller surfaces are decimated at once, which keeps the largest distance up to a fifth smaller. */
+const minFaces = 600_000
+/** Aimed size of a batch. Connected components are never divided. */
+const facesPerBatch = 250_000
+/** The share of faces that is left, high enough for later stages to choose which shell deserves more. */
 const share = 0.25
 
 /**
- * The surface with a quarter of its faces, where it is very large and consists of many pieces; else null. meshoptimizer's memory takes
- * 300 bytes for each face, grows to what the largest call needs, and is kept until the thread ends: for 1,035,000 triangles of 18,000
- * shells it held 308 MB, and holds 80 MB.
+ * Returns the surface with a quarter of its faces where it is very large and has many connected components, else null. meshoptimizer
+ * takes 300 bytes per face, grows to what its largest call needs and keeps it until the thread ends: 308 MB for 1,035,000 triangles of
+ * 18,000 shells at once, 80 MB in batches.
  */
-export function lightened(source: SeamedSurface, options: Omit<ThinOptions, 'targetFaces'>): Decimated | null {
-  if (source.partOfFace.length <= veryLarge) return null
+export function decimateBatches(
+  source: SeamedSurface,
+  options: Omit<DecimateOptions, 'targetFaces'>,
+): Decimated | null {
+  if (source.partOfFace.length <= minFaces) return null
   const { batchOfFace, sizes } = batchesOf(source)
-  if (Math.max(...sizes) > facesAtOnce * 2) return null
+  if (Math.max(...sizes) > facesPerBatch * 2) return null
   const pieces = sizes.map((_size, batch) => {
     const piece = keptFaces(source, (face) => batchOfFace[face] === batch)
-    const thin = thinned(piece, { ...options, targetFaces: piece.partOfFace.length * share })
-    if (thin === null) return { ...piece, error: 0 }
-    return { ...thin, sourceOfFace: thin.sourceOfFace.map((face) => piece.sourceOfFace[face]!) }
+    const collapsed = collapseEdges(piece, { ...options, targetFaces: piece.partOfFace.length * share })
+    if (collapsed === null || !isAsWhole(collapsed.surface.faces, piece.faces)) return piece
+    return composed(piece, collapsed.surface)
   })
   return joined(pieces)
 }
 
-/** Per face: pieces that have no point in common, in the order of their least points, as many together as make `facesAtOnce`. */
+/** Groups connected components, in the order of their lowest points, into batches. */
 function batchesOf({ points, faces }: SeamedSurface): { batchOfFace: Uint32Array; sizes: number[] } {
   const parent = Uint32Array.from({ length: points.length / 3 }, (_, point) => point)
   const rootOf = (point: number): number => {
@@ -50,7 +54,7 @@ function batchesOf({ points, faces }: SeamedSurface): { batchOfFace: Uint32Array
   const sizes = [0]
   for (const [point, size] of facesAtRoot.entries()) {
     if (size === 0) continue
-    if (sizes.at(-1)! > 0 && sizes.at(-1)! + size > facesAtOnce) sizes.push(0)
+    if (sizes.at(-1)! > 0 && sizes.at(-1)! + size > facesPerBatch) sizes.push(0)
     batchOfRoot[point] = sizes.length - 1
     sizes[sizes.length - 1]! += size
   }
@@ -61,7 +65,7 @@ function batchesOf({ points, faces }: SeamedSurface): { batchOfFace: Uint32Array
   return { batchOfFace, sizes }
 }
 
-/** Surfaces that have nothing in common as one. */
+/** Joins surfaces that share no points. */
 function joined(pieces: readonly Decimated[]): Decimated {
   const after = (values: (piece: Decimated) => number): number[] => {
     let sum = 0
@@ -92,6 +96,5 @@ function joined(pieces: readonly Decimated[]): Decimated {
     uvs: numbers(({ uvs }) => uvs),
     colours: numbers(({ colours }) => colours),
     sourceOfFace: indices(({ sourceOfFace }) => sourceOfFace),
-    error: 0,
   }
 }
