@@ -9,7 +9,7 @@ export interface PaintedMaterials {
   /** Those of the file with their numbers, and those of added filaments behind. */
   materials: Material[]
   /** The material of a face by what `PaintedSurface.filamentOf` says it wears and by the file's own material. */
-  materialOf: (wears: number, own: number) => number
+  materialOf: (filament: number, own: number) => number
 }
 
 /** A face that is printed as before keeps the file's own material. */
@@ -31,11 +31,11 @@ export function paintedMaterials(before: readonly Material[], { filaments }: Fil
   }
   return {
     materials,
-    materialOf(wears, own) {
-      if (wears < 0) return own
+    materialOf(filament, own) {
+      if (filament < 0) return own
       const material = before[own]
-      if (material?.filament === wears && stays(material) !== undefined) return own
-      return standing.get(wears) ?? own
+      if (material?.filament === filament && stays(material) !== undefined) return own
+      return standing.get(filament) ?? own
     },
   }
 }

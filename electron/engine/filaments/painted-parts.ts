@@ -12,7 +12,7 @@ import { PartGrower } from './part-grower.ts'
 export function paintedParts(
   { parts }: Model,
   surface: PaintedSurface,
-  materialOf: (wears: number, own: number) => number,
+  materialOf: (filament: number, own: number) => number,
 ): { parts: Part[]; origins: number[] } {
   const growers: { grower: PartGrower; origin: number }[] = []
   const moved = new Map<string, PartGrower>()

@@ -76,8 +76,8 @@ class ObjReader {
     const nodes = new Map<string, SceneNode>()
     const parts = this.#surfaces.list.map((surface, number) => {
       const { material: name, object } = surface
-      const worn = library.get(name)
-      const material = materialOf.get(name) ?? materials.push(worn?.material ?? { ...plainMaterial(), name }) - 1
+      const listed = library.get(name)
+      const material = materialOf.get(name) ?? materials.push(listed?.material ?? { ...plainMaterial(), name }) - 1
       materialOf.set(name, material)
       const part: Part = {
         name: name || object || this.#name || `part-${number + 1}`,
@@ -88,7 +88,7 @@ class ObjReader {
         part.node = nodes.get(object) ?? { name: object, parent: null }
         nodes.set(object, part.node)
       }
-      if (worn?.laid && part.uvs) part.uvs = laid(part.uvs, worn.laid)
+      if (listed?.laid && part.uvs) part.uvs = laid(part.uvs, listed.laid)
       return placePart(part, space)
     })
     return { name: this.#name, parts, materials }

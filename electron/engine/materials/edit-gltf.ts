@@ -44,7 +44,7 @@ export async function editGltf(
   const materials = (raw.materials ??= [])
   const bytes = new GltfBytes(raw, opened.buffers)
   embedPictures(raw, opened, bytes)
-  const before = worn(raw)
+  const before = texturesInUse(raw)
   if (bare.length > 0 && isTouched(plans, written)) {
     materials.push(asRaw(plainMaterial()))
     for (const primitive of bare) primitive.material = written
@@ -57,7 +57,7 @@ export async function editGltf(
     await dress(material, plan, works, pictures)
     setValues(material, plan.values)
   }
-  wearMerged(raw, plans)
+  reassignMerged(raw, plans)
   checkLayouts(raw, plans)
   pruneGltf(raw, bytes, {
     textures: before,
@@ -193,7 +193,7 @@ class DocumentPictures {
   }
 }
 
-function wearMerged(raw: RawGltf, plans: readonly MaterialPlan[]): void {
+function reassignMerged(raw: RawGltf, plans: readonly MaterialPlan[]): void {
   const into = (material: number): number => plans[material]?.mergedInto ?? material
   for (const primitive of primitivesOf(raw)) {
     if (primitive.material !== undefined) primitive.material = into(primitive.material)
@@ -231,7 +231,7 @@ function primitivesOf(raw: RawGltf): RawPrimitive[] {
 }
 
 /** The textures that materials wear. */
-function worn(raw: RawGltf): Set<number> {
+function texturesInUse(raw: RawGltf): Set<number> {
   const textures = new Set((raw.materials ?? []).flatMap((material) => textureRefs(material).map(({ index }) => index)))
   for (const texture of textures)
     if (raw.textures?.[texture] !== undefined && imagesOf(raw.textures[texture]).length === 0) textures.delete(texture)

@@ -23,11 +23,11 @@ export async function editModel(model: Model, plans: readonly MaterialPlan[], wo
     return into === null ? part : { ...part, material: into }
   })
   for (const [index, plan] of plans.entries()) {
-    const wearers = parts.filter(({ material }) => material === index)
+    const users = parts.filter(({ material }) => material === index)
     const isNew = getsPicture(plan)
     const isMerged = plans.some(({ mergedInto }) => mergedInto === index)
     const hasPicture = Object.values(fields).some((field) => materials[index]![field] !== undefined)
-    if ((isNew || isMerged) && hasPicture && wearers.some(({ uvs }) => uvs === undefined)) throw withoutLayout()
+    if ((isNew || isMerged) && hasPicture && users.some(({ uvs }) => uvs === undefined)) throw withoutLayout()
   }
   return { ...model, materials, parts }
 }

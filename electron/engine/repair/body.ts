@@ -6,7 +6,7 @@ import { boundsOf, middleOf, sizeOf, type Bounds } from '../mesh/bounds.ts'
 import type { Vector } from '../mesh/vectors.ts'
 
 /** Numbers worn by each corner: u, v, red, green, blue, alpha. */
-export const wearSize = 6
+export const attributeCount = 6
 
 /** Y up, counter-clockwise fronts. Bodies that are put together share one list of looks. */
 export interface Body {
@@ -17,8 +17,8 @@ export interface Body {
   triangles: Uint32Array
   /** Per triangle: index into `looks`. */
   look: Uint16Array
-  /** `wearSize` per corner; zeros where the look does not use them. */
-  wear: Float32Array
+  /** `attributeCount` per corner; zeros where the look does not use them. */
+  attributes: Float32Array
   looks: Look[]
 }
 
@@ -36,7 +36,7 @@ export function bodyFromModel(model: Model): Body {
   const count = indices.length / 3
   const looks: Look[] = []
   const look = new Uint16Array(count)
-  const wear = new Float32Array(indices.length * wearSize)
+  const attributes = new Float32Array(indices.length * attributeCount)
   let corner = 0
   for (const part of model.parts) {
     const material = model.materials[part.material]
@@ -50,13 +50,13 @@ export function bodyFromModel(model: Model): Body {
     look.fill(place, corner / 3, end / 3)
     for (let i = 0; corner < end; i++, corner++) {
       const vertex = part.indices[i]!
-      const at = corner * wearSize
-      if (part.uvs) wear.set(part.uvs.subarray(vertex * 2, vertex * 2 + 2), at)
-      if (part.colours) wear.set(part.colours.subarray(vertex * 4, vertex * 4 + 4), at + 2)
+      const at = corner * attributeCount
+      if (part.uvs) attributes.set(part.uvs.subarray(vertex * 2, vertex * 2 + 2), at)
+      if (part.colours) attributes.set(part.colours.subarray(vertex * 4, vertex * 4 + 4), at + 2)
     }
   }
   const points = Float64Array.from(positions, (value) => value / metresPerMillimetre)
-  const body: Body = { name: model.name, points, triangles: indices, look, wear, looks }
+  const body: Body = { name: model.name, points, triangles: indices, look, attributes, looks }
   return withTriangles(body, (triangle) => {
     for (let k = 0; k < 3; k++)
       for (let axis = 0; axis < 3; axis++)
@@ -84,13 +84,14 @@ function partOf(body: Body, place: number, material: number): Model['parts'][num
   const older = new Int32Array(corners.length)
   const newest = new Int32Array(body.points.length / 3).fill(-1)
   const from = uvs ? 0 : 2
-  const to = colours ? wearSize : 2
+  const to = colours ? attributeCount : 2
   let count = 0
   for (let i = 0; i < corners.length; i++) {
     const corner = corners[i]!
     const point = body.triangles[corner]!
     let vertex = newest[point]!
-    while (vertex >= 0 && !wearsTheSame(body.wear, source[vertex]!, corner, from, to)) vertex = older[vertex]!
+    while (vertex >= 0 && !haveSameAttributes(body.attributes, source[vertex]!, corner, from, to))
+      vertex = older[vertex]!
     if (vertex < 0) {
       vertex = count++
       source[vertex] = corner
@@ -106,9 +107,9 @@ function partOf(body: Body, place: number, material: number): Model['parts'][num
     const corner = source[vertex]!
     const point = body.triangles[corner]! * 3
     for (let axis = 0; axis < 3; axis++) positions[vertex * 3 + axis] = body.points[point + axis]! * metresPerMillimetre
-    const at = corner * wearSize
-    partUvs?.set(body.wear.subarray(at, at + 2), vertex * 2)
-    partColours?.set(body.wear.subarray(at + 2, at + wearSize), vertex * 4)
+    const at = corner * attributeCount
+    partUvs?.set(body.attributes.subarray(at, at + 2), vertex * 2)
+    partColours?.set(body.attributes.subarray(at + 2, at + attributeCount), vertex * 4)
   }
   return {
     name,
@@ -131,8 +132,9 @@ function cornersOf({ look }: Body, place: number): Uint32Array {
   return corners
 }
 
-function wearsTheSame(wear: Float32Array, a: number, b: number, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (wear[a * wearSize + i] !== wear[b * wearSize + i]) return false
+function haveSameAttributes(attributes: Float32Array, a: number, b: number, from: number, to: number): boolean {
+  for (let i = from; i < to; i++)
+    if (attributes[a * attributeCount + i] !== attributes[b * attributeCount + i]) return false
   return true
 }
 
@@ -159,7 +161,7 @@ export function pickPatches(body: Body, patches: readonly ArrayLike<number>[]): 
 function pickPatch(body: Body, kept: ArrayLike<number>, place: Int32Array): Body {
   const triangles = new Uint32Array(kept.length * 3)
   const look = new Uint16Array(kept.length)
-  const wear = new Float32Array(kept.length * 3 * wearSize)
+  const attributes = new Float32Array(kept.length * 3 * attributeCount)
   const used: number[] = []
   for (let i = 0; i < kept.length; i++) {
     const triangle = kept[i]!
@@ -169,14 +171,17 @@ function pickPatch(body: Body, kept: ArrayLike<number>, place: Int32Array): Body
       triangles[i * 3 + k] = place[point]!
     }
     look[i] = body.look[triangle]!
-    wear.set(body.wear.subarray(triangle * 3 * wearSize, (triangle + 1) * 3 * wearSize), i * 3 * wearSize)
+    attributes.set(
+      body.attributes.subarray(triangle * 3 * attributeCount, (triangle + 1) * 3 * attributeCount),
+      i * 3 * attributeCount,
+    )
   }
   const points = new Float64Array(used.length * 3)
   used.forEach((point, i) => {
     points.set(body.points.subarray(point * 3, point * 3 + 3), i * 3)
     place[point] = -1
   })
-  return { ...body, points, triangles, look, wear }
+  return { ...body, points, triangles, look, attributes }
 }
 
 /** All triangles of bodies that share their looks, points beside each other. */
@@ -193,7 +198,7 @@ export function joinBodies(bodies: Body[]): Body {
     points: new Float64Array(points),
     triangles: new Uint32Array(corners),
     look: new Uint16Array(corners / 3),
-    wear: new Float32Array(corners * wearSize),
+    attributes: new Float32Array(corners * attributeCount),
   }
   let point = 0
   let corner = 0
@@ -201,7 +206,7 @@ export function joinBodies(bodies: Body[]): Body {
     joined.points.set(body.points, point)
     for (let i = 0; i < body.triangles.length; i++) joined.triangles[corner + i] = body.triangles[i]! + point / 3
     joined.look.set(body.look, corner / 3)
-    joined.wear.set(body.wear, corner * wearSize)
+    joined.attributes.set(body.attributes, corner * attributeCount)
     point += body.points.length
     corner += body.triangles.length
   }
@@ -215,22 +220,22 @@ export function plainBody(like: Body, points: Float64Array, triangles: Uint32Arr
     points,
     triangles,
     look: new Uint16Array(triangles.length / 3).fill(look),
-    wear: new Float32Array(triangles.length * wearSize),
+    attributes: new Float32Array(triangles.length * attributeCount),
     looks: like.looks,
   }
 }
 
 /** Turns triangles over, with what their corners wear. Changes the body. */
 export function turnTriangle(body: Body, triangle: number): void {
-  const { triangles, wear } = body
+  const { triangles, attributes } = body
   const [b, c] = [triangle * 3 + 1, triangle * 3 + 2]
   const point = triangles[b]!
   triangles[b] = triangles[c]!
   triangles[c] = point
-  for (let i = 0; i < wearSize; i++) {
-    const worn = wear[b * wearSize + i]!
-    wear[b * wearSize + i] = wear[c * wearSize + i]!
-    wear[c * wearSize + i] = worn
+  for (let i = 0; i < attributeCount; i++) {
+    const swapped = attributes[b * attributeCount + i]!
+    attributes[b * attributeCount + i] = attributes[c * attributeCount + i]!
+    attributes[c * attributeCount + i] = swapped
   }
 }
 
@@ -241,7 +246,7 @@ export function copyBody(body: Body): Body {
     points: body.points.slice(),
     triangles: body.triangles.slice(),
     look: body.look.slice(),
-    wear: body.wear.slice(),
+    attributes: body.attributes.slice(),
   }
 }
 

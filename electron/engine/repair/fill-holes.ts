@@ -1,6 +1,6 @@
 /** Closes holes: each border loop gets a skin of least area that continues the surface around and what it wears. */
 import type { Progress } from '../model.ts'
-import { wearSize, type Body } from './body.ts'
+import { attributeCount, type Body } from './body.ts'
 import { nextCorner } from './fans.ts'
 import { fillLook } from './fill-look.ts'
 import { minAreaSkin } from './min-area-skin.ts'
@@ -15,7 +15,7 @@ export function fillHoles(body: Body, loops: readonly number[][], bulge: boolean
   const firstPoint = body.points.length / 3
   const triangles: number[] = []
   const look: number[] = []
-  const wear: number[] = []
+  const attributes: number[] = []
   const taken = new TakenEdges(body, loops)
   loops.forEach((loop, i) => {
     progress(i / loops.length, 'closing-holes')
@@ -29,7 +29,7 @@ export function fillHoles(body: Body, loops: readonly number[][], bulge: boolean
     const dress = fillLook(body, corners, patch)
     for (const place of patch.triangles) {
       triangles.push(place < places.length ? places[place]! : firstPoint + points.length / 3 + place - places.length)
-      for (let k = 0; k < wearSize; k++) wear.push(dress.wear[place * wearSize + k]!)
+      for (let k = 0; k < attributeCount; k++) attributes.push(dress.attributes[place * attributeCount + k]!)
     }
     for (let t = 0; t < patch.triangles.length / 3; t++) look.push(dress.look)
     for (const value of patch.inner) points.push(value)
@@ -39,7 +39,7 @@ export function fillHoles(body: Body, loops: readonly number[][], bulge: boolean
     points: extended(body.points, points),
     triangles: extended(body.triangles, triangles),
     look: extended(body.look, look),
-    wear: extended(body.wear, wear),
+    attributes: extended(body.attributes, attributes),
   }
 }
 

@@ -1,6 +1,6 @@
 /** Where more than two triangles meet at an edge: which two bound the same material. */
 import { findEdges } from '../mesh/edges.ts'
-import { wearSize, type Body } from './body.ts'
+import { attributeCount, type Body } from './body.ts'
 import { nextCorner, patchesOf, twinsOf, withOwnPoints } from './fans.ts'
 import { unit } from '../mesh/vectors.ts'
 
@@ -64,7 +64,7 @@ function withMiddles(body: Body, twin: Int32Array, raw: Int32Array): Body {
   const points: number[] = [...body.points]
   const triangles: number[] = [...body.triangles]
   const look: number[] = [...body.look]
-  const wear: number[] = [...body.wear]
+  const attributes: number[] = [...body.attributes]
   const touched = new Set<number>()
   for (let corner = 0; corner < twin.length; corner++) {
     const other = twin[corner]!
@@ -79,14 +79,14 @@ function withMiddles(body: Body, twin: Int32Array, raw: Int32Array): Body {
     for (const side of sides) {
       const next = nextCorner(side)
       const tip = nextCorner(next)
-      const worn = (at: number): number[] => wear.slice(at * wearSize, (at + 1) * wearSize)
-      const half = worn(side).map((value, i) => (value + wear[next * wearSize + i]!) / 2)
+      const attributesAt = (at: number): number[] => attributes.slice(at * attributeCount, (at + 1) * attributeCount)
+      const half = attributesAt(side).map((value, i) => (value + attributes[next * attributeCount + i]!) / 2)
       triangles.push(middle, triangles[next]!, triangles[tip]!)
-      wear.push(...half, ...worn(next), ...worn(tip))
+      attributes.push(...half, ...attributesAt(next), ...attributesAt(tip))
       look.push(look[Math.floor(side / 3)]!)
       triangles[next] = middle
       half.forEach((value, i) => {
-        wear[next * wearSize + i] = value
+        attributes[next * attributeCount + i] = value
       })
     }
   }
@@ -95,7 +95,7 @@ function withMiddles(body: Body, twin: Int32Array, raw: Int32Array): Body {
     points: Float64Array.from(points),
     triangles: Uint32Array.from(triangles),
     look: Uint16Array.from(look),
-    wear: Float32Array.from(wear),
+    attributes: Float32Array.from(attributes),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Boolean operations on bodies (manifold-3d): every triangle that comes out remembers the triangle it was cut from. */
 import { AppError } from '../../../shared/app-error.ts'
 import { loadGeometry, type Geometry, type Manifold } from '../solid/geometry.ts'
-import { type Body, bodyBounds, wearSize } from './body.ts'
+import { type Body, bodyBounds, attributeCount } from './body.ts'
 
 /** Shares of the size below which edges are collapsed, tried in turn until the result is closed in single precision. */
 const grains = [1e-6, 1e-5, 1e-4]
@@ -105,7 +105,7 @@ function bodyOf(
     points,
     triangles: Uint32Array.from(mesh.triVerts),
     look: new Uint16Array(count),
-    wear: new Float32Array(count * 3 * wearSize),
+    attributes: new Float32Array(count * 3 * attributeCount),
   }
   for (let run = 0; run + 1 < mesh.runIndex.length; run++) {
     const source = sources[mesh.runOriginalID[run]! - firstId]
@@ -126,10 +126,12 @@ function dress(body: Body, triangle: number, source: Body, face: number): void {
   for (let k = 0; k < 3; k++) {
     const corner = triangle * 3 + k
     const [u, v, w] = sharesAt(source, face, body.points, body.triangles[corner]! * 3)
-    for (let i = 0; i < wearSize; i++) {
-      const at = face * 3 * wearSize + i
-      body.wear[corner * wearSize + i] =
-        u * source.wear[at]! + v * source.wear[at + wearSize]! + w * source.wear[at + 2 * wearSize]!
+    for (let i = 0; i < attributeCount; i++) {
+      const at = face * 3 * attributeCount + i
+      body.attributes[corner * attributeCount + i] =
+        u * source.attributes[at]! +
+        v * source.attributes[at + attributeCount]! +
+        w * source.attributes[at + 2 * attributeCount]!
     }
   }
 }

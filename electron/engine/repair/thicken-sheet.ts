@@ -1,5 +1,5 @@
 /** Gives an open sheet a back and sides: a leaf, a cape, a wall without thickness, a terrain. */
-import { copyBody, joinBodies, turnTriangle, wearSize, type Body } from './body.ts'
+import { copyBody, joinBodies, turnTriangle, attributeCount, type Body } from './body.ts'
 import { nextCorner } from './fans.ts'
 import { mitredNormals } from './mitre.ts'
 
@@ -32,17 +32,20 @@ function wallsBetween(body: Body, twin: Int32Array): Body {
   const borders: number[] = []
   for (let corner = 0; corner < twin.length; corner++) if (twin[corner]! < 0) borders.push(corner)
   const triangles = new Uint32Array(borders.length * 6)
-  const wear = new Float32Array(borders.length * 6 * wearSize)
+  const attributes = new Float32Array(borders.length * 6 * attributeCount)
   const look = new Uint16Array(borders.length * 2)
   borders.forEach((corner, i) => {
     const next = nextCorner(corner)
     const [a, b] = [body.triangles[corner]!, body.triangles[next]!]
     triangles.set([b, a, a + count, b, a + count, b + count], i * 6)
-    const worn = [next, corner, corner, next, corner, next]
-    worn.forEach((from, k) => {
-      wear.set(body.wear.subarray(from * wearSize, (from + 1) * wearSize), (i * 6 + k) * wearSize)
+    const sourceCorners = [next, corner, corner, next, corner, next]
+    sourceCorners.forEach((from, k) => {
+      attributes.set(
+        body.attributes.subarray(from * attributeCount, (from + 1) * attributeCount),
+        (i * 6 + k) * attributeCount,
+      )
     })
     look.fill(body.look[Math.floor(corner / 3)]!, i * 2, i * 2 + 2)
   })
-  return { ...body, points: new Float64Array(0), triangles, look, wear }
+  return { ...body, points: new Float64Array(0), triangles, look, attributes }
 }

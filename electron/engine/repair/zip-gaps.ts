@@ -1,6 +1,6 @@
 /** Closes T-junctions: a point that lies on an open edge without belonging to it becomes one of its points. */
 import { findEdges } from '../mesh/edges.ts'
-import { type Body, bodyBounds, wearSize } from './body.ts'
+import { type Body, bodyBounds, attributeCount } from './body.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 
 /** A point this near to an edge lies on it, as a share of the diagonal. */
@@ -50,30 +50,32 @@ function usesPoint({ triangles }: Body, triangle: number, point: number): boolea
 function split(body: Body, cuts: Map<number, { corner: number; on: { point: number; share: number }[] }>): Body {
   const triangles: number[] = []
   const look: number[] = []
-  const wear: number[] = []
-  const worn = (corner: number): number[] => [...body.wear.subarray(corner * wearSize, (corner + 1) * wearSize)]
+  const attributes: number[] = []
+  const attributesAt = (corner: number): number[] => [
+    ...body.attributes.subarray(corner * attributeCount, (corner + 1) * attributeCount),
+  ]
   for (let triangle = 0; triangle < body.look.length; triangle++) {
     const cut = cuts.get(triangle)
     if (cut === undefined) {
       for (let k = 0; k < 3; k++) triangles.push(body.triangles[triangle * 3 + k]!)
-      wear.push(...body.wear.subarray(triangle * 3 * wearSize, (triangle + 1) * 3 * wearSize))
+      attributes.push(...body.attributes.subarray(triangle * 3 * attributeCount, (triangle + 1) * 3 * attributeCount))
       look.push(body.look[triangle]!)
       continue
     }
     const first = triangle * 3
     const [a, b, c] = [0, 1, 2].map((k) => first + ((cut.corner - first + k) % 3)) as [number, number, number]
-    const [wearA, wearB, wearC] = [worn(a), worn(b), worn(c)]
+    const [attributesA, attributesB, attributesC] = [attributesAt(a), attributesAt(b), attributesAt(c)]
     const rail = [
-      { point: body.triangles[a]!, wears: wearA },
+      { point: body.triangles[a]!, attributes: attributesA },
       ...cut.on.map(({ point, share }) => ({
         point,
-        wears: wearA.map((value, i) => value * (1 - share) + wearB[i]! * share),
+        attributes: attributesA.map((value, i) => value * (1 - share) + attributesB[i]! * share),
       })),
-      { point: body.triangles[b]!, wears: wearB },
+      { point: body.triangles[b]!, attributes: attributesB },
     ]
     for (let i = 0; i + 1 < rail.length; i++) {
       triangles.push(rail[i]!.point, rail[i + 1]!.point, body.triangles[c]!)
-      wear.push(...rail[i]!.wears, ...rail[i + 1]!.wears, ...wearC)
+      attributes.push(...rail[i]!.attributes, ...rail[i + 1]!.attributes, ...attributesC)
       look.push(body.look[triangle]!)
     }
   }
@@ -81,7 +83,7 @@ function split(body: Body, cuts: Map<number, { corner: number; on: { point: numb
     ...body,
     triangles: Uint32Array.from(triangles),
     look: Uint16Array.from(look),
-    wear: Float32Array.from(wear),
+    attributes: Float32Array.from(attributes),
   }
 }
 

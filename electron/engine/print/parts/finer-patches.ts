@@ -1,6 +1,6 @@
 /** Patches of a surface with points enough: a floor is laid below points, and what lies between far ones follows none of the corners nearby. */
 import { distance, vectorAt } from '../../mesh/vectors.ts'
-import { type Body, wearSize } from '../../repair/body.ts'
+import { type Body, attributeCount } from '../../repair/body.ts'
 import { nextCorner, twinsOf } from '../../repair/fans.ts'
 
 /** A surface with a label for each triangle. */
@@ -78,17 +78,18 @@ function dividedAt(body: Body, { at, points }: Middles): { divided: Body; parent
     corners.push(...pieces.flat())
     for (const _ of pieces) parents.push(triangle)
   }
-  const wear = new Float32Array(corners.length * wearSize)
+  const attributes = new Float32Array(corners.length * attributeCount)
   corners.forEach(({ between: [a, b] }, i) => {
-    for (let k = 0; k < wearSize; k++)
-      wear[i * wearSize + k] = (body.wear[a * wearSize + k]! + body.wear[b * wearSize + k]!) / 2
+    for (let k = 0; k < attributeCount; k++)
+      attributes[i * attributeCount + k] =
+        (body.attributes[a * attributeCount + k]! + body.attributes[b * attributeCount + k]!) / 2
   })
   const divided: Body = {
     ...body,
     points,
     triangles: Uint32Array.from(corners, ({ point }) => point),
     look: Uint16Array.from(parents, (triangle) => body.look[triangle]!),
-    wear,
+    attributes,
   }
   return { divided, parents }
 }

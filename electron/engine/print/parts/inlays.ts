@@ -6,7 +6,7 @@
  * makes the ways down cross it gave solids that lie over themselves. So one layer is laid below all patches, and drawn back wherever it crosses
  * anything (`uncross.ts`).
  */
-import { type Body, bodyBounds, pickTriangles, plainBody, wearSize } from '../../repair/body.ts'
+import { type Body, bodyBounds, pickTriangles, plainBody, attributeCount } from '../../repair/body.ts'
 import { nextCorner } from '../../repair/fans.ts'
 import { pairAtEdges, splitAtEdges } from '../../repair/pair-at-edges.ts'
 import { finerPatches, type Labelled } from './finer-patches.ts'
@@ -200,28 +200,28 @@ function joined(
 
 function pickedOf(body: Body, picked: readonly number[]): Body {
   const corners = picked.flatMap((triangle) => [triangle * 3, triangle * 3 + 1, triangle * 3 + 2])
-  const wear = new Float32Array(corners.length * wearSize)
+  const attributes = new Float32Array(corners.length * attributeCount)
   corners.forEach((corner, i) => {
-    wear.set(body.wear.subarray(corner * wearSize, (corner + 1) * wearSize), i * wearSize)
+    attributes.set(body.attributes.subarray(corner * attributeCount, (corner + 1) * attributeCount), i * attributeCount)
   })
   return {
     ...body,
     triangles: Uint32Array.from(corners, (corner) => body.triangles[corner]!),
     look: Uint16Array.from(picked, (triangle) => body.look[triangle]!),
-    wear,
+    attributes,
   }
 }
 
 /** Of two over the same points. */
 function merged(one: Body, other: Body): Body {
-  const wear = new Float32Array(one.wear.length + other.wear.length)
-  wear.set(one.wear)
-  wear.set(other.wear, one.wear.length)
+  const attributes = new Float32Array(one.attributes.length + other.attributes.length)
+  attributes.set(one.attributes)
+  attributes.set(other.attributes, one.attributes.length)
   return {
     ...one,
     triangles: Uint32Array.from([...one.triangles, ...other.triangles]),
     look: Uint16Array.from([...one.look, ...other.look]),
-    wear,
+    attributes,
   }
 }
 
@@ -236,7 +236,7 @@ function solidOf(patch: Patch, pocket: Pocket, like: Body, look: number): Body |
     points,
     triangles: Uint32Array.from(patch.triangles),
     look: Uint16Array.from(patch.look),
-    wear: Float32Array.from(patch.wear),
+    attributes: Float32Array.from(patch.attributes),
   }
   const all = Array.from(top.look.keys())
   const own = { ...top, points: points.subarray(0, count * 3) }

@@ -9,7 +9,7 @@ export interface Patch {
   triangles: number[]
   /** Per triangle, that of the body which it is a piece of. */
   source: number[]
-  /** Per triangle, and `wearSize` per corner. */
+  /** Per triangle, and `attributeCount` per corner. */
   look: number[]
-  wear: number[]
+  attributes: number[]
 }

@@ -90,7 +90,7 @@ async function hullFacets(body: Body): Promise<Facet[]> {
     points,
     triangles,
     look: new Uint16Array(triangles.length / 3),
-    wear: new Float32Array(0),
+    attributes: new Float32Array(0),
   }
   const { diagonal } = bodyBounds(hull)
   const facets: (Facet & { triangles: number[] })[] = []

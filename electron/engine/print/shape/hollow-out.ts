@@ -71,7 +71,7 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
     .map((patch) => pickTriangles(wall, patch))
     .toSorted((a, b) => volumeOf(b) - volumeOf(a))
   const turned = cavities.map((cavity) => {
-    const inward = { ...cavity, triangles: cavity.triangles.slice(), wear: cavity.wear.slice() }
+    const inward = { ...cavity, triangles: cavity.triangles.slice(), attributes: cavity.attributes.slice() }
     for (let triangle = 0; triangle < inward.look.length; triangle++) turnTriangle(inward, triangle)
     return inward
   })

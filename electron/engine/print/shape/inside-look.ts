@@ -2,7 +2,7 @@
 import { linearFromSrgb } from '../../../../shared/srgb.ts'
 import { decodeImage } from '../../image/decode-image.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
-import { wearSize, type Body } from '../../repair/body.ts'
+import { attributeCount, type Body } from '../../repair/body.ts'
 
 /** Adds a plain look in the body's mean colour, or gives the one of that name that is there. Changes the list of looks. */
 export async function insideLook(body: Body, name: string): Promise<number> {
@@ -21,7 +21,7 @@ async function meanColour(body: Body): Promise<[number, number, number, number]>
     const area = normalOf(body, triangle)[3]
     sum[3]! += area
     for (let i = 0; i < 9; i++)
-      sum[i % 3]! += (area * body.wear[(triangle * 3 + Math.floor(i / 3)) * wearSize + 2 + (i % 3)]!) / 3
+      sum[i % 3]! += (area * body.attributes[(triangle * 3 + Math.floor(i / 3)) * attributeCount + 2 + (i % 3)]!) / 3
   }
   const mean = [0, 0, 0]
   let whole = 0
