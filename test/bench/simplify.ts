@@ -52,7 +52,7 @@ interface Figures {
 const tally = { rows: 0, hausdorff: 0, mean: 0, bestHausdorff: 0, bestMean: 0, crowded: 0, packCrowded: 0, uneven: 0 }
 const ratios = { hausdorff: [] as number[], mean: [] as number[], time: [] as number[] }
 
-console.log('| model | % | triangles: ours, gltfpack, -sp -sv | Hausdorff | mean | new crowded edges | ms |')
+console.log('| model | % | triangles: ours, gltfpack, -sp -sv | Hausdorff | mean | new non-manifold edges | ms |')
 console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: |')
 for (const file of files) {
   const model = await readModel(readFileSync(file), '').catch(() => null)

@@ -49,7 +49,7 @@ export function repeatedFaces(indices: Uint32Array): number[] {
     low[face] = Math.min(a, b, c)
     high[face] = Math.max(a, b, c)
     middle[face] = a + b + c - low[face]! - high[face]!
-    // First beside the lowest vertex, where neighbours in the list are neighbours in memory; where it is crowded, anywhere.
+    // First beside the lowest vertex, where neighbours in the list are neighbours in memory; where that range is full, anywhere.
     let slot = (low[face]! * perVertex) & (length - 1)
     let other = slots[slot]!
     for (

@@ -39,13 +39,13 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
     const segments = loop.edges.flatMap((edge) => [edges.low[edge]!, edges.high[edge]!])
     return { vertices: segments, segments, value: loop.length * 1000 }
   })
-  const crowded: Defect[] = []
+  const nonManifold: Defect[] = []
   let clashing = 0
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.faces[edge] === 2 && edges.balance[edge] !== 0) clashing++
     if (edges.faces[edge]! <= 2) continue
     const segments = [edges.low[edge]!, edges.high[edge]!]
-    crowded.push({ vertices: segments, segments, value: null })
+    nonManifold.push({ vertices: segments, segments, value: null })
   }
   progress(0.12, 'checking-edges')
   const pinched = pinchedVertices(indices, positions.length / 3, edges, twin)
@@ -71,7 +71,7 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
   )
   const defects = new Map<DefectRow['kind'], Defect[]>([
     ['boundary-loop', loops],
-    ['non-manifold-edge', crowded],
+    ['non-manifold-edge', nonManifold],
     ['non-manifold-vertex', pinched.map((vertex): Defect => ({ vertices: [vertex], value: null }))],
     ['flipped-shell', shellsWhere(({ flipped }) => flipped)],
     ['flipped-faces', joined(wrong, twin).map(byFaces)],
@@ -83,7 +83,7 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
   ])
   const reasons: DerivedReport['reasons'] = []
   if (loops.length > 0) reasons.push('boundary-loop')
-  if (crowded.length > 0) reasons.push('non-manifold-edge')
+  if (nonManifold.length > 0) reasons.push('non-manifold-edge')
   if (clashing > 0) reasons.push('flipped-faces')
   if (hasNaN) reasons.push('zero-area')
   return {

@@ -8,12 +8,12 @@ import { cornersByVertex } from '../mesh/corners-by-vertex.ts'
  */
 export function pinchedVertices(indices: Uint32Array, vertices: number, edges: Edges, twin: Int32Array): number[] {
   const { starts, corners } = cornersByVertex(indices, vertices)
-  const crowded = new Uint8Array(vertices)
+  const nonManifold = new Uint8Array(vertices)
   for (let edge = 0; edge < edges.count; edge++)
-    if (edges.faces[edge]! > 2) crowded[edges.low[edge]!] = crowded[edges.high[edge]!] = 1
+    if (edges.faces[edge]! > 2) nonManifold[edges.low[edge]!] = nonManifold[edges.high[edge]!] = 1
   const pinched: number[] = []
   for (let vertex = 0; vertex < vertices; vertex++) {
-    if (crowded[vertex] === 1) continue
+    if (nonManifold[vertex] === 1) continue
     let faces = 0
     let start = -1
     for (let i = starts[vertex]!; i < starts[vertex + 1]!; i++) {

@@ -124,13 +124,13 @@ function isGlassy({ material }: MaterialLook): boolean {
 function smoothed(model: Model): Model {
   const bare = model.parts.filter((part) => part.normals === undefined)
   const triangles = bare.reduce((sum, part) => sum + part.indices.length / 3, 0)
-  if (triangles === 0 || triangles > smoothingLimit || isCrowded({ ...model, parts: bare })) return model
+  if (triangles === 0 || triangles > smoothingLimit || hasDenseFans({ ...model, parts: bare })) return model
   const smooth = withSmoothNormals({ ...model, parts: bare }, creaseDegrees).parts
   return { ...model, parts: [...model.parts.filter((part) => part.normals !== undefined), ...smooth] }
 }
 
 /** Whether so many triangles meet at points that holding each against each, as smoothing does, would take minutes. */
-function isCrowded(model: Model): boolean {
+function hasDenseFans(model: Model): boolean {
   const { positions, indices } = weldPositions(model)
   const around = new Uint32Array(positions.length / 3)
   for (const vertex of indices) around[vertex]!++

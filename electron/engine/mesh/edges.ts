@@ -41,7 +41,7 @@ export function findEdges(indices: Uint32Array): Edges {
       const to = side === 0 ? b : side === 1 ? c : a
       const lower = from < to ? from : to
       const higher = from < to ? to : from
-      // First beside the lower vertex, where neighbours in the list are neighbours in memory; where it is crowded, anywhere.
+      // First beside the lower vertex, where neighbours in the list are neighbours in memory; where that range is full, anywhere.
       let slot = (lower * perVertex) & mask
       let edge = slots[slot]!
       for (let tries = 1; edge >= 0 && (low[edge] !== lower || high[edge] !== higher); tries++) {

@@ -10,7 +10,7 @@ export interface Flaws {
   doubled: number
 }
 
-/** `visit` is called with the two points of every crowded edge. */
+/** `visit` is called with the two points of every non-manifold edge. */
 export function findFlaws(faces: Uint32Array, visit?: (p: number, q: number) => void): Flaws {
   const edges = findEdges(faces)
   const flaws = { crowded: 0, open: 0, doubled: 0 }

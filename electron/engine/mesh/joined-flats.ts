@@ -33,7 +33,7 @@ export function joinedFlats(
   if (regions.length * 1.1 > indices.length / 3) return null
   const isBorder = borders(edges, twins, regionOfFace)
   const isFixed = new Uint8Array(points.length / 3)
-  fixCrowded(edges, isFixed)
+  fixNonManifold(edges, isFixed)
   for (let round = 0; round < rounds; round++) {
     const isKept = keptOfChains(points, edges, isBorder, isFixed, nearFlat)
     const made: number[] = []
@@ -84,7 +84,7 @@ function borders({ count, edgeOfCorner }: Edges, twins: Int32Array, regionOfFace
 }
 
 /** Ends of edges at which more than two faces meet, or two that are wound against each other. */
-function fixCrowded({ count, low, high, faces, balance }: Edges, isFixed: Uint8Array): void {
+function fixNonManifold({ count, low, high, faces, balance }: Edges, isFixed: Uint8Array): void {
   for (let edge = 0; edge < count; edge++) {
     if (faces[edge]! < 2 || (faces[edge] === 2 && balance[edge] === 0)) continue
     isFixed[low[edge]!] = 1

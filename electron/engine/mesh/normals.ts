@@ -63,8 +63,8 @@ function faceNormals(positions: Float32Array, indices: Uint32Array): FaceNormals
   return { unit, angle }
 }
 
-/** A vertex of more corners, such as the tip of a fan of thousands, is smooth: creases there are held each against each. */
-const crowded = 1024
+/** A vertex with more corners, such as the tip of a fan, is smoothed as a whole: finding creases compares every pair of corners. */
+const maxCreaseCorners = 1024
 
 function cornerNormals(
   indices: Uint32Array,
@@ -81,7 +81,7 @@ function cornerNormals(
   for (let vertex = 0; vertex < vertices; vertex++) {
     const start = starts[vertex]!
     const end = starts[vertex + 1]!
-    if (isBend(corners, start, end, faces, halfDot, sum) || end - start > crowded) {
+    if (isBend(corners, start, end, faces, halfDot, sum) || end - start > maxCreaseCorners) {
       for (let i = start; i < end; i++) writeNormal(normals, corners[i]!, sum, faces)
       continue
     }

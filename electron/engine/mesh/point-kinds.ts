@@ -3,7 +3,7 @@ import { cornersByVertex } from './corners-by-vertex.ts'
 import { findEdges, type Edges } from './edges.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 
-/** Inside a smooth region; on a border, a seam or a crowded edge that goes straight through; where such lines end or meet. */
+/** Inside a smooth region; on a border, a seam or a non-manifold edge that goes straight through; where such lines end or meet. */
 export const pointKind = { inside: 0, onLine: 1, corner: 2 } as const
 
 export interface PointKinds {

@@ -359,20 +359,20 @@ export function previous(h: number): number {
 function twinsOf(faces: Uint32Array): Int32Array {
   const twins = new Int32Array(faces.length).fill(-1)
   const waiting = new Map<number, number>()
-  const crowded = new Set<number>()
+  const shared = new Set<number>()
   const width = faces.reduce((most, point) => Math.max(most, point), 0) + 1
   const key = (from: number, to: number): number => from * width + to
   for (let h = 0; h < faces.length; h++) {
     const from = faces[h]!
     const to = faces[next(h)]!
     const own = key(from, to)
-    if (waiting.has(own)) crowded.add(from < to ? own : key(to, from))
+    if (waiting.has(own)) shared.add(from < to ? own : key(to, from))
     else waiting.set(own, h)
   }
   for (const [own, h] of waiting) {
     const from = Math.floor(own / width)
     const to = own - from * width
-    if (crowded.has(from < to ? own : key(to, from))) continue
+    if (shared.has(from < to ? own : key(to, from))) continue
     const twin = waiting.get(key(to, from))
     if (twin !== undefined) twins[h] = twin
   }

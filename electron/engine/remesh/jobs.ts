@@ -78,7 +78,7 @@ export interface SurfaceReport {
   triangles: number
   watertight: boolean
   openEdges: number
-  crowdedEdges: number
+  nonManifoldEdges: number
   sizeMm: [number, number, number]
 }
 

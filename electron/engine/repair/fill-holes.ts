@@ -43,7 +43,7 @@ export function fillHoles(body: Body, loops: readonly number[][], bulge: boolean
   }
 }
 
-/** Edges between border points that are there already, points told apart by place: a skin that used one would make it crowded. */
+/** Edges between border points that are there already, points told apart by place: a skin that used one would make it non-manifold. */
 class TakenEdges {
   readonly #edges = new Set<number>()
   readonly #place: Uint32Array

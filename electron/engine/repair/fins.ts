@@ -19,7 +19,7 @@ export function withoutFins(body: Body): { body: Body; count: number } {
   const { twin } = pairAtEdges(body)
   const patches = patchesOf(twin)
   if (patches.length === 1) return { body, count: 0 }
-  const crowded = twinsOf(body.triangles)
+  const rawTwin = twinsOf(body.triangles)
   const areas = patches.map((patch) => patch.reduce((sum, triangle) => sum + normalOf(body, triangle)[3], 0))
   const whole = areas.reduce((sum, area) => sum + area, 0)
   const surface = new Surface(body.points, body.triangles)
@@ -28,7 +28,7 @@ export function withoutFins(body: Body): { body: Body; count: number } {
   const flaps: number[] = []
   patches.forEach((patch, i) => {
     if (isClosed(patch, twin) || areas[i]! > maxShare * whole) return
-    const hangs = patch.some((triangle) => [0, 1, 2].some((k) => crowded[triangle * 3 + k] === -2))
+    const hangs = patch.some((triangle) => [0, 1, 2].some((k) => rawTwin[triangle * 3 + k] === -2))
     const isFlap = hangs && (patch.length === 1 || areas[i]! < flapShare * whole)
     if (!isFlap && isSeen(body, patch, surface, diagonal)) return
     if (sidesOf(body, patch, surface, diagonal).alike < 0.75) return

@@ -19,7 +19,7 @@ export function joinPoints(body: Body): { body: Body; count: number } {
     const joined = joinedWithin(current, diagonal * reach)
     if (joined === null) continue
     const after = faultsOf(joined.body)
-    if (after.open >= faults.open || after.crowded - faults.crowded > (faults.open - after.open) / 2) continue
+    if (after.open >= faults.open || after.nonManifold - faults.nonManifold > (faults.open - after.open) / 2) continue
     current = joined.body
     count += joined.count
     faults = after
@@ -27,15 +27,15 @@ export function joinPoints(body: Body): { body: Body; count: number } {
   return { body: current, count }
 }
 
-function faultsOf({ triangles }: Body): { open: number; crowded: number } {
+function faultsOf({ triangles }: Body): { open: number; nonManifold: number } {
   const edges = findEdges(triangles)
   let open = 0
-  let crowded = 0
+  let nonManifold = 0
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.faces[edge] === 1) open++
-    else if (edges.faces[edge]! > 2) crowded++
+    else if (edges.faces[edge]! > 2) nonManifold++
   }
-  return { open, crowded }
+  return { open, nonManifold }
 }
 
 function joinedWithin(body: Body, reach: number): { body: Body; count: number } | null {

@@ -5,7 +5,7 @@ import { nextCorner, patchesOf, twinsOf, withOwnPoints } from './fans.ts'
 import { unit } from '../mesh/vectors.ts'
 
 /**
- * The twins of all corners, with crowded edges resolved: their triangles are sorted by angle around the edge, and the two
+ * The twins of all corners, with non-manifold edges resolved: their triangles are sorted by angle around the edge, and the two
  * that enclose material between them (the back of one faces the back of the next) become neighbours. Solids that touch in
  * an edge so become two. What has no partner is a border (-1). `count` edges were resolved.
  */
@@ -43,7 +43,7 @@ function withoutOddOne(crowd: number[], sizeOf: Uint32Array): number[] {
 
 /**
  * The body with points of its own for every fan, and no edge with more than two triangles left: where fans stay joined
- * around an edge, each pair there gets a point of its own in the edge's middle. Gives the twins and the number of crowded edges.
+ * around an edge, each pair there gets a point of its own in the edge's middle. Gives the twins and the number of non-manifold edges.
  */
 export function splitAtEdges(body: Body): { body: Body; twin: Int32Array; count: number } {
   const first = pairAtEdges(body)
@@ -59,7 +59,7 @@ export function splitAtEdges(body: Body): { body: Body; twin: Int32Array; count:
 
 const maxPasses = 8
 
-/** Splits crowded edges (`raw` -2) pair by pair, at most one edge of a triangle at a time. */
+/** Splits non-manifold edges (`raw` -2) pair by pair, at most one edge of a triangle at a time. */
 function withMiddles(body: Body, twin: Int32Array, raw: Int32Array): Body {
   const points: number[] = [...body.points]
   const triangles: number[] = [...body.triangles]

@@ -22,11 +22,11 @@ export function partTouching(body: Body): { body: Body; count: number } {
   const moved = new Set<number>()
   let result = body
   for (let round = 0; round < maxRounds; round++) {
-    const crowded = pointsAtCrowdedEdges(result)
-    if (crowded.size === 0) break
+    const touching = pointsAtNonManifoldEdges(result)
+    if (touching.size === 0) break
     if (round === 0) result = copyBody(body)
-    const inward = inwardAt(result, crowded)
-    for (const point of crowded) {
+    const inward = inwardAt(result, touching)
+    for (const point of touching) {
       moved.add(point)
       const [x, y, z] = inward.get(point)!
       const length = Math.hypot(x, y, z)
@@ -43,15 +43,15 @@ export function partTouching(body: Body): { body: Body; count: number } {
 }
 
 /** Points of edges with more than two triangles, points told apart by place. */
-function pointsAtCrowdedEdges(body: Body): Set<number> {
+function pointsAtNonManifoldEdges(body: Body): Set<number> {
   const places = placesOf(body)
   const edges = findEdges(body.triangles.map((point) => places[point]!))
-  const isCrowded = new Uint8Array(places.length)
+  const isNonManifold = new Uint8Array(places.length)
   for (let edge = 0; edge < edges.count; edge++)
-    if (edges.faces[edge]! > 2) isCrowded[edges.low[edge]!] = isCrowded[edges.high[edge]!] = 1
+    if (edges.faces[edge]! > 2) isNonManifold[edges.low[edge]!] = isNonManifold[edges.high[edge]!] = 1
   const points = new Set<number>()
   for (let corner = 0; corner < body.triangles.length; corner++)
-    if (isCrowded[places[body.triangles[corner]!]!] === 1) points.add(body.triangles[corner]!)
+    if (isNonManifold[places[body.triangles[corner]!]!] === 1) points.add(body.triangles[corner]!)
   return points
 }
 

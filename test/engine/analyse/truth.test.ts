@@ -10,7 +10,7 @@ import { collection, truths } from './truth.ts'
 import { sample } from '../../support/long.ts'
 
 /** Trimesh's way to count, from the triangles alone: faces that repeat a vertex count, shells hang together over vertices too. */
-function countLikeTrimesh({ indices }: WeldedMesh): { open: number; crowded: number; shells: number } {
+function countLikeTrimesh({ indices }: WeldedMesh): { open: number; nonManifold: number; shells: number } {
   const faces = new Map<string, number>()
   const parent = new Map<number, number>()
   const rootOf = (vertex: number): number => {
@@ -35,7 +35,7 @@ function countLikeTrimesh({ indices }: WeldedMesh): { open: number; crowded: num
   const roots = new Set([...parent.keys()].map(rootOf))
   return {
     open: counts.filter((count) => count === 1).length,
-    crowded: counts.filter((count) => count > 2).length,
+    nonManifold: counts.filter((count) => count > 2).length,
     shells: roots.size,
   }
 }
@@ -70,12 +70,12 @@ test('there is a table to hold against', ({ skip }) => {
   expect(rows.length).toBeGreaterThan(50)
 })
 
-for (const { path, open, crowded, shells } of sample(rows, 15))
-  test(`${path}: open edges, crowded edges and shells are those of trimesh`, async () => {
+for (const { path, open, nonManifold, shells } of sample(rows, 15))
+  test(`${path}: open edges, non-manifold edges and shells are those of trimesh`, async () => {
     const mesh = await meshOf(path)
     const found = countLikeTrimesh(mesh)
-    const exact = misread[path] ?? [open, crowded, shells]
-    expect([found.open, found.crowded, found.shells], 'counted in its way').toEqual(exact)
+    const exact = misread[path] ?? [open, nonManifold, shells]
+    expect([found.open, found.nonManifold, found.shells], 'counted in its way').toEqual(exact)
     const report = findDefects(mesh)
     const edges = (kind: 'boundary-loop' | 'non-manifold-edge'): number =>
       report.defects.get(kind)!.reduce((sum, defect) => sum + defect.segments!.length / 2, 0)

@@ -7,7 +7,7 @@ export const collection = fileURLToPath(new URL('../../../../shared/models/', im
 export interface Truth {
   path: string
   open: number
-  crowded: number
+  nonManifold: number
   shells: number
 }
 
@@ -22,7 +22,7 @@ export function truths(): Truth[] {
     const [, path, , , counts] = line.split('|').map((cell) => cell.trim())
     const numbers = /^(\d+)\/(\d+)\/(\d+)$/.exec(counts ?? '')
     if (path === undefined || numbers === null || !existsSync(collection + path)) continue
-    rows.push({ path, open: Number(numbers[1]), crowded: Number(numbers[2]), shells: Number(numbers[3]) })
+    rows.push({ path, open: Number(numbers[1]), nonManifold: Number(numbers[2]), shells: Number(numbers[3]) })
   }
   return rows
 }

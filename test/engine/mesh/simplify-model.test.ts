@@ -43,7 +43,7 @@ test('the border of a wavy sheet stays where it is, and no hole opens or closes'
 })
 
 const seed = 77
-test(`a bumpy closed body stays closed, with no crowded edge, down to 60 triangles (seed ${seed})`, async () => {
+test(`a bumpy closed body stays closed, with no non-manifold edge, down to 60 triangles (seed ${seed})`, async () => {
   const random = randomNumbers(seed)
   const waves = Array.from({ length: 5 }, () => [random() * 6, random() * 6, random() * 6, random() * 6] as const)
   const body = ball(
@@ -143,7 +143,7 @@ test('the same model gives the same bytes', async () => {
   expect(one!.indices).toEqual(other!.indices)
 })
 
-test('crowded edges and coincident triangles do not end it, and are not made more', thorough, async () => {
+test('non-manifold edges and coincident triangles do not end it, and are not made more', thorough, async () => {
   const [one, other] = [fineCube(6), fineCube(6)]
   for (let i = 0; i < other.positions.length; i += 3) other.positions[i] = other.positions[i]! + 1
   const before = modelOf(one, {
