@@ -5,7 +5,7 @@ import { nextCorner } from './fans.ts'
 import { fillLook } from './fill-look.ts'
 import { minAreaSkin } from './min-area-skin.ts'
 import { normalOf } from './orient-patches.ts'
-import { placesOf } from './part-touching.ts'
+import { weldIds } from './part-touching.ts'
 import { smoothPatch, type Rim } from './smooth-patch.ts'
 
 /** Fills loops of borders of a body whose fans have points of their own. `bulge`: skins may leave the plain membrane. New triangles come last. */
@@ -50,7 +50,7 @@ class TakenEdges {
   readonly #count: number
 
   constructor(body: Body, loops: readonly number[][]) {
-    this.#place = placesOf(body)
+    this.#place = weldIds(body)
     this.#count = this.#place.length
     const atBorder = new Uint8Array(this.#count)
     for (const loop of loops) for (const corner of loop) atBorder[this.#place[body.triangles[corner]!]!] = 1

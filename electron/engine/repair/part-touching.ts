@@ -44,14 +44,14 @@ export function partTouching(body: Body): { body: Body; count: number } {
 
 /** Points of edges with more than two triangles, points told apart by place. */
 function pointsAtNonManifoldEdges(body: Body): Set<number> {
-  const places = placesOf(body)
-  const edges = findEdges(body.triangles.map((point) => places[point]!))
-  const isNonManifold = new Uint8Array(places.length)
+  const ids = weldIds(body)
+  const edges = findEdges(body.triangles.map((point) => ids[point]!))
+  const isNonManifold = new Uint8Array(ids.length)
   for (let edge = 0; edge < edges.count; edge++)
     if (edges.faces[edge]! > 2) isNonManifold[edges.low[edge]!] = isNonManifold[edges.high[edge]!] = 1
   const points = new Set<number>()
   for (let corner = 0; corner < body.triangles.length; corner++)
-    if (isNonManifold[places[body.triangles[corner]!]!] === 1) points.add(body.triangles[corner]!)
+    if (isNonManifold[ids[body.triangles[corner]!]!] === 1) points.add(body.triangles[corner]!)
   return points
 }
 
@@ -72,7 +72,7 @@ function inwardAt(body: Body, some: Set<number>): Map<number, [number, number, n
 const grainShare = 5e-7
 
 /** For each point the first that falls on the same place when written: in single-precision metres, or on a printer's grid. */
-export function placesOf(body: Body): Uint32Array {
+export function weldIds(body: Body): Uint32Array {
   const grain = bodyBounds(body).diagonal * grainShare || 1
   const count = body.points.length / 3
   const table = new PositionTable(count)
@@ -89,8 +89,8 @@ export function placesOf(body: Body): Uint32Array {
 
 /** Edges too short to be written become points, and the triangles at them go. */
 export function withoutTinyEdges(body: Body): Body {
-  const places = placesOf(body)
-  const to = Uint32Array.from({ length: places.length }, (_, point) => point)
+  const ids = weldIds(body)
+  const to = Uint32Array.from({ length: ids.length }, (_, point) => point)
   const rootOf = (point: number): number => {
     let root = point
     while (to[root] !== root) root = to[root]!
@@ -99,7 +99,7 @@ export function withoutTinyEdges(body: Body): Body {
   let found = false
   for (let corner = 0; corner < body.triangles.length; corner++) {
     const [a, b] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
-    if (places[a] !== places[b]) continue
+    if (ids[a] !== ids[b]) continue
     found = true
     const [x, y] = [rootOf(a), rootOf(b)]
     to[Math.max(x, y)] = Math.min(x, y)
@@ -109,12 +109,12 @@ export function withoutTinyEdges(body: Body): Body {
 }
 
 /** The body with one point for each place. */
-export function weldedByPlace(body: Body): Body {
-  const places = placesOf(body)
-  return { ...body, triangles: body.triangles.map((point) => places[point]!) }
+export function weldedByPosition(body: Body): Body {
+  const ids = weldIds(body)
+  return { ...body, triangles: body.triangles.map((point) => ids[point]!) }
 }
 
 /** Whether every edge has exactly two triangles that agree, points told apart by place alone. */
 export function isWatertight(body: Body): boolean {
-  return body.triangles.length > 0 && twinsOf(weldedByPlace(body).triangles).every((twin) => twin >= 0)
+  return body.triangles.length > 0 && twinsOf(weldedByPosition(body).triangles).every((twin) => twin >= 0)
 }

@@ -5,7 +5,7 @@ import { findShells } from '../mesh/shells.ts'
 import type { Progress } from '../model.ts'
 import { type Body, bodyBounds, joinBodies, pickPatches } from './body.ts'
 import { splitAtEdges } from './pair-at-edges.ts'
-import { isWatertight, weldedByPlace } from './part-touching.ts'
+import { isWatertight, weldedByPosition } from './part-touching.ts'
 import { rebuild } from './rebuild.ts'
 import { separated } from './separated.ts'
 import { shellsOf } from './shells.ts'
@@ -54,7 +54,7 @@ async function rebuilt(shell: Body): Promise<Body | null> {
 }
 
 function connectedParts(body: Body): Body[] {
-  const { count, shellOfTriangle } = findShells(findEdges(weldedByPlace(body).triangles))
+  const { count, shellOfTriangle } = findShells(findEdges(weldedByPosition(body).triangles))
   const patches: number[][] = Array.from({ length: count }, () => [])
   shellOfTriangle.forEach((shell, triangle) => {
     if (shell >= 0) patches[shell]!.push(triangle)

@@ -4,7 +4,7 @@ import { findEdges } from '../mesh/edges.ts'
 import { measureSurface } from '../mesh/measures.ts'
 import { findShells, type Shells } from '../mesh/shells.ts'
 import type { Body } from './body.ts'
-import { weldedByPlace } from './part-touching.ts'
+import { weldedByPosition } from './part-touching.ts'
 
 /** As readers of the written file will find it. */
 export function surfaceFacts(body: Body): PrintSurface {
@@ -13,7 +13,7 @@ export function surfaceFacts(body: Body): PrintSurface {
 
 /** The same, with the triangles over joined points and the shells that were counted. */
 export function lookAtSurface(body: Body): { facts: PrintSurface; triangles: Uint32Array; shells: Shells } {
-  const { points, triangles } = weldedByPlace(body)
+  const { points, triangles } = weldedByPosition(body)
   const edges = findEdges(triangles)
   let openEdges = 0
   let nonManifoldEdges = 0
