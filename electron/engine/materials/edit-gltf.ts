@@ -54,7 +54,7 @@ export async function editGltf(
     const material = materials[index]
     if (material === undefined || isUntouched(plan) || plan.mergedInto !== null) continue
     withoutGlossiness(material)
-    await dress(material, plan, works, pictures)
+    await applyTextures(material, plan, works, pictures)
     setValues(material, plan.values)
   }
   reassignMerged(raw, plans)
@@ -89,7 +89,7 @@ const places = {
 } as const satisfies Record<TextureUse, readonly [string | null, string]>
 
 /** Gives a material the pictures that are planned for it; a new one lies where the old one lay. */
-async function dress(
+async function applyTextures(
   material: RawMaterial,
   plan: MaterialPlan,
   works: TextureWorks,

@@ -52,19 +52,19 @@ export async function quadModel(model: Model, options: QuadModelOptions, progres
   })
   const whole = plane === null ? quads : mirrored(quads, plane, side)
   const target = trianglesOf(whole)
-  const dressed = await carryOver(clean, target, {
+  const textured = await carryOver(clean, target, {
     creaseDegrees: sharpDegrees,
     together: target.quadOfTriangle,
     progress: (fraction, doing) => progress(0.6 + 0.35 * fraction, doing),
   })
-  const { parts, flags } = inPairs(dressed.parts, target)
-  const ordered = { ...dressed, name: model.name, parts }
+  const { parts, flags } = inPairs(textured.parts, target)
+  const ordered = { ...textured, name: model.name, parts }
   const figures = quadFigures(whole)
   const paired = flags.reduce((sum, list) => sum + list.reduce((count, flag) => count + flag, 0), 0)
   const triangles = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0) - paired * 2
   notes.push({ code: 'laid-out-in-quads', figures: {} })
   // What nothing was baked for keeps the source's materials.
-  if (parts.some(({ material }) => !clean.materials.includes(dressed.materials[material]!)))
+  if (parts.some(({ material }) => !clean.materials.includes(textured.materials[material]!)))
     notes.push({ code: 'textures-baked', figures: {} })
   const made = figures.quads + figures.triangles
   if (Math.abs(made / options.quads - 1) > countTolerance)

@@ -26,12 +26,12 @@ export function fillHoles(body: Body, loops: readonly number[][], bulge: boolean
     const skin = minAreaSkin(body.points, places, (a, b) => taken.has(a, b))
     const patch = smoothPatch(rim, skin, { bulge, mustSplit: (a, b) => taken.has(places[a]!, places[b]!) })
     taken.addAll(patch.triangles.map((place) => places[place] ?? -1))
-    const dress = fillLook(body, corners, patch)
+    const fill = fillLook(body, corners, patch)
     for (const place of patch.triangles) {
       triangles.push(place < places.length ? places[place]! : firstPoint + points.length / 3 + place - places.length)
-      for (let k = 0; k < attributeCount; k++) attributes.push(dress.attributes[place * attributeCount + k]!)
+      for (let k = 0; k < attributeCount; k++) attributes.push(fill.attributes[place * attributeCount + k]!)
     }
-    for (let t = 0; t < patch.triangles.length / 3; t++) look.push(dress.look)
+    for (let t = 0; t < patch.triangles.length / 3; t++) look.push(fill.look)
     for (const value of patch.inner) points.push(value)
   })
   return {

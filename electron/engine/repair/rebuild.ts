@@ -1,4 +1,4 @@
-/** Lays a new closed surface around the solid that any heap of triangles stands for, and dresses it as they were. */
+/** Lays a new closed surface around the solid that any heap of triangles stands for, and transfers materials, colours and textures to it. */
 import { AppError } from '../../../shared/app-error.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { Surface } from '../mesh/surface.ts'
@@ -56,7 +56,9 @@ export async function rebuild(body: Body, options: RebuildOptions, progress: Pro
     field.cell * smoothing,
     Math.max(fewest, closed.look.length / 16, body.look.length),
   )
-  return dressLike(body, light, (fraction, doing) => progress(0.7 + 0.3 * fraction, doing ?? 'transferring-texture'))
+  return transferAppearance(body, light, (fraction, doing) =>
+    progress(0.7 + 0.3 * fraction, doing ?? 'transferring-texture'),
+  )
 }
 
 /** Points within a cell of the old surface lie on it. */
@@ -105,7 +107,7 @@ function undoCollisions(points: Float64Array, before: Float64Array): number {
 }
 
 /** The new surface, looking like the old one. */
-async function dressLike(old: Body, surface: Body, progress: Progress): Promise<Body> {
+async function transferAppearance(old: Body, surface: Body, progress: Progress): Promise<Body> {
   const inUse = [...new Set(old.look)]
   const only = old.looks[inUse[0]!]!
   if (inUse.length === 1 && !only.uvs && !only.colours) return surface

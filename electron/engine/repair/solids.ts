@@ -31,7 +31,7 @@ export async function divideSolids(
   const { low, high, size } = bodyBounds(bodies[0]!)
   const middle = [0, 1, 2].map((axis) => (low[axis]! + high[axis]!) / 2) as [number, number, number]
   const firstId = geometry.Manifold.reserveIDs(bodies.length)
-  const dressed = (made: Manifold): Body | null => {
+  const bodyFrom = (made: Manifold): Body | null => {
     if (made.isEmpty()) return null
     if (points === 'as-it-comes') return bodyOf(made, bodies, middle, firstId, look)
     let result: Body | null = null
@@ -46,7 +46,7 @@ export async function divideSolids(
       const solids = bodies.map((body, i) => geometry.Manifold.ofMesh(meshOf(geometry, body, middle, firstId + i)))
       const bad = solids.findIndex((solid) => solid.status() !== 'NoError')
       if (bad >= 0) throw new AppError('bad-geometry', `Body ${bad} is no solid: ${solids[bad]!.status()}`)
-      return work(solids, geometry, middle).map(dressed)
+      return work(solids, geometry, middle).map(bodyFrom)
     })
   } catch (cause) {
     if (cause instanceof AppError) throw cause
@@ -112,13 +112,13 @@ function bodyOf(
     if (source === undefined) body.look.fill(newLook, mesh.runIndex[run]! / 3, mesh.runIndex[run + 1]! / 3)
     else
       for (let triangle = mesh.runIndex[run]! / 3; triangle < mesh.runIndex[run + 1]! / 3; triangle++)
-        dress(body, triangle, source, mesh.faceID[triangle]!)
+        interpolateAttributes(body, triangle, source, mesh.faceID[triangle]!)
   }
   return body
 }
 
 /** Gives a triangle the look of the source's, and its corners what is worn at their places there. */
-function dress(body: Body, triangle: number, source: Body, face: number): void {
+function interpolateAttributes(body: Body, triangle: number, source: Body, face: number): void {
   const look = source.look[face]!
   body.look[triangle] = look
   const { uvs, colours } = body.looks[look]!
