@@ -1,4 +1,4 @@
-/** What is not whole about a welded surface. */
+/** Counts defects of a welded surface. */
 import { findEdges } from './edges.ts'
 
 export interface Flaws {
@@ -6,11 +6,11 @@ export interface Flaws {
   crowded: number
   /** Edges with one face. */
   open: number
-  /** Faces that have the same three points as another. */
+  /** Faces over the same three points as another. */
   doubled: number
 }
 
-/** `visit` is called with the two points of every non-manifold edge. */
+/** Calls `visit` with the two points of every non-manifold edge. */
 export function findFlaws(faces: Uint32Array, visit?: (p: number, q: number) => void): Flaws {
   const edges = findEdges(faces)
   const flaws = { crowded: 0, open: 0, doubled: 0 }
@@ -20,7 +20,7 @@ export function findFlaws(faces: Uint32Array, visit?: (p: number, q: number) => 
     flaws.crowded++
     visit?.(edges.low[edge]!, edges.high[edge]!)
   }
-  // Faces with the same points have the same edges: the first face at an edge knows all others.
+  // Faces over the same points share their edges, so comparing the faces at one edge is enough.
   const firstAt = new Int32Array(edges.count).fill(-1)
   const nextAt = new Int32Array(faces.length / 3).fill(-1)
   for (let face = 0; face < nextAt.length; face++) {
@@ -29,7 +29,7 @@ export function findFlaws(faces: Uint32Array, visit?: (p: number, q: number) => 
     if (edge < 0) continue
     const sum = faces[face * 3]! + faces[face * 3 + 1]! + faces[face * 3 + 2]!
     for (let other = firstAt[edge]!; other >= 0; other = nextAt[other]!) {
-      // Two of the points are those of the edge: the third decides.
+      // Both contain the edge's two points, so equal sums mean the same third point.
       if (faces[other * 3]! + faces[other * 3 + 1]! + faces[other * 3 + 2]! !== sum) continue
       flaws.doubled++
       break

@@ -1,26 +1,27 @@
-/** A surface whose flats consist of as few triangles as their outlines need. */
+/** Re-triangulates the flat regions of a surface with as few triangles as their outlines need. */
 import { findEdges, type Edges } from './edges.ts'
 import { facesAcrossEdges } from './faces-across-edges.ts'
 import { type FlatRegion, flatRegions, nearFlat, regionTriangles } from './flat-region.ts'
 import { keptOfChains } from './outline-chains.ts'
 import type { TriangulateOutlines } from './triangulate-flat.ts'
 
-/** The surface with fewer triangles: corners are vertices of the old one. */
+/** The surface with fewer triangles, over the vertices of the old one. */
 export interface JoinedFlats {
   /** 3 per triangle. */
   indices: Uint32Array
-  /** Per triangle: which of `regions` it covers a part of. */
+  /** Per triangle: the index in `regions` of the region that it covers. */
   regionOf: Uint32Array
   regions: FlatRegion[]
 }
 
-/** Outlines that get in each other's way keep their points; so often they are looked at again. */
+/** Outlines that cross each other keep their points; the number of passes that look for them. */
 const rounds = 6
 
 /**
- * Triangles side by side that lie in one plane become one region, points on its straight borders go unless a third region meets
- * there, and it is triangulated anew. No vertex moves, and nothing of the new surface is further than `nearFlat` (in the unit of
- * `points`) from the old one. Edges meet as before: what was closed stays closed. Null where that would not save a tenth of the triangles.
+ * Merges adjacent coplanar triangles into regions, drops points on their straight borders unless a third region meets
+ * there, and triangulates them again. No vertex moves, and the new surface is at most `nearFlat` (in the unit of
+ * `points`) from the old one. Edges keep their face counts, so a closed surface stays closed. Null if that would save
+ * less than a tenth of the triangles.
  */
 export function joinedFlats(
   points: Float32Array,
@@ -59,7 +60,7 @@ export function joinedFlats(
   return null
 }
 
-/** For each corner the one whose side is the same edge from the other face; -1 at a border and where more meet. */
+/** For each corner the opposite half-edge's corner; -1 at a border or a non-manifold edge. */
 function twinsAcross(edges: Edges): Int32Array {
   const across = facesAcrossEdges(edges, 'alike')
   const { edgeOfCorner } = edges
@@ -71,7 +72,7 @@ function twinsAcross(edges: Edges): Int32Array {
   })
 }
 
-/** One per edge: 1 where it does not lie within a region. */
+/** One per edge: 1 if it does not lie inside a region. */
 function borders({ count, edgeOfCorner }: Edges, twins: Int32Array, regionOfFace: Int32Array): Uint8Array {
   const isBorder = new Uint8Array(count)
   for (let corner = 0; corner < twins.length; corner++) {
@@ -83,7 +84,7 @@ function borders({ count, edgeOfCorner }: Edges, twins: Int32Array, regionOfFace
   return isBorder
 }
 
-/** Ends of edges at which more than two faces meet, or two that are wound against each other. */
+/** Fixes the ends of edges with more than two faces, or with two that disagree in winding. */
 function fixNonManifold({ count, low, high, faces, balance }: Edges, isFixed: Uint8Array): void {
   for (let edge = 0; edge < count; edge++) {
     if (faces[edge]! < 2 || (faces[edge] === 2 && balance[edge] === 0)) continue
@@ -92,7 +93,7 @@ function fixNonManifold({ count, low, high, faces, balance }: Edges, isFixed: Ui
   }
 }
 
-/** Regions at edges that meet otherwise than any edge did before: two chains of points that became one edge. */
+/** Regions at edges whose faces meet unlike any edge before: two chains of points have collapsed into one edge. */
 function crossedRegions({ indices, regionOf, regions }: JoinedFlats, before: Edges): number[] {
   const after = findEdges(indices)
   const wasPlain = before.faces.every((faces, edge) => faces === 2 && before.balance[edge] === 0)
@@ -107,7 +108,7 @@ function crossedRegions({ indices, regionOf, regions }: JoinedFlats, before: Edg
     const region = regionOf[Math.floor(corner / 3)]!
     if (regions[region]!.stays) continue
     const isPlain = edge >= 0 && after.faces[edge] === 2 && after.balance[edge] === 0
-    // An open border may have lost points: one face is not a fault there.
+    // An open border may have lost points, so one face is not a fault there.
     const isOpen = edge >= 0 && after.faces[edge] === 1 && !wasPlain
     if (isPlain || isOpen) continue
     if (edge >= 0 && known.has(`${after.low[edge]} ${after.high[edge]} ${after.faces[edge]}`)) continue

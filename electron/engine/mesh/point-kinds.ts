@@ -1,9 +1,9 @@
-/** Which points may move freely, which only along a line, and which not at all. */
+/** Which points may move freely, which only along a line, and which are fixed. */
 import { cornersByVertex } from './corners-by-vertex.ts'
 import { findEdges, type Edges } from './edges.ts'
 import type { SeamedSurface } from './seamed-surface.ts'
 
-/** Inside a smooth region; on a border, a seam or a non-manifold edge that goes straight through; where such lines end or meet. */
+/** Inside a smooth region; on a border, a seam or a non-manifold edge that continues straight; where such lines end or meet. */
 export const pointKind = { inside: 0, onLine: 1, corner: 2 } as const
 
 export interface PointKinds {
@@ -11,15 +11,15 @@ export interface PointKinds {
   kinds: Uint8Array
   edges: Edges
   /**
-   * One per point: where a seam ends in a point that has one wedge all round, the seam's other end, else -1. At the pole of a ball
-   * all meridians of the first ring are such seams.
+   * One per point: if a seam ends at a point with a single wedge, the seam's other end, else -1. At the pole of a
+   * sphere all meridians of the first ring are such seams.
    */
   dartFrom: Int32Array
-  /** One per edge: 0 inside, 1 a seam between two faces, 2 a border or an edge with more than two faces. */
+  /** One per edge: 0 inside, 1 a seam between two faces, 2 a border or non-manifold edge. */
   lines: Uint8Array
 }
 
-/** A point where two fans of faces touch without an edge counts as a corner too. */
+/** Finds the kind of every point. A point where two fans touch without a shared edge is a corner too. */
 export function findPointKinds(surface: Pick<SeamedSurface, 'points' | 'faces' | 'wedges'>): PointKinds {
   const { faces, wedges } = surface
   const edges = findEdges(faces)
@@ -84,7 +84,7 @@ function markTouchingFans(faces: Uint32Array, kinds: Uint8Array): void {
     const start = starts[point]!
     const end = starts[point + 1]!
     if (end - start < 2 || kinds[point] === pointKind.corner) continue
-    // Faces that share a neighbour with one that has been reached are moved to the front, one after the other.
+    // Faces adjacent to a reached face are moved to the front.
     reached.length = 0
     let done = start
     while (done < end) {

@@ -1,11 +1,11 @@
-/** Whether a face would be spoilt by moving one of its corners. */
+/** Whether moving a corner would flip or degrade a face. */
 
 /** No face turns by more than the angle of this cosine in one collapse. */
 const minTurn = 0.2
-/** Faces flatter than this (1: equilateral) are only made where there was a flatter one. */
+/** Faces flatter than this (1 is equilateral) are only accepted where there was a flatter one. */
 const minShape = 0.05
 
-/** True if the face (moved, a, b) turns over, or becomes a needle that it was not, when its first corner goes to (x, y, z). */
+/** True if the face (moved, a, b) flips, or newly becomes a needle, when its first corner moves to (x, y, z). */
 export function turnsOver(
   p: Float64Array,
   moved: number,

@@ -1,11 +1,11 @@
-/** What is painted on the wedges of a surface whose edges are collapsed: texture coordinates and colours. */
+/** Texture coordinates and colours of wedges during edge collapses. */
 import type { CollapsibleFaces } from './collapsible-faces.ts'
 import type { CollapseState } from './collapse-state.ts'
 import type { ColourQuadrics } from './colour-quadrics.ts'
 import { pointKind } from './point-kinds.ts'
 import { outlineAt, outlineLength } from './start-quadrics.ts'
 
-/** The values of a surface, with what it costs to change them. */
+/** The wedge attributes of a surface, and the cost of changing them. */
 export class WedgeValues {
   readonly #uvs: Float64Array
   readonly #colours: Float64Array
@@ -14,7 +14,7 @@ export class WedgeValues {
   readonly #shades: ColourQuadrics | null
   readonly #kinds: Uint8Array
 
-  /** Changes the values of the state. */
+  /** Changes the attributes of the state. */
   constructor({ surface, outlines, shades, marks }: CollapseState, net: CollapsibleFaces) {
     this.#uvs = surface.uvs
     this.#colours = surface.colours
@@ -29,7 +29,10 @@ export class WedgeValues {
     return this.#outlines.length > 0
   }
 
-  /** How far the outlines in texture space of both points are from where the place at a share of the way between them has them. */
+  /**
+   * How far the texture-space outlines of both points are from the coordinate interpolated at a share of the way
+   * between them.
+   */
   outlineCost(from: number, to: number, share: number): number {
     if (!this.painted) return 0
     let cost = 0
@@ -67,8 +70,8 @@ export class WedgeValues {
   }
 
   /**
-   * The face of the wedges `wedge`, `after` and `before` does not turn over in texture space when the first goes a share of the way
-   * to `into`. One that has no counterpart (-1) stays as it is.
+   * Whether the face of the wedges `wedge`, `after` and `before` does not flip in texture space when the first moves a
+   * share of the way to `into`. A wedge without a counterpart (-1) stays.
    */
   stands(wedge: number, after: number, before: number, into: number, share: number): boolean {
     const uvs = this.#uvs
@@ -83,7 +86,7 @@ export class WedgeValues {
     return oldArea > 1e-14 ? newArea > 0 : oldArea < -1e-14 ? newArea < 0 : true
   }
 
-  /** Before the faces move: what both points have goes to a share of the way between them. */
+  /** Before the faces move: interpolates the attributes of both points to a share of the way between them. */
   move(from: number, to: number, share: number): void {
     let first = -1
     const others: number[] = []

@@ -1,14 +1,16 @@
-/** A model as the printing room works on it: one welded surface in millimetres, each corner of a triangle with what it wears. */
+/**
+ * A model as printing works on it: one welded surface in millimetres, with attributes for each corner of a triangle.
+ */
 import { AppError } from '../../../shared/app-error.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import { metresPerMillimetre, type Material, type Model } from '../model.ts'
 import { boundsOf, middleOf, sizeOf, type Bounds } from '../mesh/bounds.ts'
 import type { Vector } from '../mesh/vectors.ts'
 
-/** Numbers worn by each corner: u, v, red, green, blue, alpha. */
+/** Numbers per corner: u, v, red, green, blue, alpha. */
 export const attributeCount = 6
 
-/** Y up, counter-clockwise fronts. Bodies that are put together share one list of looks. */
+/** Y up, counter-clockwise fronts. Bodies that are joined share one list of looks. */
 export interface Body {
   name: string
   /** 3 per point, millimetres. */
@@ -22,7 +24,7 @@ export interface Body {
   looks: Look[]
 }
 
-/** What triangles are dressed in: a material, and which of the numbers worn by their corners mean something. */
+/** A material assignment, and which of the attributes of its corners are used. */
 export interface Look {
   name: string
   material: Material
@@ -30,7 +32,10 @@ export interface Look {
   colours: boolean
 }
 
-/** The model's triangles over identical positions joined; those with a coordinate that is not a number are left out. Throws `bad-geometry`. */
+/**
+ * Welds identical positions of the model's triangles; triangles with a coordinate that is not finite are dropped.
+ * Throws `bad-geometry`.
+ */
 export function bodyFromModel(model: Model): Body {
   const { positions, indices } = weldPositions(model)
   const count = indices.length / 3
@@ -138,7 +143,7 @@ function haveSameAttributes(attributes: Float32Array, a: number, b: number, from
   return true
 }
 
-/** The body with only those triangles; points that none of them uses are left out. */
+/** Returns the body with only the triangles that `keep` accepts; unused points are dropped. */
 export function withTriangles(body: Body, keep: (triangle: number) => boolean): Body {
   const kept = new Uint32Array(body.look.length)
   let count = 0
@@ -146,18 +151,18 @@ export function withTriangles(body: Body, keep: (triangle: number) => boolean): 
   return count === kept.length ? body : pickTriangles(body, kept.subarray(0, count))
 }
 
-/** The body with these triangles, in this order; points that none of them uses are left out. */
+/** Returns the body with these triangles, in this order; unused points are dropped. */
 export function pickTriangles(body: Body, kept: ArrayLike<number>): Body {
   return pickPatches(body, [kept])[0]!
 }
 
-/** A body for each list of triangles, in its order. */
+/** Returns one body for each list of triangles, in the same order. */
 export function pickPatches(body: Body, patches: readonly ArrayLike<number>[]): Body[] {
   const place = new Int32Array(body.points.length / 3).fill(-1)
   return patches.map((patch) => pickPatch(body, patch, place))
 }
 
-/** `place`: -1 for each point, and left so. */
+/** `place` is a scratch array with -1 for each point, and is restored before this returns. */
 function pickPatch(body: Body, kept: ArrayLike<number>, place: Int32Array): Body {
   const triangles = new Uint32Array(kept.length * 3)
   const look = new Uint16Array(kept.length)
@@ -184,7 +189,7 @@ function pickPatch(body: Body, kept: ArrayLike<number>, place: Int32Array): Body
   return { ...body, points, triangles, look, attributes }
 }
 
-/** All triangles of bodies that share their looks, points beside each other. */
+/** Concatenates bodies that share their looks; points are not welded. */
 export function joinBodies(bodies: Body[]): Body {
   const first = bodies[0]!
   let points = 0
@@ -213,7 +218,7 @@ export function joinBodies(bodies: Body[]): Body {
   return joined
 }
 
-/** A body of one look without anything worn, over the same list of looks. */
+/** Returns a body of one look with all attributes zero, over the same list of looks. */
 export function plainBody(like: Body, points: Float64Array, triangles: Uint32Array, look: number): Body {
   return {
     name: like.name,
@@ -225,7 +230,7 @@ export function plainBody(like: Body, points: Float64Array, triangles: Uint32Arr
   }
 }
 
-/** Turns triangles over, with what their corners wear. Changes the body. */
+/** Reverses a triangle's winding, with the attributes of its corners. Changes the body. */
 export function turnTriangle(body: Body, triangle: number): void {
   const { triangles, attributes } = body
   const [b, c] = [triangle * 3 + 1, triangle * 3 + 2]
@@ -239,7 +244,7 @@ export function turnTriangle(body: Body, triangle: number): void {
   }
 }
 
-/** A copy whose arrays may be changed. */
+/** A copy with arrays of its own. */
 export function copyBody(body: Body): Body {
   return {
     ...body,
@@ -250,13 +255,13 @@ export function copyBody(body: Body): Body {
   }
 }
 
-/** The box around a body, its width, height and depth, and its diagonal. */
+/** A body's bounding box, with its width, height and depth, and its diagonal. */
 export interface BodyBounds extends Bounds {
   size: Vector
   diagonal: number
 }
 
-/** Of the points that triangles use. Zeros for an empty body. */
+/** Bounds of the points that triangles use; zeros for an empty body. */
 export function bodyBounds(body: Body): BodyBounds {
   const bounds = boundsOf(body.points, body.triangles)
   const size = sizeOf(bounds)
@@ -264,7 +269,10 @@ export function bodyBounds(body: Body): BodyBounds {
   return { ...bounds, size, diagonal: Math.hypot(...size) }
 }
 
-/** Signed volume in mm³: the sum of tetrahedra to the middle of the box (Gauss). */
+/**
+ * Signed volume in mm³: the sum of the tetrahedra between each triangle and the centre of the bounding box (divergence
+ * theorem).
+ */
 export function volumeOf(body: Body): number {
   const bounds = boundsOf(body.points)
   const [cx, cy, cz] = bounds.low[0] > bounds.high[0] ? [0, 0, 0] : middleOf(bounds)

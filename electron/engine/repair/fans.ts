@@ -1,15 +1,15 @@
-/** The neighbourhood of a surface as half-edges: which corner runs back along the edge that begins at a corner. */
+/** Half-edge adjacency: the twin of each corner's edge. */
 import type { Body } from './body.ts'
 import { findEdges } from '../mesh/edges.ts'
 
-/** The edge from corner c runs from its point to that of the next corner of the triangle. */
+/** The edge of corner c runs from its point to the point of the next corner of the triangle. */
 export function nextCorner(corner: number): number {
   return corner % 3 === 2 ? corner - 2 : corner + 1
 }
 
 /**
- * For each corner the one whose edge is the same edge run the other way; -1 at a border. Where more than two triangles meet,
- * or two that disagree in winding, there is none: -2.
+ * Returns the corner of the opposite half-edge for each corner; -1 at a border, -2 where more than two triangles meet
+ * or two disagree in winding.
  */
 export function twinsOf(triangles: Uint32Array): Int32Array {
   const edges = findEdges(triangles)
@@ -33,8 +33,8 @@ export function twinsOf(triangles: Uint32Array): Int32Array {
 }
 
 /**
- * The body with a point of its own for every fan of triangles: where triangles meet at a point without being joined over
- * edges (`twin` ≥ 0), the point is copied. Gives the copies' origins too: `origin[i]` is the point that i was before.
+ * Returns the body with a separate point for every fan: where triangles meet at a point without a shared edge (`twin` ≥
+ * 0), the point is duplicated. `origin[i]` is the point that point i was copied from.
  */
 export function withOwnPoints(body: Body, twin: Int32Array): Body & { origin: Uint32Array } {
   const corners = body.triangles.length
@@ -71,7 +71,7 @@ export function withOwnPoints(body: Body, twin: Int32Array): Body & { origin: Ui
   return { ...body, points, triangles, origin: Uint32Array.from(origin) }
 }
 
-/** Triangles joined over twins, in the order of their first. */
+/** Connected components of triangles over twins, ordered by their first triangle. */
 export function patchesOf(twin: Int32Array): number[][] {
   const total = twin.length / 3
   const seen = new Uint8Array(total)

@@ -1,4 +1,4 @@
-/** Closes holes: each border loop gets a skin of least area that continues the surface around and what it wears. */
+/** Fills holes: each border loop gets a patch of least area that continues the surface and its attributes. */
 import type { Progress } from '../model.ts'
 import { attributeCount, type Body } from './body.ts'
 import { nextCorner } from './fans.ts'
@@ -8,7 +8,10 @@ import { normalOf } from './orient-patches.ts'
 import { weldIds } from './part-touching.ts'
 import { smoothPatch, type Rim } from './smooth-patch.ts'
 
-/** Fills loops of borders of a body whose fans have points of their own. `bulge`: skins may leave the plain membrane. New triangles come last. */
+/**
+ * Fills border loops of a body whose fans have points of their own. `bulge` allows patches to leave the plain membrane.
+ * New triangles are appended.
+ */
 export function fillHoles(body: Body, loops: readonly number[][], bulge: boolean, progress: Progress): Body {
   if (loops.length === 0) return body
   const points: number[] = []
@@ -19,7 +22,7 @@ export function fillHoles(body: Body, loops: readonly number[][], bulge: boolean
   const taken = new TakenEdges(body, loops)
   loops.forEach((loop, i) => {
     progress(i / loops.length, 'closing-holes')
-    // The skin runs against the border, so that windings agree: each of its edges begins where one of the border's ends.
+    // The patch runs against the border, so that windings agree.
     const corners = loop.map(nextCorner).reverse()
     const places = corners.map((corner) => body.triangles[corner]!)
     const rim = rimOf(body, loop.toReversed(), places)
@@ -43,7 +46,7 @@ export function fillHoles(body: Body, loops: readonly number[][], bulge: boolean
   }
 }
 
-/** Edges between border points that are there already, points told apart by place: a skin that used one would make it non-manifold. */
+/** Existing edges between border points, by position: a patch that used one again would make it non-manifold. */
 class TakenEdges {
   readonly #edges = new Set<number>()
   readonly #place: Uint32Array
@@ -65,7 +68,7 @@ class TakenEdges {
     return this.#place[a] === this.#place[b] || this.#edges.has(this.#key(a, b))
   }
 
-  /** The edges of triangles; -1 stands for a new point. */
+  /** Adds the edges of triangles; -1 stands for a new point. */
   addAll(triangles: number[]): void {
     triangles.forEach((a, corner) => {
       const b = triangles[nextCorner(corner)]!
@@ -79,7 +82,7 @@ class TakenEdges {
   }
 }
 
-/** `border` are the corners whose edges run against the rim's, in the rim's order. */
+/** `border` lists the corners whose edges run against the rim, in rim order. */
 function rimOf(body: Body, border: number[], places: number[]): Rim {
   const count = places.length
   const place = new Map(places.map((point, i) => [point, i]))
@@ -91,7 +94,7 @@ function rimOf(body: Body, border: number[], places: number[]): Rim {
   border.forEach((corner, i) => {
     const triangle = Math.floor(corner / 3)
     normals.set(normalOf(body, triangle).slice(0, 3), i * 3)
-    // What lies beyond a rim point, mirrored into one place: the points opposite to the two border edges that meet there.
+    // The points opposite to the two border edges that meet at a rim point stand for the surface beyond it.
     const tip = body.triangles[nextCorner(nextCorner(corner))]!
     if (place.has(tip)) return
     for (const end of [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]) {

@@ -1,14 +1,14 @@
-/** What the skin over a hole wears: what its rim wears, continued. */
+/** The material and attributes of a patch over a hole, continued from its rim. */
 import { attributeCount, type Body } from './body.ts'
 import type { Patch } from './smooth-patch.ts'
 
-/** A step of the rim in the picture this many times longer than its usual step is a jump to another piece of it. */
+/** A rim step in texture space this many times longer than the median step is a jump to another UV island. */
 const jump = 6
 
 /**
- * The look of a whole patch (the one most used at its rim), and `attributeCount` numbers for each of its points. `rim` are corners
- * in the order of the patch's rim. Where the rim lies in several pieces of the picture, one place of it is worn by all: a
- * smear over what lies between the pieces would be worse.
+ * Returns the look of a patch (the most common at its rim) and `attributeCount` numbers for each of its points. `rim`
+ * lists corners in rim order. If the rim spans several UV islands, all points get the texture coordinate of one of
+ * them: interpolating across the gaps would smear.
  */
 export function fillLook(body: Body, rim: readonly number[], patch: Patch): { look: number; attributes: Float32Array } {
   const attributes = new Float32Array((rim.length + patch.inner.length / 3) * attributeCount)

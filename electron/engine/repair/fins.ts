@@ -1,4 +1,4 @@
-/** Leaves out what is on a surface or in it without being part of it: flaps on edges, walls that no one sees. */
+/** Removes what is not part of the surface: flaps on edges, and hidden inner walls. */
 import { Surface } from '../mesh/surface.ts'
 import { type Body, bodyBounds, withTriangles } from './body.ts'
 import { patchesOf, twinsOf } from './fans.ts'
@@ -6,14 +6,14 @@ import { normalOf, placeOn, sidesOf } from './orient-patches.ts'
 import { pairAtEdges } from './pair-at-edges.ts'
 import { isClosed } from './shells.ts'
 
-/** A flap is one triangle, or this share of the whole area. */
+/** A flap has one triangle, or at most this share of the whole area. */
 const flapShare = 0.005
-/** More than this share of the area is not flaps, it is part of the model. */
+/** Above this share of the area, patches are part of the model and not flaps. */
 const maxShare = 0.15
 
 /**
- * Without open patches that have the same on both sides and are either hidden, such as a wall within a solid, or small and
- * hang on an edge that two other triangles share. `count` patches went.
+ * Removes open patches that have the same on both sides and are either hidden, such as a wall inside a solid, or small
+ * and attached to an edge that two other triangles share. `count` patches were removed.
  */
 export function withoutFins(body: Body): { body: Body; count: number } {
   const { twin } = pairAtEdges(body)
@@ -56,7 +56,7 @@ const directions = [
   ),
 ]
 
-/** Whether any of a few places of the patch is seen from far away, from any side. */
+/** Whether any sampled place of the patch is visible from outside in any direction. */
 function isSeen(body: Body, patch: number[], surface: Surface, diagonal: number): boolean {
   const step = Math.max(1, Math.floor(patch.length / samples))
   const away = diagonal * 1e-6

@@ -1,13 +1,13 @@
-/** Joins points along open borders that lie almost at the same place: what files with rounded numbers tear apart. */
+/** Welds border points that nearly coincide, as rounded coordinates leave them. */
 import { findEdges } from '../mesh/edges.ts'
 import { type Body, bodyBounds, withTriangles } from './body.ts'
 
-/** Shares of the diagonal, tried in turn while borders are left. */
+/** Weld distances as shares of the diagonal, tried in turn while open edges are left. */
 const reaches = [1e-6, 1e-5, 1e-4]
 
 /**
- * Only points at borders move, and only if that closes more than it breaks; no triangle with a real extent is lost. The
- * first point in order stays where it is and the others come to it.
+ * Only border points move, and only if that closes more edges than it breaks; no triangle with an area is lost. Of each
+ * group the first point stays and the others move to it.
  */
 export function joinPoints(body: Body): { body: Body; count: number } {
   let current = body
@@ -65,7 +65,7 @@ function joinedWithin(body: Body, reach: number): { body: Body; count: number } 
   return { body: joined, count }
 }
 
-/** Points in cells twice as wide as the reach, by a hash of the cell: who shares one by chance is too far away. */
+/** Points in grid cells twice as wide as the reach, by a hash of the cell. Hash collisions are rejected by distance. */
 class PointCells {
   readonly #points: Float64Array
   readonly #reach: number
@@ -83,7 +83,7 @@ class PointCells {
     else this.#cells.set(key, [point])
   }
 
-  /** The nearest point within reach, of equally near ones the first; -1 where there is none. */
+  /** Returns the nearest point within reach, the first of equally near ones; -1 if there is none. */
   nearest(point: number): number {
     const p = this.#points
     const seen = new Set<number>()
@@ -104,7 +104,7 @@ class PointCells {
     return found
   }
 
-  /** Of the place at so many reaches from the point. */
+  /** Hash of the cell at an offset of x, y and z reaches from the point. */
   #cellOf(point: number, x: number, y: number, z: number): number {
     const p = this.#points
     const cell = (axis: number, away: number): number => Math.floor((p[point * 3 + axis]! / this.#reach + away) / 2) | 0

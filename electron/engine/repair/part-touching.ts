@@ -1,4 +1,4 @@
-/** Moves apart what is two surfaces but would be read as one: files know points only by their place. */
+/** Separates surfaces that touch: files identify points by position alone, and readers would weld them. */
 import { findEdges } from '../mesh/edges.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 import { withoutCollapsed } from './clean-faces.ts'
@@ -6,16 +6,16 @@ import { type Body, bodyBounds, copyBody } from './body.ts'
 import { nextCorner, twinsOf } from './fans.ts'
 import { normalOf } from './orient-patches.ts'
 
-/** Thousandth parts of a millimetre at 100 mm: far below what a printer can do, far above single precision. */
+/** A few micrometres at 100 mm: far below a printer's resolution, far above single precision. */
 const stepShare = 2e-5
 
-/** Rounds, each with steps a little longer, after which points that still touch are left. */
+/** Rounds with slightly growing steps, after which points that still touch are left. */
 const maxRounds = 10
 
 /**
- * Where edges of different shells, or of one shell that touches itself, lie at the same place, the points there are drawn
- * into their own material by a few micrometres, so that every edge has two triangles for readers that weld by place. The
- * body's points must be distinct for each fan (`withOwnPoints`). `count` points moved.
+ * Where edges of different shells, or of one shell that touches itself, coincide, moves their points inwards by a few
+ * micrometres, so that every edge has two triangles for readers that weld by position. The body's fans must have points
+ * of their own (`withOwnPoints`). `count` points moved.
  */
 export function partTouching(body: Body): { body: Body; count: number } {
   const step = bodyBounds(body).diagonal * stepShare
@@ -31,7 +31,8 @@ export function partTouching(body: Body): { body: Body; count: number } {
       const [x, y, z] = inward.get(point)!
       const length = Math.hypot(x, y, z)
       const share = length > 1e-9 ? step / length : 0
-      // Layers that look the same way go the same way: from the second round on each has a way of its own besides.
+      // Layers with the same normal move the same way, so from the second round on each point also gets an offset of
+      // its own.
       const aside = round * step * 0.5
       const turn = [0.7548776662466927, 0.5698402909980532, 0.3819660112501051].map((each) => (point * each) % 1)
       ;[x, y, z].forEach((value, axis) => {
@@ -42,7 +43,7 @@ export function partTouching(body: Body): { body: Body; count: number } {
   return { body: result, count: moved.size }
 }
 
-/** Points of edges with more than two triangles, points told apart by place. */
+/** Points of edges with more than two triangles after welding by position. */
 function pointsAtNonManifoldEdges(body: Body): Set<number> {
   const ids = weldIds(body)
   const edges = findEdges(body.triangles.map((point) => ids[point]!))
@@ -55,7 +56,7 @@ function pointsAtNonManifoldEdges(body: Body): Set<number> {
   return points
 }
 
-/** The sum of the normals around each of some points, turned inwards. */
+/** The inward sum of the face normals around each of the given points. */
 function inwardAt(body: Body, some: Set<number>): Map<number, [number, number, number]> {
   const inward = new Map<number, [number, number, number]>()
   for (let corner = 0; corner < body.triangles.length; corner++) {
@@ -68,10 +69,10 @@ function inwardAt(body: Body, some: Set<number>): Map<number, [number, number, n
   return inward
 }
 
-/** What files can tell apart, as a share of the diagonal: the hundred-thousandths of a millimetre of STL and 3MF at 20 mm. */
+/** Resolution of written files, as a share of the diagonal: the 1e-5 mm of STL and 3MF at 20 mm. */
 const grainShare = 5e-7
 
-/** For each point the first that falls on the same place when written: in single-precision metres, or on a printer's grid. */
+/** For each point the first that is written at the same position: single-precision metres, rounded to the resolution. */
 export function weldIds(body: Body): Uint32Array {
   const grain = bodyBounds(body).diagonal * grainShare || 1
   const count = body.points.length / 3
@@ -87,7 +88,7 @@ export function weldIds(body: Body): Uint32Array {
   })
 }
 
-/** Edges too short to be written become points, and the triangles at them go. */
+/** Collapses edges too short to be written, and removes their triangles. */
 export function withoutTinyEdges(body: Body): Body {
   const ids = weldIds(body)
   const to = Uint32Array.from({ length: ids.length }, (_, point) => point)
@@ -108,13 +109,13 @@ export function withoutTinyEdges(body: Body): Body {
   return withoutCollapsed({ ...body, triangles: body.triangles.map(rootOf) }).body
 }
 
-/** The body with one point for each place. */
+/** Returns the body welded by written position. */
 export function weldedByPosition(body: Body): Body {
   const ids = weldIds(body)
   return { ...body, triangles: body.triangles.map((point) => ids[point]!) }
 }
 
-/** Whether every edge has exactly two triangles that agree, points told apart by place alone. */
+/** Whether every edge has exactly two consistently wound triangles after welding by position. */
 export function isWatertight(body: Body): boolean {
   return body.triangles.length > 0 && twinsOf(weldedByPosition(body).triangles).every((twin) => twin >= 0)
 }

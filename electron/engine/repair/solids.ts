@@ -1,17 +1,17 @@
-/** Boolean operations on bodies (manifold-3d): every triangle that comes out remembers the triangle it was cut from. */
+/** Boolean operations on bodies (manifold-3d): every resulting triangle refers to the triangle it was cut from. */
 import { AppError } from '../../../shared/app-error.ts'
 import { loadGeometry, type Geometry, type Manifold } from '../solid/geometry.ts'
 import { type Body, bodyBounds, attributeCount } from './body.ts'
 
-/** Shares of the size below which edges are collapsed, tried in turn until the result is closed in single precision. */
+/** Shares of the size below which edges are collapsed, tried in turn until no points coincide in single precision. */
 const grains = [1e-6, 1e-5, 1e-4]
 
 type Work<Made> = (solids: Manifold[], geometry: Geometry, middle: readonly [number, number, number]) => Made
 
 /**
- * Runs `work` over the bodies as solids and dresses what it gives as the triangles were: a new corner wears what was at its
- * place on the old triangle. All bodies share their looks and are closed and edge-manifold. Rejects `bad-geometry` where one
- * is not, or where nothing is left.
+ * Runs `work` over the bodies as solids and restores looks and attributes: a new corner gets those interpolated on the
+ * old triangle. All bodies share their looks, are closed and edge-manifold. Rejects `bad-geometry` if one is not, or if
+ * nothing is left.
  */
 export async function combineSolids(bodies: Body[], work: Work<Manifold>): Promise<Body> {
   const [made] = await divideSolids(bodies, 0, (...given) => [work(...given)])
@@ -20,7 +20,10 @@ export async function combineSolids(bodies: Body[], work: Work<Manifold>): Promi
   return made
 }
 
-/** The same where several solids come of it, null for each that is empty. Faces that none of the bodies had wear `look`. `points`: those in the middle of flats and lines go, unless asked otherwise. */
+/**
+ * The same for work that returns several solids; null for each that is empty. Faces that belong to none of the bodies
+ * get `look`. `points` tells whether collinear and coplanar points are removed.
+ */
 export async function divideSolids(
   bodies: Body[],
   look: number,
@@ -54,7 +57,9 @@ export async function divideSolids(
   }
 }
 
-/** Whether the modeller takes the body as a solid: every edge between exactly two triangles that agree. */
+/**
+ * Whether the geometry kernel accepts the body as a solid: every edge has exactly two triangles, consistently wound.
+ */
 export async function isSolid(body: Body): Promise<boolean> {
   const geometry = await loadGeometry()
   const { low, high } = bodyBounds(body)
@@ -117,7 +122,7 @@ function bodyOf(
   return body
 }
 
-/** Gives a triangle the look of the source's, and its corners what is worn at their places there. */
+/** Copies the look of the source triangle and interpolates its corner attributes. */
 function interpolateAttributes(body: Body, triangle: number, source: Body, face: number): void {
   const look = source.look[face]!
   body.look[triangle] = look
@@ -136,7 +141,7 @@ function interpolateAttributes(body: Body, triangle: number, source: Body, face:
   }
 }
 
-/** Barycentric shares of a place on a triangle of the body, kept within it. */
+/** Barycentric coordinates of a place on a triangle of the body, clamped to the triangle. */
 export function sharesAt(body: Body, face: number, places: Float64Array, at: number): [number, number, number] {
   const p = body.points
   const a = body.triangles[face * 3]! * 3
@@ -165,7 +170,7 @@ export function sharesAt(body: Body, face: number, places: Float64Array, at: num
   return [1 - second - third, second, third]
 }
 
-/** Whether no two points of the body fall on one another when written as single-precision metres. */
+/** Whether all points stay distinct as single-precision metres. */
 function isSteadyInSinglePrecision(body: Body): boolean {
   const seen = new Set<string>()
   const { low, high } = bodyBounds(body)

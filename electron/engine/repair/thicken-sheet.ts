@@ -1,12 +1,13 @@
-/** Gives an open sheet a back and sides: a leaf, a cape, a wall without thickness, a terrain. */
+/** Gives an open sheet a back and sides, such as a leaf, a cape, a wall without thickness or a terrain. */
 import { copyBody, joinBodies, turnTriangle, attributeCount, type Body } from './body.ts'
 import { nextCorner } from './fans.ts'
 import { mitredNormals } from './mitre.ts'
 
 /**
- * The sheet, its copy `thickness` millimetres behind it, and walls between their borders. The front stays where it is; the
- * back follows the sheet's own normals, with mitred creases, as far as there is room: `roomFor` gives the share of the way for
- * each point. The back wears what the front wears. The sheet's triangles agree in winding and its fans have points of their own.
+ * Returns the sheet, its copy `thickness` millimetres behind it, and walls between their borders. The front stays; the
+ * back is offset along the sheet's normals, with mitred creases, by the share that `roomFor` returns for each point.
+ * The back has the attributes of the front. The sheet must be consistently wound and its fans must have points of their
+ * own.
  */
 export function thickenSheet(
   body: Body,
@@ -26,7 +27,7 @@ export function thickenSheet(
   return all
 }
 
-/** Two triangles for each border edge, over the points of the sheet and, after them, those of its back. */
+/** Two triangles per border edge, over the points of the sheet followed by those of its back. */
 function wallsBetween(body: Body, twin: Int32Array): Body {
   const count = body.points.length / 3
   const borders: number[] = []
