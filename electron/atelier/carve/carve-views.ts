@@ -167,7 +167,7 @@ function reportOf(
   }
 }
 
-/** A side that is not given wears the picture of the other one where left and right are alike. */
+/** A missing side gets the picture of the opposite one if left and right are alike. */
 function filmsOf(
   views: readonly ViewPicture[],
   seen: Outlines,

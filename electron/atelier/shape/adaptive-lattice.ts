@@ -15,7 +15,7 @@ export interface Lattice {
 
 const rowRatio = Math.sqrt(3) / 2
 const finestCell = 1
-/** Regions thinner than so many cells are refined; the first that adds no more than `finestShare` of the lattice is taken. */
+/** Regions thinner than this many cells are refined; the first that adds no more than `finestShare` of the lattice is used. */
 const thinCells = [2.4, 1.8, 1.3, 0.9, 0.6]
 const finestShare = 0.3
 

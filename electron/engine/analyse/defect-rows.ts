@@ -21,7 +21,7 @@ const maxPlaces = 200
 /** Of one place; a shell of a million faces is marked by some of them. */
 const maxFacesOfAPlace = 20_000
 
-/** A row, or nothing where there is no defect. Places are sorted by value, or by extent where there is none; the largest first. */
+/** Returns a row, or nothing without defects. Positions are sorted by value, or by extent where there is none; the largest first. */
 export function defectRow(
   kind: DefectRow['kind'],
   defects: readonly Defect[],

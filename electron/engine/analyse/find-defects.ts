@@ -124,7 +124,7 @@ function wrongFaces(turned: Uint8Array, owner: Int32Array, shells: readonly Shel
   return wrong
 }
 
-/** The marked faces in groups that hang together over edges. */
+/** Connected components of the marked faces. */
 function joined(marked: Uint8Array, twin: Int32Array): number[][] {
   const groups: number[][] = []
   const seen = new Uint8Array(marked.length)

@@ -24,9 +24,10 @@ const steps = 4
 const inset = 1e-3
 
 /**
- * Triangles with a side longer than 1/64 of the mesh's diagonal, divided until no part is longer, at most 32 times. Where that would
- * take more than `budget` points, the length is raised until it does not. The level of a side depends on its length alone, so that both
- * triangles at it agree. Triangles without area are left out, and so are those with a coordinate that is not a number.
+ * Subdivides triangles with a side longer than 1/64 of the mesh's diagonal until no part is longer, at most 32 times.
+ * If that would take more than `budget` points, the length is raised until it does not. The level of a side depends on
+ * its length alone, so that both triangles that share it agree. Triangles without area or with a coordinate that is not
+ * finite are skipped.
  */
 export function largeFaces({ positions, indices }: WeldedMesh, budget = maxPoints): LargeFaces {
   const limit = extentOf(positions).diagonal * longest

@@ -1,4 +1,4 @@
-/** Vertices in which a surface touches itself: the faces around them do not hang together over edges. */
+/** Non-manifold vertices: the faces around them are not connected over edges. */
 import type { Edges } from '../mesh/edges.ts'
 import { cornersByVertex } from '../mesh/corners-by-vertex.ts'
 

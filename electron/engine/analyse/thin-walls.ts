@@ -9,7 +9,7 @@ import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 const reachShare = 0.005
 /** A place lies this share of the way to the middle of its triangle. */
 const inset = 1e-3
-/** After so many questions nothing is taken for a wall: a model of nothing but sharp edges would ask without end. */
+/** After this many queries nothing counts as a wall: a model of nothing but sharp edges would take too long. */
 const maxQuestions = 40_000
 
 /**

@@ -8,7 +8,7 @@ const plasticRoughness = 0.6
 export interface PaintedMaterials {
   /** Those of the file with their numbers, and those of added filaments behind. */
   materials: Material[]
-  /** The material of a face by what `PaintedSurface.filamentOf` says it wears and by the file's own material. */
+  /** The material of a face, from its filament in `PaintedSurface.filamentOf` and the file's own material. */
   materialOf: (filament: number, own: number) => number
 }
 

@@ -1,4 +1,4 @@
-/** The parts of a model after it was painted: each face in a part of the material that it wears, with the attributes that it had. */
+/** The parts of a painted model: faces grouped by material, with the attributes that they had. */
 import type { PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
 import { objectOf } from '../mesh/objects.ts'
 import type { Model, Part } from '../model.ts'

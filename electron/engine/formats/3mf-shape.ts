@@ -16,7 +16,7 @@ interface Gathered {
   indices: number[]
 }
 
-/** What a triangle wears that says nothing, of an object that says nothing. */
+/** The look of triangles without a property in an object without one. */
 export const plainLook: Look = { material: { ...plainMaterial(), name: 'plain' } }
 
 /** Triangles gathered by material, in the object's own space. Rejects `bad-geometry` for references that lead nowhere. */

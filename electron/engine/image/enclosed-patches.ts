@@ -17,7 +17,7 @@ const minHoleElsewhere = 0.0012
 export interface Surroundings {
   /** 1 where the pixel has the background's colour. */
   alike: Uint8Array
-  /** 1 where the background is, as far as it hangs together with the border. */
+  /** 1 for background pixels that are connected to the border. */
   open: Uint8Array
   /** Pixels that are neither. */
   subject: number

@@ -129,7 +129,7 @@ function smoothed(model: Model): Model {
   return { ...model, parts: [...model.parts.filter((part) => part.normals !== undefined), ...smooth] }
 }
 
-/** Whether so many triangles meet at points that holding each against each, as smoothing does, would take minutes. */
+/** Whether vertices have so large fans that smoothing, which is quadratic in their size, would take minutes. */
 function hasDenseFans(model: Model): boolean {
   const { positions, indices } = weldPositions(model)
   const around = new Uint32Array(positions.length / 3)

@@ -14,9 +14,10 @@ export interface Segmentation {
 }
 
 /**
- * Tells the subject from what is around it. Before a plain background: what hangs together with the border in colour is
- * background, what is far from its colour is subject, and GrabCut decides the rest (shadows, pale parts). Before a busy one:
- * GrabCut from the border's colours against the colours of the middle that the border lacks. Meant for about 512 × 512.
+ * Segments the subject from its background. On a plain background, pixels connected to the border in its colour are
+ * background, pixels far from that colour are subject, and GrabCut decides the rest (shadows, pale parts). On a busy
+ * one, GrabCut compares the border's colours with colours of the centre that the border lacks. Meant for about 512 ×
+ * 512.
  */
 export async function segmentPicture(raster: Raster): Promise<Segmentation> {
   const plain = findPlainBackground(raster)

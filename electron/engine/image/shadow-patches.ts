@@ -2,7 +2,7 @@
 import { boxBlurred } from './blur.ts'
 import { findRegions } from './mask-regions.ts'
 
-/** Patches that hang together over less than twice so many pixels are two. */
+/** Patches connected by a neck narrower than twice this many pixels are separate. */
 const neck = 6
 /** A shadow fades into the ground along so much of its rim; a pale part of the subject has a crisp edge nearly all around. */
 const minFading = 0.15

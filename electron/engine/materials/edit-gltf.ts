@@ -1,7 +1,7 @@
 /**
- * Changes the materials of a glTF document and writes it as GLB. Nothing else of it is touched: accessors, nodes, animations,
- * skins, cameras and extensions stay as they stand, the bytes of the geometry are copied. Pictures that nothing wears any more
- * are taken out, and so are materials that were merged away.
+ * Changes the materials of a glTF document and writes it as GLB. Accessors, nodes, animations, skins, cameras and
+ * extensions stay unchanged, and geometry bytes are copied. Textures that are no longer used and merged materials are
+ * removed.
  */
 import { AppError } from '../../../shared/app-error.ts'
 import type { MaterialChange, TextureUse } from '../../../shared/material-change.ts'
@@ -88,7 +88,7 @@ const places = {
   emissive: [null, 'emissiveTexture'],
 } as const satisfies Record<TextureUse, readonly [string | null, string]>
 
-/** Gives a material the pictures that are planned for it; a new one lies where the old one lay. */
+/** Applies the planned textures to a material. A new texture uses the UV set and transform of the one it replaces. */
 async function applyTextures(
   material: RawMaterial,
   plan: MaterialPlan,
@@ -202,7 +202,7 @@ function reassignMerged(raw: RawGltf, plans: readonly MaterialPlan[]): void {
   }
 }
 
-/** Where a material has got its pictures now, every surface that wears it must say where they lie. Throws `invalid-input`. */
+/** Every surface with a textured material needs texture coordinates. Throws `invalid-input`. */
 function checkLayouts(raw: RawGltf, plans: readonly MaterialPlan[]): void {
   for (const [index, material] of (raw.materials ?? []).entries()) {
     const isNew = plans[index] !== undefined && getsPicture(plans[index])
@@ -230,13 +230,13 @@ function primitivesOf(raw: RawGltf): RawPrimitive[] {
   return (raw.meshes ?? []).flatMap(({ primitives }) => primitives)
 }
 
-/** The textures that materials wear. */
+/** The textures that materials use. */
 function texturesInUse(raw: RawGltf): Set<number> {
   const textures = new Set((raw.materials ?? []).flatMap((material) => textureRefs(material).map(({ index }) => index)))
   for (const texture of textures)
     if (raw.textures?.[texture] !== undefined && imagesOf(raw.textures[texture]).length === 0) textures.delete(texture)
   if ([...textures].some((texture) => raw.textures?.[texture] === undefined))
-    throw new AppError('bad-geometry', 'a material wears a texture that is not there', {
+    throw new AppError('bad-geometry', 'a material refers to a texture that does not exist', {
       details: { reason: 'damaged-file', format: 'glTF' },
     })
   return textures

@@ -1,4 +1,4 @@
-/** Which triangles hang together. */
+/** Connected components of triangles. */
 import type { Edges } from './edges.ts'
 
 /** Shells of a surface: triangles that are connected over common edges (a common vertex alone does not connect). */

@@ -3,7 +3,7 @@ import { buildQuickTree } from '../mesh/quick-tree.ts'
 import { Surface } from '../mesh/surface.ts'
 import type { Body } from '../repair/body.ts'
 
-/** Above so many triangles building the careful tree takes longer than all questions to the quick one. */
+/** Above this many triangles building the SAH tree takes longer than all queries to the quick one. */
 const quickAbove = 300_000
 
 const surfaces = new WeakMap<Body, Surface>()

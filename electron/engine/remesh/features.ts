@@ -7,7 +7,7 @@ import { previous, type HalfEdges } from './half-edges.ts'
 const cornerDegrees = 50
 /** Edges nearly as sharp (this share of the angle) count as well where they go on from sharp ones. */
 const nearlySharp = 0.6
-/** Sharp edges that hang together over less than this many of the wanted lengths are roughness, not features. */
+/** Connected sharp edges shorter than this many times the target edge length are roughness, not features. */
 const minLengths = 5
 
 /**
@@ -127,7 +127,7 @@ function withoutZigzag(mesh: HalfEdges, edges: readonly number[], edgeLength: nu
   return [...taken]
 }
 
-/** Those of the edges that hang together over at least a length. */
+/** The connected chains of edges that are long enough. */
 function longLines(mesh: HalfEdges, edges: readonly number[], least: number): number[] {
   const parent = Int32Array.from({ length: mesh.pointCount }, (_, point) => point)
   const rootOf = (point: number): number => {

@@ -50,7 +50,7 @@ export function findMirror(surface: Surface, axis: 0 | 1 | 2): MirrorPlane {
   return { axis, at: Math.fround(found ? best : middle), found }
 }
 
-/** What lies on the upper side of the plane, cut at it; every corner of the cut is exactly on the plane. */
+/** Returns the part on the positive side of the plane, clipped; every vertex of the cut lies exactly on the plane. */
 export function upperHalf(model: Model, { axis, at }: MirrorPlane): Model {
   const { low, high } = extentOf(
     model.parts.flatMap(({ positions }) => [...extremes(positions, axis)]),

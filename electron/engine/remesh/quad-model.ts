@@ -13,7 +13,7 @@ import { cornersOf, noCorner, sideKey } from './face-mesh.ts'
 import { rounded } from './surface-figures.ts'
 
 export interface QuadModelOptions {
-  /** About so many quads. */
+  /** Approximate number of quads. */
   quads: number
   sharpDegrees?: number
   /** `model` is symmetric at this plane, and so is the result, exactly. */

@@ -68,7 +68,7 @@ interface OpenTexture {
   raster: Raster
 }
 
-/** The pictures of base colours that parts with a layout wear, each once. */
+/** The base colour textures of parts with UVs, each once. */
 async function texturesOf(model: Model): Promise<OpenTexture[]> {
   const found = new Map<Texture, OpenTexture>()
   for (const { material, uvs } of model.parts) {
@@ -138,7 +138,7 @@ function coloursOf(part: Part, { baseColour }: Material, places: Uint32Array, la
   return colours
 }
 
-/** What wears a painted texture wears the new one. */
+/** Replaces a painted texture in all materials that use it. */
 async function paintMaterials(
   model: Model,
   { texture, raster }: OpenTexture,

@@ -134,7 +134,7 @@ function overlapping(corners: Float64Array, cell: number): number[] {
   return over
 }
 
-/** Faces that hang together over common vertices, in the order of their first face. */
+/** Connected components of faces over shared vertices, ordered by their first face. */
 function connectedGroups(faces: number[], indices: Uint32Array): number[][] {
   const parent = new Map<number, number>()
   const rootOf = (vertex: number): number => {

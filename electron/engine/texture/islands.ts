@@ -1,4 +1,4 @@
-/** The islands of a texture layout: triangles that hang together in the picture. */
+/** UV islands: connected triangles of a texture layout. */
 
 /** Numbers one island per triangle, by texture coordinates that are the same to the bit. */
 export function findIslands(indices: Uint32Array, uvs: Float32Array): Uint32Array {

@@ -1,4 +1,4 @@
-/** What the workers derive from a model's file for looking at it. */
+/** What the workers derive from a model file for display. */
 import type { DerivedRequest } from '../../../shared/derived.ts'
 import type { Stance } from '../../../shared/stance.ts'
 

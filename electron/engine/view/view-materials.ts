@@ -3,7 +3,7 @@ import type { ViewHeader, ViewMaterial } from '../../../shared/view-file.ts'
 import type { Material, Model, Texture } from '../model.ts'
 import type { DerivedFileWriter } from '../derived/derived-file.ts'
 
-/** Adds each picture once, however many materials wear it, packed as the model has it. */
+/** Adds each texture once, however many materials use it, encoded as in the model. */
 export function viewMaterials(
   { materials }: Model,
   writer: DerivedFileWriter,

@@ -117,7 +117,7 @@ class Sampler {
     this.#band = band
   }
 
-  /** The signed distance in the middle of a block of so many samples a side. */
+  /** The signed distance at the centre of a block with `side` samples along each axis. */
   middleOf(i: number, j: number, k: number, side: number, depth: number): number {
     const { origin, cell } = this.#band
     const half = (side - 1) / 2

@@ -10,7 +10,7 @@ const touchMm = 0.1
 const bounds = [30, 45, 60, 75, 90]
 const maxIslands = 20
 
-/** Of more overhanging triangles than this, the room below is measured at so many places spread by area. */
+/** Above this many overhanging triangles, the clearance below is measured at this many samples spread by area. */
 const maxRays = 20_000
 
 /** For a closed body that stands on the plate. `limitDegrees` is the steepest slope, from upright, that prints by itself. */
@@ -102,7 +102,10 @@ function islandsOf(body: Body, floor: number): [number, number, number][] {
   return found.sort((a, b) => a[1] - b[1])
 }
 
-/** Points of one height that hang together are one flat, known by its first point; `hasLower`: 1 for points of flats with a neighbour below. */
+/**
+ * Groups connected points of equal height into flats, identified by their first point; `hasLower` is 1 for flats with a
+ * lower neighbour.
+ */
 function flatsOf({ points, triangles }: Body): { rootOf: (point: number) => number; hasLower: Uint8Array } {
   const count = points.length / 3
   const parent = new Int32Array(count)

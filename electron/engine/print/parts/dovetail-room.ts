@@ -44,7 +44,7 @@ const directions = 8
 const lanes = 15
 /** At its ends, where a surface is round, a groove may lack a wall along so much of its way. */
 const maxRagged = 0.4
-/** A shorter tongue than so many of its necks tilts. */
+/** A tongue shorter than this many times its neck tilts. */
 const minNecks = 1.5
 
 /** Half of what a groove and its walls take up across. */

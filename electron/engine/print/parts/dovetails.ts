@@ -39,7 +39,7 @@ export interface FaceSlid {
   sizes: readonly DovetailSize[]
   /** Null where none fits; with its tongue as it stands on its piece. */
   made: { dovetail: Dovetail; tongue: Body } | null
-  /** The pieces hang together already: in a ring the last could not be slid in. */
+  /** The pieces are already connected: in a ring of pieces the last could not be slid in. */
   inRing: boolean
 }
 
@@ -69,8 +69,9 @@ const maxTried = 4
 const sunkMm = 0.005
 
 /**
- * A dovetail through every face that has room for one, as long as it joins pieces that do not hang together yet: in a ring of pieces the
- * last could not be slid in, so its face stays plain. `look`: of the faces of grooves and tongues. `onFace` is called for each in turn.
+ * Puts a dovetail through every face that has room for one and joins pieces that are not connected yet: in a ring of
+ * pieces the last could not be slid in, so its face stays plain. `look` is for the faces of grooves and tongues.
+ * `onFace` is called for each face.
  */
 export async function slideTogether(
   pieces: readonly Body[],
@@ -143,7 +144,7 @@ function join(groups: number[], one: number, other: number): void {
   for (const [piece, group] of groups.entries()) if (group === gone) groups[piece] = kept
 }
 
-/** Of a dovetail with a neck of so many millimetres. */
+/** The dimensions of a dovetail with a neck of `neckMm`. */
 function dovetailSize(neckMm: number, clearanceMm: number, wallMm: number): DovetailSize {
   return { neckMm, depthMm: neckMm * depthShare, clearanceMm, wallMm }
 }

@@ -1,4 +1,7 @@
-/** Patches of a surface with points enough: a floor is laid below points, and what lies between far ones follows none of the corners nearby. */
+/**
+ * Refines patches of a surface: the floor below a patch is interpolated between its points, and would miss nearby
+ * corners if they were far apart.
+ */
 import { distance, vectorAt } from '../../mesh/vectors.ts'
 import { type Body, attributeCount } from '../../repair/body.ts'
 import { nextCorner, twinsOf } from '../../repair/fans.ts'
@@ -15,8 +18,8 @@ export interface Labelled {
 const maxRounds = 16
 
 /**
- * The same surface, in which edges of triangles that are not `core` are at most `longestMm` long: those that are longer get points in their
- * middles, on both sides. New corners wear the mean of what was worn at the ends.
+ * Splits edges of triangles that are not `core` at their midpoints, on both sides, until none is longer than
+ * `longestMm`. New corners get the mean of the attributes at the ends.
  */
 export function finerPatches(given: Labelled, core: number, longestMm: number): Labelled {
   let { body, twin, labels } = given

@@ -46,8 +46,8 @@ const longestEdge = { depths: 3, ofSize: 0.01 }
 const minNarrowMm2 = 0.5
 
 /**
- * `labels`: one for each triangle of the body, which is closed, every edge between two triangles (`twin`); `core`: the label of what patches
- * are let into; `lookOf`: what new faces of a label wear.
+ * `labels` has one label per triangle of the body, which is closed with two triangles at every edge (`twin`); `core` is
+ * the label that patches are let into; `lookOf` returns the look of new faces of a label.
  */
 export function letIn(
   given: Labelled,

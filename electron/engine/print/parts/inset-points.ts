@@ -3,7 +3,7 @@ import { minus, type Vector, vectorAt } from '../../mesh/vectors.ts'
 import { type Body, attributeCount } from '../../repair/body.ts'
 import { clearOfPocket, minDepthMm, type Pocket } from './pocket.ts'
 
-/** A point with what a corner of a triangle wears there. */
+/** A point with the attributes of a corner of a triangle. */
 export interface Corner {
   point: number
   attributes: readonly number[]

@@ -79,7 +79,7 @@ function between(a: Corner, b: Corner, share: number): Mixture {
   return { corners: [a, b], shares: [1 - share, share] }
 }
 
-/** With what the triangle that has these ends wears there. */
+/** The corner on an edge, with attributes interpolated between its ends. */
 function cornerOn({ point, share, from }: OnEdge, a: Corner, b: Corner): Corner {
   return { point, attributes: mixedAttributes(from === a.point ? between(a, b, share) : between(b, a, share)) }
 }

@@ -1,6 +1,6 @@
 /** A piece of a surface that becomes a solid of its own. */
 
-/** A patch with places of its own: its top, dressed as the body was, and its floor. */
+/** A patch with points of its own: its top, with the body's attributes, and its floor. */
 export interface Patch {
   /** 3 per point each, millimetres. */
   top: number[]

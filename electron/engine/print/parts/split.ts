@@ -116,7 +116,7 @@ async function byColour(
   return split
 }
 
-/** Of all materials that triangles wear. */
+/** The filaments of all materials in use. */
 function filamentsOn({ look, looks }: Body): number[] {
   return [...new Set([...new Set(look)].map((place) => looks[place]!.material.filament ?? 0))]
 }

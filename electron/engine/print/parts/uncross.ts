@@ -5,7 +5,10 @@ import { selfCrossings } from '../../mesh/self-crossings.ts'
 import { buildTriangleTree, facesInBoxes } from '../../mesh/triangle-tree.ts'
 import type { Body } from '../../repair/body.ts'
 
-/** Of its way down, what is left of a point each time a triangle at it crosses another; the least that any keeps, and the rounds until then. */
+/**
+ * The factor on a point's depth each time one of its triangles crosses another, the minimum factor, and the number of
+ * rounds until it is used.
+ */
 const drawBack = 0.7
 const minShare = 0.01
 const maxRounds = 20

@@ -1,4 +1,4 @@
-/** What surfaces wear that were not there before: cuts, bores, walls of a hollow, a base. */
+/** The look of newly made surfaces: cuts, bores, walls of a hollow, a base. */
 import { linearFromSrgb } from '../../../../shared/srgb.ts'
 import { decodeImage } from '../../image/decode-image.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
