@@ -1,4 +1,4 @@
-/** Every defect of a welded mesh, and what follows from them. */
+/** Finds every defect of a welded mesh. */
 import type { DerivedReport } from '../../../shared/view-file.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
@@ -17,7 +17,7 @@ import { shellKinds, type Shell } from './shell-kinds.ts'
 
 export interface Findings {
   defects: Map<DefectRow['kind'], Defect[]>
-  /** Every edge has two faces that agree in winding, and all coordinates are numbers. */
+  /** Every edge has two faces that agree in winding, and all coordinates are finite. */
   watertight: boolean
   reasons: DerivedReport['reasons']
   shells: (Shell & { volume: number })[]
@@ -25,7 +25,7 @@ export interface Findings {
   incomplete: DefectRow['kind'][]
 }
 
-/** Looks for everything. Values of defects are millimetres (loops), or numbers of faces. 1 M triangles take some seconds. */
+/** Runs all searches. Values of defects are millimetres (loops) or numbers of faces. 1 M triangles take some seconds. */
 export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Findings {
   const { positions, indices } = mesh
   progress(0.05, 'checking-edges')
@@ -98,14 +98,14 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
   }
 }
 
-/** Of each shell that is wanted its faces. */
+/** The faces of each wanted shell. */
 function facesOfShells(owner: Int32Array, wanted: readonly boolean[]): number[][] {
   const faces = wanted.map((is): number[] | null => (is ? [] : null))
   if (wanted.includes(true)) for (const [face, shell] of owner.entries()) faces[shell]?.push(face)
   return faces.filter((list) => list !== null)
 }
 
-/** Faces that disagree with most of their shell; a shell that is wrong as a whole is another defect. */
+/** Faces that disagree with most of their shell; a shell that is flipped as a whole is a separate defect. */
 function wrongFaces(turned: Uint8Array, owner: Int32Array, shells: readonly Shell[]): Uint8Array {
   const faces = new Uint32Array(shells.length)
   const turnedOf = new Uint32Array(shells.length)
@@ -132,7 +132,7 @@ function joined(marked: Uint8Array, twin: Int32Array): number[][] {
     if (marked[start] === 0 || seen[start] === 1) continue
     const group = [start]
     seen[start] = 1
-    // The group grows while it is walked.
+    // The group grows during iteration.
     for (const face of group)
       for (let k = 0; k < 3; k++) {
         const other = twin[face * 3 + k]!
@@ -145,7 +145,7 @@ function joined(marked: Uint8Array, twin: Int32Array): number[][] {
   return groups
 }
 
-/** Faces that cross, in groups of those that cross each other, directly or by others between them. */
+/** Intersecting faces, in connected groups. */
 function crossingGroups(crossing: Uint8Array, pairs: Uint32Array): number[][] {
   const parent = new Int32Array(crossing.length)
   for (let face = 0; face < parent.length; face++) parent[face] = face
