@@ -1,21 +1,21 @@
-/** What every maker of a derived file is given and gives: the stage's in `view/`, the measured ones in `analyse/`. */
+/** The interface of makers of derived files: display files in `view/`, measurements in `analyse/`. */
 import type { DerivedKind, DerivedParameters } from '../../../shared/derived.ts'
 import type { Stance } from '../../../shared/stance.ts'
 import type { Progress } from '../model.ts'
 import type { ViewOpened } from './read-view.ts'
 
-/** What a maker of a derived file is given besides the view. */
+/** The input of a maker besides the view. */
 export interface DeriveSource {
-  /** The asset's own file, for what the view does not tell. */
+  /** The asset's own file, for what the view does not contain. */
   file: Uint8Array
   mediaType: string
-  /** How the file is to be taken; undefined: as it is read. */
+  /** The orientation and unit of the file; undefined: as it is read. */
   stance: Stance | undefined
-  /** The other asset of a deviation. Throws `invalid-input` where there is none. */
+  /** The other asset of a deviation. Throws `invalid-input` if there is none. */
   against(): ViewOpened
 }
 
-/** Makes the bytes of one kind of derived file from an opened view. May answer later. */
+/** Makes one kind of derived file from an opened view. */
 export type MakeDerived<Kind extends DerivedKind> = (
   view: ViewOpened,
   parameters: DerivedParameters<Kind>,

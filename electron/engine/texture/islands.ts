@@ -1,6 +1,6 @@
 /** UV islands: connected triangles of a texture layout. */
 
-/** Numbers one island per triangle, by texture coordinates that are the same to the bit. */
+/** Returns an island index per triangle; texture coordinates connect if they are bit-identical. */
 export function findIslands(indices: Uint32Array, uvs: Float32Array): Uint32Array {
   const vertices = uvs.length / 2
   const parent = new Uint32Array(vertices)
