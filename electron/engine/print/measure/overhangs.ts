@@ -1,11 +1,11 @@
-/** What hangs over: area by angle, room for support, and places that would begin in the air. */
+/** Overhangs: area by angle, support volume, and islands that would start in mid-air. */
 import type { PrintReport } from '../../../../shared/print-report.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { centroidOf, normalOf, placeOn } from '../../repair/orient-patches.ts'
 import { surfaceOf } from '../surface-of.ts'
 
-/** What lies within this of the plate is printed on it, in millimetres. */
+/** Surface within this of the plate is printed on it, in millimetres. */
 const touchMm = 0.1
 const bounds = [30, 45, 60, 75, 90]
 const maxIslands = 20
@@ -13,7 +13,7 @@ const maxIslands = 20
 /** Above this many overhanging triangles, the clearance below is measured at this many samples spread by area. */
 const maxRays = 20_000
 
-/** For a closed body that stands on the plate. `limitDegrees` is the steepest slope, from upright, that prints by itself. */
+/** For a closed body on the plate. `limitDegrees` is the steepest slope, from vertical, that prints without support. */
 export function overhangs(body: Body, limitDegrees: number, progress: Progress): PrintReport['overhang'] {
   const floor = bodyBounds(body).low[1]
   const byAngle = bounds.slice(1).map((toDegrees, i) => ({ fromDegrees: bounds[i]!, toDegrees, areaMm2: 0 }))
@@ -47,8 +47,8 @@ export function overhangs(body: Body, limitDegrees: number, progress: Progress):
 }
 
 /**
- * The room between triangles and what lies below them: straight down from their middles, or from `maxRays` places, whose error is
- * below the model's height over the root of their number, 1 % of it, times their area seen from below.
+ * The volume between triangles and what lies below them, straight down from their centroids, or from `maxRays` samples,
+ * whose error is below the model's height divided by the root of their number (1 %), times the projected area.
  */
 function supportBelow(body: Body, triangles: number[], floor: number): number {
   const surface = surfaceOf(body)
@@ -78,11 +78,11 @@ function supportBelow(body: Body, triangles: number[], floor: number): number {
   return support
 }
 
-/** Lowest points and flats of the material that lie above the plate, lowest first. */
+/** Local minima and flats of the material above the plate, lowest first. */
 function islandsOf(body: Body, floor: number): [number, number, number][] {
   const { points, triangles } = body
   const { rootOf, hasLower } = flatsOf(body)
-  // At the bottom of a void the faces around look up, and what is above is air.
+  // At the bottom of a void the faces around face up, and what is above is air.
   const looksUp = new Map<number, number>()
   for (let triangle = 0; triangle < body.look.length; triangle++) {
     const [a, b, c] = [triangles[triangle * 3]!, triangles[triangle * 3 + 1]!, triangles[triangle * 3 + 2]!]

@@ -9,12 +9,12 @@ import { nextCorner, twinsOf } from '../../repair/fans.ts'
 /** A surface with a label for each triangle. */
 export interface Labelled {
   body: Body
-  /** Per corner, the one that runs back along its edge: there is one for each. */
+  /** The opposite half-edge's corner for each corner; there are no borders. */
   twin: Int32Array
   labels: Uint16Array
 }
 
-/** Each halves the longest edges. */
+/** Each round halves the longest edges. */
 const maxRounds = 16
 
 /**
@@ -38,12 +38,12 @@ export function finerPatches(given: Labelled, core: number, longestMm: number): 
 }
 
 interface Middles {
-  /** Per corner, the point in the middle of its edge, or -1. */
+  /** Per corner, the point at the midpoint of its edge, or -1. */
   at: Int32Array
   points: Float64Array
 }
 
-/** `isDivided`: of a corner, that across its edge where the edge gets a middle. Null where none does. */
+/** `isDivided` returns the opposite corner if the edge is to be split. Null if none is. */
 function middlesOf({ points, triangles }: Body, isDivided: (corner: number) => number | null): Middles | null {
   const at = new Int32Array(triangles.length).fill(-1)
   const places: number[] = []
@@ -63,11 +63,11 @@ function middlesOf({ points, triangles }: Body, isDivided: (corner: number) => n
 
 interface Corner {
   point: number
-  /** Shares of the ends of an edge: corners of the triangle, the same one twice for its own corners. */
+  /** The ends of an edge as corners of the triangle; twice the same for its own corners. */
   between: readonly [number, number]
 }
 
-/** `parents`: of each triangle, the one that it is a part of. */
+/** `parents` has the source triangle of each triangle. */
 function dividedAt(body: Body, { at, points }: Middles): { divided: Body; parents: number[] } {
   const corners: Corner[] = []
   const parents: number[] = []
@@ -97,11 +97,11 @@ function dividedAt(body: Body, { at, points }: Middles): { divided: Body; parent
   return { divided, parents }
 }
 
-/** A triangle divided at the middles of its edges: of that after each corner, or null. */
+/** A triangle split at the midpoints of its edges; `middles` has one after each corner, or null. */
 function piecesOf(ends: readonly Corner[], middles: readonly (Corner | null)[], points: Float64Array): Corner[][] {
   const count = middles.filter((middle) => middle !== null).length
   if (count === 0) return [[...ends]]
-  // Turned so that of one middle it comes first, and of two the edge without one comes last.
+  // Rotated so that a single midpoint comes first, and with two the edge without one comes last.
   const first = count === 1 ? middles.findIndex((middle) => middle !== null) : (middles.indexOf(null) + 1) % 3
   const [a, b, c] = [0, 1, 2].map((k) => ends[(first + k) % 3]!) as [Corner, Corner, Corner]
   const [ab, bc, ca] = [0, 1, 2].map((k) => middles[(first + k) % 3]!) as [Corner, Corner | null, Corner | null]

@@ -1,4 +1,4 @@
-/** A piece of a surface that becomes a solid of its own. */
+/** A piece of a surface that becomes a separate solid. */
 
 /** A patch with points of its own: its top, with the body's attributes, and its floor. */
 export interface Patch {
@@ -7,7 +7,7 @@ export interface Patch {
   floor: number[]
   /** 3 per triangle. */
   triangles: number[]
-  /** Per triangle, that of the body which it is a piece of. */
+  /** Per triangle, its source triangle on the body. */
   source: number[]
   /** Per triangle, and `attributeCount` per corner. */
   look: number[]
