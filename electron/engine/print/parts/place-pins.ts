@@ -160,7 +160,7 @@ function placeByItself(plane: CuttingPlane, placing: Placing): { placed: Connect
   return { placed: [...chosen.values()].flat(), empty }
 }
 
-/** Farthest-point selection, starting from the one nearest to the centre. */
+/** Farthest-point selection, starting with the candidate farthest from the centre; a single connector goes where the wall is thickest. */
 function spreadOut(candidates: readonly Connector[], { count, wallMm }: ConnectorChoice): Connector[] {
   const middle = scaled(
     candidates.reduce<Vector>((sum, { at }) => plus(sum, at), [0, 0, 0]),

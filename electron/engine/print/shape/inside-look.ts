@@ -4,7 +4,7 @@ import { decodeImage } from '../../image/decode-image.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 import { attributeCount, type Body } from '../../repair/body.ts'
 
-/** Adds a plain look in the body's mean colour, or gives the one of that name that is there. Changes the list of looks. */
+/** Adds a plain look in the body's mean colour, or returns the existing one of that name. Changes the list of looks. */
 export async function insideLook(body: Body, name: string): Promise<number> {
   const known = body.looks.findIndex((look) => look.name === name)
   if (known >= 0) return known
@@ -13,7 +13,7 @@ export async function insideLook(body: Body, name: string): Promise<number> {
   return body.looks.push({ name, material, uvs: false, colours: false }) - 1
 }
 
-/** Linear, by area, of material, vertex colours and picture. */
+/** Linear area-weighted mean of material, vertex colours and texture. */
 async function meanColour(body: Body): Promise<[number, number, number, number]> {
   const sums = body.looks.map(() => [0, 0, 0, 0])
   for (let triangle = 0; triangle < body.look.length; triangle++) {
