@@ -5,9 +5,8 @@ import type { Model, Part } from '../model.ts'
 import { PartGrower } from './part-grower.ts'
 
 /**
- * What stays in its material stays in its part; what has moved goes to a part of the same name and object, so that painting again
- * and again makes no more parts. A part of which nothing has changed is the same, bit for bit. `origins`: for each part the number
- * of the part that it comes from.
+ * Faces that keep their material stay in their part; others move to a part of the same name and object, so that
+ * repeated painting does not add parts. Unchanged parts are bit-identical. `origins` has the source part of each part.
  */
 export function paintedParts(
   { parts }: Model,

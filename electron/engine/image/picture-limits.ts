@@ -1,4 +1,4 @@
-/** How much of a picture we are willing to unpack. */
+/** Limits for decoding pictures. */
 
 /** 256 MB of pixels. */
 const maxPixels = 64_000_000
