@@ -16,9 +16,9 @@ export interface Labelling {
   borderCost: number
 }
 
-/** This angle reduces the cost of a border to a quarter or less: colours tend to change where a surface bends. */
+/** At this angle the cost of a border falls to 1/e: colours tend to change where a surface bends. */
 const creaseRadians = 0.6
-/** So does this difference of colours. */
+/** At this difference of colours it falls to nearly 1/e as well. */
 const contrastStep = 12
 const sweeps = 30
 

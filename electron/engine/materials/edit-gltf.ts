@@ -28,7 +28,7 @@ import {
 } from '../formats/raw-gltf.ts'
 import type { TextureWorks } from './texture-works.ts'
 
-/** The GLB. Rejects as opening the file does, and as `MaterialJobs` says. */
+/** Returns the GLB. Rejects as opening the file, and as documented in `MaterialJobs`. */
 export async function editGltf(
   file: Uint8Array,
   changes: readonly MaterialChange[],
@@ -39,7 +39,7 @@ export async function editGltf(
   const raw = gltfJsonOf(file) as RawGltf
   const bare = primitivesOf(raw).filter(({ material, mode = 4 }) => material === undefined && mode >= 4)
   const written = raw.materials?.length ?? 0
-  // Our reader gives one material of its own, behind the others, to all that have none.
+  // Our reader appends one default material for all primitives without one.
   const plans = planMaterials(changes, written + (bare.length > 0 ? 1 : 0))
   const materials = (raw.materials ??= [])
   const bytes = new GltfBytes(raw, opened.buffers)
@@ -69,7 +69,7 @@ export async function editGltf(
   return packGlb(raw, chunks, byteLength)
 }
 
-/** What a .gltf holds as text becomes bytes of the GLB. Pictures beside it, which are not here, stay named as they are. */
+/** Embeds data URIs into the GLB. References to external pictures, which are not available here, stay. */
 function embedPictures(raw: RawGltf, file: GltfFile, bytes: GltfBytes): void {
   for (const image of raw.images ?? []) {
     const type = /^data:(image\/[\w+.-]+)/i.exec(image.uri ?? '')?.[1]
@@ -108,7 +108,7 @@ async function applyTextures(
   }
 }
 
-/** Where pictures lie that are added: as the one that leads, by which our reader chooses the coordinates. */
+/** The UV set and transform for new textures: those of the material's leading texture, by which our reader chooses the coordinates. */
 function leading({ pbrMetallicRoughness: pbr, ...material }: RawMaterial): Omit<RawTextureRef, 'index'> {
   const lead =
     pbr?.baseColorTexture ??
@@ -123,7 +123,7 @@ function leading({ pbrMetallicRoughness: pbr, ...material }: RawMaterial): Omit<
   }
 }
 
-/** The pictures of a document: those that are there, and new ones, each once. */
+/** The textures of a document, existing and new, each once. */
 class DocumentPictures {
   readonly #raw: RawGltf
   readonly #file: GltfFile
@@ -140,7 +140,7 @@ class DocumentPictures {
     this.#bytes = bytes
   }
 
-  /** The picture that our readers show for a texture of the file. */
+  /** The picture that our reader uses for a texture of the file. */
   read(texture: number): Promise<Texture> {
     const row = this.#file.source.textures[texture]
     const number = row?.extensions.EXT_texture_webp?.source ?? row?.source ?? row?.extensions.KHR_texture_basisu?.source
@@ -156,7 +156,7 @@ class DocumentPictures {
     return made
   }
 
-  /** The number of a texture with the picture, sampled as the one that it takes the place of. */
+  /** Returns the index of a texture with the picture, with the sampler of the one it replaces. */
   add(picture: Texture, instead: number | undefined): number {
     const textures = (this.#raw.textures ??= [])
     const sampler = instead === undefined ? this.#usualSampler() : textures[instead]?.sampler
@@ -184,7 +184,7 @@ class DocumentPictures {
     return index
   }
 
-  /** Repeating and smooth, as our own files have it. */
+  /** Repeating and linear, the default of our own files. */
   #usualSampler(): number {
     const samplers = (this.#raw.samplers ??= [])
     const usual = { magFilter: 9729, minFilter: 9987, wrapS: 10497, wrapT: 10497 }

@@ -13,7 +13,7 @@ const fields = {
   emissive: 'emissiveTexture',
 } as const satisfies Record<TextureUse, keyof Material>
 
-/** The same model with other materials; its parts keep their numbers as they are. Rejects as `TextureWorks.planned`, and `invalid-input`. */
+/** Returns the model with other materials; the indices of its parts stay valid. Rejects as `TextureWorks.planned`, and `invalid-input`. */
 export async function editModel(model: Model, plans: readonly MaterialPlan[], works: TextureWorks): Promise<Model> {
   const materials: Material[] = []
   for (const [index, material] of model.materials.entries())
@@ -32,7 +32,7 @@ export async function editModel(model: Model, plans: readonly MaterialPlan[], wo
   return { ...model, materials, parts }
 }
 
-/** A picture has nowhere to lie on a surface without texture coordinates. */
+/** The error for a texture on a surface without texture coordinates. */
 export function withoutLayout(): AppError {
   return new AppError('invalid-input', 'a picture is to be put on a part without texture coordinates', {
     details: { reason: 'no-texture-layout' },

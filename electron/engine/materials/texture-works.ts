@@ -7,7 +7,7 @@ import { givenTexture } from './given-texture.ts'
 import type { GivenPicture } from './jobs.ts'
 import { reworkTexture } from './rework-texture.ts'
 
-/** Undefined: the one that is there stays. Null: there is none any more. */
+/** Undefined: unchanged. Null: removed. */
 export type PlannedTexture = Texture | null | undefined
 
 export class TextureWorks {

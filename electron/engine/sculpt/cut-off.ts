@@ -1,4 +1,4 @@
-/** What lies in front of a plane falls away; the cut is closed with a flat face. */
+/** Removes everything in front of a plane and closes the cut with a flat face. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { CuttingPlane } from '../../../shared/section.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
