@@ -1,32 +1,32 @@
 import type { Phase } from '../../shared/phase.ts'
 
 /**
- * A model in memory, as every engine operation takes and gives it: metres, Y up, right-handed, counter-clockwise fronts,
- * exactly as in glTF 2.0. Parts that touch repeat their common vertices bit for bit, so that welding identical positions
+ * A model in memory, the input and output of every engine operation: metres, Y up, right-handed, counter-clockwise
+ * fronts, as in glTF 2.0. Touching parts repeat their shared vertices bit for bit, so that welding identical positions
  * joins them into one closed surface.
  */
 export interface Model {
   name: string
   parts: Part[]
   materials: Material[]
-  /** Names of what the file can play, where its reader reports. */
+  /** Names of the file's animations, if its reader reports them. */
   animations?: string[]
   morphTargets?: string[]
 }
 
-/** A node of the scene that a file describes: told apart by identity, not by name. */
+/** A node of the file's scene, compared by identity, not by name. */
 export interface SceneNode {
   name: string
-  /** Null at the top. */
+  /** Null for a root. */
   parent: SceneNode | null
-  /** Printed as an object of its own, on this plate, counted from 1. What hangs below it belongs to it. */
+  /** Printed as an object of its own, on this plate, counted from 1. Its descendants belong to it. */
   plate?: number
 }
 
 /** Triangles of one material. */
 export interface Part {
   name: string
-  /** Where it hangs in the file's scene, where its reader reports. */
+  /** Its node in the file's scene, if its reader reports it. */
   node?: SceneNode
   /** Index into `Model.materials`. */
   material: number
@@ -52,7 +52,7 @@ export interface Material {
   emissive?: [number, number, number]
   baseColourTexture?: Texture
   normalTexture?: Texture
-  /** Multiplies what the normal map tilts. Left out: 1. */
+  /** Scale of the normal map. Default: 1. */
   normalStrength?: number
   metalnessRoughnessTexture?: Texture
   occlusionTexture?: Texture
@@ -60,31 +60,31 @@ export interface Material {
   alphaMode?: 'opaque' | 'mask' | 'blend'
   alphaCutoff?: number
   doubleSided?: boolean
-  /** Its colours hold their own light, as a scan's photographs do: no other light falls on it. */
+  /** Colours include lighting, as in photogrammetry: the surface is not lit. */
   unlit?: boolean
-  /** The filament that it is printed with, counted from 1; its base colour is that of the spool. */
+  /** The filament that it is printed with, counted from 1; its base colour is the spool's. */
   filament?: number
 }
 
 export interface Texture {
   name: string
   mediaType: 'image/png' | 'image/jpeg' | 'image/webp'
-  /** The encoded file. */
+  /** The encoded image file. */
   bytes: Uint8Array
   width: number
   height: number
-  /** Bytes of the picture as it stood in the file, where it was packed otherwise there. */
+  /** Size of the image in the source file, if it was encoded differently there. */
   storedBytes?: number
 }
 
-/** RGBA, 8 bits a channel, sRGB, rows from the top, not premultiplied. */
+/** RGBA, 8 bits per channel, sRGB, top row first, not premultiplied. */
 export interface Raster {
   width: number
   height: number
   data: Uint8ClampedArray
 }
 
-/** Reported by an operation as it goes: 0 … 1, and what it is doing. Cancelling ends the worker itself. */
+/** Reports progress: 0 … 1, and the current phase. Cancelling ends the worker itself. */
 export type Progress = (fraction: number, doing?: Phase) => void
 
 export const metresPerMillimetre = 0.001

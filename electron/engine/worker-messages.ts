@@ -11,7 +11,7 @@ export interface JobMessage {
 
 export type WorkerMessage =
   | { id: number; kind: 'progress'; fraction: number; doing?: Phase }
-  /** The thread begins to read a file of so many bytes, or has read it (null). */
+  /** The thread starts to read a file of this size, or has finished (null). */
   | { id: number; kind: 'reading'; read: number; fileBytes: number | null }
   | { id: number; kind: 'done'; output: unknown }
   | { id: number; kind: 'failed'; error: ErrorData }

@@ -143,7 +143,7 @@ async function measure({ name, model }: Subject, half: Row['half'], detail: 'dra
     pillow: coverageOverlap(side, pillowSide),
     body: coverageOverlap(side, bodySide),
     kind: String(made.understood['takenFor']),
-    fault: audit.watertight ? '' : `open ${audit.openEdges}, crowded ${audit.nonManifoldEdges}`,
+    fault: audit.watertight ? '' : `open ${audit.openEdges}, non-manifold ${audit.nonManifoldEdges}`,
     pictures: [front, side, pillowSide, bodySide, bodyFront],
   }
 }

@@ -84,7 +84,7 @@ Mean share of quads over ${shares.length} models: ${mean(shares)}, least ${Math.
 if (missed > 0) process.exitCode = 1
 
 function opened(before: SurfaceReport, after: SurfaceReport): boolean {
-  return (before.watertight && !after.watertight) || (before.crowdedEdges === 0 && after.crowdedEdges > 0)
+  return (before.watertight && !after.watertight) || (before.nonManifoldEdges === 0 && after.nonManifoldEdges > 0)
 }
 
 function tenThousandths({ meanShare, largestShare }: DistanceReport): string {

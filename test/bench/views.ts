@@ -118,7 +118,7 @@ async function measure(
     const result = placed(await readModel(glb, 'model/gltf-binary'), box, heightMm / 1e6)
     const audit = auditModel(result)
     if (!audit.watertight)
-      row.fault = `open ${audit.openEdges}, crowded ${audit.nonManifoldEdges}, flipped ${audit.flippedEdges}`
+      row.fault = `open ${audit.openEdges}, non-manifold ${audit.nonManifoldEdges}, flipped ${audit.flippedEdges}`
     const known = auditModel(truth)
     if (known.watertight) row.volume = audit.volumeMm3 / known.volumeMm3
     let [sum, count] = [0, 0]

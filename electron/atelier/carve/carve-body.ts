@@ -34,7 +34,7 @@ const margin = 5
 const fullSmoothing = 0.012
 /** Cells over which an end is drawn out; half as much may be missing. */
 const drawnOut = 6
-/** Bodies with much that is thin get so many times the samples along. */
+/** Factor on the samples along each axis for bodies with many thin parts. */
 const finer = 1.5
 /** Fairing works on this many samples along the body's longest side, this often at full smoothness. */
 const fairing = { along: 110, times: 60 }

@@ -6,7 +6,7 @@ import { metresPerMillimetre, type Model, type Part, type Progress } from '../..
 import type { Outlines } from './align-views.ts'
 import { carveBody } from './carve-body.ts'
 import { compareViews } from './compare-views.ts'
-import { dressBody } from './dress-body.ts'
+import { textureBody } from './texture-body.ts'
 import { withBumps } from './front-bumps.ts'
 import type { CarvedModel, CarveInput } from './jobs.ts'
 import { traceOutline } from './outline.ts'
@@ -63,22 +63,22 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
   const surface = shaded({ name: 'Body', material: 0, ...stood.body }, 180)
   progress(0.65, 'painting')
   const films = filmsOf(views, seen, cameras, surface, symmetry)
-  const dressed = await dressBody(
+  const textured = await textureBody(
     { positions: surface.positions, normals: surface.normals!, indices: surface.indices },
     films,
     resolutions[options.detail],
     (share, doing) => progress(0.7 + 0.25 * share, doing),
   )
   const crease = corners === 'square' ? creaseDegrees : 180
-  const parts = [shaded(dressed.part, crease), ...(stood.base ? [shaded(stood.base, creaseDegrees)] : [])]
-  const materials = [dressed.material, ...(stood.base ? [standMaterial] : [])]
+  const parts = [shaded(textured.part, crease), ...(stood.base ? [shaded(stood.base, creaseDegrees)] : [])]
+  const materials = [textured.material, ...(stood.base ? [standMaterial] : [])]
   const model = sized({ name: 'Carved', parts, materials }, options.heightMm)
   progress(0.96, 'writing')
   const glb = await writeGlb(model)
   progress(1)
   return {
     glb,
-    texture: { bytes: dressed.texture, mediaType: 'image/jpeg' },
+    texture: { bytes: textured.texture, mediaType: 'image/jpeg' },
     triangles: model.parts.reduce((sum, part) => sum + part.indices.length / 3, 0),
     understood: {
       views: views.map((view, i) => reportOf(view, overlaps[i]!, placements[view.name]!, repaired[view.name] ?? 0)),
@@ -88,7 +88,7 @@ export async function carveViews(input: CarveInput, progress: Progress): Promise
       symmetry,
       depthFrom: side ? 'invented side' : isSideless(seen) ? 'inflated outline' : 'side view',
       ...(side ? { takenFor: side.kind, islandsJoined: bridges } : {}),
-      seenShare: rounded(dressed.seen),
+      seenShare: rounded(textured.seen),
       cellMm: rounded(body.cell * options.heightMm),
       seed: input.seed,
     },
@@ -167,7 +167,7 @@ function reportOf(
   }
 }
 
-/** A side that is not given wears the picture of the other one where left and right are alike. */
+/** A missing side gets the picture of the opposite one if left and right are alike. */
 function filmsOf(
   views: readonly ViewPicture[],
   seen: Outlines,

@@ -38,7 +38,7 @@ export interface CarveOptions {
 export interface CarvedModel {
   /** A GLB file, ready to keep. */
   glb: Uint8Array
-  /** The picture that the model wears, as a JPEG file. */
+  /** The model's texture, as a JPEG file. */
   texture: { bytes: Uint8Array; mediaType: 'image/jpeg' }
   triangles: number
   /** What was understood and measured, for the task's report. */

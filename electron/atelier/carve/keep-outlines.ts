@@ -1,4 +1,4 @@
-/** Puts back what smoothing has worn away of the outlines, and takes away what lies outside them. */
+/** Restores what smoothing eroded inside the outlines, and removes what lies outside them. */
 import type { BodyLattice, BodyProfiles } from './hull-field.ts'
 import { localRadius, runsOf, type Profile, type Run } from './profile.ts'
 

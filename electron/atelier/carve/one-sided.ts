@@ -24,7 +24,7 @@ export function isNearlySymmetric({
   return findMirrorAxis(windowOf({ width, height, values: alpha }, window, 0)).overlap >= nearlySymmetric
 }
 
-/** The views, a single one with its pieces joined. Where one picture is all there is, no other says whether its pieces hang together behind. */
+/** Returns the views, with the pieces of a single one joined: no other view shows whether they are connected behind. */
 export function inOnePiece(views: readonly ViewPicture[]): { views: readonly ViewPicture[]; bridges: number } {
   const [only] = views
   if (only === undefined || views.length > 1) return { views, bridges: 0 }

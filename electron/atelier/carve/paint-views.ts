@@ -9,7 +9,7 @@ export interface SeenColour {
   red: number
   green: number
   blue: number
-  /** How well it is seen: 0 not at all, 1 by a picture that looks straight at it. */
+  /** How well it is seen: 0 if hidden, 1 if it faces the picture. */
   weight: number
 }
 

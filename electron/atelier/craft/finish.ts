@@ -8,7 +8,7 @@ import { metresPerMillimetre } from '../../engine/model.ts'
 import { settledModel } from '../kit/to-model.ts'
 import type { Manifold } from './workshop.ts'
 
-/** One closed solid and what it is made of. Millimetres, z towards who looks at it. */
+/** One closed solid and its material. Millimetres, z towards the viewer. */
 export interface Body {
   name: string
   solid: Manifold

@@ -1,4 +1,4 @@
-/** What every piece is built with, in millimetres: x to the right, y up in the picture's plane, z towards who looks at it. */
+/** The tools for building pieces, in millimetres: x to the right, y up in the picture's plane, z towards the viewer. */
 import type { CrossSection, Geometry, Manifold } from '../../engine/solid/geometry.ts'
 import { loadGeometry } from '../../engine/solid/geometry.ts'
 import type { Kit } from '../kit/kit.ts'

@@ -12,9 +12,10 @@ const defaultHeightMm = 80
 const pictureSide = 2048
 
 /**
- * Cuts the subject out, inflates its outline, adds relief from the picture and wears the picture as its texture. The same
- * input gives the same bytes; the seed is only told again, for nothing is left to chance. Rejects `unsupported-format` and
- * `unsafe-file` for the picture, `request-refused` with `reason: 'no_subject'`, `invalid-input` for a height that is none.
+ * Segments the subject, inflates its outline, adds relief from the picture and uses the picture as its texture. The
+ * same input gives the same bytes; the seed is only reported, since nothing is random. Rejects `unsupported-format` and
+ * `unsafe-file` for the picture, `request-refused` with `reason: 'no_subject'`, and `invalid-input` for an invalid
+ * height.
  */
 export async function imageTo3d(
   input: GenerateJobs['image-to-3d']['input'],

@@ -82,11 +82,11 @@ export async function pictureFigure(
   })
   const lift = heightRange(stood)[1] - heightRange(figure)[1]
   const atlas = pictureAtlas(picture, cut)
-  const dressed = withTexture(stood, atlas, (x, y) => [
+  const textured = withTexture(stood, atlas, (x, y) => [
     window.left + (x / scale + origin[0]) * step,
     window.top + (origin[1] - (y - lift) / scale) * step,
   ])
-  const model = modelFromSurface(name, sized(dressed, options.heightMm), await materialsOf(atlas), {
+  const model = modelFromSurface(name, sized(textured, options.heightMm), await materialsOf(atlas), {
     creased: new Set([stand]),
   })
   const parts = model.parts.map((part) => (part.name === 'Stand' ? withoutUvs(part) : part))

@@ -84,7 +84,7 @@ export function describe(
   dropShade()
 }
 
-/** How many of a prompt's colours a thing can wear: a figure is tinted in one. */
+/** How many of a prompt's colours an item can have: a figure is tinted in one. */
 function coloursOf(recipe: Recipe | undefined): number {
   return recipe === undefined ? 1 : (recipe.colours ?? (recipe.hasTrim === true ? 2 : 1))
 }

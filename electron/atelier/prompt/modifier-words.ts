@@ -152,7 +152,7 @@ export const measureWords: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Artworks and recipes that are worn on a head, by id. */
+/** Ids of artworks and recipes that are headwear. */
 export const headwear: ReadonlySet<string> = new Set([
   'crown',
   'top-hat',

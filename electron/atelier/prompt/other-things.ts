@@ -20,7 +20,7 @@ export const otherThings: ReadonlySet<string> = new Set(
   ).split(','),
 )
 
-/** Parts of a body and what it wears: "with" them a figure stays as it is. Ids of artworks and recipes. */
+/** Body parts and clothes: with "with" and one of these a figure stays as it is. Ids of artworks and recipes. */
 export const partsOfFigures: ReadonlySet<string> = new Set(
   (
     'eyes eye ear nose mouth tongue tooth leg foot brain bone wing feather lungs flexed-biceps mechanical-arm mechanical-leg anatomical-heart ' +
@@ -37,5 +37,5 @@ export const containers: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Names of chess pieces that are people too: alone they are the piece, with anything done or worn they are not. */
+/** Chess pieces that are also people: alone the name means the piece, with an action or clothes the person. */
 export const piecesOrPeople: ReadonlySet<string> = new Set(['king', 'queen', 'knight', 'bishop'])

@@ -27,7 +27,7 @@ export interface Recipe {
   stretches?: boolean
   /** Lesser parts can have a material of their own (slot 1): "a wooden chest with gold". */
   hasTrim?: boolean
-  /** How many of a prompt's colours it wears. Without it: one, and two with trim. */
+  /** How many of a prompt's colours it has. Default: one, and two with trim. */
   colours?: number
   /** Words can be written on it. */
   takesText?: boolean

@@ -1,11 +1,11 @@
 /**
- * A triangular lattice over a picture, finer where regions are small or thin. Marked triangles are split in four, their
- * neighbours in two or three, so it stays conforming; each round of splitting halves the cell.
+ * A triangular lattice over a picture, finer where regions are small or thin. Marked triangles are split into four,
+ * their neighbours into two or three, so that it stays conforming; each round halves the cells.
  */
 import type { LabelField } from './label-field.ts'
 import { vec3 } from '../../engine/vec3.ts'
 
-/** Points, triangles (of positive area with y down) and the cell each point belongs to. */
+/** Points, triangles (positive area with y down) and the cell size at each point. */
 export interface Lattice {
   /** x, y in pixels. */
   points: number[]
@@ -16,11 +16,11 @@ export interface Lattice {
 
 const rowRatio = Math.sqrt(3) / 2
 const finestCell = 1
-/** Regions thinner than so many cells are refined; the first that adds no more than `finestShare` of the lattice is taken. */
+/** Regions thinner than this many cells are refined; the first that adds no more than `finestShare` of the lattice is used. */
 const thinCells = [2.4, 1.8, 1.3, 0.9, 0.6]
 const finestShare = 0.3
 
-/** Covers the field and a ring around it. `map` is the strongest label per pixel. */
+/** Covers the field and a ring around it. `map` is the dominant label per pixel. */
 export function adaptiveLattice(field: LabelField, map: Uint8Array, cellPx: number): Lattice {
   const lattice = evenLattice(field.width, field.height, cellPx)
   const thickness = regionThickness(map, field.width, field.height)
@@ -33,7 +33,7 @@ export function adaptiveLattice(field: LabelField, map: Uint8Array, cellPx: numb
   return lattice
 }
 
-/** 1 in and around the regions to refine; undefined when there are none. */
+/** 1 in and around the regions to refine; undefined if there are none. */
 function wantedPixels(
   thickness: Float32Array,
   field: LabelField,
@@ -73,7 +73,7 @@ function evenLattice(width: number, height: number, cellPx: number): Lattice {
   return lattice
 }
 
-/** Splits each triangle that touches the wanted pixels, and cuts its neighbours so that all edges meet. */
+/** Splits each triangle that touches the wanted pixels, and its neighbours to keep the lattice conforming. */
 function refine(lattice: Lattice, wanted: Uint8Array, field: LabelField, cell: number): void {
   const { points, triangles, cells } = lattice
   const middles = new Map<number, number>()
@@ -122,7 +122,7 @@ function splitTriangle(triangles: number[], corners: number[], mids: (number | u
     const [ab, bc, ca] = mids as [number, number, number]
     triangles.push(a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca)
   } else {
-    // Turned so that the first side is split, and of two split sides the other is the second.
+    // Rotated so that the first side is split, and of two split sides the other is the second.
     let turn = mids.findIndex((middle) => middle !== undefined)
     if (split === 2 && mids[(turn + 1) % 3] === undefined) turn = (turn + 2) % 3
     const [a, b, c] = vec3((side) => corners[(turn + side) % 3]!)
@@ -133,7 +133,7 @@ function splitTriangle(triangles: number[], corners: number[], mids: (number | u
   }
 }
 
-/** Per pixel, about the width of the connected region it belongs to: twice its area over its perimeter. */
+/** Approximate width per pixel of its connected region: twice the area divided by the perimeter. */
 function regionThickness(map: Uint8Array, width: number, height: number): Float32Array {
   const thickness = new Float32Array(map.length).fill(Infinity)
   const seen = new Uint8Array(map.length)
@@ -159,7 +159,7 @@ function regionThickness(map: Uint8Array, width: number, height: number): Float3
         }
       }
     }
-    // A staircase is 4/π as long as the border it follows, on average.
+    // A staircase is on average 4/π as long as the border that it follows.
     const wide = (2 * queue.length) / Math.max(1, border * (Math.PI / 4))
     if (label !== 0 || queue.length < (width * height) / 100) for (const pixel of queue) thickness[pixel] = wide
   }

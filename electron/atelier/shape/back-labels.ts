@@ -1,15 +1,15 @@
 /**
- * What a figurine's back shows: the colours that reach the silhouette are carried through, and what does not reach it
- * (eyes, a mouth, buttons) is left out and filled with its surroundings.
+ * The labels of a figurine's back: colours that reach the silhouette are carried through; others (eyes, a mouth,
+ * buttons) are replaced by their surroundings.
  */
 import { fillDropped, findRegions, type Regions } from './back-regions.ts'
 import { fadedBlur } from '../../engine/image/blur.ts'
 import type { LabelField } from './label-field.ts'
 
-/** How far a colour behind spreads: a Gaussian of about seven pixels. */
+/** Blur radius of the back's labels: a Gaussian of about seven pixels. */
 const reachPx = 9
 
-/** A field of pairs: each of its labels has one label in front and one behind. */
+/** A field of label pairs: one in front, one behind. */
 export interface TwoSidedField extends LabelField {
   /** Per label of this field; 0 for the outside. */
   front: number[]
@@ -17,14 +17,14 @@ export interface TwoSidedField extends LabelField {
 }
 
 /**
- * Splits the labels of a field by what lies behind them, so that the borders of both sides are cut as smoothly. `map` is
- * the strongest label per pixel; its outermost pixels must be outside.
+ * Splits the labels of a field by the label behind them, so that the borders of both sides are equally smooth. `map` is
+ * the dominant label per pixel; its outermost pixels must be outside.
  */
 export function pairWithBack(field: LabelField, map: Uint8Array): TwoSidedField {
   const { width, height, coverage } = field
   const regions = findRegions(map, width)
   const heirs = fillDropped(map, regions, width)
-  // Blurred once for all labels in front, so that a border behind runs smoothly on below several of them.
+  // Blurred once for all front labels, so that a border behind continues smoothly below several of them.
   const blurred = new Map<number, Float32Array>()
   const spread = (heir: number): Float32Array => {
     const known = blurred.get(heir) ?? fadedBlur(heirShare(map, regions, heirs, heir), width, height, reachPx)
@@ -39,7 +39,7 @@ export function pairWithBack(field: LabelField, map: Uint8Array): TwoSidedField 
     const behind = new Set(dropped.flatMap((region) => [...region.heirs]))
     if (kept) behind.add(label)
     if (own.length === 0 || behind.size === 0) {
-      // Never the strongest anywhere: it shows in no pixel, but its share still weighs at the borders of others.
+      // Dominant nowhere: invisible, but its share still affects the borders of others.
       add(paired, coverage[label]!, label, label)
     } else if (behind.size === 1) {
       add(paired, coverage[label]!, label, [...behind][0]!)
@@ -67,7 +67,7 @@ function add(field: TwoSidedField, shares: Float32Array, front: number, back: nu
   field.back.push(back)
 }
 
-/** 1 where a dropped region has this heir. */
+/** 1 where a dropped region has this replacement. */
 function heirShare(map: Uint8Array, { of, list }: Regions, heirs: Uint8Array, heir: number): Float32Array {
   const share = new Float32Array(map.length)
   for (let pixel = 0; pixel < map.length; pixel++) {
@@ -76,7 +76,7 @@ function heirShare(map: Uint8Array, { of, list }: Regions, heirs: Uint8Array, he
   return share
 }
 
-/** 1 where a label shows in a region of its own that is kept. */
+/** 1 where a label appears in a kept region of its own. */
 function keptShare(map: Uint8Array, { of, list }: Regions, label: number): Float32Array {
   const share = new Float32Array(map.length)
   for (let pixel = 0; pixel < map.length; pixel++) {
@@ -85,7 +85,7 @@ function keptShare(map: Uint8Array, { of, list }: Regions, label: number): Float
   return share
 }
 
-/** Copies that sum to 1 at each pixel; where all are 0, far from where they show, the first takes it. */
+/** Shares that sum to 1 at each pixel; where all are 0, the first gets it. */
 function weighHeirs(shares: Float32Array[]): Float32Array[] {
   const weights = shares.map((share) => share.slice())
   for (let pixel = 0; pixel < weights[0]!.length; pixel++) {

@@ -1,8 +1,8 @@
-/** What the back of a figure may look like, when only its front was ever seen. */
+/** Invents the back of a figure from its front. */
 import { findRegions } from '../../engine/image/mask-regions.ts'
 import { fillAround } from '../../engine/image/fill-around.ts'
 
-/** A picture of colours 0 … 255, 3 per pixel, and the share of subject per pixel. */
+/** RGB colours 0 … 255, 3 per pixel, and the subject's share per pixel. */
 export interface SubjectColours {
   width: number
   height: number
@@ -11,13 +11,13 @@ export interface SubjectColours {
 }
 
 const palette = 6
-/** A patch of colour belongs to the back when this share of its edge length lies on the outline. */
+/** A patch of colour continues to the back if at least this share of its perimeter lies on the outline. */
 const minContact = 0.06
 
 /**
- * Colours for the back: the picture reduced to its large patches of colour (small features vanish in a median), of which
- * those that reach the outline stay, as a coat or a boot does, and those that do not, as a face, are filled from around.
- * Meant for small pictures, about 160 pixels a side.
+ * Colours for the back: a median reduces the picture to large patches of colour, of which those that reach the outline
+ * stay (a coat, a boot), and the others (a face) are filled from around. Meant for small pictures, about 160 pixels a
+ * side.
  */
 export function backOfPicture(subject: SubjectColours): Float32Array {
   const { width, height, alpha } = subject
@@ -57,7 +57,7 @@ function neighboursOf(pixel: number, width: number, height: number): number[] {
   ]
 }
 
-/** Per channel the median over a square of subject pixels: edges of large patches stay, small features go. */
+/** Per-channel median over a square of subject pixels: keeps edges of large patches, removes small features. */
 function medianColours({ width, height, colour, alpha }: SubjectColours, radius: number): Float32Array {
   const out = colour.slice()
   const counts = new Uint16Array(256)
@@ -90,7 +90,7 @@ function medianColours({ width, height, colour, alpha }: SubjectColours, radius:
   return out
 }
 
-/** Colours that stand for the subject: k-means from seeds that lie far apart, without chance. */
+/** Representative colours of the subject: k-means from far-apart seeds, deterministic. */
 function paletteOf(colour: Float32Array, alpha: Float32Array): Float64Array {
   const members: number[] = []
   for (let pixel = 0; pixel < alpha.length; pixel++) if (alpha[pixel]! >= 0.5) members.push(pixel)
@@ -141,7 +141,7 @@ function nearest(
     const green = colour[pixel * 3 + 1]! - centres[k * 3 + 1]!
     const blue = colour[pixel * 3 + 2]! - centres[k * 3 + 2]!
     const lightness = 0.3 * red + 0.59 * green + 0.11 * blue
-    // Light and shadow on one thing matter less than two things of different colours.
+    // Light and shadow on one object matter less than objects of different colours.
     const distance = 0.5 * lightness ** 2 + (red - lightness) ** 2 + (blue - lightness) ** 2
     if (distance < least) {
       least = distance

@@ -1,30 +1,30 @@
-/** Which of a drawing's regions go through to the back, and what fills the others there. */
+/** Which regions of a drawing continue to the back, and what replaces the others there. */
 
 /** A connected region of one label. */
 export interface Region {
   label: number
   pixels: number
   dropped: boolean
-  /** Dropped regions that touch form a cluster and are filled as one. */
+  /** Adjacent dropped regions form a cluster and are filled together. */
   cluster: number
-  /** Labels that take its place behind, once it is dropped. */
+  /** Labels that replace it behind, once it is dropped. */
   heirs: Set<number>
 }
 
-/** All regions, and the number of the region each pixel belongs to (−1 outside). */
+/** All regions, and the region index of each pixel (−1 outside). */
 export interface Regions {
   of: Int32Array
   list: Region[]
 }
 
 const minContact = 0.04
-/** A region that reaches the silhouette at one place only (a hand before the body, a door) needs this much contact. */
+/** Minimum contact for a region that reaches the silhouette in one stretch only (a hand in front of the body, a door). */
 const minContactAtOnePlace = 0.3
 const largeShare = 0.05
 const wholeHeir = 0.7
 const minHeir = 0.03
 
-/** Connected regions of one label, and whether they reach the silhouette enough to be carried to the back. */
+/** Connected regions of one label, and whether they touch the silhouette enough to continue to the back. */
 export function findRegions(map: Uint8Array, width: number): Regions {
   const sides = [-1, 1, -width, width]
   const of = new Int32Array(map.length).fill(-1)
@@ -64,7 +64,7 @@ export function findRegions(map: Uint8Array, width: number): Regions {
   return { of, list }
 }
 
-/** How many separate stretches of the silhouette these pixels make; stray ones do not count. */
+/** Number of separate silhouette stretches of these pixels, ignoring stray ones. */
 function countPlaces(rim: number[], width: number): number {
   const left = new Set(rim)
   const least = width / 80
@@ -85,11 +85,11 @@ function countPlaces(rim: number[], width: number): number {
   return places
 }
 
-/** For each pixel the label behind it: its own where that is kept, the nearest kept one where it is dropped. */
+/** Returns the label behind each pixel: its own if that is kept, otherwise the nearest kept one. */
 export function fillDropped(map: Uint8Array, regions: Regions, width: number): Uint8Array {
   const sides = [-1, 1, -width, width]
   const heirs = new Uint8Array(map.length)
-  // The nearest kept pixel, spread from neighbour to neighbour and corrected while a nearer one arrives.
+  // The nearest kept pixel, propagated between neighbours and corrected when a nearer one arrives.
   const nearest = new Int32Array(map.length).fill(-1)
   let wave: number[] = []
   for (let pixel = 0; pixel < map.length; pixel++) {
@@ -145,7 +145,7 @@ export function fillDropped(map: Uint8Array, regions: Regions, width: number): U
   return heirs
 }
 
-/** Gives dropped regions that touch one another the least of their numbers. */
+/** Gives adjacent dropped regions the lowest of their indices. */
 function clusterDropped(map: Uint8Array, { of, list }: Regions, width: number): void {
   const rootOf = (region: number): number => {
     let root = region

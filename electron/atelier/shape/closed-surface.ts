@@ -1,4 +1,4 @@
-/** A welded triangle surface with a material per triangle, and its way to a `Model` whose parts share points bit for bit. */
+/** A welded triangle surface with a material per triangle, and its conversion to a `Model`. */
 import { unitNormals } from '../../engine/mesh/face-normal.ts'
 import type { Material, Model, Part } from '../../engine/model.ts'
 
@@ -10,22 +10,22 @@ export interface ClosedSurface {
   triangles: Uint32Array
   /** Index into the materials, per triangle. */
   materials: Uint16Array
-  /** 2 per corner of each triangle, where the surface has them. */
+  /** 2 per corner of each triangle, if the surface has them. */
   uvs?: Float32Array
 }
 
 /** How normals are made. */
 export interface ShadingOptions {
-  /** Faces of these materials keep edges sharper than `creaseDegrees`; all others are smooth throughout. */
+  /** Faces of these materials keep edges sharper than `creaseDegrees`; all others are smooth. */
   creased?: ReadonlySet<number>
   creaseDegrees?: number
-  /** How often each smooth normal is averaged with its neighbours', which hides the lattice in gently bent faces. */
+  /** Rounds of averaging normals with their neighbours', which hides the lattice in gently curved faces. */
   smoothings?: number
 }
 
 /**
- * One part per material in use, in the order of the materials. Normals are weighted by corner angle over the welded
- * surface, so no seam between two parts shades.
+ * One part per material in use, in material order. Normals are angle-weighted over the welded surface, so that seams
+ * between parts do not show.
  */
 export function modelFromSurface(
   name: string,
@@ -44,7 +44,7 @@ export function modelFromSurface(
 
 function partOf(surface: ClosedSurface, normals: Float32Array, material: number, slot: number, name: string): Part {
   const indices: number[] = []
-  // The corner each vertex was made from; vertices of one point are chained, newest first.
+  // The corner each vertex was made from; vertices of one point are linked, newest first.
   const source: number[] = []
   const older: number[] = []
   const newest = new Int32Array(surface.positions.length / 3).fill(-1)
@@ -130,7 +130,7 @@ function cornerNormals(
   return normals
 }
 
-/** Each normal becomes the sum of its own twice and its neighbours', all of unit length. */
+/** Replaces each normal by twice itself plus its neighbours', normalised. */
 function averageNormals(normals: Float64Array, triangles: Uint32Array): void {
   for (let at = 0; at < normals.length; at += 3) {
     const length = Math.sqrt(normals[at]! ** 2 + normals[at + 1]! ** 2 + normals[at + 2]! ** 2) || 1
@@ -145,7 +145,7 @@ function averageNormals(normals: Float64Array, triangles: Uint32Array): void {
   }
 }
 
-/** Corners of creased triangles, by point. */
+/** Corners of creased triangles, grouped by point. */
 function creasedFans({ triangles, materials }: ClosedSurface, creased: ReadonlySet<number>): Map<number, number[]> {
   const fans = new Map<number, number[]>()
   for (let corner = 0; corner < triangles.length; corner++) {

@@ -1,4 +1,4 @@
-/** Closes the hairline gaps and pinholes that drawings leave between abutting shapes. */
+/** Closes hairline gaps and pinholes between abutting shapes of a drawing. */
 
 const seamPx = 2
 

@@ -1,7 +1,7 @@
 /**
- * Makes a freshly cut plane pleasant: short edges at the label borders are collapsed, inner edges flipped towards
- * Delaunay, inner points relaxed. Every step keeps the plane a valid triangulation (no triangle turns over, no border
- * is pinched), so the borders stay disjoint simple curves.
+ * Improves a planar triangulation: collapses short border edges, flips inner edges towards Delaunay, relaxes inner
+ * points. Every step keeps it valid (no triangle flips, no border is pinched), so that borders stay disjoint simple
+ * curves.
  */
 import type { LabelledPlane } from './label-lattice.ts'
 
@@ -35,7 +35,7 @@ class EditablePlane {
   readonly fans: number[][]
 
   constructor(plane: LabelledPlane) {
-    // Rounded at once to what will be stored, so that no check passes here and fails there.
+    // Rounded to storage precision at once, so that checks hold for the stored values.
     this.points = Float64Array.from(Float32Array.from(plane.points))
     this.triangles = Int32Array.from(plane.triangles)
     this.labels = Int16Array.from(plane.labels)
@@ -141,7 +141,7 @@ function collapseShortEdges(mesh: EditablePlane, candidates: number[]): void {
   }
 }
 
-/** Pulls `gone` into `kept`, if that leaves a valid plane and moves no border by more than the tolerance. */
+/** Collapses `gone` into `kept`, if that keeps the plane valid and moves no border by more than the tolerance. */
 function collapse(mesh: EditablePlane, gone: number, kept: number): boolean {
   const doomed = mesh.shared(gone, kept)
   if (doomed.length !== 2) return false
@@ -155,7 +155,7 @@ function collapse(mesh: EditablePlane, gone: number, kept: number): boolean {
     if (common.includes(next)) return false
     if (offLine(mesh, gone, kept, next) > borderTolerance * mesh.cells[gone]!) return false
   }
-  // The fan must be whole: a point at the rim of the plane stays where it is.
+  // The fan must be closed: points on the rim of the plane stay.
   if (mesh.fans[gone]!.length !== around.length) return false
   const { triangles } = mesh
   for (const triangle of mesh.fans[gone]!) {
@@ -185,7 +185,7 @@ function cornersWith(triangles: Int32Array, triangle: number, gone: number, kept
   return [swap(triangles[at]!), swap(triangles[at + 1]!), swap(triangles[at + 2]!)]
 }
 
-/** How far `point` lies off the segment between its two border neighbours. */
+/** Distance of `point` from the segment between its two border neighbours. */
 function offLine(mesh: EditablePlane, point: number, a: number, b: number): number {
   const length = mesh.distance(a, b)
   const p = mesh.points
@@ -196,13 +196,13 @@ function offLine(mesh: EditablePlane, point: number, a: number, b: number): numb
   return Math.abs(mesh.area(a, b, point)) / length
 }
 
-/** 1 for an equilateral triangle, 0 for a needle: twice the inradius over the circumradius, without roots of trouble. */
+/** 1 for an equilateral triangle, 0 for a needle: twice the inradius divided by the circumradius. */
 function sharpness(mesh: EditablePlane, a: number, b: number, c: number): number {
   const longest = Math.max(mesh.distance(a, b), mesh.distance(b, c), mesh.distance(c, a))
   return (mesh.area(a, b, c) * 1.1547) / (longest * longest)
 }
 
-/** Flips edges between triangles of one label where that makes the flatter of the two less flat. */
+/** Flips edges between triangles of one label if that improves the worse of the two shapes. */
 function flipEdges(mesh: EditablePlane, candidates: number[]): void {
   for (const a of candidates) {
     for (const b of mesh.neighbours(a)) {
@@ -226,7 +226,7 @@ function flipEdges(mesh: EditablePlane, candidates: number[]): void {
   }
 }
 
-/** Whether a → b is an edge of the triangle in its own direction. */
+/** Whether a → b is a directed edge of the triangle. */
 function runs(triangles: Int32Array, triangle: number, a: number, b: number): boolean {
   const at = triangle * 3
   if (triangles[at] === a) return triangles[at + 1] === b
@@ -234,7 +234,7 @@ function runs(triangles: Int32Array, triangle: number, a: number, b: number): bo
   return triangles[at] === b
 }
 
-/** Moves points inside a label towards the middle of their neighbours, where that turns no triangle over. */
+/** Moves inner points of a label towards their neighbours' centroid, unless a triangle would flip. */
 function relax(mesh: EditablePlane, candidates: number[]): void {
   for (const point of candidates) {
     const fan = mesh.fans[point]!

@@ -18,7 +18,7 @@ export interface Sheets {
 
 export type Side = 'front' | 'back'
 
-/** How the solid is placed and dressed. */
+/** The placement and texture of the solid. */
 export interface SheetOptions {
   /** Metres per pixel. */
   scale: number

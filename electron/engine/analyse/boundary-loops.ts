@@ -1,20 +1,20 @@
-/** The rims of holes. */
+/** Border loops of holes. */
 import type { Edges } from '../mesh/edges.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
 export interface BoundaryLoop {
-  /** Edges, as numbers of `Edges`, one after the other. */
+  /** Indices into `Edges`, in order. */
   edges: number[]
   /** In the unit of the positions. */
   length: number
 }
 
 /**
- * Follows the edges that have one face, each exactly once. Where several rims touch in a vertex they are told apart as the walk goes;
- * their edges and lengths together are the same in any case. The longest first.
+ * Follows the edges with one face, each exactly once. Where several loops touch in a vertex they are separated in
+ * walking order; the sums of their edges and lengths do not depend on it. The longest first.
  */
 export function boundaryLoops({ positions: p }: WeldedMesh, edges: Edges): BoundaryLoop[] {
-  /** By vertex the edges that end there, and how many of the first are used. */
+  /** Edges that end at each vertex, and how many of them are used. */
   const at = new Map<number, { edges: number[]; passed: number }>()
   const open: number[] = []
   for (let edge = 0; edge < edges.count; edge++) {

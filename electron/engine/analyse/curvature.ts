@@ -1,4 +1,4 @@
-/** The derived file `curvature`: how strongly the surface bends at each vertex. */
+/** The derived file `curvature`: mean curvature at each vertex. */
 import type { MakeDerived } from '../derived/make-derived.ts'
 import { heatFile } from './heat-file.ts'
 import { measureCurvature } from './measure-curvature.ts'

@@ -1,4 +1,4 @@
-/** One row of the report for each kind of defect: how many there are, where, and what to mark. */
+/** One row of the report per kind of defect: count, positions and marks. */
 import type { DerivedReport, Place } from '../../../shared/view-file.ts'
 import type { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
@@ -6,22 +6,22 @@ import { finiteBoundsOf } from '../mesh/bounds.ts'
 
 export type DefectRow = DerivedReport['defects'][number]
 
-/** One defect, by what it consists of. */
+/** One defect. */
 export interface Defect {
   /** Vertices that it spans. */
   vertices: readonly number[]
-  /** Orders the rows' places; null: by its extent. */
+  /** Sorts the row's positions; null sorts by extent. */
   value: number | null
-  /** What marks it: pairs of vertices, or triangles. */
+  /** The marks: pairs of vertices, or triangles. */
   segments?: readonly number[]
   faces?: readonly number[]
 }
 
 const maxPlaces = 200
-/** Of one place; a shell of a million faces is marked by some of them. */
+/** Maximum marked faces per position: a shell of a million faces is marked by some of them. */
 const maxFacesOfAPlace = 20_000
 
-/** A row, or nothing where there is no defect. Places are sorted by value, or by extent where there is none; the largest first. */
+/** Returns a row, or nothing without defects. Positions are sorted by value, or by extent where there is none; the largest first. */
 export function defectRow(
   kind: DefectRow['kind'],
   defects: readonly Defect[],
@@ -52,7 +52,7 @@ export function defectRow(
   ]
 }
 
-/** The middle of the defect's box and its half diagonal; what is not finite does not count. */
+/** The centre and half diagonal of the defect's box, ignoring coordinates that are not finite. */
 function placeOf(p: Float32Array, { vertices, value }: Defect): Place {
   const { low, high } = finiteBoundsOf(p, vertices)
   const found = low.map((least, axis) => (least <= high[axis]! ? [least, high[axis]!] : [0, 0])) as [number, number][]

@@ -1,10 +1,10 @@
-/** The derived file `deviation`: how far each vertex, and the inside of large triangles, lies from the surface of another model. */
+/** The derived file `deviation`: signed distance of each vertex, and of the inside of large triangles, to another model's surface. */
 import type { MakeDerived } from '../derived/make-derived.ts'
 import { heatFile } from './heat-file.ts'
 import { largeFaces, latticePositions } from './large-faces.ts'
 import { measureDeviation } from './measure-deviation.ts'
 
-/** Signed distance in millimetres, positive outside of the other. */
+/** Signed distance in millimetres, positive outside the other model. */
 export const makeDeviation: MakeDerived<'deviation'> = (view, _parameters, progress, source) => {
   progress(0.02, 'reading')
   const surface = view.surface()

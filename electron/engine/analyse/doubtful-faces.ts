@@ -1,10 +1,10 @@
-/** Faces that count for nothing: without area, or there twice. */
+/** Degenerate and duplicate faces. */
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
-/** A height below this share of the longest side is not an area: about what 24-bit coordinates can tell apart. */
+/** A triangle with a height below this share of its longest side has no area: about the resolution of 24-bit mantissas. */
 const flatness = 1e-7
 
-/** Faces that repeat a vertex, that are no wider than rounding, or that have coordinates that are not finite. */
+/** Faces that repeat a vertex, are thinner than rounding, or have coordinates that are not finite. */
 export function facesWithoutArea({ positions: p, indices }: WeldedMesh): number[] {
   const found: number[] = []
   for (let first = 0; first < indices.length; first += 3) {
@@ -28,11 +28,11 @@ export function facesWithoutArea({ positions: p, indices }: WeldedMesh): number[
   return found
 }
 
-/** Slots that each vertex has in the table of faces, and how many are tried from there on. */
+/** Hash table slots per vertex, also the number of slots probed near the vertex. */
 const perVertex = 2
 const nearTries = 12
 
-/** Faces whose three vertices an earlier face has as well, in any order. */
+/** Faces over the same three vertices as an earlier face, in any order. */
 export function repeatedFaces(indices: Uint32Array): number[] {
   const triangles = indices.length / 3
   let length = 16
@@ -49,7 +49,7 @@ export function repeatedFaces(indices: Uint32Array): number[] {
     low[face] = Math.min(a, b, c)
     high[face] = Math.max(a, b, c)
     middle[face] = a + b + c - low[face]! - high[face]!
-    // First beside the lowest vertex, where neighbours in the list are neighbours in memory; where it is crowded, anywhere.
+    // First beside the lowest vertex, where neighbours in the list are neighbours in memory; where that range is full, anywhere.
     let slot = (low[face]! * perVertex) & (length - 1)
     let other = slots[slot]!
     for (

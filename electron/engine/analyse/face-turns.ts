@@ -1,4 +1,4 @@
-/** Which faces look the wrong way. */
+/** Finds flipped faces. */
 import type { Edges } from '../mesh/edges.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import type { Shells } from '../mesh/shells.ts'
@@ -7,19 +7,18 @@ import { finiteBoundsOf } from '../mesh/bounds.ts'
 import type { Vector } from '../mesh/vectors.ts'
 
 export interface FaceTurns {
-  /** 1 for each face that would have to be turned for its shell to agree with itself and look outward. */
+  /** 1 for each face that has to be flipped for its shell to be consistent and face outwards. */
   turned: Uint8Array
-  /** For each shell the volume that it would enclose with all faces turned right, never negative; and as it is. */
+  /** The volume of each shell with all faces corrected, never negative; and as it is. */
   volume: Float64Array
   storedVolume: Float64Array
-  /** 1 for each shell whose edges have two faces each. */
+  /** 1 for each shell whose edges all have two faces. */
   closed: Uint8Array
 }
 
 /**
- * Walks over the edges with two faces and turns what does not agree with its neighbour. Of the two ways that a closed shell can look then,
- * outward is the one with a positive volume; of an open shell, the one that most of its area has. `twin`: for each corner the face
- * across the edge behind it, or -1.
+ * Propagates the winding over edges with two faces. A closed shell faces outwards if its volume is positive; an open
+ * shell keeps the winding of most of its area. `twin` is the face across the edge after each corner, or -1.
  */
 export function faceTurns(mesh: WeldedMesh, edges: Edges, shells: Shells, twin: Int32Array): FaceTurns {
   const { indices } = mesh
@@ -79,13 +78,13 @@ export function faceTurns(mesh: WeldedMesh, edges: Edges, shells: Shells, twin: 
   return { turned, volume, storedVolume, closed }
 }
 
-/** Whether all neighbours agree in winding: then no face is turned but with its whole shell. */
+/** Whether all neighbours agree in winding: then only whole shells can be flipped. */
 function agrees({ count, faces, balance }: Edges): boolean {
   for (let edge = 0; edge < count; edge++) if (faces[edge] === 2 && balance[edge] !== 0) return false
   return true
 }
 
-/** Area of each face, and the volume of the tetrahedron from the middle of all to it; 0 where it is not finite. */
+/** The area of each face, and the volume of the tetrahedron between it and the centre; 0 where it is not finite. */
 export function areasAndCones({ positions: p, indices }: WeldedMesh): { area: Float64Array; volume: Float64Array } {
   const middle = finiteMiddle(p)
   const area = new Float64Array(indices.length / 3)
@@ -101,7 +100,7 @@ export function areasAndCones({ positions: p, indices }: WeldedMesh): { area: Fl
   return { area, volume }
 }
 
-/** The middle of the box of all finite positions; the origin where there are none. */
+/** The centre of the box of all finite positions; the origin if there are none. */
 export function finiteMiddle(p: Float32Array): Vector {
   const { low, high } = finiteBoundsOf(p)
   const middle = (axis: 0 | 1 | 2): number => (low[axis] <= high[axis] ? (low[axis] + high[axis]) / 2 : 0)

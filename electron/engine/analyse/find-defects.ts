@@ -1,4 +1,4 @@
-/** Every defect of a welded mesh, and what follows from them. */
+/** Finds every defect of a welded mesh. */
 import { disjointSets } from '../mesh/disjoint-sets.ts'
 import type { DerivedReport } from '../../../shared/view-file.ts'
 import { findEdges } from '../mesh/edges.ts'
@@ -18,7 +18,7 @@ import { shellKinds, type Shell } from './shell-kinds.ts'
 
 export interface Findings {
   defects: Map<DefectRow['kind'], Defect[]>
-  /** Every edge has two faces that agree in winding, and all coordinates are numbers. */
+  /** Every edge has two faces that agree in winding, and all coordinates are finite. */
   watertight: boolean
   reasons: DerivedReport['reasons']
   shells: (Shell & { volume: number })[]
@@ -26,7 +26,7 @@ export interface Findings {
   incomplete: DefectRow['kind'][]
 }
 
-/** Looks for everything. Values of defects are millimetres (loops), or numbers of faces. 1 M triangles take some seconds. */
+/** Runs all searches. Values of defects are millimetres (loops) or numbers of faces. 1 M triangles take some seconds. */
 export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Findings {
   const { positions, indices } = mesh
   progress(0.05, 'checking-edges')
@@ -40,13 +40,13 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
     const segments = loop.edges.flatMap((edge) => [edges.low[edge]!, edges.high[edge]!])
     return { vertices: segments, segments, value: loop.length * 1000 }
   })
-  const crowded: Defect[] = []
+  const nonManifold: Defect[] = []
   let clashing = 0
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.faces[edge] === 2 && edges.balance[edge] !== 0) clashing++
     if (edges.faces[edge]! <= 2) continue
     const segments = [edges.low[edge]!, edges.high[edge]!]
-    crowded.push({ vertices: segments, segments, value: null })
+    nonManifold.push({ vertices: segments, segments, value: null })
   }
   progress(0.12, 'checking-edges')
   const pinched = pinchedVertices(indices, positions.length / 3, edges, twin)
@@ -72,7 +72,7 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
   )
   const defects = new Map<DefectRow['kind'], Defect[]>([
     ['boundary-loop', loops],
-    ['non-manifold-edge', crowded],
+    ['non-manifold-edge', nonManifold],
     ['non-manifold-vertex', pinched.map((vertex): Defect => ({ vertices: [vertex], value: null }))],
     ['flipped-shell', shellsWhere(({ flipped }) => flipped)],
     ['flipped-faces', joined(wrong, twin).map(byFaces)],
@@ -84,7 +84,7 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
   ])
   const reasons: DerivedReport['reasons'] = []
   if (loops.length > 0) reasons.push('boundary-loop')
-  if (crowded.length > 0) reasons.push('non-manifold-edge')
+  if (nonManifold.length > 0) reasons.push('non-manifold-edge')
   if (clashing > 0) reasons.push('flipped-faces')
   if (hasNaN) reasons.push('zero-area')
   return {
@@ -99,14 +99,14 @@ export function findDefects(mesh: WeldedMesh, progress: Progress = () => {}): Fi
   }
 }
 
-/** Of each shell that is wanted its faces. */
+/** The faces of each wanted shell. */
 function facesOfShells(owner: Int32Array, wanted: readonly boolean[]): number[][] {
   const faces = wanted.map((is): number[] | null => (is ? [] : null))
   if (wanted.includes(true)) for (const [face, shell] of owner.entries()) faces[shell]?.push(face)
   return faces.filter((list) => list !== null)
 }
 
-/** Faces that disagree with most of their shell; a shell that is wrong as a whole is another defect. */
+/** Faces that disagree with most of their shell; a shell that is flipped as a whole is a separate defect. */
 function wrongFaces(turned: Uint8Array, owner: Int32Array, shells: readonly Shell[]): Uint8Array {
   const faces = new Uint32Array(shells.length)
   const turnedOf = new Uint32Array(shells.length)
@@ -125,7 +125,7 @@ function wrongFaces(turned: Uint8Array, owner: Int32Array, shells: readonly Shel
   return wrong
 }
 
-/** The marked faces in groups that hang together over edges. */
+/** Connected components of the marked faces. */
 function joined(marked: Uint8Array, twin: Int32Array): number[][] {
   const groups: number[][] = []
   const seen = new Uint8Array(marked.length)
@@ -133,7 +133,7 @@ function joined(marked: Uint8Array, twin: Int32Array): number[][] {
     if (marked[start] === 0 || seen[start] === 1) continue
     const group = [start]
     seen[start] = 1
-    // The group grows while it is walked.
+    // The group grows during iteration.
     for (const face of group)
       for (let k = 0; k < 3; k++) {
         const other = twin[face * 3 + k]!
@@ -146,7 +146,7 @@ function joined(marked: Uint8Array, twin: Int32Array): number[][] {
   return groups
 }
 
-/** Faces that cross, in groups of those that cross each other, directly or by others between them. */
+/** Intersecting faces, in connected groups. */
 function crossingGroups(crossing: Uint8Array, pairs: Uint32Array): number[][] {
   const { rootOf, join } = disjointSets(crossing.length)
   for (let i = 0; i < pairs.length; i += 2) join(pairs[i]!, pairs[i + 1]!)

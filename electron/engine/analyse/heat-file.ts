@@ -1,4 +1,4 @@
-/** From one value for each welded vertex and lattice point to a derived file with values for the chunks, quantiles and the worst places. */
+/** Converts one value per welded vertex and lattice point into a derived file: values per chunk, quantiles and extreme positions. */
 import type { HeatHeader, Place } from '../../../shared/view-file.ts'
 import { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { ViewOpened, ViewSurface } from '../derived/read-view.ts'
@@ -7,22 +7,19 @@ import { measuredPoints } from './measured-points.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 
 const maxPlaces = 12
-/** Places stand at least this share of the diagonal apart. */
+/** Minimum distance between listed positions, as a share of the diagonal. */
 const apart = 0.05
 
 export interface HeatOptions {
   kind: HeatHeader['kind']
   unit: HeatHeader['unit']
-  /** What makes a place worse: a smaller value, or one farther from zero. */
+  /** Which values are the worst: the smallest, or those farthest from zero. */
   worst: 'least' | 'farthest from zero'
-  /** Whether a value at a place is one of them at all; without it, all are. */
+  /** Whether a value at a position may be listed; by default all may. */
   counts?: (at: Place['at'], value: number) => boolean
 }
 
-/**
- * `values`: one for each vertex of the view's welded surface, then one for each lattice point of `faces`, in `unit`; NaN where there is
- * none.
- */
+/** `values` has one per vertex of the view's welded surface, then one per lattice point of `faces`, in `unit`; NaN where there is none. */
 export function heatFile(
   view: ViewOpened,
   values: Float32Array,
@@ -53,7 +50,7 @@ export function heatFile(
   return writer.finish(header)
 }
 
-/** Cuts the large triangles into those of each chunk; `inside` are the values of their lattice points. */
+/** Distributes large triangles over the chunks; `inside` has the values of their lattice points. */
 function chunkLattices(
   writer: DerivedFileWriter,
   { firstTriangle }: ViewSurface,
@@ -73,7 +70,7 @@ function chunkLattices(
   })
 }
 
-/** The points that have a value, the least first. Sorts 64-bit numbers made of the value's order and the point. */
+/** The points that have a value, in ascending order. Sorts 64-bit keys made of the value and the point. */
 export function ascending(values: Float32Array): Uint32Array {
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length)
   const keys = new BigUint64Array(values.length)
@@ -90,7 +87,7 @@ export function ascending(values: Float32Array): Uint32Array {
   return Uint32Array.from({ length: count }, (_, i) => halves[i * 2]!)
 }
 
-/** 101 values: at 0, 1, 2 … 100 per cent of the area that has a value; none at all without one. */
+/** 101 values at 0, 1, 2 … 100 per cent of the area that has a value; empty without one. */
 export function quantilesOf(values: Float32Array, order: Uint32Array, areas: Float64Array): number[] {
   if (order.length === 0) return []
   let whole = 0
@@ -106,7 +103,7 @@ export function quantilesOf(values: Float32Array, order: Uint32Array, areas: Flo
   return quantiles
 }
 
-/** The worst points one after the other, each at least 5 % of the diagonal from those before it; at most 12. */
+/** The worst points in order, each at least 5 % of the diagonal from those before it; at most 12. */
 export function worstPlaces(
   positions: Float32Array,
   values: Float32Array,

@@ -4,9 +4,10 @@ import type { JobMessage, WorkerMessage } from '../worker-messages.ts'
 import type { AnalyseJobs } from './jobs.ts'
 
 /**
- * Starts `count` threads of the module that this one runs (the pool's worker says which), with one job each, whose input lies in shared memory. `finished` resolves when all have answered, failed
- * or crashed: what is missing then is the caller's to do. Node ends them when the thread that started them is ended, so that a
- * cancelled job takes them along. Outside an engine worker (tests, command lines) there are none: null.
+ * Starts `count` threads of the current worker's module with one job each, whose input lies in shared memory.
+ * `finished` resolves when all have returned, failed or crashed; the caller does the work that is missing. Node ends
+ * them with the thread that started them, so cancelling a job ends them too. Returns null outside an engine worker
+ * (tests, command lines).
  */
 export function startHelpers<Name extends keyof AnalyseJobs>(
   count: number,

@@ -1,7 +1,7 @@
-/** What the room of analyses does for the workers. */
+/** The analysis jobs of the workers. */
 import type { ThicknessShare } from './thickness-share.ts'
 
 export interface AnalyseJobs {
-  /** A helping thread's share of a thickness map: everything it reads and writes lies in shared memory. */
+  /** A helper thread's share of a thickness map; it reads and writes shared memory only. */
   'thickness-share': { input: ThicknessShare; output: Record<string, never> }
 }

@@ -1,39 +1,40 @@
-/** Which triangles are so large that values at their corners say nothing of their inside, and where they are measured instead. */
+/** Triangles too large for values at their corners alone, with the lattices they are measured on. */
 import { highestLevel, latticeShares, latticeSize } from '../../../shared/face-lattice.ts'
 import { extentOf } from '../mesh/extent.ts'
 import { doubledArea, unitNormal } from '../mesh/face-normal.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { vec3 } from '../vec3.ts'
 
-/** The large triangles of a mesh with the lattices that they are measured on (`shared/face-lattice.ts`). */
+/** The large triangles of a mesh and their lattices (`shared/face-lattice.ts`). */
 export interface LargeFaces {
-  /** Their numbers, ascending. */
+  /** Triangle indices, ascending. */
   triangles: Uint32Array
-  /** 4 for each: the level of the whole and of the sides AB, BC, CA. */
+  /** 4 per triangle: the level of the interior and of the sides AB, BC, CA. */
   levels: Uint8Array
-  /** The first lattice point of each, and after them the number of all. */
+  /** Index of the first lattice point of each triangle, followed by the total. */
   firstPoint: Uint32Array
 }
 
-/** Longer sides than this share of the diagonal are divided. */
+/** Sides longer than this share of the diagonal are divided. */
 const longest = 1 / 64
-/** Points of all lattices of a model at most. */
+/** Maximum lattice points of a model. */
 const maxPoints = 60_000
-/** Steps in which the length is raised for a factor of two. */
+/** Steps per factor of two in which the length is raised. */
 const steps = 4
-/** A point on a side starts this far inside, as a share of the way to the triangle's middle: as probes of vertices do. */
+/** Points on a side start this far inside, as a share of the way to the triangle's centroid, like the probes of vertices. */
 const inset = 1e-3
 
 /**
- * Triangles with a side longer than 1/64 of the mesh's diagonal, divided until no part is longer, at most 32 times. Where that would
- * take more than `budget` points, the length is raised until it does not. The level of a side depends on its length alone, so that both
- * triangles at it agree. Triangles without area are left out, and so are those with a coordinate that is not a number.
+ * Subdivides triangles with a side longer than 1/64 of the mesh's diagonal until no part is longer, at most 32 times.
+ * If that would take more than `budget` points, the length is raised until it does not. The level of a side depends on
+ * its length alone, so that both triangles that share it agree. Triangles without area or with a coordinate that is not
+ * finite are skipped.
  */
 export function largeFaces({ positions, indices }: WeldedMesh, budget = maxPoints): LargeFaces {
   const limit = extentOf(positions).diagonal * longest
   const squaredLimit = limit * limit
   const numbers: number[] = []
-  /** 3 for each number: how many times a side has to be halved, in steps. */
+  /** 3 per index: how many times a side has to be halved, in steps. */
   const halvings: number[] = []
   if (limit > 0)
     for (let first = 0; first < indices.length; first += 3) {
@@ -58,14 +59,14 @@ export function largeFaces({ positions, indices }: WeldedMesh, budget = maxPoint
   return { triangles: Uint32Array.from(kept, ({ triangle }) => triangle), levels, firstPoint }
 }
 
-/** None: every triangle is given by its corners. */
+/** No large triangles: values at the corners are enough. */
 export const noLargeFaces: LargeFaces = {
   triangles: new Uint32Array(0),
   levels: new Uint8Array(0),
   firstPoint: new Uint32Array(1),
 }
 
-/** Where the lattice points lie, 3 each, in the unit of the mesh. */
+/** Positions of the lattice points, 3 each, in the unit of the mesh. */
 export function latticePositions(mesh: WeldedMesh, faces: LargeFaces): Float64Array {
   const places = new Float64Array(faces.firstPoint.at(-1)! * 3)
   eachPoint(mesh, faces, (point, axis, value) => (places[point * 3 + axis] = value))
@@ -73,8 +74,8 @@ export function latticePositions(mesh: WeldedMesh, faces: LargeFaces): Float64Ar
 }
 
 /**
- * Rays into the material from every lattice point, 6 each as in `Probes`: along the triangle's own normal, and from a hair inside of its
- * sides. A face is coloured by what is behind it, at its corners too: the normal of a corner is that of its neighbours as well.
+ * Rays into the material from every lattice point, 6 numbers each as in `Probes`: along the triangle's own normal,
+ * starting slightly inside its sides. Vertex normals would mix in the neighbouring faces.
  */
 export function latticeRays(mesh: WeldedMesh, faces: LargeFaces): Float64Array {
   const rays = new Float64Array(faces.firstPoint.at(-1)! * 6)
@@ -91,7 +92,7 @@ export function latticeRays(mesh: WeldedMesh, faces: LargeFaces): Float64Array {
   return rays
 }
 
-/** Hands every coordinate of every point over; `middle` is that of the triangle for a point on one of its sides, else null. */
+/** Visits every coordinate of every point; `middle` is the triangle's centroid for a point on a side, else null. */
 function eachPoint(
   { positions, indices }: WeldedMesh,
   { triangles, levels, firstPoint }: LargeFaces,
@@ -137,7 +138,7 @@ function squared(p: Float32Array, a: number, b: number): number {
   return x * x + y * y + z * z
 }
 
-/** As for the probes of vertices: slimmer ones have no normal to speak of. */
+/** The same rule as for vertex probes: thinner triangles have no reliable normal. */
 function hasArea(p: Float32Array, a: number, b: number, c: number, longestSquared: number): boolean {
   const doubled = doubledArea(p, a, b, c)
   return Number.isFinite(doubled) && doubled > 1e-9 * longestSquared

@@ -1,17 +1,17 @@
-/** How a model's pictures lie on it: texels per millimetre, and UVs that lie over each other. */
+/** Texel density and overlapping UVs of a model. */
 import { doubledArea } from '../mesh/face-normal.ts'
 import type { ViewOpened } from '../derived/read-view.ts'
 
 export interface LayoutFacts {
   /** At 5, 50 and 95 per cent of the textured area; null without a texture. */
   texelsPerMm: [number, number, number] | null
-  /** Share of the layout's area that lies over another part of it; null without UVs. */
+  /** Share of the layout's area that overlaps another part of it; null without UVs. */
   overlappingUvs: number | null
 }
 
-/** Points drawn at most, of all triangles: 48 squares full. */
+/** Maximum points drawn for all triangles: 48 full squares. */
 const maxPoints = 200_000_000
-/** Side of the square that layouts are drawn into to see what lies over what. */
+/** Side of the square that layouts are rasterised into to find overlaps. */
 const grid = 2048
 
 /**
@@ -59,7 +59,7 @@ export function layoutFacts({ header, chunks }: ViewOpened): LayoutFacts {
 }
 
 const shares = [0.05, 0.5, 0.95] as const
-/** Steps of the logarithm into which densities are sorted first: only those in the step of a share are sorted exactly. */
+/** Buckets per octave of density: only those in the bucket of a quantile are sorted exactly. */
 const stepsPerOctave = 64
 const steps = 4096
 
@@ -99,7 +99,7 @@ function overlapOf(layouts: ReadonlyMap<number, Uint8Array>): number {
   return filled === 0 ? 0 : doubled / filled
 }
 
-/** Counts the points of the grid in a triangle and gives about how many there were; those on a side belong to the triangle on one side of it only. */
+/** Counts the grid points in a triangle and returns about how many there were; those on a side belong to one of its two triangles. */
 function drawTriangle(layout: Uint8Array, uvs: Float32Array, a: number, b: number, c: number): number {
   const ax = uvs[a]! * grid - 0.5
   const ay = uvs[a + 1]! * grid - 0.5
@@ -109,7 +109,7 @@ function drawTriangle(layout: Uint8Array, uvs: Float32Array, a: number, b: numbe
   const cy = uvs[c + 1]! * grid - 0.5
   const top = Math.ceil(Math.min(ay, by, cy))
   const bottom = Math.ceil(Math.max(ay, by, cy)) - 1
-  // A layout that repeats a hundred times over says nothing about overlap.
+  // Repeating a hundred times is tiling, which says nothing about overlap.
   if (!Number.isFinite(ax + ay + bx + by + cx + cy) || bottom - top > grid * 8) return 0
   let drawn = 0
   for (let y = top; y <= bottom; y++) {
@@ -121,7 +121,7 @@ function drawTriangle(layout: Uint8Array, uvs: Float32Array, a: number, b: numbe
       const qx = k === 0 ? bx : k === 1 ? cx : ax
       const qy = k === 0 ? by : k === 1 ? cy : ay
       if (py <= y === qy <= y) continue
-      // From the upper end, so that two triangles with this side find the same place.
+      // Starts from the upper end, so that both triangles of this side compute the same position.
       const x = py < qy ? px + ((y - py) / (qy - py)) * (qx - px) : qx + ((y - qy) / (py - qy)) * (px - qx)
       from = Math.min(from, x)
       to = Math.max(to, x)

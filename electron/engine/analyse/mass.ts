@@ -3,20 +3,21 @@ import { areasAndCones, finiteMiddle } from './face-turns.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { finiteBoundsOf } from '../mesh/bounds.ts'
 
-/** In the unit of the positions, and its square and cube. */
+/** In the unit of the positions, its square and its cube. */
 export interface Mass {
   area: number
-  /** Signed: negative where the surface is inside out. Means something for closed surfaces only. */
+  /** Signed: negative if the surface is inside out. Only meaningful for closed surfaces. */
   volume: number
-  /** Of the volume, and of the surface as a thin skin; the middle of the box where there is none. */
+  /** The centre of mass of the volume, and of the surface as a thin shell; the centre of the box if there is none. */
   centreOfVolume: [number, number, number]
   centreOfArea: [number, number, number]
   size: [number, number, number]
 }
 
 /**
- * Sums tetrahedra from the middle of the box to each face, in doubles: the integrals of Mirtich, "Fast and accurate computation of
- * polyhedral mass properties" (1996) and Eberly, "Polyhedral mass properties (revisited)", which for degree 0 and 1 are these sums.
+ * Sums the tetrahedra between the centre of the box and each face, in doubles: the integrals of Mirtich, "Fast and
+ * accurate computation of polyhedral mass properties" (1996) and Eberly, "Polyhedral mass properties (revisited)",
+ * which for degree 0 and 1 are these sums.
  */
 export function massOf(mesh: WeldedMesh): Mass {
   const { positions: p, indices } = mesh

@@ -29,7 +29,7 @@ export function measureCurvature({ positions: p, indices }: WeldedMesh, progress
     const c = indices[first + 2]! * 3
     const trace = traceOfFace(p, normals, a, b, c, parts)
     if (!Number.isFinite(trace)) continue
-    // A normal at a rim has faces on one side only and leans over: what it says is taken where nothing else is known.
+    // A normal at a border averages faces on one side only and is biased, so it counts only where there is no other.
     const trust = rim[indices[first]!]! + rim[indices[first + 1]!]! + rim[indices[first + 2]!]! > 0 ? 1e-9 : 1
     for (let k = 0; k < 3; k++) {
       const vertex = indices[first + k]!
@@ -43,7 +43,7 @@ export function measureCurvature({ positions: p, indices }: WeldedMesh, progress
   return curvature
 }
 
-/** 1 for each vertex of an edge that has one face. */
+/** 1 for each vertex of an edge with one face. */
 function rimVertices(indices: Uint32Array, vertices: number): Uint8Array {
   const edges = findEdges(indices)
   const rim = new Uint8Array(vertices)
@@ -52,7 +52,7 @@ function rimVertices(indices: Uint32Array, vertices: number): Uint8Array {
   return rim
 }
 
-/** Vertices of a rim bend as their neighbours inside do, and those that have none as theirs along the rim. */
+/** Border vertices get the mean of their inner neighbours, or of their neighbours along the border. */
 function fillRim(curvature: Float32Array, rim: Uint8Array, indices: Uint32Array): void {
   const missing = rim.slice()
   for (let pass = 0; pass < 2; pass++) {
@@ -77,7 +77,7 @@ function fillRim(curvature: Float32Array, rim: Uint8Array, indices: Uint32Array)
   }
 }
 
-/** Max, "Weights for computing vertex normals from facet normals", 1999. 3 for each vertex, unit length. */
+/** Vertex normals after Max, "Weights for computing vertex normals from facet normals", 1999. 3 per vertex, unit length. */
 function vertexNormals(p: Float32Array, indices: Uint32Array): Float64Array {
   const normals = new Float64Array(p.length)
   for (let first = 0; first < indices.length; first += 3) {
@@ -103,7 +103,7 @@ function vertexNormals(p: Float32Array, indices: Uint32Array): Float64Array {
   return normals
 }
 
-/** Trace of the second fundamental form of a face by least squares; writes the corners' shares of its area. NaN: no area. */
+/** Least-squares trace of the second fundamental form of a face; writes the corners' shares of its area. NaN without area. */
 function traceOfFace(p: Float32Array, n: Float64Array, a: number, b: number, c: number, parts: Float64Array): number {
   const corner = [a, b, c]
   const e: Vector[] = []
@@ -148,7 +148,7 @@ function traceOfFace(p: Float32Array, n: Float64Array, a: number, b: number, c: 
   return (formE + formG) / determinant
 }
 
-/** Mixed Voronoi areas (Meyer et al. 2003): side k lies across from corner k. */
+/** Mixed Voronoi areas (Meyer et al. 2003): side k lies opposite to corner k. */
 function cornerAreas(e0: Vector, e1: Vector, e2: Vector, area: number, parts: Float64Array): void {
   const sides = [e0, e1, e2] as const
   const blunt = [0, 1, 2].find((k) => dot(sides[(k + 1) % 3]!, sides[(k + 2) % 3]!) > 0)
@@ -158,7 +158,7 @@ function cornerAreas(e0: Vector, e1: Vector, e2: Vector, area: number, parts: Fl
       continue
     }
     const [next, last] = [sides[(k + 1) % 3]!, sides[(k + 2) % 3]!]
-    // The cotangent at corner j is -(the two sides that meet there) · each other / twice the area.
+    // The cotangent at corner j is the negative dot product of its two sides, divided by twice the area.
     const atNext = -dot(last, sides[k]!) / (2 * area)
     const atLast = -dot(next, sides[k]!) / (2 * area)
     parts[k] = (dot(next, next) * atNext + dot(last, last) * atLast) / 8

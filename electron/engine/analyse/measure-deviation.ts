@@ -6,10 +6,10 @@ import type { Progress } from '../model.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
 /**
- * For each of `points` (3 coordinates each) the distance to the nearest point of `other`, in the unit of the positions: positive in front of it, negative
- * behind; NaN where the other has no surface. The sign comes from the normal of the face, edge or vertex on which the nearest point lies
- * (angle-weighted pseudonormals, Bærentzen & Aanæs 2005), which is right for closed surfaces, and says on which side one is for open
- * ones, where a winding number would call everything outside.
+ * Returns the distance of each point (3 coordinates) to the nearest point of `other`, in the unit of the positions:
+ * positive in front of it, negative behind; NaN if it has no surface. The sign comes from the angle-weighted
+ * pseudonormal of the nearest face, edge or vertex (Bærentzen & Aanæs 2005), which is exact for closed surfaces and
+ * also gives the side of open ones, where a winding number would call everything outside.
  */
 export function measureDeviation(points: Float32Array, other: WeldedMesh, progress: Progress = () => {}): Float32Array {
   const surface = new Surface(other.positions, other.indices)
@@ -33,7 +33,7 @@ export function measureDeviation(points: Float32Array, other: WeldedMesh, progre
   return distances
 }
 
-/** For a point on the surface the pseudonormal of the feature on which it lies. Not of unit length. */
+/** The pseudonormal of the feature on which a surface point lies. Not of unit length. */
 function pseudonormals({ positions: p, indices }: WeldedMesh): (near: ClosestPoint) => [number, number, number] {
   const edges = findEdges(indices)
   const ofFace = new Float32Array(indices.length)
@@ -55,7 +55,7 @@ function pseudonormals({ positions: p, indices }: WeldedMesh): (near: ClosestPoi
       }
     }
   }
-  // How near to a side a share must be to count as on it.
+  // A barycentric coordinate below this is on the side.
   const tiny = 1e-7
   return ({ face, u, v, w }) => {
     const first = face * 3

@@ -1,4 +1,4 @@
-/** Wall thickness at every vertex and within large triangles, shared between the threads that the machine has. */
+/** Wall thickness at every vertex and within large triangles, computed by all cores. */
 import { availableParallelism } from 'node:os'
 import { buildTriangleTree, type TriangleTree } from '../mesh/triangle-tree.ts'
 import type { Progress } from '../model.ts'
@@ -10,7 +10,7 @@ import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { blockSize, finishBlocks, takeBlocks, type ThicknessShare } from './thickness-share.ts'
 
 const maxThreads = 4
-/** Smaller models are done before a thread has started. */
+/** Smaller models finish before a thread has started. */
 const minProbesToShare = 40_000
 
 /**
@@ -77,7 +77,7 @@ function inSharedMemory(tree: TriangleTree): TriangleTree {
     second: shared(tree.second),
     first: shared(tree.first),
     count: shared(tree.count),
-    // Not asked for by a walk through walls.
+    // Walks through walls do not need them.
     faces: new Uint32Array(0),
     corners: shared(tree.corners),
     depth: tree.depth,

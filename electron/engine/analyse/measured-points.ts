@@ -1,28 +1,28 @@
-/** All points at which a surface was measured, with the area that each stands for. */
+/** All points at which a surface was measured, with the area that each represents. */
 import { latticeSize } from '../../../shared/face-lattice.ts'
 import { doubledArea } from '../mesh/face-normal.ts'
 import { latticePositions, type LargeFaces } from './large-faces.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
 export interface MeasuredPoints {
-  /** 3 for each. */
+  /** 3 per point. */
   positions: Float32Array
-  /** NaN where there is none. */
+  /** NaN where there is no value. */
   values: Float32Array
   /** In the square of the positions' unit. */
   areas: Float64Array
 }
 
 /**
- * The vertices, then the lattice points of the large faces; `values` has one for each in this order. Small faces give a third of their
- * area to each corner. Large ones give theirs to their lattice points, a third of each small triangle to its corners, and nothing to
- * their own corners: a vertex that only large faces have is seen nowhere, and counts as one without a value.
+ * The vertices, then the lattice points of the large faces; `values` has one for each in this order. Small faces give a
+ * third of their area to each corner. Large ones give it to their lattice points, a third of each sub-triangle to its
+ * corners, and none to their own corners: a vertex of large faces only counts as one without a value.
  */
 export function measuredPoints(mesh: WeldedMesh, values: Float32Array, faces: LargeFaces): MeasuredPoints {
   const { positions, indices } = mesh
   const vertices = positions.length / 3
   const areas = new Float64Array(values.length)
-  /** 1: a small face has this vertex; 2: only large ones. */
+  /** 1: a small face uses this vertex; 2: only large ones do. */
   const seen = new Uint8Array(faces.triangles.length > 0 ? vertices : 0)
   let large = 0
   for (let first = 0; first < indices.length; first += 3) {
@@ -46,7 +46,7 @@ export function measuredPoints(mesh: WeldedMesh, values: Float32Array, faces: La
   return { positions: all, values: values.map((value, i) => (seen[i] === 2 ? Number.NaN : value)), areas }
 }
 
-/** Corners have one small triangle, points on sides three, those inside six. */
+/** Corners touch one sub-triangle, points on sides three, inner points six. */
 function spread(into: Float64Array, level: number, area: number): void {
   const parts = 2 ** level
   const third = area / (parts * parts * 3)

@@ -1,15 +1,15 @@
-/** Where the triangles below each node of a tree look, and how far they reach against that: tighter than a box where they lie flat. */
+/** Normal cones and slabs for the nodes of a tree: tighter bounds than boxes where triangles are nearly flat. */
 import { areaNormal } from '../mesh/face-normal.ts'
 import type { TriangleTree } from '../mesh/triangle-tree.ts'
 
-/** Nodes with more triangles have none: they lie round something, and no plane bounds them well. */
+/** Larger nodes have none: they curve too much for a plane to bound them well. */
 const maxTriangles = 32_768
 
 /**
- * 5 for each node: a unit normal n, the least n · x of the triangles' corners x, and the least cosine between n and the triangles' own
- * normals; 0, 0, 0, 0, -1 where there is none. A patch of a round
- * surface that spans the angle a lies in a slab of 1 - cos(a / 2) of its radius, but in a box of about sin(a / 2): without slabs, a
- * ball inside a round body would be held against all its triangles.
+ * 5 per node: a unit normal n, the minimum of n · x over the triangles' corners x, and the minimum cosine between n and
+ * the triangles' normals; 0, 0, 0, 0, -1 where there is none. A patch of a round surface that spans the angle a fits a
+ * slab of 1 - cos(a / 2) of its radius, but a box of about sin(a / 2): without slabs, a ball inside a round body would
+ * be tested against all its triangles.
  */
 export function nodeSlabs(tree: TriangleTree, shared = false): Float64Array {
   const { second, first, count, corners } = tree
@@ -18,7 +18,7 @@ export function nodeSlabs(tree: TriangleTree, shared = false): Float64Array {
   const begin = new Uint32Array(nodes)
   const end = new Uint32Array(nodes)
   const units = new Float32Array(corners.length / 3)
-  // Children stand behind their parents.
+  // Children are stored after their parents.
   for (let node = nodes - 1; node >= 0; node--) {
     const at = node * 5
     const other = second[node]!
@@ -52,7 +52,7 @@ export function nodeSlabs(tree: TriangleTree, shared = false): Float64Array {
     let narrowest = 1
     for (let i = begin[node]! * 3; i < end[node]! * 3; i += 3) {
       const cosine = units[i]! * x + units[i + 1]! * y + units[i + 2]! * z
-      // A triangle without area looks nowhere.
+      // A zero-area triangle has no direction.
       if (cosine < narrowest && (cosine !== 0 || units[i] !== 0 || units[i + 1] !== 0 || units[i + 2] !== 0))
         narrowest = cosine
     }
@@ -60,7 +60,7 @@ export function nodeSlabs(tree: TriangleTree, shared = false): Float64Array {
     slabs[at + 1] = y
     slabs[at + 2] = z
     slabs[at + 3] = least
-    // Less by what 32 bits lose.
+    // Lowered by the rounding of 32-bit floats.
     slabs[at + 4] = Math.max(-1, narrowest - 1e-6)
   }
   return slabs

@@ -1,19 +1,19 @@
-/** Vertices in which a surface touches itself: the faces around them do not hang together over edges. */
+/** Non-manifold vertices: the faces around them are not connected over edges. */
 import type { Edges } from '../mesh/edges.ts'
 import { cornersByVertex } from '../mesh/corners-by-vertex.ts'
 
 /**
- * The vertices with more than one fan of faces. Ends of edges with more than two faces are not reported again: the edge says it. `twin`: for each
- * corner the face across the edge behind it, or -1.
+ * The vertices with more than one fan of faces. Ends of non-manifold edges are excluded, since the edge is reported.
+ * `twin` is the face across the edge after each corner, or -1.
  */
 export function pinchedVertices(indices: Uint32Array, vertices: number, edges: Edges, twin: Int32Array): number[] {
   const { starts, corners } = cornersByVertex(indices, vertices)
-  const crowded = new Uint8Array(vertices)
+  const nonManifold = new Uint8Array(vertices)
   for (let edge = 0; edge < edges.count; edge++)
-    if (edges.faces[edge]! > 2) crowded[edges.low[edge]!] = crowded[edges.high[edge]!] = 1
+    if (edges.faces[edge]! > 2) nonManifold[edges.low[edge]!] = nonManifold[edges.high[edge]!] = 1
   const pinched: number[] = []
   for (let vertex = 0; vertex < vertices; vertex++) {
-    if (crowded[vertex] === 1) continue
+    if (nonManifold[vertex] === 1) continue
     let faces = 0
     let start = -1
     for (let i = starts[vertex]!; i < starts[vertex + 1]!; i++) {
@@ -29,7 +29,7 @@ export function pinchedVertices(indices: Uint32Array, vertices: number, edges: E
   return pinched
 }
 
-/** How many faces a walk around the vertex meets, the first one too, until it is at an open edge; negative if it came back. */
+/** Counts the faces around the vertex, including the first, up to an open edge; negative if the walk came full circle. */
 function walk(
   indices: Uint32Array,
   vertex: number,
@@ -46,7 +46,7 @@ function walk(
     const face = twin[over]!
     if (face < 0) return met
     const common = indices[overNext ? first + ((corner - first + 1) % 3) : over]!
-    // In the next face: the vertex's corner, and the side of it that was not come over.
+    // The vertex's corner in the next face, and its other side.
     const next = face * 3 + (indices[face * 3] === vertex ? 0 : indices[face * 3 + 1] === vertex ? 1 : 2)
     overNext = indices[face * 3 + ((next - face * 3 + 1) % 3)] !== common
     corner = next

@@ -1,28 +1,28 @@
-/** Where a surface is asked how thick it is: at every vertex, into the material, once for every smooth side of it. */
+/** Where thickness is measured: at every vertex, inwards, once for each smooth side of it. */
 import { cornersByVertex } from '../mesh/corners-by-vertex.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 
-/** Probes of all vertices, those of one vertex one after the other. */
+/** Probes of all vertices, grouped by vertex. */
 export interface Probes {
   count: number
   /** The vertex of each. */
   vertex: Uint32Array
-  /** 6 for each: a place on the surface, and the unit vector into the material. */
+  /** 6 per probe: a point on the surface, and the unit vector into the material. */
   rays: Float64Array
 }
 
-/** Faces that turn by more than this belong to different sides of an edge. */
+/** Faces whose normals differ by more than this belong to different sides of an edge. */
 const creaseCosine = Math.cos((40 * Math.PI) / 180)
-/** Most sides that one vertex may have; further ones join the nearest. */
+/** Maximum sides per vertex; further ones join the nearest. */
 const maxSides = 6
-/** A probe on an edge starts this far inside its own side, as a share of the way to the side's middle. */
+/** A probe at an edge starts this far inside its own side, as a share of the way to the side's centre. */
 const inset = 1e-3
 
 /**
- * One probe for each group of faces around a vertex that turn by less than 40° from each other, along their normal weighted by
- * angle. On a smooth surface this is one, along the smoothed normal. At an edge of a plate there are two or three, each straight
- * through the plate as its side sees it: an averaged normal would go through it askew and say that it is thicker than it is.
- * Vertices without a face with area have none. `shared`: the arrays can be seen by several threads.
+ * One probe per group of faces around a vertex whose normals differ by less than 40°, along their angle-weighted
+ * normal. A smooth vertex has one, along the smoothed normal. At the edge of a plate there are two or three, each
+ * straight through the plate: an averaged normal would cross it obliquely and overestimate its thickness. Vertices
+ * without a face with area have none. `shared` allocates the arrays in shared memory.
  */
 export function probesOf(mesh: WeldedMesh, shared = false): Probes {
   const { positions, indices } = mesh
@@ -68,7 +68,7 @@ export function probesOf(mesh: WeldedMesh, shared = false): Probes {
   return { count, vertex: sharedVertex, rays: sharedRays }
 }
 
-/** The same with further rays (6 each) behind them, which count as vertices from `first` on. */
+/** Appends further rays (6 numbers each), which count as vertices from `first` on. */
 export function withRays(probes: Probes, rays: Float64Array, first: number): Probes {
   const more = rays.length / 6
   if (more === 0) return probes
@@ -83,7 +83,7 @@ export function withRays(probes: Probes, rays: Float64Array, first: number): Pro
   return all
 }
 
-/** Writes the unit normal, the angle at the corner, the face's middle and its double area; false for a face without area. */
+/** Writes the unit normal, the angle at the corner, the face's centroid and twice its area; false for a face without area. */
 function faceAt(positions: Float32Array, indices: Uint32Array, corner: number, face: Float64Array): boolean {
   const first = corner - (corner % 3)
   const a = indices[corner]! * 3
@@ -113,7 +113,7 @@ function faceAt(positions: Float32Array, indices: Uint32Array, corner: number, f
   return true
 }
 
-/** Adds a face to the side that it turns least from, or begins a new side; returns how many there are then. */
+/** Adds a face to the side with the closest normal, or starts a new side; returns the number of sides. */
 function join(sum: Float64Array, middle: Float64Array, sides: number, face: Float64Array): number {
   let best = -1
   let most = -2

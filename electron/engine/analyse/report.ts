@@ -1,4 +1,4 @@
-/** The derived file `report`: every defect with its places, mass, shells, the layout of its pictures, the validator's words. */
+/** The derived file `report`: every defect with its positions, mass, shells, UV layout and validator messages. */
 import type { DerivedReport } from '../../../shared/view-file.ts'
 import { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { MakeDerived } from '../derived/make-derived.ts'
@@ -8,10 +8,10 @@ import { layoutFacts } from './layout-facts.ts'
 import { massOf } from './mass.ts'
 import { validateFile } from './validate-file.ts'
 
-/** Shells that are listed, the largest first; a soup of triangles has as many as triangles. */
+/** Maximum shells listed, the largest first; a triangle soup has as many as triangles. */
 const maxShells = 1000
 
-/** Looks at everything that can be wrong with a model. Rejects as the opening of the view does. */
+/** Finds all defects of a model. Rejects as opening the view does. */
 export const makeReport: MakeDerived<'report'> = async (view, _parameters, progress, source) => {
   const mesh = view.surface()
   const findings = findDefects(mesh, progress)

@@ -1,4 +1,4 @@
-/** What each shell of a mesh is to the others: outer skin, wall of a cavity, something hidden inside, a bit that floats. */
+/** Classifies shells: outer skin, cavity wall, hidden inner shell, or floating bit. */
 import type { Shells } from '../mesh/shells.ts'
 import type { Surface } from '../mesh/surface.ts'
 import type { FaceTurns } from './face-turns.ts'
@@ -8,18 +8,18 @@ import { vec3 } from '../vec3.ts'
 
 export interface Shell {
   triangles: number
-  /** Least and greatest corner. */
+  /** Minimum and maximum corner. */
   box: [number, number, number, number, number, number]
   area: number
   closed: boolean
   kind: 'outer' | 'cavity' | 'inner' | 'floating'
-  /** It looks the wrong way as a whole: it is closed, not in another, and inside out. */
+  /** Flipped as a whole: closed, not inside another, and inside out. */
   flipped: boolean
 }
 
-/** A shell beside the others of its object is a bit if its diagonal is less than this share of the largest one's. */
+/** A shell whose diagonal is below this share of the largest one of its object is a bit. */
 const bit = 0.1
-/** Directions that a place is asked in; odd numbers, so that no ray runs along an axis or a diagonal. */
+/** Ray directions; irregular, so that no ray runs along an axis or a diagonal. */
 const directions = [
   [0.8141, 0.4297, 0.3907],
   [-0.3719, 0.8573, 0.3559],
@@ -102,7 +102,7 @@ function describe(
       if (value > box[3 + axis]!) box[3 + axis] = value
     }
   }
-  // A shell without one finite place lies nowhere.
+  // A shell without a finite vertex has no position.
   for (const { box } of found) if (!box.every(Number.isFinite)) box.fill(0)
   return found
 }
@@ -127,10 +127,7 @@ function isWithin(inner: Shell['box'], outer: Shell['box']): boolean {
 
 const maxColumns = 64
 
-/**
- * Whether a box lies within another of them, and how many were looked at so far: only those that stand over the square of the floor
- * where its least corner is.
- */
+/** Whether a box lies within another, and the number of boxes tested: only those above the floor cell of its minimum corner. */
 function boxesWithin(boxes: readonly Shell['box'][]): { isWithinOther: (i: number) => boolean; tests: () => number } {
   const low = [0, 2].map((axis) => boxes.reduce((least, box) => Math.min(least, box[axis]!), Infinity))
   const high = [0, 2].map((axis) => boxes.reduce((most, box) => Math.max(most, box[3 + axis]!), -Infinity))
@@ -166,7 +163,7 @@ function boxesWithin(boxes: readonly Shell['box'][]): { isWithinOther: (i: numbe
   }
 }
 
-/** How many of the shells that count wind around the middle of a face. */
+/** How many of the candidate shells wind around the centroid of a face. */
 function depthOf(
   { positions: p, indices }: WeldedMesh,
   surface: Surface,

@@ -1,29 +1,29 @@
-/** One thread's share of measuring walls: blocks of probes, taken one after the other until none is left. */
+/** One thread's share of a thickness map: takes blocks of probes until none is left. */
 import type { TriangleTree } from '../mesh/triangle-tree.ts'
 import { WallWalk } from './wall-walk.ts'
 
-/** What every thread that measures the same model sees; all arrays but the tree's own lie in shared memory where several do. */
+/** Input of every thread that measures the same model; all arrays except the tree's lie in shared memory if there are several threads. */
 export interface ThicknessShare {
   method: 'ray' | 'sphere'
   tree: TriangleTree
-  /** As `nodeSlabs` makes them. */
+  /** See `nodeSlabs`. */
   slabs: Float64Array
   /** As in `Probes`. */
   rays: Float64Array
-  /** For each probe what was found, in the unit of the positions; NaN where there is no other side. */
+  /** Result per probe, in the unit of the positions; NaN if there is no opposite side. */
   found: Float32Array
-  /** [next block to take]. */
+  /** [index of the next block]. */
   next: Int32Array
-  /** One for each block: 1 when it is done. */
+  /** One per block: 1 when it is done. */
   done: Int32Array
-  /** Length of the model's diagonal. */
+  /** The model's diagonal. */
   diagonal: number
 }
 
-/** Probes in a block: a few milliseconds of work. */
+/** Probes per block: a few milliseconds of work. */
 export const blockSize = 2048
 
-/** Takes blocks until none is left; `tell` hears after each. */
+/** Takes blocks until none is left; calls `tell` after each. */
 export function takeBlocks(share: ThicknessShare, report: () => void = () => {}): void {
   const walk = new WallWalk(share.tree, share.slabs)
   for (;;) {
@@ -34,7 +34,7 @@ export function takeBlocks(share: ThicknessShare, report: () => void = () => {})
   }
 }
 
-/** Measures the blocks that were taken by a thread that did not live to finish them. */
+/** Measures the blocks left over by threads that failed. */
 export function finishBlocks(share: ThicknessShare): void {
   const walk = new WallWalk(share.tree, share.slabs)
   for (let block = 0; block < share.done.length; block++) if (share.done[block] === 0) measureBlock(share, walk, block)
@@ -54,7 +54,7 @@ function measureBlock(share: ThicknessShare, walk: WallWalk, block: number): voi
   Atomics.store(share.done, block, 1)
 }
 
-/** The job of a helping thread. */
+/** The job of a helper thread. */
 export async function thicknessShare(share: ThicknessShare): Promise<Record<string, never>> {
   takeBlocks(share)
   return {}

@@ -1,4 +1,4 @@
-/** The derived file `thickness`: millimetres of wall for each vertex and within large triangles, and the thinnest places. */
+/** The derived file `thickness`: wall thickness in millimetres for each vertex and within large triangles, and the thinnest positions. */
 import type { MakeDerived } from '../derived/make-derived.ts'
 import { buildTriangleTree } from '../mesh/triangle-tree.ts'
 import { heatFile } from './heat-file.ts'
@@ -6,7 +6,7 @@ import { largeFaces } from './large-faces.ts'
 import { measureThickness } from './measure-thickness.ts'
 import { thinWallsOf } from './thin-walls.ts'
 
-/** By rays or by balls, see `measureThickness`. Among the thinnest places are not edges that are merely sharp, see `thinWallsOf`. */
+/** By rays or by balls, see `measureThickness`. Sharp edges are not among the thinnest positions, see `thinWallsOf`. */
 export const makeThickness: MakeDerived<'thickness'> = async (view, { method }, progress) => {
   const surface = view.surface()
   const faces = largeFaces(surface)

@@ -1,4 +1,4 @@
-/** Tells thin walls from edges that are merely sharp, where no scale is given by a printer. */
+/** Tells thin walls from sharp edges without a printer's scale. */
 import { unitNormal } from '../mesh/face-normal.ts'
 import { LocalThickness } from '../mesh/local-thickness.ts'
 import { Surface } from '../mesh/surface.ts'
@@ -6,16 +6,16 @@ import type { TriangleTree } from '../mesh/triangle-tree.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { vec3 } from '../vec3.ts'
 
-/** Shares of the diagonal within which a wider ball makes a place an edge. */
+/** A wider ball within this share of the diagonal makes a place an edge. */
 const reachShare = 0.005
-/** A place lies this share of the way to the middle of its triangle. */
+/** A point lies this share of the way to the centroid of its triangle. */
 const inset = 1e-3
-/** After so many questions nothing is taken for a wall: a model of nothing but sharp edges would ask without end. */
+/** After this many queries nothing counts as a wall: a model of nothing but sharp edges would take too long. */
 const maxQuestions = 40_000
 
 /**
- * Whether the material at a point of the surface, so thick there, is a wall: no ball twice as wide comes as near as it is thick, or as
- * 1/200 of the diagonal, which at an edge of more than about 40° one does. `thickness` in the unit of the positions.
+ * Whether the material at a surface point is a wall: no ball of twice its thickness comes within that thickness or
+ * 1/200 of the diagonal, as one does at any edge of more than about 40°. `thickness` is in the unit of the positions.
  */
 export function thinWallsOf(
   { positions, indices }: WeldedMesh,

@@ -1,4 +1,4 @@
-/** What the rules of a file's own format say to it. */
+/** Validates a file against its format's specification. */
 import { createRequire } from 'node:module'
 import { typeOfMediaType } from '../../../shared/file-type.ts'
 import type { DerivedReport } from '../../../shared/view-file.ts'
@@ -14,8 +14,8 @@ interface KhronosReport {
 }
 
 /**
- * The Khronos glTF validator's messages for a GLB or glTF, errors first, at most 200; null for other formats, which have no validator.
- * Files beside a glTF are not looked at.
+ * The Khronos glTF validator's messages for a GLB or glTF, errors first, at most 200; null for other formats, which
+ * have no validator. External files of a glTF are not checked.
  */
 export async function validateFile(file: Uint8Array, mediaType: string): Promise<DerivedReport['validation']> {
   const type = typeOfMediaType(mediaType)
@@ -37,7 +37,7 @@ export async function validateFile(file: Uint8Array, mediaType: string): Promise
         pointer: pointer ?? '',
       })) satisfies Messages
   } catch (error) {
-    // It rejects what it cannot take for glTF at all.
+    // The validator rejects what it cannot recognise as glTF.
     return [
       {
         severity: 'error',

@@ -1,10 +1,10 @@
-/** What lies behind a place of a surface: the way through the material, and the largest ball in it. */
+/** Measures the material behind a surface point: the way through it, and the largest ball in it. */
 import { closestOnTriangle, type OnTriangle } from '../mesh/closest-on-triangle.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { meetsBox, squaredToBox } from '../mesh/tree-boxes.ts'
 import type { TriangleTree } from '../mesh/triangle-tree.ts'
 
-/** Two faces are the two sides of a wall where they look away from each other: their normals' cosine is below this. */
+/** Two faces are opposite sides of a wall if the cosine of their normals is below this. */
 export const opposite = -0.5
 
 /**
@@ -14,19 +14,19 @@ export const opposite = -0.5
 const slackAfter = (visits: number): number => (visits < 100 ? 0.001 : visits < 300 ? 0.003 : 0.006)
 
 /**
- * Asks a tree of triangles along the way into the material. Nothing is allocated while it is walked. Both answers are lengths in
- * the unit of the positions, and Infinity where there is no other side.
+ * Queries a tree of triangles inwards from a surface. Allocates nothing. Both results are lengths in the unit of the
+ * positions, and Infinity without an opposite side.
  */
 export class WallWalk {
   readonly #tree: TriangleTree
   readonly #nodes: Uint32Array
   readonly #found: OnTriangle = { v: 0, w: 0, squared: 0 }
-  /** Where the last ray left: a good place to begin to look for a ball. */
+  /** Where the last ray left the material: a good start for the ball search. */
   #left = -1
 
   readonly #slabs: Float64Array
 
-  /** `slabs`: see `nodeSlabs`; only balls need them. */
+  /** `slabs`: see `nodeSlabs`; only `ball` needs them. */
   constructor(tree: TriangleTree, slabs: Float64Array = new Float64Array(0)) {
     this.#tree = tree
     this.#slabs = slabs
@@ -34,8 +34,8 @@ export class WallWalk {
   }
 
   /**
-   * The ray method: how far a ray of unit direction `d` goes until it leaves the material, which is the first triangle behind
-   * `from` that it meets from behind. Fronts that it meets on the way (another body that overlaps this one) are passed.
+   * Ray method: how far a ray of unit direction `d` goes until it leaves the material at the first triangle that it
+   * hits from behind. Front faces on the way (overlapping bodies) are passed.
    */
   through(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, from: number): number {
     const { boxes, second, first, count, corners } = this.#tree
@@ -76,11 +76,11 @@ export class WallWalk {
   }
 
   /**
-   * The sphere method: the diameter of the largest ball that touches the surface at `p` from inside (`d` points into the
-   * material) and holds nothing of a face that looks away from there by more than 120°. Balls shrink to each face that reaches into
-   * them (Ma, Bae & Choi, "3D medial axis point approximation using nearest neighbors and the normal field", 2012); as each ball
-   * lies in the one before, one walk through the tree is enough. Diameters from `most` on are
-   * not told apart: Infinity. Ask `through` for the same place first: where it left is where the search begins.
+   * Sphere method: the diameter of the largest ball that touches the surface at `p` from inside (`d` points into the
+   * material) and contains nothing of a face whose normal differs by more than 120°. Balls shrink to each face that
+   * reaches into them (Ma, Bae & Choi, "3D medial axis point approximation using nearest neighbors and the normal
+   * field", 2012); since each ball lies in the one before, one traversal is enough. Diameters from `most` on return
+   * Infinity. Call `through` for the same point first: the search starts where that ray left.
    */
   ball(px: number, py: number, pz: number, dx: number, dy: number, dz: number, most: number): number {
     const { boxes, second, first, count, corners } = this.#tree
@@ -111,7 +111,7 @@ export class WallWalk {
           const qy = corners[at + 1]! * u + corners[at + 4]! * v + corners[at + 7]! * w - py
           const qz = corners[at + 2]! * u + corners[at + 5]! * v + corners[at + 8]! * w - pz
           const along = 2 * (qx * dx + qy * dy + qz * dz)
-          // A face through the place itself leaves no room for a ball.
+          // A face through the point itself leaves no room for a ball.
           const shrunk = along > 0 ? (qx * qx + qy * qy + qz * qz) / along : 0
           if (!(shrunk < radius * (1 - 1e-4))) break
           radius = shrunk
@@ -131,7 +131,8 @@ export class WallWalk {
         const before = slabs[slab + 3]! - slabs[slab]! * cx - slabs[slab + 1]! * cy - slabs[slab + 2]! * cz
         if (before >= radius) continue
         if (noneLooksAlong(slabs, slab, dx, dy, dz)) continue
-        // What reaches into the ball by a share s of its radius, at a distance m from the place, shrinks it by s / (m² / 2 r²) of it.
+        // A face that reaches into the ball by a share s of its radius, at a distance m from the point, shrinks the
+        // ball by s / (m² / 2 r²).
         const slack = slackAfter(++visits)
         const reach = radius * (1 - slack)
         if (near >= reach * reach || before >= reach) {
@@ -157,7 +158,7 @@ export class WallWalk {
   }
 }
 
-/** The distance at which a ray meets the back of a triangle (Möller & Trumbore 1997), or -1. */
+/** The distance at which a ray hits the back of a triangle (Möller & Trumbore 1997), or -1. */
 function leaves(
   t: Float64Array,
   at: number,
@@ -181,12 +182,12 @@ function leaves(
   const hy = dz * vx - dx * vz
   const hz = dx * vy - dy * vx
   const turn = ux * hx + uy * hy + uz * hz
-  // Positive: the front is met.
+  // Positive: it hits the front.
   if (!(turn < 0)) return -1
   const sx = ox - ax
   const sy = oy - ay
   const sz = oz - az
-  // A little beyond the sides, so that no ray slips between two triangles.
+  // Slightly enlarged, so that no ray slips between two triangles.
   const beyond = -turn * 1e-9
   const v = -(sx * hx + sy * hy + sz * hz)
   if (v < -beyond || v > -turn + beyond) return -1
@@ -198,7 +199,7 @@ function leaves(
   return (vx * qx + vy * qy + vz * qz) / turn
 }
 
-/** Is every normal of a node, within its cone, more than 60° away from `d`? */
+/** Whether every normal in a node's cone is more than 60° from `d`. */
 function noneLooksAlong(slabs: Float64Array, at: number, dx: number, dy: number, dz: number): boolean {
   const cosine = slabs[at]! * dx + slabs[at + 1]! * dy + slabs[at + 2]! * dz
   const cone = slabs[at + 4]!
@@ -207,7 +208,7 @@ function noneLooksAlong(slabs: Float64Array, at: number, dx: number, dy: number,
   return cosine * cone + Math.sqrt((1 - cosine * cosine) * (1 - cone * cone)) <= -opposite - 1e-6
 }
 
-/** Does the face's normal point along `d`, which goes into the material: is it the other side of a wall? */
+/** Whether the face's normal points along `d`, which goes into the material: then it is the opposite side of a wall. */
 function looksAlong(t: Float64Array, at: number, dx: number, dy: number, dz: number): boolean {
   const [nx, ny, nz] = areaNormal(t, at, at + 3, at + 6)
   const dot = nx * dx + ny * dy + nz * dz

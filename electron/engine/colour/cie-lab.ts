@@ -1,6 +1,6 @@
-/** CIELAB (D65) and how different two colours look in it (CIEDE2000). */
+/** CIELAB (D65) and the CIEDE2000 colour difference. */
 
-/** A linear colour (sRGB primaries) as L*, a*, b*, written to `out`. */
+/** Converts a linear colour (sRGB primaries) to L*, a*, b*, written to `out`. */
 export function toLab<Out extends { [channel: number]: number }>(r: number, g: number, b: number, out: Out): Out {
   const x = labCurve((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047)
   const y = labCurve(0.2126729 * r + 0.7151522 * g + 0.072175 * b)
@@ -19,8 +19,9 @@ const to25 = 25 ** 7
 const degree = Math.PI / 180
 
 /**
- * CIEDE2000 of two colours in CIELAB: 1 is barely seen, 10 is seen at a glance. After Sharma, Wu & Dalal, "The CIEDE2000 color-difference
- * formula: implementation notes" (2005). `lightness` weighs the difference of lightness: 1 as in the standard.
+ * CIEDE2000 of two CIELAB colours: 1 is barely visible, 10 obvious. After Sharma, Wu & Dalal, "The CIEDE2000
+ * color-difference formula: implementation notes" (2005). `lightness` weighs the lightness difference: 1 as in the
+ * standard.
  */
 export function deltaE2000(
   l1: number,

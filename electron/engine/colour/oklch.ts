@@ -1,4 +1,4 @@
-/** Linear RGB and Oklch (Ottosson 2020), in which lightness, chroma and hue are what an artist means by them. */
+/** Conversions between linear RGB and Oklch (Ottosson 2020), whose lightness, chroma and hue are perceptual. */
 import { fromOklab, toOklab } from '../../../shared/oklab.ts'
 
 /** 0 … 1 each. */
@@ -11,7 +11,7 @@ export interface Oklch {
   hue: number
 }
 
-/** A linear colour in Oklch. */
+/** Converts a linear colour to Oklch. */
 export function oklchFromLinear([red, green, blue]: LinearRgb): Oklch {
   const [lightness, a, b] = toOklab(red, green, blue, [0, 0, 0])
   return {
@@ -21,7 +21,7 @@ export function oklchFromLinear([red, green, blue]: LinearRgb): Oklch {
   }
 }
 
-/** An Oklch colour as linear RGB; what lies outside the gamut loses chroma until it fits. */
+/** Converts an Oklch colour to linear RGB, reducing chroma until it is in gamut. */
 export function linearFromOklch(colour: Oklch): LinearRgb {
   const lightness = Math.min(1, Math.max(0, colour.lightness))
   for (let chroma = colour.chroma; ; chroma *= 0.96) {
@@ -32,7 +32,7 @@ export function linearFromOklch(colour: Oklch): LinearRgb {
   }
 }
 
-/** Perceived distance of two colours: 0.02 is barely seen, 0.1 is another shade. */
+/** Perceptual distance of two colours: 0.02 is barely visible, 0.1 a different shade. */
 export function colourDistance(first: LinearRgb, second: LinearRgb): number {
   const a = oklchFromLinear(first)
   const b = oklchFromLinear(second)

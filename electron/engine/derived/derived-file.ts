@@ -1,17 +1,17 @@
-/** Writes and reads the container of derived files; its bytes are described in `shared/view-file.ts`. */
+/** Writes and reads the container of derived files; its layout is described in `shared/view-file.ts`. */
 import type { z } from 'zod'
 import { AppError } from '../../../shared/app-error.ts'
 import { derivedHeadBytes, derivedMagic, derivedVersion, type Range } from '../../../shared/view-file.ts'
 
-/** What an array of a derived file can be. */
+/** The array types of a derived file. */
 export type DerivedArray = Float32Array | Uint32Array | Uint16Array | Uint8Array | Int8Array
 
-/** Collects arrays and reports where each will lie; `finish` puts header and arrays together. */
+/** Collects arrays and returns their ranges; `finish` writes header and arrays. */
 export class DerivedFileWriter {
   readonly #arrays: DerivedArray[] = []
   #bytes = 0
 
-  /** The array is not copied before `finish`. */
+  /** Adds an array, which is not copied before `finish`. */
   add(array: DerivedArray): Range {
     const range = { at: this.#bytes, count: array.length }
     this.#arrays.push(array)
@@ -19,7 +19,7 @@ export class DerivedFileWriter {
     return range
   }
 
-  /** The whole file, owning its buffer. Throws `mesh-too-large` beyond 4 GB. */
+  /** Returns the whole file in a buffer of its own. Throws `mesh-too-large` above 4 GB. */
   finish(header: object): Uint8Array<ArrayBuffer> {
     const text = new TextEncoder().encode(JSON.stringify(header))
     const start = aligned(derivedHeadBytes + text.byteLength)
@@ -44,7 +44,7 @@ export class DerivedFileWriter {
   }
 }
 
-/** An opened file: its header, and its arrays as views into the file's memory. Each throws `data-corrupt` out of bounds. */
+/** An opened file: its header, and its arrays as views into the file's memory. Array getters throw `data-corrupt` if out of bounds. */
 export interface DerivedFile<Header> {
   header: Header
   float32(range: Range): Float32Array
@@ -54,7 +54,7 @@ export interface DerivedFile<Header> {
   int8(range: Range): Int8Array
 }
 
-/** Reads a derived file with the schema of its header. Throws `data-corrupt` for whatever does not fit. */
+/** Reads a derived file with the schema of its header. Throws `data-corrupt` if anything does not fit. */
 export function readDerivedFile<Header>(file: Uint8Array, schema: z.ZodType<Header>): DerivedFile<Header> {
   const { headerBytes, start } = readDerivedHead(file, file.byteLength)
   let parsed
@@ -67,7 +67,7 @@ export function readDerivedFile<Header>(file: Uint8Array, schema: z.ZodType<Head
     throw damaged('its header is not JSON', error)
   }
   if (!parsed.success) throw damaged('its header does not fit', parsed.error)
-  // Views need alignment; a file inside a larger buffer may lie askew.
+  // Typed array views need alignment, which a file inside a larger buffer may lack.
   const whole = (file.byteOffset + start) % 8 === 0 ? file : file.slice()
   const bytes = whole.byteLength - start
   const place = ({ at, count }: Range, size: number): [ArrayBuffer, number, number] => {
@@ -86,8 +86,8 @@ export function readDerivedFile<Header>(file: Uint8Array, schema: z.ZodType<Head
 }
 
 /**
- * Checks the first 16 bytes of a file of `totalBytes`: how long the header is and where the arrays begin. Throws
- * `data-corrupt` for another kind of file, another version, or a file that is cut off.
+ * Checks the first 16 bytes of a file of `totalBytes`; returns the header's length and the offset of the arrays. Throws
+ * `data-corrupt` for another kind of file, another version, or a truncated file.
  */
 export function readDerivedHead(head: Uint8Array, totalBytes: number): { headerBytes: number; start: number } {
   if (head.byteLength < derivedHeadBytes) throw damaged('it is too short')

@@ -1,12 +1,12 @@
-/** What every maker of a derived file is given and gives: the stage's in `view/`, the measured ones in `analyse/`. */
+/** The interface of makers of derived files: display files in `view/`, measurements in `analyse/`. */
 import type { DerivedKind, DerivedParameters } from '../../../shared/derived.ts'
 import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
 import type { Progress } from '../model.ts'
 import type { ViewOpened } from './read-view.ts'
 
-/** What a maker of a derived file is given besides the view. */
+/** The input of a maker besides the view. */
 export interface DeriveSource {
-  /** The asset's own file, for what the view does not tell. */
+  /** The asset's own file, for what the view does not contain. */
   file: Uint8Array
   mediaType: string
   /** How the file is to be taken; undefined: as it is read. */
@@ -15,7 +15,7 @@ export interface DeriveSource {
   against(): ViewOpened
 }
 
-/** Makes the bytes of one kind of derived file from an opened view. May answer later. */
+/** Makes one kind of derived file from an opened view. */
 export type MakeDerived<Kind extends DerivedKind> = (
   view: ViewOpened,
   parameters: DerivedParameters<Kind>,

@@ -1,18 +1,18 @@
-/** Opens a view file for analyses: its chunks, and all of it as one welded surface that knows its chunks' vertices. */
+/** Opens a view file for analyses: its chunks, and one welded surface with the mapping from chunk vertices. */
 import { AppError } from '../../../shared/app-error.ts'
 import { viewHeaderSchema, type Chunk, type ViewHeader } from '../../../shared/view-file.ts'
 import { objectOfParts } from '../../../shared/view-objects.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 import { readDerivedFile, type DerivedFile } from './derived-file.ts'
 
-/** One chunk with its arrays, which are views into the file's memory and must not be written to. */
+/** One chunk with its arrays, which are read-only views into the file's memory. */
 export interface ViewChunk {
   /** Index into `ViewHeader.parts`. */
   part: number
   box: Chunk['box']
   /** 3 for each vertex, metres. */
   positions: Float32Array
-  /** 4 for each vertex, normalised; null: none in the file. */
+  /** 4 per vertex, normalised; null if the file has none. */
   normals: Int8Array | null
   /** 2 for each vertex, origin at the top left. */
   uvs: Float32Array | null
@@ -22,32 +22,32 @@ export interface ViewChunk {
   indices: Uint16Array
 }
 
-/** All chunks as one mesh in which a position stands once in each object (`engine/mesh/objects.ts`). */
+/** All chunks as one mesh in which a position occurs once per object (`engine/mesh/objects.ts`). */
 export interface ViewSurface {
   /** 3 for each vertex, metres. */
   positions: Float32Array
-  /** 3 for each triangle; triangles stand in the order of the chunks, those without area as well. */
+  /** 3 per triangle, in chunk order, including triangles without area. */
   indices: Uint32Array
-  /** For each chunk the number of its first triangle, and after them the number of all. */
+  /** Index of the first triangle of each chunk, followed by the total. */
   firstTriangle: Uint32Array
-  /** For each chunk, for each of its vertices: the vertex of this surface. */
+  /** For each chunk, the vertex of this surface for each of its vertices. */
   vertexOf: Uint32Array[]
-  /** For each object the number of its first vertex, ascending. */
+  /** Index of the first vertex of each object, ascending. */
   firstVertex: number[]
 }
 
 export interface ViewOpened {
   header: ViewHeader
   chunks: ViewChunk[]
-  /** Light stand-ins; empty for a light model. */
+  /** Simplified chunks for previews; empty for a light model. */
   preview: ViewChunk[]
-  /** The welded surface, made when it is first asked for. */
+  /** The welded surface, computed on first use. */
   surface(): ViewSurface
-  /** The encoded picture of a texture of the header. */
+  /** The encoded image of a texture of the header. */
   texture(index: number): Uint8Array
 }
 
-/** Reads a view file, checking every range and every index. Throws `data-corrupt`. */
+/** Reads a view file, checking every range and index. Throws `data-corrupt`. */
 export function openView(file: Uint8Array): ViewOpened {
   const opened = readDerivedFile(file, viewHeaderSchema)
   const { header } = opened
@@ -88,7 +88,7 @@ function openChunk(file: DerivedFile<ViewHeader>, chunk: Chunk): ViewChunk {
   }
 }
 
-/** Joins vertices whose positions are the same numbers (0 and -0 are), if they are of one object. */
+/** Welds vertices with equal positions (0 equals -0) within each object. */
 function weldChunks(header: ViewHeader, chunks: readonly ViewChunk[]): ViewSurface {
   const firstTriangle = new Uint32Array(chunks.length + 1)
   chunks.forEach(({ indices }, i) => (firstTriangle[i + 1] = firstTriangle[i]! + indices.length / 3))
@@ -116,7 +116,7 @@ function weldChunks(header: ViewHeader, chunks: readonly ViewChunk[]): ViewSurfa
   return { positions: table.positions(), indices, firstTriangle, vertexOf, firstVertex }
 }
 
-/** The numbers of the chunks of each object; those of no object are together. */
+/** Chunk indices by object; chunks without an object form one group. */
 function chunksByObject(header: ViewHeader, chunks: readonly ViewChunk[]): number[][] {
   const { objects, names } = objectOfParts(header)
   const groups = names.map((): number[] => [])

@@ -1,4 +1,4 @@
-/** The job that carries out what was changed by hand on the filaments of a model. */
+/** The job that applies manual filament changes to a model. */
 import { AppError } from '../../../shared/app-error.ts'
 import { planFilaments } from '../../../shared/filament-plan.ts'
 import { carryOut } from '../../../shared/filaments/carry-out.ts'
@@ -29,7 +29,7 @@ export async function editFilaments(
   const plan = planFilaments(changes, model.materials)
   progress(0.3, 'painting')
   const surface = surfaceOf(model)
-  // Most lists of changes of a spool or two need no search over the surface.
+  // Most lists of changes need no search over the surface.
   let faces: Surface | undefined
   const find = (x: number, y: number, z: number) => {
     faces ??= new Surface(surface.positions.slice(), surface.corners.slice())
@@ -45,7 +45,7 @@ export async function editFilaments(
   return { file: await writeGlb({ ...model, materials, parts }), partOrigins: origins }
 }
 
-/** The faces of a model's parts, one part after the other, joined at equal positions. */
+/** The faces of a model's parts, part by part, welded at equal positions. */
 function surfaceOf(model: Model): PaintedSurface {
   const { positions, indices, materialOfTriangle } = weldPositions(model)
   const filaments = model.materials.map(({ filament }: Material) => filament ?? null)

@@ -1,12 +1,12 @@
-/** Points put on the sides of pieces where borders cross them: both pieces beside a side find the same ones. */
+/** Points inserted into piece edges where colour borders cross them, shared by both adjacent pieces. */
 
-/** A point on a side, `t` of the way along it. */
+/** A point on an edge, at parameter `t`. */
 export interface PutPoint {
   t: number
   point: number
 }
 
-/** Crossings nearer than this share of the side are one. */
+/** Crossings nearer than this share of the edge are merged. */
 const same = 1e-3
 
 /** Adds points to a surface's own. */
@@ -23,7 +23,7 @@ export class BorderPoints {
     this.#isTouched = new Uint8Array(this.#count)
   }
 
-  /** Puts a point on the side from one point to another, unless one is there. */
+  /** Inserts a point into the edge between two points, unless there is one already. */
   put(from: number, to: number, t: number): void {
     const [low, high] = from < to ? [from, to] : [to, from]
     const along = from < to ? t : 1 - t
@@ -39,7 +39,7 @@ export class BorderPoints {
     put.sort((one, other) => one.t - other.t)
   }
 
-  /** The points on a side in the order in which they lie from one end to the other, `t` counted from the first. */
+  /** The points on an edge, ordered from one end to the other, with `t` from the first. */
   between(from: number, to: number): PutPoint[] {
     if (this.#isTouched[from] === 0 || this.#isTouched[to] === 0) return []
     if (from < to) return this.#onSide.get(from * this.#count + to) ?? []
@@ -47,14 +47,14 @@ export class BorderPoints {
     return put.map(({ t, point }) => ({ t: 1 - t, point })).reverse()
   }
 
-  /** Whether a piece with those corners has points on its sides. */
+  /** Whether a piece with those corners has points on its edges. */
   touches(a: number, b: number, c: number): boolean {
     const touched = this.#isTouched
     if (touched[a]! + touched[b]! + touched[c]! < 2) return false
     return this.between(a, b).length > 0 || this.between(b, c).length > 0 || this.between(c, a).length > 0
   }
 
-  /** A point within a piece. */
+  /** A point inside a piece. */
   within(points: Float32Array, [a, b, c]: readonly [number, number, number], u: number, v: number): number {
     const w = 1 - u - v
     const place = [0, 1, 2].map(
@@ -63,7 +63,7 @@ export class BorderPoints {
     return this.#add(place as [number, number, number])
   }
 
-  /** The surface's own points and those that were put. */
+  /** The surface's own points and the inserted ones. */
   all(): Float32Array {
     const all = new Float32Array(this.#points.length + this.#added.length)
     all.set(this.#points)

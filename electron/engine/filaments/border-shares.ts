@@ -1,24 +1,24 @@
-/** What share each colour has around the points of a border. */
+/** The share of each colour around the points of a border. */
 import { disjointSets } from '../mesh/disjoint-sets.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 import type { FaceGraph } from './face-graph.ts'
 
-/** The shares around a band of pieces on either side of the borders. */
+/** The shares around a band of pieces on both sides of the borders. */
 export interface BorderShares {
   /** The pieces of the band. */
   faces: Uint32Array
   /** The colour with the largest share at a corner of a piece. */
   label(face: number, corner: number): number
-  /** Where along the side after a corner two colours have the same share; null where its ends have the same colour. */
+  /** Where along the edge after a corner two colours have equal shares; null if both ends have the same colour. */
   crossing(face: number, side: number): number | null
 }
 
-/** How often shares are mixed with those of the neighbours: twice takes out the teeth of the pieces and leaves corners. */
+/** Rounds of averaging with the neighbours: two remove the staircase of the pieces and keep corners. */
 const rounds = 2
-/** Crossings stay this share of a side away from its ends, so that no sliver is cut off. */
+/** Crossings stay this share of an edge away from its ends, so that no sliver is cut off. */
 const margin = 0.04
 
-/** Null where there is no border that may be moved. */
+/** Null if no border may be moved. */
 export function borderShares(
   { points, faces }: ColouredSurface,
   { across }: FaceGraph,
@@ -26,7 +26,7 @@ export function borderShares(
   isHard: (corner: number) => boolean,
 ): BorderShares | null {
   const count = labels.length
-  // Points at soft borders, then rings around them.
+  // Points on soft borders, then rings around them.
   const ring = new Uint8Array(points.length / 3).fill(255)
   let found = false
   for (let corner = 0; corner < count * 3; corner++) {
@@ -61,7 +61,7 @@ export function borderShares(
 
 interface Wedges {
   count: number
-  /** 3 per piece of the band: the corners around a point that no hard side parts have one number. */
+  /** 3 per piece of the band: corners around a point that no hard edge separates share an index. */
   ofCorner: Int32Array
 }
 
@@ -172,7 +172,7 @@ function sharesOf(
       const [from, to] = [wedgeAt(face, side), wedgeAt(face, (side + 1) % 3)]
       const [one, other] = [largest[from]!, largest[to]!]
       if (one === other) return null
-      // Counted from the lower point, so that both pieces beside the side come to the same number.
+      // Computed from the lower point, so that both adjacent pieces get the same value.
       const isUp = faces[face * 3 + side]! < faces[face * 3 + ((side + 1) % 3)]!
       const [low, high, a, b] = isUp ? [from, to, one, other] : [to, from, other, one]
       const start = shares[low * width + a]! - shares[low * width + b]!

@@ -1,14 +1,14 @@
-/** Which of a person's spools show a surface best. */
+/** Selects the available spools that reproduce a surface best. */
 import type { ColourBins } from './colour-bins.ts'
 import { deltaE2000 } from '../colour/cie-lab.ts'
 import { paletteOf, type Palette } from './find-palette.ts'
 
-/** One more spool that makes the print look less than this much better (mean CIEDE2000) is left on the shelf. */
+/** A further spool must reduce the mean difference (CIEDE2000) by at least this. */
 const least = 0.15
 
 /**
- * The best `count` of a palette for the least mean difference (CIEDE2000), in the order of the palette: taken one by one, each the one
- * that helps most, then exchanged one for another while that helps. Spools that show nothing are left out.
+ * Returns the `count` colours of a palette with the smallest mean difference (CIEDE2000), in palette order: greedy
+ * selection, then exchanges while they help. Unused spools are left out.
  */
 export function chooseSpools(bins: ColourBins, spools: Palette, count: number, lightness: number): number[] {
   const far = distances(bins, spools, lightness)
@@ -34,7 +34,7 @@ export function chooseSpools(bins: ColourBins, spools: Palette, count: number, l
   return chosen.sort((one, other) => one - other)
 }
 
-/** Those colours of a palette. */
+/** A palette of the selected colours. */
 export function partOfPalette({ oklab }: Palette, chosen: readonly number[]): Palette {
   return paletteOf(Float64Array.from(chosen.flatMap((index) => [...oklab.subarray(index * 3, index * 3 + 3)])))
 }

@@ -1,10 +1,10 @@
 /**
- * Borders of colours drawn straight through the pieces rather than along their sides.
+ * Draws colour borders straight through pieces instead of along their edges.
  *
- * Each point on a border is given the share that each colour has of the pieces around it, smoothed over its neighbours; the border runs
- * where two shares are equal, which on a side of a piece is one point, the same for both pieces beside it: marching triangles with many
- * colours. Where the model itself changes colour at an edge, as between two materials, the border stays on that edge: the pieces on
- * either side of it do not hear of each other.
+ * Each border point gets the share of each colour among the pieces around it, smoothed over its neighbours; the border
+ * runs where two shares are equal, which is one point per edge, shared by both adjacent pieces: marching triangles with
+ * many colours. Where the model itself changes colour at an edge, as between two materials, the border stays on that
+ * edge, and shares are not smoothed across it.
  */
 import type { ColouredSurface } from './coloured-surface.ts'
 import { BorderPoints, type PutPoint } from './border-points.ts'
@@ -13,15 +13,16 @@ import type { FaceGraph } from './face-graph.ts'
 import { triangulate, type OutlinePoint } from './triangulate-piece.ts'
 import { vec3 } from '../vec3.ts'
 
-/** A surface along whose pieces the borders run. */
+/** A surface with borders through its pieces. */
 export interface ClippedSurface {
   surface: ColouredSurface
   labels: Uint8Array
 }
 
 /**
- * The surface with its pieces clipped along smooth borders, and their labels. `isHard` says of the side after a corner that a border
- * there is to stay there. The shape of the surface is as it was; new points lie on sides of pieces or within them.
+ * Returns the surface with its pieces clipped along smooth borders, and their labels. `isHard` tells whether a border
+ * on the edge after a corner must stay there. The shape does not change; new points lie on piece edges or inside
+ * pieces.
  */
 export function clipBorders(
   surface: ColouredSurface,
@@ -88,7 +89,7 @@ function nearestTo(put: readonly PutPoint[], t: number): PutPoint | null {
   )
 }
 
-/** The regions of one colour in a piece: the outline cut at its crossings, around a new point where three colours meet. */
+/** The single-colour regions of a piece: its outline cut at crossings, around a new point where three colours meet. */
 function regions(
   outline: readonly OutlinePoint[],
   corners: readonly [number, number, number],
@@ -106,7 +107,7 @@ function regions(
     }
   }
   const labelOf = (run: readonly OutlinePoint[]): number => {
-    // Every run has a corner within it: the place where one share is the whole.
+    // Every run contains a corner, where one share is 1.
     const corner = run.find(({ u, v, crossing }) => !crossing && (u === 1 || v === 1 || (u === 0 && v === 0)))
     return corner === undefined ? labels[0] : labels[corner.u === 1 ? 0 : corner.v === 1 ? 1 : 2]
   }
@@ -118,7 +119,7 @@ function regions(
   return runs.map((polygon) => ({ polygon: [...polygon, middle], label: labelOf(polygon) }))
 }
 
-/** Pieces as they come. */
+/** Collects pieces. */
 class Pieces {
   #count = 0
   #faces: Uint32Array

@@ -1,25 +1,25 @@
-/** The colours of a surface counted by area: a few thousand kinds of colour stand for a million places. */
+/** A colour histogram weighted by area: a few thousand bins represent a million samples. */
 import { fromOklab } from '../../../shared/oklab.ts'
 import type { LinearRgb } from '../colour/oklch.ts'
 import { toLab } from '../colour/cie-lab.ts'
 
 const usualSteps = 64
 const coarseSteps = 28
-/** Half the width of the space along a and b: no colour of sRGB lies beyond. */
+/** Half the extent of the space along a and b: covers all of sRGB. */
 const reach = 0.34
 
-/** Kinds of colour that occur, in a fixed order. */
+/** The non-empty bins, in a fixed order. */
 export interface ColourBins {
   count: number
-  /** 3 each: OKLab, the mean of what fell into it. */
+  /** 3 each: mean OKLab colour of the bin. */
   oklab: Float64Array
   /** 3 each: the same colour in CIELAB. */
   lab: Float64Array
-  /** Area of each, in the unit of what was added. */
+  /** Area of each bin, in the unit of what was added. */
   weight: Float64Array
 }
 
-/** Counts colours (OKLab). */
+/** Accumulates colours (OKLab). */
 export class ColourCounter {
   readonly #sums = new Map<number, Float64Array>()
   readonly #steps: number
@@ -39,7 +39,7 @@ export class ColourCounter {
     sum[2]! += b * weight
   }
 
-  /** What was counted. */
+  /** The result. */
   bins(): ColourBins {
     const keys = [...this.#sums.keys()].filter((key) => this.#sums.get(key)![3]! > 0).sort((one, other) => one - other)
     const bins: ColourBins = {
@@ -59,7 +59,7 @@ export class ColourCounter {
   }
 }
 
-/** The same colours in fewer, larger bins: quick to search, near enough to choose by. */
+/** The same colours in fewer, larger bins: faster to search, and accurate enough for choosing. */
 export function coarser(bins: ColourBins): ColourBins {
   const counter = new ColourCounter(coarseSteps)
   for (let bin = 0; bin < bins.count; bin++)
@@ -67,7 +67,7 @@ export function coarser(bins: ColourBins): ColourBins {
   return counter.bins()
 }
 
-/** The bin that a colour falls into, of `steps`³. */
+/** The bin of a colour, of `steps`³. */
 export function binOf(lightness: number, a: number, b: number, steps: number): number {
   const l = Math.min(steps - 1, Math.max(0, Math.floor(lightness * steps)))
   const x = Math.min(steps - 1, Math.max(0, Math.floor(((a + reach) / (2 * reach)) * steps)))
@@ -75,13 +75,13 @@ export function binOf(lightness: number, a: number, b: number, steps: number): n
   return (l * steps + x) * steps + y
 }
 
-/** Three numbers of OKLab, from `at` on, in CIELAB. */
+/** Converts three OKLab numbers from offset `at` to CIELAB. */
 export function labOfOklab(oklab: ArrayLike<number>, at: number): [number, number, number] {
   const rgb: LinearRgb = fromOklab(oklab[at]!, oklab[at + 1]!, oklab[at + 2]!, [0, 0, 0])
   return toLab(rgb[0], rgb[1], rgb[2], [0, 0, 0])
 }
 
-/** The colour in the middle of a bin of `steps`³, OKLab. */
+/** The centre of a bin of `steps`³, OKLab. */
 export function binCentre(bin: number, steps: number): [number, number, number] {
   const along = (place: number): number => (2 * reach * (place + 0.5)) / steps - reach
   return [(Math.floor(bin / (steps * steps)) + 0.5) / steps, along(Math.floor(bin / steps) % steps), along(bin % steps)]

@@ -1,9 +1,9 @@
-/** How far colours are from those of a palette, reckoned once for each kind of colour. */
+/** A table of colour differences to a palette, computed once per bin. */
 import { deltaE2000 } from '../colour/cie-lab.ts'
 import { binCentre, binOf, labOfOklab } from './colour-bins.ts'
 import type { Palette } from './find-palette.ts'
 
-/** Bins along each axis of OKLab: half of one is about half of a difference that is barely seen. */
+/** Bins along each axis of OKLab: half a bin is about half of a just noticeable difference. */
 const steps = 128
 
 /** CIEDE2000 from any colour to each of a palette, to within half a bin. */
@@ -31,12 +31,12 @@ export class ColourCosts {
     return known >= 0 ? known : this.#add(bin)
   }
 
-  /** How far the colours of a row are from one of the palette. */
+  /** The difference between a row's colour and one of the palette. */
   cost(row: number, index: number): number {
     return this.#rows[row * this.count + index]!
   }
 
-  /** The colour of the palette that is nearest to those of a row. */
+  /** The palette colour nearest to a row's colour. */
   nearest(row: number): number {
     return this.#nearest[row]!
   }

@@ -1,26 +1,26 @@
-/** The surface of a model as filaments are laid on it: welded, each triangle knowing the one of the model that it is a piece of. */
+/** The surface that filaments are assigned on: welded, with the source triangle of each piece. */
 import { AppError } from '../../../shared/app-error.ts'
 import { objectsOf } from '../mesh/objects.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Model, Part } from '../model.ts'
 
-/** Pieces of triangles that lie side by side share their points, so that what is closed stays closed. */
+/** Adjacent pieces share their points, so that a closed surface stays closed. */
 export interface ColouredSurface {
   /** 3 per point, metres, single precision as in the file. */
   points: Float32Array
   /** 3 points per piece. */
   faces: Uint32Array
-  /** The triangle of the model that each piece belongs to, counted over all parts. */
+  /** The model triangle of each piece, counted over all parts. */
   sources: Uint32Array
-  /** 6 per piece: the shares of the first two corners of its triangle at each of its own corners. */
+  /** 6 per piece: barycentric coordinates (the first two) of each of its corners in its model triangle. */
   places: Float32Array
 }
 
 const whole = Float32Array.of(1, 0, 0, 1, 0, 0)
 
 /**
- * Every triangle of the model as one piece, without those that repeat a point or have a coordinate that is not finite. Objects of an
- * assembly share no points with each other, even where they touch. Throws `bad-geometry`.
+ * Returns every triangle of the model as one piece, except those that repeat a point or have a coordinate that is not
+ * finite. Touching objects of an assembly do not share points. Throws `bad-geometry`.
  */
 export function colouredSurface(model: Model): ColouredSurface {
   const firstTriangle = new Map<Part, number>()

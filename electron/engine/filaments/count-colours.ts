@@ -1,13 +1,13 @@
-/** How many filaments a surface asks for, where no one says. */
+/** Chooses the number of filaments for a surface. */
 import type { ColourBins } from './colour-bins.ts'
 import { costOf, findPalette, grownPalette, type Palette, type PaletteRequest } from './find-palette.ts'
 
-/** Most of the surface looks no more different than this from its filament (CIEDE2000): seen at a glance, still the same colour. */
+/** Tolerated difference (CIEDE2000) between most of the surface and its filament: clearly visible, but still the same colour. */
 const enough = 11
 
 /**
- * The smallest palette with which nearly all of the surface keeps its colour, at most `request.count`. Where one more colour hardly helps
- * any more (an eighth of the difference that is left) it is left out too: the elbow.
+ * Returns the smallest palette with which nearly all of the surface keeps its colour, at most `request.count`. Stops
+ * earlier at the elbow, where one more colour reduces the remaining difference by less than an eighth.
  */
 export function countedPalette(bins: ColourBins, request: PaletteRequest): Palette {
   const fixed = (request.fixed?.length ?? 0) / 3

@@ -1,4 +1,4 @@
-/** A model divided by colour: which filament prints which place, with borders finer than its triangles. */
+/** Divides a model by colour: assigns filaments, with borders finer than its triangles. */
 import { AppError } from '../../../shared/app-error.ts'
 import { hexColour } from '../formats/hex-colour.ts'
 import { toOklab, fromOklab } from '../../../shared/oklab.ts'
@@ -23,18 +23,18 @@ import { mergeIslands, type MergedIslands } from './merge-islands.ts'
 import { ColourSampler } from './sample-colour.ts'
 import { meanColours, sampleSteps, writeMean } from './piece-colours.ts'
 
-/** What came of it, and what it is measured by. */
+/** The result, with what it is evaluated by. */
 export interface Divided {
   model: Model
-  /** The pieces, in the units of the model as it came. */
+  /** The pieces, in the units of the original model. */
   surface: ColouredSurface
   labels: Uint8Array
   graph: FaceGraph
   sampler: ColourSampler
   spools: Spool[]
-  /** What was asked of the spools but would not have shown. */
+  /** Requested spools that would not have been visible. */
   unusedSpools: number
-  /** Millimetres of the print to a unit of the surface, and what lengths were multiplied by. */
+  /** Millimetres of the print per unit of the surface, and the scale factor. */
   mm: number
   scale: number
   trianglesBefore: number
@@ -42,9 +42,9 @@ export interface Divided {
   resolution: { askedMm: number; reachedMm: number }
 }
 
-/** Lightness counts for less than hue where light is flattened: what is left of shadows parts no colours. */
+/** Weight of lightness against hue if light is flattened, so that remaining shadows do not separate colours. */
 const flattenedLightness = 0.6
-/** Most colours where the number is left to the surface. */
+/** Maximum number of colours if it is chosen automatically. */
 const maxFound = 16
 
 /** Divides a model. `progress` runs from 0 to 1. Throws `bad-geometry`, `invalid-input` with `{ field }`. */
@@ -114,7 +114,7 @@ function scaleOf({ points, faces }: ColouredSurface, { heightMm }: ColoursInput)
   return { scale, mm: scale / metresPerMillimetre }
 }
 
-/** What a label costs at a piece: pieces are looked at when they are first asked for. */
+/** The cost of each label at a piece, computed lazily. */
 function costsOf(
   surface: ColouredSurface,
   sampler: ColourSampler,
@@ -181,7 +181,7 @@ function hexOf([l, a, b]: Float64Array): string {
   return hexColour(fromOklab(l!, a!, b!, [0, 0, 0])).toLowerCase()
 }
 
-/** Without those that no piece is left of; found ones with the largest surface first. Numbers of labels follow. */
+/** Removes unused spools and sorts found ones by area; relabels the pieces. */
 function usedSpools(labels: Uint8Array, spools: readonly Spool[]): { labels: Uint8Array; spools: Spool[] } {
   const isUsed = new Uint8Array(spools.length)
   for (const label of labels) isUsed[label] = 1

@@ -1,15 +1,15 @@
-/** What changing filaments will take, reckoned from the surface before any slicer has seen it. */
+/** Estimates filament changes from the surface, before slicing. */
 import type { FilamentReport } from '../../../shared/filament-report.ts'
 import { gramsOf } from '../print/measure/weight.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 import { vec3 } from '../vec3.ts'
 
-/** What PrusaSlicer purges at a change where nothing else is set. */
+/** PrusaSlicer's default purge volume per change. */
 const purgeMm3 = 140
 
 /**
- * Layers as high as `layerMm` through a surface that stands as it is (Y up, `mm` millimetres to its unit): in each as many changes as
- * filaments meet there, less one; and one more where a layer has none of those of the layer below.
+ * Slices the surface as it stands (Y up, `mm` millimetres per unit) into layers of `layerMm`: each needs one change
+ * less than its number of filaments, and one more if it shares none with the layer below.
  */
 export function estimateChanges(
   { points, faces }: ColouredSurface,

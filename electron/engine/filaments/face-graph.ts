@@ -1,21 +1,21 @@
-/** How the pieces of a surface lie side by side. */
+/** Adjacency of a surface's pieces. */
 import { findEdges } from '../mesh/edges.ts'
 import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 
 /** Lengths and areas in millimetres. */
 export interface FaceGraph {
-  /** 3 per piece: that across the side after each corner, or -1. */
+  /** 3 per piece: the piece across the edge after each corner, or -1. */
   across: Int32Array
-  /** 3 per piece: the length of that side. */
+  /** 3 per piece: the length of that edge. */
   sides: Float32Array
   /** One per piece. */
   areas: Float32Array
-  /** 3 per piece: its unit normal; zeros where it has no area. */
+  /** 3 per piece: unit normal; zeros without area. */
   normals: Float32Array
 }
 
-/** Measures a surface whose points are `mm` millimetres to their unit. */
+/** Measures a surface whose points are in units of `mm` millimetres. */
 export function faceGraph({ points, faces }: Pick<ColouredSurface, 'points' | 'faces'>, mm: number): FaceGraph {
   const across = facesAcrossEdges(findEdges(faces), 'any')
   const count = faces.length / 3
@@ -44,7 +44,7 @@ export function faceGraph({ points, faces }: Pick<ColouredSurface, 'points' | 'f
   return { across, sides, areas, normals }
 }
 
-/** How much the normals of two pieces that lie side by side differ, radians. */
+/** Angle between the normals of two adjacent pieces, radians. */
 export function bend({ normals }: FaceGraph, one: number, other: number): number {
   const dot =
     normals[one * 3]! * normals[other * 3]! +

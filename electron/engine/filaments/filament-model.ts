@@ -1,15 +1,15 @@
-/** A divided surface as a model again: one material for each filament. */
+/** Converts a divided surface back into a model with one material per filament. */
 import { linearFromSrgb } from '../../../shared/srgb.ts'
 import type { Spool } from '../../../shared/spool.ts'
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 
-/** Plastic, neither polished nor raw. */
+/** Typical plastic. */
 const roughness = 0.6
 
 /**
- * The pieces as parts, one for each filament of each node of the model (of each part, where its file has no scene), so that objects and
- * the names of parts stay. Colours of spools become base colours; `scale` multiplies all lengths.
+ * Groups the pieces into one part per filament of each node (of each part if the file has no scene), so that objects
+ * and part names stay. Spool colours become base colours; `scale` multiplies all lengths.
  */
 export function filamentModel(
   model: Model,
@@ -99,7 +99,7 @@ function materialOf({ hex, name }: Spool, index: number): Material {
   }
 }
 
-/** `#rrggbb` as linear light. */
+/** Converts `#rrggbb` to linear light. */
 export function linearOfHex(hex: string): [number, number, number] {
   const channel = (at: number): number => linearFromSrgb(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   return [channel(1), channel(3), channel(5)]

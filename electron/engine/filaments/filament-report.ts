@@ -1,4 +1,4 @@
-/** The figures of a model divided by colour. */
+/** Statistics of a model divided by colour. */
 import type { FilamentRemark, FilamentReport } from '../../../shared/filament-report.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
@@ -11,14 +11,14 @@ import { rounded } from '../print/rounded.ts'
 import type { ColoursInput } from './jobs.ts'
 import { sampleSteps } from './piece-colours.ts'
 
-/** A filament whose places look more different than this from what they were is worth a word. */
+/** Mean difference above which a filament gets a remark. */
 const far = 15
-/** Changes of filament that take long and waste much. */
+/** Numbers of filament changes that are slow and wasteful. */
 const manyChanges = 400
-/** A border is coarse where it is this many times longer than a bead is wide. */
+/** A border is coarse if its edges are this many times the extrusion width. */
 const coarse = 3
 
-/** Measures what came of `divideByColour`. Numbers are rounded. */
+/** Measures the result of `divideByColour`. Numbers are rounded. */
 export function reportOf(divided: Divided, input: ColoursInput): FilamentReport {
   const { surface, labels, spools, mm, scale } = divided
   const { areas, deltaE } = seen(divided, input.nozzleMm)
@@ -58,7 +58,7 @@ export function reportOf(divided: Divided, input: ColoursInput): FilamentReport 
 
 type Size = FilamentReport['size']['sizeMm']
 
-/** Area of each filament, and how far its colour is from what was seen there on average. */
+/** Area of each filament, and its mean difference from the original colours. */
 function seen(
   { surface, labels, graph, sampler, spools }: Divided,
   nozzleMm: number,

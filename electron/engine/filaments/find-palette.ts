@@ -1,4 +1,4 @@
-/** Which few colours show a surface best. */
+/** Finds the few colours that represent a surface best. */
 import { deltaE2000 } from '../colour/cie-lab.ts'
 import { randomNumbers } from '../random-numbers.ts'
 import { coarser, labOfOklab, type ColourBins } from './colour-bins.ts'
@@ -14,11 +14,11 @@ export interface Palette {
 }
 
 export interface PaletteRequest {
-  /** How many colours, those that are given included. */
+  /** Number of colours, including given ones. */
   count: number
-  /** Colours that stay as they are, 3 numbers of OKLab each. */
+  /** Colours that stay fixed, 3 OKLab numbers each. */
   fixed?: Float64Array
-  /** What a difference of lightness counts for beside one of hue, 0 … 1. */
+  /** Weight of lightness against hue, 0 … 1. */
   lightness: number
 }
 
@@ -26,14 +26,14 @@ const seed = 12_345
 const starts = 4
 const rounds = 25
 const polishes = 12
-/** Exchanges that are tried for each colour. */
+/** Exchanges tried per colour. */
 const exchanges = 1.5
 
 /**
- * k-means++ in OKLab (Arthur & Vassilvitskii 2007) from a fixed seed, begun several times. The best is then moved until the mean
- * difference that is seen (CIEDE2000, little of it where it is hardly seen) is least: a weighted median of each cluster after Weiszfeld. At last the colour
- * that is missed least is set where the error is largest, as long as that helps (LBG-U, Fritzke 1997). Fewer colours where the
- * surface has no more.
+ * Seeded k-means++ in OKLab (Arthur & Vassilvitskii 2007) with several restarts. The best palette is refined to
+ * minimise the mean visible difference (CIEDE2000, with small differences discounted): a weighted median of each
+ * cluster after Weiszfeld. Finally the least useful colour is moved to where the error is largest, as long as that
+ * helps (LBG-U, Fritzke 1997). Returns fewer colours if the surface has no more.
  */
 export function findPalette(bins: ColourBins, request: PaletteRequest): Palette {
   const random = randomNumbers(seed)
@@ -47,7 +47,7 @@ export function findPalette(bins: ColourBins, request: PaletteRequest): Palette 
   return distinct(polished(bins, exchanged(few, best!, request).palette, request).palette, bins, request)
 }
 
-/** One more colour than a palette has, where it misses most. The same palette where it misses nothing. */
+/** Adds one colour where the palette's error is largest; returns the same palette without error. */
 export function grownPalette(bins: ColourBins, from: Palette, request: PaletteRequest): Palette {
   const few = coarser(bins)
   const worst = worstBin(few, from, request.lightness)
@@ -60,15 +60,15 @@ export function grownPalette(bins: ColourBins, from: Palette, request: PaletteRe
   )
 }
 
-/** Differences (CIEDE2000) that are hardly seen: below, they count for less than they are. */
+/** Differences (CIEDE2000) below this are barely visible and are discounted. */
 const hardlySeen = 2
 
-/** What a difference counts for in choosing colours: noise in a white is not worth a second white. */
+/** The weight of a difference for choosing colours: noise in white does not justify a second white. */
 function seenAs(distance: number): number {
   return (distance * distance) / (distance + hardlySeen)
 }
 
-/** Without found colours that no one could tell from another one of the palette. */
+/** Removes found colours that are indistinguishable from another of the palette. */
 function distinct(palette: Palette, bins: ColourBins, request: PaletteRequest): Palette {
   const fixed = (request.fixed?.length ?? 0) / 3
   const { lab, oklab } = palette
@@ -118,7 +118,7 @@ function exchanged(bins: ColourBins, start: Polished, request: PaletteRequest): 
   return best
 }
 
-/** The bin in the middle of the cluster with the largest error that adds most to it; -1 where nothing is missed. */
+/** The bin that adds most to the error of the worst cluster; -1 without error. */
 function worstBin(bins: ColourBins, palette: Palette, lightness: number): number {
   const errors = new Float64Array(palette.count)
   const own = new Uint8Array(bins.count)
@@ -146,7 +146,7 @@ export function paletteOf(oklab: Float64Array): Palette {
   return { count, oklab, lab }
 }
 
-/** How far colours are from the nearest of a palette (CIEDE2000), over the area: the mean, and what most of it stays below. */
+/** Difference from the nearest palette colour (CIEDE2000) over the area: its mean and a high quantile. */
 export function costOf(
   bins: ColourBins,
   palette: Palette,
@@ -172,7 +172,7 @@ export function costOf(
   return { mean: sum / weight, most }
 }
 
-/** The colour of the palette that looks most like a bin, how far it is, and how far the next. */
+/** The palette colour closest to a bin, its difference, and that of the next one. */
 export function nearest(
   { lab }: ColourBins,
   bin: number,
@@ -201,7 +201,7 @@ export function nearest(
   return { index, distance, second }
 }
 
-/** The first centres: the fixed ones, then each with a chance as the square of its distance to those there are. */
+/** Initial centres: the fixed ones, then each with a probability proportional to the squared distance from the existing ones. */
 function spread(bins: ColourBins, { count, fixed, lightness }: PaletteRequest, random: () => number): Float64Array {
   const centres: number[] = [...(fixed ?? [])]
   const far = new Float64Array(bins.count).fill(Infinity)
@@ -237,7 +237,7 @@ function spread(bins: ColourBins, { count, fixed, lightness }: PaletteRequest, r
   return Float64Array.from(centres)
 }
 
-/** Squares of distances in OKLab below which two colours are one. */
+/** Colours within this squared OKLab distance are equal. */
 const sameColour = 1e-5
 
 function lloyd(bins: ColourBins, centres: Float64Array, { fixed, lightness }: PaletteRequest): Float64Array {

@@ -1,25 +1,26 @@
 /**
- * Light that is baked into colours, taken out: a filament has one lightness where a picture has light and shadow.
+ * Removes baked lighting from colours: a filament has one lightness where a texture has light and shadow.
  *
- * The surface is parted into islands of one hue by merging neighbours along the least differences first (Felzenszwalb & Huttenlocher
- * 2004), where lightness counts for a third of what hue and chroma do. Within an island lightness is drawn to its mean.
+ * The surface is segmented into islands of one hue by merging neighbours in order of difference (Felzenszwalb &
+ * Huttenlocher 2004), with lightness weighted a third of hue and chroma. Within an island lightness is pulled to its
+ * mean.
  */
 import { disjointSets } from '../mesh/disjoint-sets.ts'
 import type { FaceGraph } from './face-graph.ts'
 
-/** What a difference of lightness counts for between islands. */
+/** Weight of lightness differences between islands. */
 const lightness = 0.35
-/** How readily small islands merge, as the difference times the number of triangles. */
+/** How readily small islands merge: the difference times the number of triangles. */
 const readiness = 0.6
-/** What is left of the differences of lightness within an island. */
+/** Share of the lightness differences within an island that is kept. */
 const kept = 0.3
 const levels = 2048
-/** Differences in OKLab beyond this part islands in any case. */
+/** Larger OKLab differences always separate islands. */
 const widest = 0.2
 
 /**
- * What is to be added to the lightness of each piece. `oklab` has the mean colour of each, 3 numbers; the pieces are the triangles of the
- * model.
+ * Returns what to add to the lightness of each piece. `oklab` has the mean colour of each, 3 numbers; the pieces are
+ * the model's triangles.
  */
 export function flattenedLight({ across, areas }: FaceGraph, oklab: Float32Array): Float32Array {
   const count = areas.length
@@ -56,7 +57,7 @@ function islands(across: Int32Array, oklab: Float32Array, count: number): Int32A
   return Int32Array.from({ length: count }, (_, face) => rootOf(face))
 }
 
-/** The sides between two pieces, each once, the least difference first: sorted by counting. */
+/** The edges between two pieces, each once, by ascending difference: counting sort. */
 function sides(across: Int32Array, oklab: Float32Array): Uint32Array {
   const starts = new Uint32Array(levels + 1)
   const levelOf = (side: number): number => {

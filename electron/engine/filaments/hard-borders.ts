@@ -1,15 +1,15 @@
-/** Where the model itself changes colour at an edge: between materials, or between triangles that each have one colour. */
+/** Edges where the model itself changes colour: between materials, or between uniformly coloured triangles. */
 import type { ColouredSurface } from './coloured-surface.ts'
 import type { FaceGraph } from './face-graph.ts'
 import type { Palette } from './find-palette.ts'
 import type { ColourSampler } from './sample-colour.ts'
 
-/** How far into the pieces on either side of an edge their colours are looked at. */
+/** How far inside the pieces on both sides of an edge colours are sampled. */
 const inset = 0.06
-/** A step at the edge of so much of the difference of the two filaments is one of the model's own. */
+/** A step at the edge of at least this share of the difference of the two filaments belongs to the model. */
 const step = 0.5
 
-/** Marks sides of pieces, 3 each, whose two pieces have different labels and different colours right beside the edge. */
+/** Marks piece edges, 3 each, whose two pieces differ in label and in colour right beside the edge. */
 export function hardBorders(
   surface: ColouredSurface,
   { across }: FaceGraph,
@@ -41,7 +41,7 @@ export function hardBorders(
   return isHard
 }
 
-/** The colour of a piece just within the middle of a side. */
+/** The colour of a piece just inside the midpoint of an edge. */
 function justWithin(
   { sources, places }: ColouredSurface,
   face: number,

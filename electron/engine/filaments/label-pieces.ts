@@ -1,4 +1,4 @@
-/** The surface divided as finely as its colours ask for, each piece with its filament. */
+/** Subdivides the surface as finely as its colours need, and assigns filaments. */
 import { deltaE2000 } from '../colour/cie-lab.ts'
 import type { Progress } from '../model.ts'
 import type { ColourCosts } from './colour-costs.ts'
@@ -22,36 +22,39 @@ export interface LabelTask {
   lightness: number
   /** Millimetres to a unit of the surface. */
   mm: number
-  /** Sides of triangles at borders become no longer than this. */
+  /** Maximum edge length of triangles at borders. */
   resolutionMm: number
   /** 0 … 1 */
   smoothness: number
 }
 
-/** Pieces with their filaments, as indices into the palette. */
+/** Pieces with their filaments, as palette indices. */
 export interface Labelled {
   surface: ColouredSurface
   graph: FaceGraph
   labels: Uint8Array
 }
 
-/** Triangles that a surface may gain by being divided. */
+/** Maximum number of triangles that subdivision may add. */
 const maxAdded = 500_000
 const passes = 20
-/** A piece is divided where more than this of it would look clearly better (by this much CIEDE2000) in another colour. */
+/** A piece is divided if more than this share of it would look clearly better (by this CIEDE2000) in another colour. */
 const mixedShare = 0.06
 const clearly = 2.5
-/** Beside a border that runs through pieces none has a side longer than this many times the resolution. */
+/** Maximum edge length beside a border through pieces, in resolutions. */
 const bandSide = 1.6
-/** Border lengths are weighed against a patch of this many beads … */
+/** Border lengths are weighed against a patch of this many extrusion widths … */
 const beads = 2
-/** … or this part of the model's size, where that is larger … */
+/** … or this share of the model's size, if that is larger … */
 const partOfSize = 1 / 250
-/** … with this contrast (CIEDE2000) at a smoothness of 1, rising faster above the middle, or this share of what is between neighbours of the palette. */
+/**
+ * … with this contrast (CIEDE2000) at a smoothness of 1, rising faster above the middle, or this share of the
+ * difference between neighbouring palette colours.
+ */
 const contrast = 8
 const partOfStep = 0.5
 
-/** Divides and labels. Also gives the longest side that is left where a shorter one was asked for. */
+/** Subdivides and labels. Also returns the longest remaining edge that should have been shorter. */
 export function labelledPieces(
   task: LabelTask,
   costs: ColourCosts,
@@ -99,14 +102,14 @@ export function labelledPieces(
   return { labelled: { surface, graph, labels }, reachedMm: reached(surface, graph, labels, task) }
 }
 
-/** How each piece looks. */
+/** The colour of each piece. */
 interface LookedAt {
   surface: ColouredSurface
   /** 3 per piece: OKLab. */
   means: Float32Array
-  /** Row of `ColourCosts` of the mean. */
+  /** Row of the mean in `ColourCosts`. */
   rows: Uint32Array
-  /** 1 where a piece asks to be divided. */
+  /** 1 if a piece needs to be divided. */
   isMixed: Uint8Array
 }
 
@@ -117,7 +120,7 @@ function looked(task: LabelTask, costs: ColourCosts, surface: ColouredSurface, {
   return pieces
 }
 
-/** What is not new keeps its look. */
+/** Unchanged pieces keep their colours. */
 function lookedAgain(
   task: LabelTask,
   costs: ColourCosts,
@@ -170,7 +173,7 @@ function lookAt(task: LabelTask, costs: ColourCosts, pieces: LookedAt, face: num
   isMixed[face] = better > mixedShare * all ? 1 : 0
 }
 
-/** One piece as a surface of its own: what `sampleSteps` reads of it. */
+/** One piece as a surface, with what `sampleSteps` reads. */
 function atZero({ points, faces, sources, places }: ColouredSurface, face: number): ColouredSurface {
   return {
     points,
@@ -214,7 +217,7 @@ function borderCost({ surface: { points }, palette, lightness, mm, resolutionMm,
   )
 }
 
-/** How far the colours of a palette are from their nearest neighbours on average. */
+/** Mean difference of the palette's colours from their nearest neighbours. */
 function stepOf({ count, lab }: Palette, lightness: number): number {
   let sum = 0
   for (let one = 0; one < count; one++) {
@@ -230,7 +233,7 @@ function stepOf({ count, lab }: Palette, lightness: number): number {
   return count < 2 ? 0 : sum / count
 }
 
-/** 1 for pieces that touch a border which may run through them. */
+/** 1 for pieces beside a border that may run through them. */
 function besideBorders(
   { surface: { points, faces }, graph: { across }, labels }: Labelled,
   isHard: Uint8Array,

@@ -1,23 +1,23 @@
-/** Islands too narrow to be printed, given to the colour around them. */
+/** Merges islands too narrow to be printed into the surrounding colour. */
 import type { FaceGraph } from './face-graph.ts'
 
-/** Rounds: an island that has grown by another may be wide enough, or its new neighbour's turn may come. */
+/** Rounds: a merged island may have become wide enough, or changed its neighbours. */
 const rounds = 6
 
-/** What was merged. */
+/** The result of merging. */
 export interface MergedIslands {
   islands: number
   areaMm2: number
 }
 
-/** What a millimetre of border is worth, as the area on which a difference of one (CIEDE2000) costs as much. */
+/** The value of a millimetre of border, as the area on which a difference of one (CIEDE2000) costs as much. */
 const borderWorth = 6
 
 /**
- * Gives each connected patch of a colour that is narrower than `widthMm` to the neighbour with which it has the longest border, where
- * another is not much nearer to what is seen there (`cost`, CIEDE2000), the smallest first. Its width is that of a rectangle with its area and its outline, unless somewhere within it is further than half of
- * `widthMm` from the border. Borders of the surface are not outline, and a patch
- * without neighbours stays, however small. Changes `labels`.
+ * Merges each connected patch narrower than `widthMm`, smallest first, into the neighbour with the longest shared
+ * border, unless another is much closer in colour (`cost`, CIEDE2000). A patch's width is that of a rectangle with its
+ * area and perimeter, unless some point in it is further than half of `widthMm` from its border. Surface borders are
+ * not perimeter, and a patch without neighbours stays. Changes `labels`.
  */
 export function mergeIslands(
   graph: FaceGraph,
@@ -55,12 +55,12 @@ export interface Patches {
   areas: number[]
   /** Length of the border with other colours, mm. */
   outlines: number[]
-  /** The pieces, patch after patch, and where each patch begins. */
+  /** The pieces grouped by patch, and the start of each group. */
   faces: Uint32Array
   starts: number[]
 }
 
-/** The patches in the order of their first piece. */
+/** The patches in order of their first piece. */
 export function findPatches({ across, sides, areas }: FaceGraph, labels: Uint8Array): Patches {
   const count = labels.length
   const patches: Patches = {
@@ -106,11 +106,11 @@ function width({ areas, outlines }: Patches, patch: number): number {
   return (half - Math.sqrt(Math.max(0, rest))) / 2
 }
 
-/** Whether some piece of a patch lies further than `mm` from its border, along the middles of pieces that lie side by side. */
+/** Whether some piece of a patch is further than `mm` from its border, along the centroids of adjacent pieces. */
 function hasRoom({ across, sides, areas }: FaceGraph, labels: Uint8Array, patch: Uint32Array, mm: number): boolean {
   const far = new Map<number, number>()
   const waiting: number[] = []
-  // From the middle of a piece to one of its sides: a third of its height over it.
+  // From a piece's centroid to an edge: a third of its height.
   const toSide = (face: number, side: number): number => (2 * areas[face]!) / (3 * (sides[side]! || 1))
   for (const face of patch) {
     let nearest = Infinity
@@ -142,7 +142,7 @@ export function facesOf({ faces, starts }: Patches, patch: number): Uint32Array 
   return faces.subarray(starts[patch], starts[patch + 1] ?? faces.length)
 }
 
-/** The other label that a patch takes, or -1 where all around it has become its own in this round. */
+/** The label that a patch takes, or -1 if everything around it has become its own in this round. */
 function neighbourOf(
   { across, sides, areas }: FaceGraph,
   labels: Uint8Array,

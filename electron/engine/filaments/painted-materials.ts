@@ -1,18 +1,18 @@
-/** The materials of a model after its filaments were changed by hand. */
+/** The materials of a model after manual filament changes. */
 import type { FilamentPlan, PlannedFilament } from '../../../shared/filament-plan.ts'
 import type { Material } from '../model.ts'
 
-/** Of one that was added by hand, where no other says it. */
+/** Roughness of added filaments, unless another material gives one. */
 const plasticRoughness = 0.6
 
 export interface PaintedMaterials {
-  /** Those of the file with their numbers, and those of added filaments behind. */
+  /** The file's materials with their indices, followed by those of added filaments. */
   materials: Material[]
-  /** The material of a face by what `PaintedSurface.filamentOf` says it wears and by the file's own material. */
-  materialOf: (wears: number, own: number) => number
+  /** The material of a face, from its filament in `PaintedSurface.filamentOf` and the file's own material. */
+  materialOf: (filament: number, own: number) => number
 }
 
-/** A face that is printed as before keeps the file's own material. */
+/** A face whose filament did not change keeps the file's material. */
 export function paintedMaterials(before: readonly Material[], { filaments }: FilamentPlan): PaintedMaterials {
   const spools = new Map(filaments.map((filament) => [filament.number, filament]))
   const stays = (material: Material): PlannedFilament | undefined => {
@@ -31,11 +31,11 @@ export function paintedMaterials(before: readonly Material[], { filaments }: Fil
   }
   return {
     materials,
-    materialOf(wears, own) {
-      if (wears < 0) return own
+    materialOf(filament, own) {
+      if (filament < 0) return own
       const material = before[own]
-      if (material?.filament === wears && stays(material) !== undefined) return own
-      return standing.get(wears) ?? own
+      if (material?.filament === filament && stays(material) !== undefined) return own
+      return standing.get(filament) ?? own
     },
   }
 }

@@ -1,18 +1,17 @@
-/** The parts of a model after it was painted: each face in a part of the material that it wears, with the attributes that it had. */
+/** The parts of a painted model: faces grouped by material, with the attributes that they had. */
 import type { PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
 import { objectOf } from '../mesh/objects.ts'
 import type { Model, Part } from '../model.ts'
 import { PartGrower } from './part-grower.ts'
 
 /**
- * What stays in its material stays in its part; what has moved goes to a part of the same name and object, so that painting again
- * and again makes no more parts. A part of which nothing has changed is the same, bit for bit. `origins`: for each part the number
- * of the part that it comes from.
+ * Faces that keep their material stay in their part; others move to a part of the same name and object, so that
+ * repeated painting does not add parts. Unchanged parts are bit-identical. `origins` has the source part of each part.
  */
 export function paintedParts(
   { parts }: Model,
   surface: PaintedSurface,
-  materialOf: (wears: number, own: number) => number,
+  materialOf: (filament: number, own: number) => number,
 ): { parts: Part[]; origins: number[] } {
   const growers: { grower: PartGrower; origin: number }[] = []
   const moved = new Map<string, PartGrower>()

@@ -1,13 +1,13 @@
-/** Gathers the pieces of faces that make one part, with normals and texture coordinates from the faces they come from. */
+/** Collects pieces of faces into one part, with interpolated normals and texture coordinates. */
 import { placeOf, sharesOf } from '../../../shared/filaments/face-geometry.ts'
 import type { Place } from '../../../shared/filaments/face-geometry.ts'
 import type { PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
 import type { Part } from '../model.ts'
 
-/** Attributes that differ by less are the same. */
+/** Attributes that differ by less are equal. */
 const hair = 1e-6
 
-/** One part of one material; it has the attributes of the part that it is made like. Vertex colours stay with what stays. */
+/** One part of one material, with the attributes of the part that it is modelled on. Unmoved faces keep vertex colours. */
 export class PartGrower {
   faces = 0
   readonly #like: Part
@@ -17,10 +17,10 @@ export class PartGrower {
   readonly #uvs: number[] = []
   readonly #colours: number[] = []
   readonly #indices: number[] = []
-  /** Whether all of it are whole faces of `like`, in their order. */
+  /** Whether all pieces are whole faces of `like`, in order. */
   #untouched = true
   readonly #corners = new Map<string, number>()
-  /** By the surface's vertex: those that lie there. */
+  /** Vertices made at each vertex of the surface. */
   readonly #cuts = new Map<number, number[]>()
 
   constructor(like: Part, material: number) {
@@ -70,7 +70,7 @@ export class PartGrower {
     }
   }
 
-  /** A vertex that painting has made: faces on both sides share it where their attributes agree. */
+  /** A vertex added by painting, shared by the faces on both sides if their attributes agree. */
   #cut(vertex: number, at: Place, from: Part, corners: number[]): number {
     const [a, b, c] = corners.map((corner) =>
       Array.from(from.positions.subarray(corner * 3, corner * 3 + 3)),

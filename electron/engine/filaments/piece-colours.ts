@@ -1,12 +1,12 @@
-/** The mean colour of each piece, and how closely it has to be looked at. */
+/** The mean colour of each piece, and its sampling density. */
 import type { ColouredSurface } from './coloured-surface.ts'
 import type { FaceGraph } from './face-graph.ts'
 import type { ColourSampler } from './sample-colour.ts'
 
-/** Most steps to a side of a piece: 64 places are looked at. */
+/** Maximum steps along an edge of a piece: 64 samples. */
 const maxSteps = 8
 
-/** Steps for `ColourSampler.each`: as many as the print can show along the longest side, no more than there are pixels. */
+/** Steps for `ColourSampler.each`: as many as the print resolves along the longest edge, at most the number of texels. */
 export function sampleSteps(
   { sources, places }: ColouredSurface,
   face: number,
@@ -23,7 +23,7 @@ export function sampleSteps(
   return Math.max(1, Math.min(maxSteps, Math.round(wanted)))
 }
 
-/** 3 numbers of OKLab for each piece. */
+/** 3 OKLab numbers per piece. */
 export function meanColours(
   surface: ColouredSurface,
   { sides }: FaceGraph,
@@ -37,7 +37,7 @@ export function meanColours(
   return means
 }
 
-/** Writes the mean colour of one piece to its place among those of all, or to `at`. */
+/** Writes the mean colour of one piece to its own offset, or to `at`. */
 export function writeMean(
   surface: ColouredSurface,
   face: number,

@@ -1,4 +1,4 @@
-/** The job "print-colours": a model of any colours in, one that a few filaments can print out, with a report. */
+/** The job "print-colours": makes a model of any colours printable with a few filaments, with a report. */
 import { AppError } from '../../../shared/app-error.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import { readModel } from '../formats/read-model.ts'
@@ -9,7 +9,7 @@ import { reportOf } from './filament-report.ts'
 import type { FilamentJobs } from './jobs.ts'
 
 const maxTriangles = 2_000_000
-/** Above this a surface is shaded by the viewer: finding its creases would take longer than all else. */
+/** Larger surfaces are shaded by the viewer: finding their creases would take longer than everything else. */
 const shadingLimit = 1_500_000
 const creaseDegrees = 40
 

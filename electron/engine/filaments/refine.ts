@@ -1,22 +1,22 @@
-/** Pieces of a surface divided where borders of colours need it finer, without T-junctions. */
+/** Subdivides pieces at colour borders, without T-junctions. */
 import type { ColouredSurface } from './coloured-surface.ts'
 
-/** A finer surface, and where each of its pieces comes from. */
+/** A finer surface, with the source of each of its pieces. */
 export interface Refined {
   surface: ColouredSurface
-  /** For each piece that of the surface before. */
+  /** The source piece of each piece. */
   parents: Uint32Array
-  /** One for each piece: 1 where it is not the whole of its parent. */
+  /** 1 for each piece that is only a part of its source. */
   isNew: Uint8Array
 }
 
-/** Sides whose division is asked for by division of the neighbours; each round carries it one triangle further. */
+/** Rounds that propagate divisions to neighbours; each reaches one triangle further. */
 const spreading = 24
 
 /**
- * Halves every side longer than `limit` (in the unit of the points) of the pieces that `wanted` marks. Where a piece is divided its
- * longest side is too (Rivara 1984), which keeps corners from growing sharp; neighbours share the points that are put in. Null
- * where nothing is to be divided, or where that would make more than `maxFaces`.
+ * Halves every edge longer than `limit` (in the unit of the points) of the pieces that `wanted` marks. A divided piece
+ * also divides its longest edge (Rivara 1984), which bounds its angles; neighbours share the new points. Null if
+ * nothing is divided, or if there would be more than `maxFaces`.
  */
 export function refine(
   surface: ColouredSurface,
@@ -144,7 +144,7 @@ function divided(
       emit(5, 4, 2)
       emit(3, 4, 5)
     } else {
-      // Across the longest side first; the halves across the others.
+      // Splits the longest edge first, then the halves.
       const longest = measure(face)
       const side = middleOf(face, longest) >= 0 ? longest : [0, 1, 2].find((one) => middleOf(face, one) >= 0)!
       const [a, b, c] = [side, (side + 1) % 3, (side + 2) % 3] as [number, number, number]

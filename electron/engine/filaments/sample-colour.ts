@@ -1,15 +1,15 @@
-/** The colour of pieces of a surface, filtered over each of them. */
+/** Filtered colours of surface pieces. */
 import { toOklab } from '../../../shared/oklab.ts'
 import type { ModelLook } from '../texture/model-look.ts'
 import type { Texel } from '../texture/texel.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 
-/** Called for each place that is looked at: its colour in OKLab and its share of the piece. */
+/** Called for each sample: its OKLab colour and its share of the piece. */
 export type EachSample = (lightness: number, a: number, b: number, share: number) => void
 
-/** What a painter sees of a model: base colour and what glows, without light and shadow of the scene. */
+/** Unlit appearance of a model: base colour and emission. */
 export class ColourSampler {
-  /** Lightness that is added all over a triangle of the model, where light is flattened. */
+  /** Lightness to add to each model triangle, if light is flattened. */
   shift: Float32Array | null = null
   readonly #look: ModelLook
   readonly #texel = {} as Texel
@@ -20,20 +20,17 @@ export class ColourSampler {
     this.#look = look
   }
 
-  /** Whether a triangle of the model has one colour all over. */
+  /** Whether a model triangle has a uniform colour. */
   isPlain(source: number): boolean {
     return this.#look.isPlain(source)
   }
 
-  /** Pixels of the picture of colour on a triangle of the model. */
+  /** Texels of the base colour texture on a model triangle. */
   texelsOn(source: number): number {
     return this.#look.texelsOn(source)
   }
 
-  /**
-   * Looks at the middles of `steps`² equal triangles of a piece. What is transparent counts for as much as it covers; where all is, it
-   * counts as if it were not.
-   */
+  /** Samples the centroids of `steps`² equal triangles of a piece, weighted by alpha; equally if all are transparent. */
   each({ sources, places }: ColouredSurface, face: number, steps: number, sample: EachSample): void {
     const source = sources[face]!
     const at = face * 6
@@ -61,7 +58,7 @@ export class ColourSampler {
     }
   }
 
-  /** Writes the colour at a place of a triangle of the model (the shares of its first two corners) and gives its alpha. */
+  /** Writes the colour at a point of a model triangle (its first two barycentric coordinates) and returns its alpha. */
   at(source: number, u: number, v: number, out: Float64Array): number {
     const texel = this.#texel
     const w = 1 - u - v

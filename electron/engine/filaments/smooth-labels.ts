@@ -1,25 +1,28 @@
-/** Which filament each piece is printed with: near its own colour, and like its neighbours where nothing speaks against it. */
+/** Assigns filaments: close to each piece's own colour, and smooth where the data allows it. */
 import { bend, type FaceGraph } from './face-graph.ts'
 
 export interface Labelling {
   graph: FaceGraph
-  /** Colours to choose from. */
+  /** Number of labels. */
   count: number
-  /** How far the colour of a piece is from one of them. */
+  /** Difference of a piece's colour from a label's. */
   cost: (face: number, label: number) => number
-  /** How far the colours of two pieces are from each other, in the same unit. */
+  /** Difference of the colours of two pieces, in the same unit. */
   contrast: (face: number, other: number) => number
-  /** What a millimetre of border costs, as the area on which a difference of one costs as much: 0 leaves each piece its own nearest. */
+  /**
+   * The cost of a millimetre of border, as the area on which a difference of one costs as much; 0 labels every piece by
+   * its nearest colour.
+   */
   borderCost: number
 }
 
-/** A bend of so much halves the cost of a border twice over: colours tend to change where a surface does. */
+/** At this angle the cost of a border falls to 1/e: colours tend to change where a surface bends. */
 const creaseRadians = 0.6
-/** So do colours that differ by so much. */
+/** At this difference of colours it falls to nearly 1/e as well. */
 const contrastStep = 12
 const sweeps = 30
 
-/** The nearest colour of every piece. */
+/** The nearest label of every piece. */
 export function nearestLabels({ graph, count, cost }: Labelling): Uint8Array {
   const labels = new Uint8Array(graph.areas.length)
   for (let face = 0; face < labels.length; face++) {
@@ -36,9 +39,9 @@ export function nearestLabels({ graph, count, cost }: Labelling): Uint8Array {
 }
 
 /**
- * Changes labels until the sum over the pieces of area × cost and over their borders of length × exp(−bend²/σ²) × exp(−contrast²/τ²) ×
- * `borderCost` cannot be lowered at any one piece: iterated conditional modes (Besag 1986), in the order of the pieces, which gives
- * the same result everywhere. Only pieces whose neighbours have changed are looked at again.
+ * Minimises the sum of area × cost over the pieces and length × exp(−bend²/σ²) × exp(−contrast²/τ²) × `borderCost` over
+ * their borders by iterated conditional modes (Besag 1986), in piece order, which is deterministic. Only pieces with
+ * changed neighbours are revisited.
  */
 export function smoothLabels(labelling: Labelling, labels: Uint8Array): void {
   const { graph, count, cost, borderCost } = labelling
@@ -91,7 +94,7 @@ export function smoothLabels(labelling: Labelling, labels: Uint8Array): void {
   }
 }
 
-/** 3 per piece: what it costs where the piece across that side has another label. */
+/** 3 per piece: the cost of a different label across that edge. */
 export function borderWeights({ graph, contrast, borderCost }: Labelling): Float32Array {
   const { across, sides } = graph
   const weights = new Float32Array(across.length)

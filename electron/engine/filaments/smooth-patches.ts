@@ -1,12 +1,12 @@
-/** Smoothing by whole patches: what no single piece can give up alone, a patch can. */
+/** Smooths labels by whole patches, which can lower costs that no single piece can. */
 import { findPatches, facesOf } from './merge-islands.ts'
 import { borderWeights, smoothLabels, type Labelling } from './smooth-labels.ts'
 
 const rounds = 4
 
 /**
- * `smoothLabels`, and between its sweeps each connected patch of a colour, the smallest first, takes the colour of a neighbour where
- * that lowers the same sum. Changes `labels`; the same result everywhere.
+ * Alternates `smoothLabels` with merging: each connected patch, smallest first, takes a neighbour's label if that
+ * lowers the same sum. Changes `labels`; deterministic.
  */
 export function smoothPatches(labelling: Labelling, labels: Uint8Array): void {
   const { graph, cost, borderCost } = labelling

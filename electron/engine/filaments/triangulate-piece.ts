@@ -1,17 +1,17 @@
-/** A convex outline with points along its sides as triangles. */
+/** Triangulates a convex outline with points along its edges. */
 
-/** A point on the outline of a piece, with its shares of the first two corners. */
+/** A point on the outline of a piece, with its first two barycentric coordinates. */
 export interface OutlinePoint {
   point: number
   u: number
   v: number
-  /** Whether the piece's own border meets its outline here. */
+  /** Whether the colour border meets the piece's outline here. */
   crossing: boolean
 }
 
 /**
- * Ears cut off, the smallest first, none of them flat while another is left: what remains then never collapses onto a line. Indices into
- * the outline, turning as it does.
+ * Ear clipping, smallest ears first, flat ones last, so that the rest never collapses to a line. Returns indices into
+ * the outline, in its winding.
  */
 export function triangulate(outline: readonly OutlinePoint[]): [number, number, number][] {
   const left = outline.map((_, at) => at)
@@ -36,7 +36,7 @@ export function triangulate(outline: readonly OutlinePoint[]): [number, number, 
   return triangles
 }
 
-/** Twice the share of the piece below which three points lie on one line. */
+/** Three points are collinear below twice this share of the piece's area. */
 const flat = 1e-7
 
 function areaOf(a: OutlinePoint, b: OutlinePoint, c: OutlinePoint): number {

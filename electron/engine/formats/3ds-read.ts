@@ -99,7 +99,7 @@ function readMesh(view: DataView, mesh: Chunk, name: string, materials: Material
     const listed = listLength(view, { ...group, start: next }, 2)
     for (let i = 0; i < listed; i++) {
       const face = view.getUint16(next + 2 + i * 2, true)
-      if (face >= count) throw damaged('3DS', `a material is worn by face ${face} of ${count}`)
+      if (face >= count) throw damaged('3DS', `a material is assigned to face ${face} of ${count}`)
       materialOf[face] = material
     }
   }
@@ -148,7 +148,7 @@ async function readMaterial(view: DataView, chunk: Chunk, context: ReadContext):
       const named = inner().find((found) => found.id === 0xa300)
       if (named === undefined) continue
       const texture = await companionTexture(textAt(view, named.start, named.end).text, context)
-      // What 3DS calls bump is a height, and no normal map: only its colours are worn.
+      // The bump map of 3DS is a height map, not a normal map, so only colour textures are read.
       if (texture !== undefined && id === 0xa200) material.baseColourTexture = texture
     }
   }

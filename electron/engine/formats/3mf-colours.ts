@@ -1,4 +1,4 @@
-/** The property groups of a 3MF file: which colours there are, and which of them each triangle wears. */
+/** The property groups of a 3MF file: colours, and the assignment of triangles to them. */
 import type { Material, Model, Part, Texture } from '../model.ts'
 import { materialOf } from './check-model.ts'
 import { hexColour } from './hex-colour.ts'

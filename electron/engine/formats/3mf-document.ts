@@ -18,7 +18,7 @@ export interface ThreeMfObject {
   id: number
   name: string
   type: string
-  /** What triangles wear that say nothing themselves. */
+  /** The default property group of triangles without one. */
   group: number | undefined
   place: number
   mesh: ThreeMfMesh | undefined

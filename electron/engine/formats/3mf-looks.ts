@@ -8,7 +8,7 @@ import { stackedTexture } from './stack-textures.ts'
 import { damaged } from './limits.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** One property: what a triangle's corner wears. */
+/** One property: the material assignment of a triangle's corner. */
 export interface Look {
   material: Material
   colour?: LinearColour
@@ -43,7 +43,7 @@ export class ThreeMfLooks {
     if (known !== undefined) return known
     const group = this.#document.groups.get(id)
     if (group === undefined || group.kind === 'display')
-      throw damaged('3MF', `an object wears property group ${id}, which does not exist`)
+      throw damaged('3MF', `an object refers to property group ${id}, which does not exist`)
     const looks = this.#looks(group)
     this.#known.set(id, looks)
     return looks

@@ -5,8 +5,8 @@ import type { TextBuffer } from './text-buffer.ts'
 type Surface = Pick<PrintVolume, 'positions' | 'indices'>
 
 /**
- * Writes the surfaces as one mesh, each with vertices of its own, moved by `offset` millimetres. `attributes` is called for each
- * triangle of each, and writes what it wears with a blank in front.
+ * Writes the surfaces as one mesh without shared vertices, moved by `offset` millimetres. `attributes` is called for
+ * each triangle and writes its XML attributes, with a leading blank.
  */
 export function writeMesh(
   text: TextBuffer,

@@ -59,7 +59,7 @@ export class PaintedMesh {
         hear(triangle, ...corners, tree as number)
         return
       }
-      const isWhole = typeof tree === 'number' && !this.#isCrowded(...corners)
+      const isWhole = typeof tree === 'number' && !this.#hasDividedEdge(...corners)
       if (isWhole) hear(triangle, ...corners, tree)
       else
         this.#leaves(tree, ...corners, (a, b, c, state) => {
@@ -108,7 +108,7 @@ export class PaintedMesh {
     c: number,
     hear: (a: number, b: number, c: number, state: number) => void,
   ): void {
-    const split = typeof tree === 'number' ? this.#crowding(a, b, c) : tree
+    const split = typeof tree === 'number' ? this.#divisionBeside(a, b, c) : tree
     if (split === null) {
       hear(a, b, c, tree as number)
       return
@@ -119,12 +119,12 @@ export class PaintedMesh {
     )
   }
 
-  #isCrowded(a: number, b: number, c: number): boolean {
+  #hasDividedEdge(a: number, b: number, c: number): boolean {
     return this.#known(a, b) >= 0 || this.#known(b, c) >= 0 || this.#known(c, a) >= 0
   }
 
   /** How a triangle of one state is divided because its neighbours are; null where they are not. */
-  #crowding(a: number, b: number, c: number): { sides: 1 | 2 | 3; special: 0 | 1 | 2; children: [] } | null {
+  #divisionBeside(a: number, b: number, c: number): { sides: 1 | 2 | 3; special: 0 | 1 | 2; children: [] } | null {
     const halved = [this.#known(a, b) >= 0, this.#known(b, c) >= 0, this.#known(c, a) >= 0]
     const sides = halved.filter(Boolean).length
     if (sides === 0) return null

@@ -186,9 +186,9 @@ class ModelParser {
 
   #paint({ triangles, paint, paints }: ThreeMfMesh, attributes: XmlAttributes): void {
     if (otherPaint.some((name) => attributes.get(name))) this.#otherPaint++
-    const worn = filamentPaint.find(([name]) => attributes.get(name))
-    if (worn === undefined) return
-    const [name, chain] = worn
+    const painted = filamentPaint.find(([name]) => attributes.get(name))
+    if (painted === undefined) return
+    const [name, chain] = painted
     const code = attributes.get(name)!
     let place = this.#paints.get(`${chain} ${code}`)
     if (place === undefined) {

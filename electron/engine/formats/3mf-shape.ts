@@ -16,7 +16,7 @@ interface Gathered {
   indices: number[]
 }
 
-/** What a triangle wears that says nothing, of an object that says nothing. */
+/** The look of triangles without a property in an object without one. */
 export const plainLook: Look = { material: { ...plainMaterial(), name: 'plain' } }
 
 /** Triangles gathered by material, in the object's own space. Rejects `bad-geometry` for references that lead nowhere. */
@@ -32,15 +32,15 @@ export async function shape3mf(
   const groups = new Map<number, Look[]>([[-1, own]])
   for (let at = 0; at < triangles.length; at += 7) {
     const group = triangles.at(at + 3)
-    let worn = groups.get(group)
-    if (worn === undefined) {
-      worn = await looks.of(group)
-      groups.set(group, worn)
+    let groupLooks = groups.get(group)
+    if (groupLooks === undefined) {
+      groupLooks = await looks.of(group)
+      groups.set(group, groupLooks)
     }
     const says = triangles.at(at + 4) >= 0
     if (says && group < 0 && object.group === undefined)
       throw damaged('3MF', 'a triangle has a property without a group')
-    const first = lookAt(worn, says ? triangles.at(at + 4) : object.place)
+    const first = lookAt(groupLooks, says ? triangles.at(at + 4) : object.place)
     let id = ids.get(first.material)
     if (id === undefined) ids.set(first.material, (id = ids.size))
     const key = `${group}/${id}`
@@ -50,7 +50,7 @@ export async function shape3mf(
       const vertex = triangles.at(at + corner)
       if (vertex >= vertices) throw damaged('3MF', `a triangle refers to vertex ${vertex} of ${vertices}`)
       const property = says ? triangles.at(at + 4 + corner) : object.place
-      part.indices.push(cornerOf(part, worn, vertex, property, positions))
+      part.indices.push(cornerOf(part, groupLooks, vertex, property, positions))
     }
   }
   return [...gathered.values()].map((part, i) => ({ shape: shapeOf(part, object, i), material: part.material }))
@@ -77,14 +77,14 @@ function emptyPart(look: Look): Gathered {
 
 function cornerOf(
   part: Gathered,
-  worn: Look[],
+  groupLooks: Look[],
   vertex: number,
   property: number,
   positions: { at(place: number): number },
 ): number {
-  const look = lookAt(worn, property)
+  const look = lookAt(groupLooks, property)
   // What does not change from corner to corner does not part vertices either.
-  const key = part.has.colour || part.has.uv ? vertex * worn.length + property : vertex
+  const key = part.has.colour || part.has.uv ? vertex * groupLooks.length + property : vertex
   const known = part.places.get(key)
   if (known !== undefined) return known
   const place = part.positions.length / 3

@@ -8,7 +8,7 @@ import { childOf, childrenOf, type XmlElement } from './xml-tree.ts'
 
 export interface DaeMesh {
   part: Omit<Part, 'material'>
-  /** By which an instance says what the faces wear. */
+  /** The symbol by which an instance binds a material to the faces. */
   symbol: string
 }
 

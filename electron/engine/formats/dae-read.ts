@@ -181,7 +181,7 @@ function daeMatrix(numbers: number[]): Matrix {
   return Array.from({ length: 16 }, (_, i) => numbers[(i % 4) * 4 + Math.floor(i / 4)]!)
 }
 
-/** Symbols of a mesh → the materials that this instance wears. */
+/** Maps the material symbols of a mesh to the materials that this instance binds. */
 function bindingsOf(instance: XmlElement): Map<string, string> {
   const common = childOf(childOf(instance, 'bind_material'), 'technique_common')
   return new Map(

@@ -73,11 +73,11 @@ function strays({ meshes = [], materials = [] }: RawGltf): Partial<Record<SceneT
     largest(
       primitives.map(({ attributes }) => Object.keys(attributes).filter((name) => name.startsWith(prefix)).length),
     )
-  const worn = new Set(materials.flatMap((material) => textureRefs(material).map(({ texCoord = 0 }) => texCoord)))
+  const usedSets = new Set(materials.flatMap((material) => textureRefs(material).map(({ texCoord = 0 }) => texCoord)))
   return {
     points: modes.filter((mode) => mode === 0).length,
     lines: modes.filter((mode) => mode > 0 && mode < 4).length,
-    'uv-sets': Math.max(0, most('TEXCOORD_') - Math.max(1, worn.size)),
+    'uv-sets': Math.max(0, most('TEXCOORD_') - Math.max(1, usedSets.size)),
     'colour-sets': Math.max(0, most('COLOR_') - 1),
   }
 }

@@ -8,7 +8,7 @@ import { damaged } from './limits.ts'
 import { readableTexture } from './companion-texture.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** How the texture coordinates of a part that wears the material are made: which set, moved how. */
+/** Which UV set a material's textures use, and its transform. */
 export interface UvChoice {
   set: number
   /** Row-major 2×3, or null where nothing moves. */

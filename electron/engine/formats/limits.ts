@@ -6,7 +6,7 @@ import { maxPixelsOf } from '../image/picture-limits.ts'
 export const maxTriangles = 20_000_000
 /** Parts of a model: each instance of a mesh is one. */
 export const maxParts = 65_536
-/** Corners of a face that is not convex: cutting takes the square of their number, a second for so many. */
+/** Maximum corners of a concave face: triangulation is quadratic, about a second at this limit. */
 const maxFaceCorners = 20_000
 /** Bytes that all files of an archive may unfold to. */
 export const maxUnpackedBytes = 768 * 1024 * 1024

@@ -3,7 +3,7 @@
 /** No packed byte says more than that. */
 const maxPerByte = 255
 
-/** No more bytes can come out of so many. */
+/** The largest size that a number of packed bytes can unpack to. */
 export function maxUnpacked(packedBytes: number): number {
   return packedBytes * maxPerByte
 }

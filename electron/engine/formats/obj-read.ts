@@ -17,7 +17,7 @@ import { asUtf8 } from './utf-16.ts'
 
 /** Bytes of memory for one of text: two for a digit and a blank become corners, links and places. */
 const weight = 16
-/** Beyond so many surfaces objects are not told apart any more, only materials: each surface is drawn for itself. */
+/** Above this many surfaces only materials are kept apart, not objects: each surface is a draw call. */
 const maxSurfaces = 1000
 
 /**
@@ -67,7 +67,7 @@ class ObjReader {
     checkTriangleCount(this.#triangles)
   }
 
-  /** What was read, wearing the materials of `library` by name, brought to the studio's space. */
+  /** Returns what was read with the materials of `library` by name, converted to the studio's space. */
   model(library: ReadonlyMap<string, MtlMaterial>, space: Matrix): Model {
     if (this.#triangles === 0)
       throw this.#positions.length > 0 ? pointsOnly('OBJ') : damaged('OBJ', 'it holds no faces')
@@ -76,8 +76,8 @@ class ObjReader {
     const nodes = new Map<string, SceneNode>()
     const parts = this.#surfaces.list.map((surface, number) => {
       const { material: name, object } = surface
-      const worn = library.get(name)
-      const material = materialOf.get(name) ?? materials.push(worn?.material ?? { ...plainMaterial(), name }) - 1
+      const listed = library.get(name)
+      const material = materialOf.get(name) ?? materials.push(listed?.material ?? { ...plainMaterial(), name }) - 1
       materialOf.set(name, material)
       const part: Part = {
         name: name || object || this.#name || `part-${number + 1}`,
@@ -88,7 +88,7 @@ class ObjReader {
         part.node = nodes.get(object) ?? { name: object, parent: null }
         nodes.set(object, part.node)
       }
-      if (worn?.laid && part.uvs) part.uvs = laid(part.uvs, worn.laid)
+      if (listed?.laid && part.uvs) part.uvs = laid(part.uvs, listed.laid)
       return placePart(part, space)
     })
     return { name: this.#name, parts, materials }

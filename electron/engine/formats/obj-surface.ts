@@ -63,7 +63,7 @@ export class ObjSurfaces {
     return surface
   }
 
-  /** Makes room for corners at so many positions. */
+  /** Reserves space for corners at this many positions. */
   reach(positions: number): void {
     if (positions <= this.#heads.length) return
     const heads = new Int32Array(Math.max(positions, this.#heads.length * 2)).fill(-1)

@@ -1,4 +1,4 @@
-/** The faces of a PLY file: triangles over its vertices, and what faces and their corners wear themselves. */
+/** The faces of a PLY file: triangles over its vertices, with per-face and per-corner attributes. */
 import { linearFromSrgb } from '../../../shared/srgb.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 import type { Part } from '../model.ts'

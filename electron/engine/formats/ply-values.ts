@@ -7,11 +7,14 @@ import { TextScan } from './text-scan.ts'
 export interface PlyValues {
   next(type: PlyType): number
   /**
-   * Three corners of each of so many triangles, where the data is nothing but that: lists of a byte and 32-bit numbers, each
-   * of three. Null, and nothing is read, where it is anything else.
+   * Returns three corners for each of `count` triangles if the data has that layout only: lists of a byte count of 3
+   * and 32-bit indices. Otherwise null, without reading anything.
    */
   triangles?(count: number): Uint32Array | null
-  /** Fills a list for each of the values of so many rows, where their places in the file are known without reading them. False: nothing is read. */
+  /**
+   * Fills one list per property for a number of rows, if the offsets of rows in the file are known without reading
+   * them. Returns false, without reading anything, if not.
+   */
   columns?(types: readonly PlyType[], into: readonly Float32Array[]): boolean
 }
 

@@ -4,7 +4,7 @@ import { imagesOf, textureRefs, type RawGltf, type RawSpan } from './raw-gltf.ts
 
 /** What may have been left behind; nothing else is ever taken out. */
 interface LeftBehind {
-  /** Textures that were worn before. */
+  /** Textures that were in use before. */
   textures: ReadonlySet<number>
   /** Materials that were merged away. */
   materials: readonly number[]

@@ -49,7 +49,7 @@ export function remembered(companions: Companions): Companions {
   }
 }
 
-/** The context with every note made once, and no more than so many different ones. */
+/** Returns a context that reports every note once, and a limited number of different ones. */
 export function hearingOnce(context: ReadContext, most = 50): ReadContext {
   return { ...context, note: once(context.note, most), missing: once(context.missing, most) }
 }

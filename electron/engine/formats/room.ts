@@ -7,13 +7,13 @@ import { AppError } from '../../../shared/app-error.ts'
 import { takesTooLong } from './reading-time.ts'
 
 export interface Room {
-  /** Takes so many bytes. Throws `mesh-too-large` where the file has no claim to them. */
+  /** Reserves bytes. Throws `mesh-too-large` if the file is too small to justify them. */
   take(bytes: number): void
   /** More room, for data that lie packed in the file: Draco, meshopt, DEFLATE. Each byte of the file counts once at most. */
   packed(bytes: number): void
   /** How much is taken, to go back to with `keepOnly`. */
   taken(): number
-  /** What was taken since then is garbage but for so many bytes. */
+  /** Releases what was reserved since then, except for `bytes`. */
   keepOnly(since: number, bytes: number): void
   /** How much there is still. */
   left(): number
@@ -34,7 +34,7 @@ const stepsPerByte = 1_000
 /** Steps for a pixel of a picture that is unpacked and packed again. */
 export const repackSteps = 5
 
-/** The room of a file of so many bytes. */
+/** The memory budget of a file of this size. */
 export function roomOf(fileBytes: number): Room {
   let limitBytes = smallBytes + fileBytes * perByte
   let packedBytes = 0

@@ -44,7 +44,7 @@ export class TextBuffer {
     return this
   }
 
-  /** Rounded to so many decimals, without trailing zeros and never in exponents. */
+  /** Writes a number rounded to `decimals`, without trailing zeros or exponents. */
   decimal(value: number, decimals: number): this {
     const scale = 10 ** decimals
     const scaled = Math.round(Math.abs(value) * scale)

@@ -141,10 +141,7 @@ export class TextScan {
     return isNegative ? -size : size
   }
 
-  /**
-   * The whole number here, as far as its digits go, with a sign; NaN where there is no digit. Stands behind it, whatever
-   * follows.
-   */
+  /** Reads an optional sign and digits, and stops behind them, whatever follows; NaN if there are no digits. */
   integer(): number {
     const bytes = this.#bytes
     let byte = this.at < this.#end ? bytes[this.at]! : 0

@@ -75,7 +75,7 @@ export class CrateBytes {
     return Buffer.from(end < 0 ? bytes : bytes.subarray(0, end)).toString('utf8')
   }
 
-  /** A block that unpacks to so many bytes at most; gives what came out. Its packed length stands before it. */
+  /** Unpacks a block of at most `atMost` bytes; its packed length precedes it. */
   unpacked(atMost: number): Uint8Array {
     const packed = this.take(this.count(1))
     const most = Math.min(atMost, maxUnpacked(packed.length))

@@ -155,7 +155,10 @@ class Crate {
     }
   }
 
-  /** A tree in depth first order: 0, a sibling follows; -1, a child; -2, neither; else a child, and the sibling so many further. */
+  /**
+   * Reads the path tree in depth-first order. Jumps: 0, a sibling follows; -1, a child follows; -2, neither; otherwise
+   * a child follows, and the sibling is that many entries further.
+   */
   #readPaths(): void {
     const bytes = this.#bytes
     if (!this.#section('PATHS')) throw damaged('USD', 'it has no paths')

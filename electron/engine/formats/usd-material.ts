@@ -6,7 +6,7 @@ interface Place {
   textures: TextureFiles
   /** Where the pictures lie, from the scene. */
   folder: string
-  /** Whether parts that wear it have colours of their own. */
+  /** Whether parts that use it have vertex colours. */
   isColoured: boolean
   /** The path of the scope that the material stands in. */
   scope: string

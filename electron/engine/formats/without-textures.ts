@@ -1,4 +1,4 @@
-/** Has the materials of a glTF document wear some textures no more. */
+/** Removes some textures from the materials of a glTF document. */
 import type { RawGltf, RawTextureRef } from './raw-gltf.ts'
 
 /** In place. The textures stay in the document, so that nothing is renumbered, with an image that nothing asks for. */

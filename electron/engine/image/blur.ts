@@ -1,6 +1,6 @@
 /** Blurs of single-channel fields. */
 
-/** A field blurred by three box passes: close to a Gaussian of standard deviation `sigma` pixels. Edges repeat. */
+/** Blurs by three box passes: close to a Gaussian with a standard deviation of `sigma` pixels. Edges repeat. */
 export function blurred(field: Float32Array, width: number, height: number, sigma: number): Float32Array {
   if (sigma <= 0.2) return field.slice()
   let current = field
@@ -22,10 +22,10 @@ function boxRadii(sigma: number): number[] {
   return [radius, radius, radius]
 }
 
-/** What lies beyond the edges: the outermost pixels again, or nothing. */
+/** Values beyond the edges: the outermost pixels repeated, or zero. */
 type Beyond = 'repeat' | 'zero'
 
-/** Two box passes each way with nothing beyond the edges, so that values fade towards them: close to a Gaussian of 0.8 × `radius`. */
+/** Two box passes each way with zeros beyond the edges, so that values fade towards them: close to a Gaussian of 0.8 × `radius`. */
 export function fadedBlur(field: Float32Array, width: number, height: number, radius: number): Float32Array {
   const across = boxRows(boxRows(field, width, radius, 'zero'), width, radius, 'zero')
   return boxColumns(boxColumns(across, width, height, radius, 'zero'), width, height, radius, 'zero')
@@ -36,7 +36,7 @@ function boxRows(field: Float32Array, width: number, radius: number, beyond: Bey
   const whole = Math.floor(radius)
   const share = radius - whole
   const weight = 1 / (2 * radius + 1)
-  // One row with what lies beyond it at both ends.
+  // One row with its extension at both ends.
   const margin = whole + 1
   const line = new Float32Array(width + 2 * margin)
   for (let start = 0; start < field.length; start += width) {
@@ -67,7 +67,7 @@ function boxColumns(
   const whole = Math.floor(radius)
   const share = radius - whole
   const weight = 1 / (2 * radius + 1)
-  // Row by row with a running sum for every column: kinder to the cache than walking down columns.
+  // Row by row with a running sum per column: more cache-friendly than walking down columns.
   const sum = new Float64Array(width)
   const none = new Float32Array(width)
   const row = (y: number): Float32Array => {

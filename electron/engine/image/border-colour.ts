@@ -1,21 +1,21 @@
-/** Is the picture's background plain, and what colour would it have behind the subject? */
+/** Detects a plain background and extrapolates its colour behind the subject. */
 import type { Raster } from '../model.ts'
 
-/** A background of one colour that may shade gently from side to side. */
+/** A background of one colour with a gentle gradient. */
 export interface PlainBackground {
-  /** Distance of each pixel from the background's colour there: lightness and colourfulness, 0 … about 1.7. */
+  /** Distance of each pixel from the background's colour there: lightness and chroma, 0 … about 1.7. */
   distance: Float32Array
-  /** Of the border's own pixels, root mean square. */
+  /** Root mean square of the border pixels' distances. */
   noise: number
   /** Share of the border that is background. */
   share: number
-  /** What the background would be at a pixel: channel 0 … 2, value 0 … 1. */
+  /** The background's colour at a pixel: channel 0 … 2, value 0 … 1. */
   colourAt(channel: number, x: number, y: number): number
 }
 
 const minShare = 0.6
 
-/** Fits a plane per channel through the border, without the pixels that do not belong; undefined where too few do. */
+/** Fits a plane per channel through the border pixels, rejecting outliers; undefined if too few are left. */
 export function findPlainBackground(raster: Raster): PlainBackground | undefined {
   const { width, height } = raster
   const ring = ringPixels(width, height)
@@ -71,7 +71,7 @@ function distanceAt({ data, width, height }: Raster, planes: Plane[], pixel: num
   return Math.sqrt(lightness ** 2 + (r - lightness) ** 2 + (b - lightness) ** 2)
 }
 
-/** Least squares of value = p + q x + r y, by Cramer's rule; flat where the pixels do not tell a slope. */
+/** Least squares of value = p + q x + r y, by Cramer's rule; constant if the slope is undetermined. */
 function fitPlane({ data, width, height }: Raster, pixels: number[], channel: number): Plane {
   let [n, sx, sy, sxx, sxy, syy, sv, sxv, syv] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
   for (const pixel of pixels) {

@@ -1,7 +1,7 @@
-/** A mask with the other meaning: white, which may change, becomes transparent, and black opaque. Pure. */
+/** Converts a mask: white (may change) becomes transparent, black opaque. Pure. */
 import type { Raster } from '../model.ts'
 
-/** Greys become as transparent as they are light (ITU-R BT.601); what is transparent in the mask counts as black. */
+/** Greys become transparent in proportion to their luma (ITU-R BT.601); transparent mask pixels count as black. */
 export function clearWhereWhite({ width, height, data }: Raster): Raster {
   const pixels = new Uint8ClampedArray(data.length)
   for (let at = 0; at < data.length; at += 4) {

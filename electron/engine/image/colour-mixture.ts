@@ -1,4 +1,4 @@
-/** A mixture of five Gaussians over colours, found without chance, in the layout GrabCut keeps its models in. */
+/** A deterministic mixture of five Gaussians over colours, in GrabCut's model layout. */
 
 const components = 5
 const minVariance = 16
@@ -90,7 +90,7 @@ function fillModel(model: Float64Array, samples: Uint8Array, owner: Uint8Array, 
     model[k] = n / owner.length
     for (let c = 0; c < 3; c++) model[components + k * 3 + c] = centres[k * 3 + c]!
     for (let e = 0; e < 9; e++) {
-      // Keeps flat colours invertible, and a flat background from refusing its own compression noise.
+      // Regularises the covariance, so that flat colours stay invertible and compression noise still fits.
       model[components * 4 + k * 9 + e] = (n > 0 ? covariance[k * 9 + e]! / n : 0) + (e % 4 === 0 ? minVariance : 0)
     }
   }

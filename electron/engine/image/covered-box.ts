@@ -1,6 +1,6 @@
-/** Where in a picture something is. */
+/** The bounding box of a picture's content. */
 
-/** Smallest box around what is at least half covered: left, top, right, bottom in pixels, the last two beyond it. All 0 where nothing is. */
+/** Bounding box of what is at least half covered: left, top, right, bottom in pixels, the last two exclusive. All 0 if nothing is. */
 export function coveredBox(alpha: Float32Array, width: number, height: number): [number, number, number, number] {
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let y = 0; y < height; y++) {

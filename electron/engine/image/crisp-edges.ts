@@ -1,19 +1,16 @@
-/** Edges of things, as against the soft edges of shadows. */
+/** Crisp edges of objects, as opposed to soft edges of shadows. */
 import type { Raster } from '../model.ts'
 
-/** Pixels to each side among which an edge must take its whole step. */
+/** Radius in pixels within which an edge must complete its step. */
 const reach = 3
-/**
- * Share of the step that is taken within two pixels: all of it at an antialiased edge, two thirds at one that is blurred by a
- * pixel, a third in a ramp however steep.
- */
+/** Share of the step within two pixels: all of it at an antialiased edge, two thirds at one blurred by a pixel, a third in a ramp. */
 const minShare = 0.45
-/** Of 255: what rounding adds to the step of a faint ramp. */
+/** Of 255: rounding error of a faint ramp's step. */
 const rounding = 0.7
 
 /**
- * 1 where a colour changes abruptly: where most of the difference among the neighbours (7 × 7, 0 … 1, the channel where it is
- * greatest) lies within two pixels, and it is at least `contrast`.
+ * Returns 1 where a colour changes abruptly: most of the difference in the 7 × 7 neighbourhood (0 … 1, largest channel)
+ * lies within two pixels, and it is at least `contrast`.
  */
 export function crispEdges({ data, width, height }: Raster, contrast: number): Uint8Array {
   const edges = new Uint8Array(width * height)
@@ -40,7 +37,7 @@ export function crispEdges({ data, width, height }: Raster, contrast: number): U
   return edges
 }
 
-/** The least or the most of (2 × reach + 1)² pixels, in place, first along rows, then along columns. */
+/** The minimum or maximum over (2 × reach + 1)² pixels, in place, first along rows, then along columns. */
 function spread(values: Uint8Array, width: number, height: number, pick: (a: number, b: number) => number): void {
   for (const [count, length, along, across] of [
     [height, width, 1, width],

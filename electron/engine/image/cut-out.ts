@@ -1,4 +1,4 @@
-/** The subject of a picture, cut out of what is around it. */
+/** Cuts the subject out of a picture. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Raster } from '../model.ts'
 import { coveredBox } from './covered-box.ts'
@@ -7,7 +7,7 @@ import { fitRaster } from './resize-raster.ts'
 import { segmentPicture } from './segment-picture.ts'
 import { softEdge } from './soft-edge.ts'
 
-/** Where the subject is, at no more than 1024 pixels a side. */
+/** The subject's mask, at most 1024 pixels a side. */
 export interface CutOut {
   width: number
   height: number
@@ -16,16 +16,16 @@ export interface CutOut {
   /** The picture at this size. */
   raster: Raster
   source: 'alpha' | 'plain-background' | 'busy-background'
-  /** Smallest box around the subject: left, top, right, bottom in pixels, right and bottom beyond it. */
+  /** Bounding box of the subject: left, top, right, bottom in pixels, right and bottom exclusive. */
   box: [number, number, number, number]
   hints: CutOutHints
 }
 
-/** What a person may want to know before they take the result for a fault. */
+/** Remarks on the result. */
 export interface CutOutHints {
-  /** The subject runs out of the picture. */
+  /** The subject extends beyond the picture. */
   cutOff: boolean
-  /** The subject is so small in the picture that detail is lacking. */
+  /** The subject is small in the picture, so that detail is missing. */
   small: boolean
 }
 
@@ -34,8 +34,8 @@ const cutOutSide = 1024
 const segmentSide = 512
 
 /**
- * Cuts the subject out: by the picture's alpha where it has one worth the name, else by segmentation. Specks are dropped,
- * real holes stay. Rejects `request-refused` with `{ reason: 'no_subject' }` where nothing stands out from the background.
+ * Uses the picture's alpha if it is meaningful, else segmentation. Specks are removed, real holes stay. Rejects
+ * `request-refused` with `{ reason: 'no_subject' }` if nothing stands out from the background.
  */
 export async function cutOut(picture: Raster): Promise<CutOut> {
   const raster = await fitRaster(picture, cutOutSide)
@@ -68,7 +68,7 @@ export async function cutOut(picture: Raster): Promise<CutOut> {
   return { width, height, alpha, raster, source, box, hints: hintsOf(alpha, width, height, box) }
 }
 
-/** The picture's alpha, or undefined where it has next to none. Rejects pictures that are transparent all over. */
+/** The picture's alpha, or undefined if it is nearly opaque. Rejects fully transparent pictures. */
 function ownAlpha({ data, width, height }: Raster): Float32Array | undefined {
   const pixels = width * height
   const alpha = new Float32Array(pixels)
@@ -81,7 +81,7 @@ function ownAlpha({ data, width, height }: Raster): Float32Array | undefined {
   return clear >= 0.003 * pixels ? alpha : undefined
 }
 
-/** Longest run along a side of the picture that still counts as a cut-out made to measure, as a share of that side. */
+/** Longest run along a side of the picture that a tight cut-out may have, as a share of that side. */
 const touching = 0.08
 
 function hintsOf(

@@ -1,4 +1,4 @@
-/** Picture files → pixels, within limits, always in the same form whatever the file was. */
+/** Decodes picture files to pixels of one form, within limits. */
 import type { Sharp } from 'sharp'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Raster } from '../model.ts'
@@ -6,17 +6,17 @@ import { sniffImageType, takenPictures, type ImageMediaType } from './image-type
 import { openPicture } from './picture-library.ts'
 import { maxPixelsOf } from './picture-limits.ts'
 
-/** Larger files are refused before they are opened. */
+/** Larger files are rejected before they are opened. */
 const maxImageBytes = 64 * 1024 * 1024
 
-/** A picture, and what it was. */
+/** A picture, and facts about its file. */
 export interface DecodedImage {
   raster: Raster
   mediaType: ImageMediaType
-  /** Upright size in the file, before any shrinking. */
+  /** Upright size in the file, before downscaling. */
   fullWidth: number
   fullHeight: number
-  /** Its pixels lie in the file as they are seen: no EXIF orientation turns or mirrors them. */
+  /** Whether the file needs no EXIF rotation or mirroring. */
   isUpright: boolean
 }
 

@@ -1,9 +1,9 @@
 /** The exact Euclidean distance transform of a picture, in linear time (Felzenszwalb and Huttenlocher 2012). */
 
 /**
- * min over q of |p − q|² + squares[q] for every pixel p, in place, row by row; a pixel of Infinity offers nothing. Pixels with 0
- * give the distance to the nearest of them, squared and in pixels; a negative value is a ball around its pixel. Infinity
- * remains where no pixel offers anything. `owners`, one number per pixel, is carried along: each pixel gets that of its nearest.
+ * Computes min over q of |p − q|² + squares[q] for every pixel p, in place; Infinity marks pixels without a source.
+ * Pixels with 0 give the squared distance in pixels to the nearest of them; a negative value acts as a ball around its
+ * pixel. `owners`, one number per pixel, is propagated from the nearest source.
  */
 export function transformSquares(squares: Float64Array, width: number, height: number, owners?: Int32Array): void {
   const pass = linePass(squares, Math.max(width, height), owners)
@@ -19,7 +19,7 @@ function linePass(
 ): (start: number, step: number, count: number) => void {
   const values = new Float64Array(longest)
   const marks = new Int32Array(owners === undefined ? 0 : longest)
-  // The parabolas of the envelope by their places, and where each begins.
+  // The parabolas of the envelope by their position, and where each begins.
   const roots = new Int32Array(longest)
   const breaks = new Float64Array(longest + 1)
   return (start, step, count) => {

@@ -1,35 +1,35 @@
-/** Patches of the background's colour with the subject all around them: seen through it, or parts of it. */
+/** Classifies patches of background colour enclosed by the subject: holes, or parts of it. */
 import type { Raster } from '../model.ts'
 import { findRegions } from './mask-regions.ts'
 
-/** A drawn line is at most so wide, as a share of the picture's longer side. */
+/** Maximum width of a drawn line, as a share of the picture's longer side. */
 const lineWide = 0.014
-/** And so dark, 0 … 1. */
+/** Maximum luminance of a drawn line, 0 … 1. */
 const lineDark = 0.26
-/** A patch is inside a drawn outline where so much of its rim is a line with the background, or another such patch, beyond. */
+/** A patch is inside a drawn outline if this share of its rim is a line with background, or another such patch, beyond. */
 const minDrawn = 0.12
-/** Before white or black a patch of that colour is seen as a hole only from this share of the subject: an eye is less. */
+/** On white or black backgrounds a patch counts as a hole only from this share of the subject: eyes are smaller. */
 const minHole = 0.008
-/** Before other colours the same colour is hardly chance. */
+/** On other backgrounds an equal colour is hardly a coincidence. */
 const minHoleElsewhere = 0.0012
 
-/** What is known of the pixels beforehand. */
+/** Known facts about the pixels. */
 export interface Surroundings {
   /** 1 where the pixel has the background's colour. */
   alike: Uint8Array
-  /** 1 where the background is, as far as it hangs together with the border. */
+  /** 1 for background pixels that are connected to the border. */
   open: Uint8Array
-  /** Pixels that are neither. */
+  /** Number of pixels that are neither. */
   subject: number
-  /** The background is white or black, the colours of highlights, eyes and lines. */
+  /** The background is white or black, as highlights, eyes and lines are too. */
   isCommon: boolean
-  /** It is light: dark lines can be told from it. */
+  /** The background is light, so that dark lines can be detected. */
   isLight: boolean
 }
 
 /**
- * 1 where an enclosed patch is a hole. What a drawn outline closes is not (a white hat with a black line around it), nor what
- * is too small to tell; the rest is.
+ * Returns 1 where an enclosed patch is a hole: not inside a drawn outline (such as a white hat with a black line around
+ * it), and not too small to tell.
  */
 export function holesIn(raster: Raster, { alike, open, subject, isCommon, isLight }: Surroundings): Uint8Array {
   const { width, height } = raster
@@ -55,7 +55,7 @@ export function holesIn(raster: Raster, { alike, open, subject, isCommon, isLigh
   return Uint8Array.from(patches.regionOf, (patch) => (patch >= 0 && isHole[patch] ? 1 : 0))
 }
 
-/** Of each patch: the share of its rim from which, within `wide` pixels across something dark, `outside` is reached. */
+/** For each patch the share of its rim from which `outside` is reached within `wide` pixels across something dark. */
 function drawnRims(
   { data, width, height }: Raster,
   patchOf: Int32Array,
@@ -79,7 +79,7 @@ function drawnRims(
         const first = patchAt(x + dx, y + dy)
         if (first === patch || first === undefined) continue
         rim[patch] = rim[patch]! + 1
-        // Three ways on: straight and both diagonals, so that slanting lines are crossed the short way.
+        // Straight and along both diagonals, so that slanted lines are crossed the short way.
         const ways = [[dx, dy] as const, [dx || 1, dy || 1] as const, [dx || -1, dy || -1] as const]
         if (ways.some(([stepX, stepY]) => crosses(x, y, stepX, stepY, patch))) drawn[patch] = drawn[patch]! + 1
       }

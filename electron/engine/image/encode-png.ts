@@ -2,7 +2,7 @@
 import { pixelsOf } from './picture-library.ts'
 import type { Raster } from '../model.ts'
 
-/** The PNG file of a picture, with alpha where any pixel needs it. The same pixels give the same bytes. */
+/** Encodes a picture as PNG, with alpha if any pixel needs it. Deterministic. */
 export async function encodePng(raster: Raster): Promise<Uint8Array> {
   const { width, height, data } = raster
   const image = pixelsOf(data, { width, height, channels: 4 })

@@ -1,6 +1,6 @@
-/** Colours carried from where they are known to where they are not. */
+/** Extrapolates colours from known to unknown pixels. */
 
-/** Colour and how much it is to be believed, per pixel. */
+/** Colour and confidence per pixel. */
 export interface KnownColours {
   width: number
   height: number
@@ -11,8 +11,8 @@ export interface KnownColours {
 }
 
 /**
- * Fills every pixel smoothly from the known ones: averages are pushed down a pyramid of halves and pulled up again where
- * weight is lacking (Gortler et al. 1996, "The Lumigraph"). 3 values per pixel; known pixels keep their colour.
+ * Fills every pixel smoothly from the known ones by pull-push (Gortler et al. 1996, "The Lumigraph"). 3 values per
+ * pixel; known pixels keep their colour.
  */
 export function fillAround({ width, height, colour, weight }: KnownColours): Float32Array {
   if (width <= 2 && height <= 2) return meanOf(colour, weight)

@@ -1,4 +1,4 @@
-/** The `fit-picture` job: a picture made into one that a service takes. What is right already stays as it is, byte for byte. */
+/** The `fit-picture` job: adapts a picture to the requirements of a service. A picture that already fits stays byte-identical. */
 import type { Raster } from '../model.ts'
 import { clearWhereWhite } from './clear-where-white.ts'
 import { decodeImage } from './decode-image.ts'
@@ -12,7 +12,7 @@ type Made = NonNullable<ImageJobs['fit-picture']['output']>
 const jpegQuality = 95
 const white = 255
 const black = 0
-/** A file that is too large is scaled down so often at most; each time it comes close. */
+/** Maximum attempts to downscale a file that is too large. */
 const maxAttempts = 6
 
 /** Rejects `unsupported-format`, `unsafe-file`. */
@@ -50,7 +50,7 @@ export async function fitPicture(
   return { file: made.file, mediaType: made.mediaType, changes }
 }
 
-/** Always made again: no mask of ours means what that of the service means. */
+/** Always re-encoded: services define masks differently. */
 async function fitMask(given: Raster, over: Uint8Array | null): Promise<Made> {
   const under = over === null ? null : (await decodeImage(over)).raster
   const isOther = under !== null && (under.width !== given.width || under.height !== given.height)
@@ -70,7 +70,7 @@ function hasTransparency({ data }: Raster): boolean {
   return false
 }
 
-/** Whole pixels. Scaling down goes before scaling up. */
+/** Whole pixels. Downscaling takes precedence over upscaling. */
 function sizeWithin(
   { width, height }: Raster,
   { maxSide = Infinity, minSide = 1 }: PictureRule,
@@ -81,7 +81,7 @@ function sizeWithin(
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** PNG loses nothing; JPEG is left for what has no transparency, or where nothing else is taken. */
+/** PNG is lossless; JPEG only for pictures without transparency, or if nothing else is accepted. */
 function kindFor(taken: readonly string[], isClear: boolean): string {
   const inOrder = isClear ? ['image/png', 'image/webp', 'image/jpeg'] : ['image/png', 'image/jpeg', 'image/webp']
   return inOrder.find((kind) => taken.includes(kind)) ?? 'image/png'
@@ -122,7 +122,7 @@ async function scaled({ width, height, data }: Raster, toWidth: number, toHeight
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(pixels) }
 }
 
-/** Opaque, over a grey of 0 … 255. */
+/** Composited over a grey of 0 … 255. */
 function onGrey({ width, height, data }: Raster, grey: number): Raster {
   const pixels = new Uint8ClampedArray(data.length)
   for (let at = 0; at < data.length; at += 4) {

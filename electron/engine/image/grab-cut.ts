@@ -1,9 +1,9 @@
-/** GrabCut (Rother, Kolmogorov, Blake 2004) by OpenCV, with models that are fitted here so that nothing is left to chance. */
+/** GrabCut (Rother, Kolmogorov, Blake 2004) by OpenCV, with models fitted here so that it is deterministic. */
 import type { Raster } from '../model.ts'
 import { fitColourMixture, mixtureLength } from './colour-mixture.ts'
 import { loadOpenCv } from './open-cv.ts'
 
-/** What is known of a pixel beforehand. */
+/** Prior knowledge of a pixel. */
 export const known = { background: 0, foreground: 1, likelyBackground: 2, likelyForeground: 3 } as const
 
 /**
@@ -13,7 +13,7 @@ export const known = { background: 0, foreground: 1, likelyBackground: 2, likely
 export async function grabCut(raster: Raster, hints: Uint8Array, rounds: number): Promise<Uint8Array> {
   const { cv } = await loadOpenCv()
   const background = samplesOf(raster, hints, 0)
-  // Sure pixels alone describe the subject where there are enough: doubtful ones beside it would vouch for themselves.
+  // If there are enough certain pixels, only they train the subject's model: doubtful ones would confirm themselves.
   const sure = samplesOf(raster, hints, 1, true)
   const foreground = sure.length > enoughSamples ? sure : samplesOf(raster, hints, 1)
   const decided = hints.map((hint) => hint & 1)
@@ -51,7 +51,7 @@ interface Window {
 const margin = 8
 const enoughSamples = 1500
 
-/** The box around all that is not surely background, with a margin; undefined where everything is. */
+/** The bounding box of all that is not certain background, with a margin; undefined if everything is. */
 function undecidedWindow({ width, height }: Raster, hints: Uint8Array): Window | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let pixel = 0; pixel < hints.length; pixel++) {

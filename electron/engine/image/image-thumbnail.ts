@@ -1,4 +1,4 @@
-/** The `image-thumbnail` job: a small PNG of a picture, and the picture's own measures. */
+/** The `image-thumbnail` job: a small PNG of a picture, and the picture's dimensions. */
 import type { ImageJobs } from './jobs.ts'
 import { decodeImage } from './decode-image.ts'
 import { encodePng } from './encode-png.ts'

@@ -1,18 +1,18 @@
-/** Which kind of picture a file is, by its first bytes: names and declared types are not believed. */
+/** Detects the type of a picture by its first bytes; names and declared types are ignored. */
 import { sniffType } from '../../../shared/file-type.ts'
 import { formatIds, formats } from '../../../shared/formats.ts'
 
-/** The kinds of picture that can be read: those of the table of formats. */
+/** The readable picture types of the table of formats. */
 export type ImageMediaType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
 
-/** As people call them. */
+/** Their display names. */
 export const takenPictures: string[] = formatIds
   .filter((id) => formats[id].kind === 'image')
   .map((id) => formats[id].name)
 
 const enoughBytes = 64
 
-/** The media type of a picture by its magic bytes, or undefined for anything that is not read as a picture. */
+/** The media type of a picture by its magic bytes, or undefined if it is not a readable picture. */
 export function sniffImageType(file: Uint8Array): ImageMediaType | undefined {
   const type = sniffType(file.subarray(0, enoughBytes), file.byteLength)
   return type?.kind === 'image' ? (type.mediaType as ImageMediaType) : undefined

@@ -1,26 +1,26 @@
-/** The jobs that need nothing but a picture. */
+/** The jobs on pictures. */
 
-/** What a picture must be before it goes to someone who takes no other. Sides are in pixels, upright. */
+/** Requirements of a service for a picture. Sides are in pixels, upright. */
 export interface PictureRule {
-  /** The longer side: larger pictures are scaled down. */
+  /** Maximum of the longer side: larger pictures are downscaled. */
   maxSide?: number
-  /** The shorter side: smaller pictures are scaled up, as far as `maxSide` allows. */
+  /** Minimum of the shorter side: smaller pictures are upscaled, as far as `maxSide` allows. */
   minSide?: number
-  /** Bytes: a larger file is made a JPEG where that is taken and nothing is transparent, then scaled down. */
+  /** Maximum file size: a larger file becomes a JPEG if that is accepted and nothing is transparent, then is downscaled. */
   maxBytes?: number
-  /** Transparency is put on white. */
+  /** Transparency is composited on white. */
   flatten?: true
-  /** A picture that is only turned by its EXIF orientation is turned for good. */
+  /** EXIF rotation is applied to the pixels. */
   upright?: true
-  /** A mask: white, which may change, becomes transparent, all else opaque; made as large as the picture it lies over. */
+  /** A mask: white (may change) becomes transparent, all else opaque; scaled to the picture it belongs to. */
   mask?: 'clear-may-change'
 }
 
-/** What was done to a picture to make it fit. */
+/** What was changed to make a picture fit. */
 export interface PictureChanges {
-  /** Media type, where it is another now. */
+  /** The new media type, if it changed. */
   converted: string | null
-  /** In pixels, where that is another now. */
+  /** The new size in pixels, if it changed. */
   resized: { width: number; height: number } | null
   flattened: boolean
   turned: boolean
@@ -28,14 +28,14 @@ export interface PictureChanges {
 }
 
 export interface ImageJobs {
-  /** A picture → a PNG that fits the size, and its own measures. Rejects `unsupported-format`. */
+  /** A picture → a PNG that fits the size, and the picture's dimensions. Rejects `unsupported-format`. */
   'image-thumbnail': {
     input: { file: Uint8Array; size: number }
     output: { thumbnail: Uint8Array; width: number; height: number; mediaType: string }
   }
   /**
-   * A picture → one that keeps the rule and is of one of the kinds, or null where it does already. `over` is the picture under a
-   * mask. Rejects `unsupported-format`, `unsafe-file`.
+   * A picture → one that meets the requirements and has an accepted type, or null if it already does. `over` is the
+   * picture that a mask belongs to. Rejects `unsupported-format`, `unsafe-file`.
    */
   'fit-picture': {
     input: { file: Uint8Array; mediaTypes: readonly string[] | null; rule: PictureRule; over: Uint8Array | null }

@@ -1,8 +1,8 @@
-/** The colour around a pixel, of some pixels only. */
+/** Local mean colours of selected pixels. */
 import type { Raster } from '../model.ts'
 import { boxBlurred } from './blur.ts'
 
-/** Per channel, 0 … 255: the weighted mean over (2 × radius + 1)² pixels, or the pixel's own where no weight is near. */
+/** Per channel, 0 … 255: the weighted mean over (2 × radius + 1)² pixels, or the pixel's own colour if all weights are zero. */
 export function localColour({ data, width, height }: Raster, weight: Float32Array, radius: number): Float32Array[] {
   const share = boxBlurred(weight, width, height, radius)
   return [0, 1, 2].map((channel) => {

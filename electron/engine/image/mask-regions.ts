@@ -1,12 +1,12 @@
 /** Connected regions of a mask. */
 
-/** Regions of pixels that touch by their sides, numbered from 0 in reading order. */
+/** Regions of 4-connected pixels, numbered from 0 in reading order. */
 export interface Regions {
   /** Region of each pixel, -1 outside the mask. */
   regionOf: Int32Array
-  /** Pixels in each region. */
+  /** Number of pixels in each region. */
   areas: number[]
-  /** Whether the region has a pixel on the border of the picture. */
+  /** Whether the region touches the border of the picture. */
   touchesBorder: boolean[]
 }
 
@@ -47,15 +47,15 @@ export function findRegions(width: number, height: number, isMember: (pixel: num
   return { regionOf, areas, touchesBorder }
 }
 
-/** How much to drop, as shares of the largest region. */
+/** Size limits for removal, as shares of the largest region. */
 export interface CleanOptions {
   minIsland: number
   minHole: number
 }
 
 /**
- * Drops islands and fills holes that are small beside the largest island, in place: values on the wrong side of a half are
- * set to 0 or 1. Returns the pixels that remain inside.
+ * Removes islands and fills holes that are small relative to the largest island, in place: values on the wrong side of
+ * 0.5 are set to 0 or 1. Returns the number of inside pixels.
  */
 export function cleanMask(alpha: Float32Array, width: number, height: number, options: CleanOptions): number {
   const islands = findRegions(width, height, (pixel) => alpha[pixel]! >= 0.5)

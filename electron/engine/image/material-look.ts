@@ -1,18 +1,18 @@
-/** A material's textures unpacked, ready to be looked up. */
+/** Decoded textures of a material. */
 import { AppError } from '../../../shared/app-error.ts'
 import { linearFromSrgb } from '../../../shared/srgb.ts'
 import type { Material, Raster, Texture } from '../model.ts'
 import { decodeImage } from './decode-image.ts'
 
-/** A material, and its picture where it has one that can be read. */
+/** A material, with its texture if it has a readable one. */
 export interface MaterialLook {
   material: Material
   picture?: LinearPicture
-  /** What it sends out by itself, where that is a picture. */
+  /** The emissive texture, if there is one. */
   glow?: LinearPicture
 }
 
-/** RGBA, linear but for alpha, 0 … 1. */
+/** RGBA, linear except for alpha, 0 … 1. */
 export interface LinearPicture {
   width: number
   height: number
@@ -21,7 +21,7 @@ export interface LinearPicture {
 
 const linearOfByte = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255))
 
-/** Decodes the pictures of base colour and glow at no more than `maxSide`; an unreadable picture leaves the material its plain colour. */
+/** Decodes base colour and emissive textures at no more than `maxSide`; an unreadable one leaves the material's plain colour. */
 export async function lookAtMaterials(materials: Material[], maxSide: number): Promise<MaterialLook[]> {
   return Promise.all(
     materials.map(async (material) => {
@@ -33,7 +33,7 @@ export async function lookAtMaterials(materials: Material[], maxSide: number): P
   )
 }
 
-/** The picture at texture coordinates, repeated beyond 0 … 1, bilinear; written to `out`. */
+/** Samples the texture, bilinear and repeating; writes to `out`. */
 export function samplePicture({ width, height, rgba }: LinearPicture, u: number, v: number, out: Float32Array): void {
   const x = (u - Math.floor(u)) * width - 0.5
   const y = (v - Math.floor(v)) * height - 0.5

@@ -1,8 +1,8 @@
-/** OpenCV, compiled to WebAssembly: loaded once per thread, when first needed (about 0.15 s). */
+/** OpenCV, compiled to WebAssembly: loaded once per thread on first use (about 0.15 s). */
 import { createRequire } from 'node:module'
 import { AppError } from '../../../shared/app-error.ts'
 
-/** A matrix in OpenCV's own memory; `delete` it. */
+/** A matrix in OpenCV's own memory; call `delete`. */
 export interface CvMat {
   data: Uint8Array
   data64F: Float64Array
@@ -35,8 +35,8 @@ export interface OpenCv {
 let loading: Promise<{ cv: OpenCv }> | undefined
 
 /**
- * Loads OpenCV. The library comes in a box because the module object has a `then` that answers with itself, on which an
- * `await` would turn for ever. Rejects `internal` when WebAssembly cannot be started.
+ * Loads OpenCV. The library is returned in a wrapper because the module object has a `then` that resolves to itself, on
+ * which an `await` would never end. Rejects `internal` if WebAssembly cannot be started.
  */
 export function loadOpenCv(): Promise<{ cv: OpenCv }> {
   loading ??= start()
@@ -51,9 +51,9 @@ interface Starting extends OpenCv {
 const processEvents = ['uncaughtException', 'unhandledRejection'] as const
 
 async function start(): Promise<{ cv: OpenCv }> {
-  // The library sets listeners that end the process on anybody's unhandled rejection: they are taken off again.
+  // The library installs listeners that end the process on any unhandled rejection, so they are removed.
   const before = processEvents.map((event) => process.listeners(event as 'uncaughtException'))
-  // Not `import()`: what stands between may look for the module's own `then` (a test runner does).
+  // Not `import()`: wrappers such as test runners may call the module's own `then`.
   const module = createRequire(import.meta.url)('@techstark/opencv-js') as Starting
   processEvents.forEach((event, i) => {
     for (const listener of process.listeners(event as 'uncaughtException')) {

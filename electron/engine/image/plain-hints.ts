@@ -1,4 +1,4 @@
-/** What can be said of a picture before a plain background, before GrabCut decides the rest. */
+/** GrabCut hints for a picture with a plain background. */
 import type { Raster } from '../model.ts'
 import { boxBlurred } from './blur.ts'
 import type { PlainBackground } from './border-colour.ts'
@@ -7,18 +7,18 @@ import { holesIn } from './enclosed-patches.ts'
 import { known } from './grab-cut.ts'
 import { shadowPatches } from './shadow-patches.ts'
 
-/** Pixels so near to background are never sure in a picture that was compressed: JPEG lets colours run as far. */
+/** Pixels this close to background are never certain in a compressed picture: JPEG bleeds colours this far. */
 const fringe = 5
-/** Least contrast of an edge in a clean picture, and least distance of a colour from the background's. */
+/** Minimum contrast of an edge in a clean picture, and minimum distance of a colour from the background's. */
 const faintest = 0.009
 const faintestCompressed = 0.03
-/** What JPEG leaves around a subject is nearer to the background than this. */
+/** JPEG artefacts around a subject are nearer to the background than this. */
 const compressed = 0.022
 
 /**
- * Values of `known` per pixel. The background is flooded from the border, as far as colours are its own or those of a shadow
- * on it, and never across a crisp edge: so a pale subject stays whole, and a soft shadow goes. Patches of the background's
- * colour inside are holes or not (`holesIn`). How faint an edge may be depends on how clean the picture is around its subject.
+ * Returns values of `known` per pixel. The background is flooded from the border over its own colours and those of
+ * shadows on it, never across a crisp edge: a pale subject stays whole, and a soft shadow is removed. `holesIn`
+ * classifies enclosed patches. The edge threshold depends on how clean the picture is around its subject.
  */
 export function plainHints(raster: Raster, plain: PlainBackground): Uint8Array {
   const { width, height } = raster
@@ -52,7 +52,7 @@ export function plainHints(raster: Raster, plain: PlainBackground): Uint8Array {
   })
 }
 
-/** How much compression has left beside the subject: the median distance of what is near to background a few pixels off strong edges. */
+/** Strength of compression artefacts beside the subject: the median distance of near-background pixels a few pixels from strong edges. */
 function ringingAround({ width, height }: Raster, distance: Float32Array, edges: Uint8Array): number {
   const strong = Float32Array.from(edges)
   const close = boxBlurred(strong, width, height, 2)
@@ -64,7 +64,7 @@ function ringingAround({ width, height }: Raster, distance: Float32Array, edges:
   return values.toSorted((a, b) => a - b)[values.length >> 1]!
 }
 
-/** Darker than the background there, no more colourful, and not black: what may be a shadow on it. */
+/** Darker than the background, not more colourful, and not black: a possible shadow. */
 function shadowColours({ data, width, height }: Raster, plain: PlainBackground, far: number): Uint8Array {
   const shade = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
@@ -87,7 +87,7 @@ function shadowColours({ data, width, height }: Raster, plain: PlainBackground, 
   return shade
 }
 
-/** Everything that hangs together with the border and passes. */
+/** Flood fill from the border over all pixels that pass. */
 function flood(width: number, height: number, passes: (pixel: number) => boolean): Uint8Array {
   const open = new Uint8Array(width * height)
   const stack: number[] = []
@@ -114,7 +114,7 @@ function flood(width: number, height: number, passes: (pixel: number) => boolean
   return open
 }
 
-/** The flood stands a pixel or two off each edge: it goes on to where half of the step is taken. */
+/** The flood stops a pixel or two before each edge: grows it to where half of the step is reached. */
 function growOverEdges(open: Uint8Array, { width, height }: Raster, edges: Uint8Array, distance: Float32Array): void {
   for (let round = 0; round < 2; round++) {
     const before = open.slice()

@@ -1,11 +1,11 @@
-/** Triangles → pixels. */
+/** Triangle rasterisation. */
 
-/** A triangle's pixel: where it is, and the weights of the corners there (perspective undone). */
+/** A pixel of a triangle: its position, and perspective-correct barycentric coordinates. */
 export type Fragment = (pixel: number, nearness: number, a: number, b: number, c: number) => void
 
 /**
- * Visits each pixel whose middle lies in a triangle. `projected` holds x, y, nearness per vertex; corners are taken from
- * `indices` at `first`. Both windings are drawn. `perspective` undoes the division in the weights.
+ * Visits each pixel whose centre lies in a triangle. `projected` holds x, y, nearness per vertex; corners are read from
+ * `indices` at `first`. Draws both windings. `perspective` makes the weights perspective-correct.
  */
 export function rasteriseTriangle(
   size: { width: number; height: number },
@@ -47,7 +47,7 @@ export function rasteriseTriangle(
   }
 }
 
-/** How many pixels lie in the part of a triangle's box that is seen. Zero for one that is not drawn. */
+/** Number of pixels in the visible part of a triangle's box; 0 if it is not drawn. */
 export function pixelsInSight(
   size: { width: number; height: number },
   projected: Float32Array,

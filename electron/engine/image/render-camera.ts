@@ -1,9 +1,9 @@
-/** Where a model's points fall in a picture of it. */
+/** Projects a model's points into a picture. */
 import type { Model } from '../model.ts'
 import { finiteBoundsOf, middleOf, noBounds } from '../mesh/bounds.ts'
 import type { Vector } from '../mesh/vectors.ts'
 
-/** From where a model is looked at, in degrees: yaw 0 sees its front (+Z towards us), 90 its left as it stands (+X). */
+/** View direction in degrees: yaw 0 sees the front (+Z towards the viewer), 90 its left side (+X). */
 export interface View {
   yaw: number
   /** Above the horizon is positive. */
@@ -12,7 +12,7 @@ export interface View {
 
 /** A view of one model, fitted to a picture. */
 export interface Camera {
-  /** Unit vectors in the model's space: to the right, up, and from the model towards the eye. */
+  /** Unit vectors in model space: right, up, and from the model towards the eye. */
   right: Vector
   up: Vector
   back: Vector
@@ -25,8 +25,8 @@ const eyeDistance = 3.6
 const frame = 0.92
 
 /**
- * A camera that shows all of the model within `width` × `height`, filling 92 % of it. Perspective unless `orthographic`.
- * Undefined for a model without a finite point.
+ * A camera that shows all of the model within `width` × `height`, filling 92 % of it. Perspective unless
+ * `orthographic`. Undefined for a model without a finite point.
  */
 export function fitCamera(
   model: Model,
@@ -75,7 +75,7 @@ export function fitCamera(
         const near = shrink(depth)
         out[i] = size.width / 2 + (along(positions, i, right) * near - middleX) * scale
         out[i + 1] = size.height / 2 - (along(positions, i, up) * near - middleY) * scale
-        // 1 / distance is linear across the picture, which is what the depth test and perspective need.
+        // 1 / distance is linear in screen space, which depth test and perspective correction need.
         out[i + 2] = orthographic ? 2 + depth / ball.radius : 1 / (eyeDistance - depth / ball.radius)
       }
       return out

@@ -1,4 +1,4 @@
-/** A picture of a model, drawn without a graphics card: thumbnails, and checks of silhouettes. */
+/** Software rendering of a model: for thumbnails, and for checking silhouettes. */
 import { srgbFromLinear } from '../../../shared/srgb.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model, Part, Raster } from '../model.ts'
@@ -16,7 +16,7 @@ export interface RenderOptions {
   /** Pixels. */
   width: number
   height: number
-  /** Default: from the right and a little above. */
+  /** Default: from the right and slightly above. */
   view?: View
   projection?: 'perspective' | 'orthographic'
   /** A raster of the same size is drawn over; default transparent. */
@@ -25,23 +25,22 @@ export interface RenderOptions {
 
 const supersampling = 2
 const largestSide = 4096
-/** Above this many triangles a part without normals is drawn faceted: smoothing would cost more than the drawing. */
+/** Above this many triangles a part without normals is flat-shaded: smoothing would cost more than drawing. */
 const smoothingLimit = 400_000
 const creaseDegrees = 35
-/** Pairs of corners at the same point: 36 a vertex in most meshes. */
+/** Sum of squared fan sizes: 36 per vertex in most meshes. */
 const maxPairsAround = 50_000_000
-/** A few seconds. Beyond, the picture becomes coarser, as it then takes less; beyond that some triangles are not drawn. */
+/** A few seconds. Beyond it the picture gets coarser, and then triangles are skipped. */
 const maxPixelsVisited = 400_000_000
-/** Samples a side that every picture has. */
+/** Minimum samples along a side. */
 const minSide = 40
-/** Where what lies behind is seen, every pixel is shaded that is visited. */
+/** Cost of a transparent pixel, which is shaded on every visit. */
 const glassyCost = 12
 
 /**
- * Draws the model fitted to the picture: z-buffer, 2 × 2 samples a pixel, base colours with textures and vertex colours,
- * three lights. 1 M triangles take about a second; where they hide each other so often that it would take minutes, the picture
- * is coarser. Rejects `invalid-input` for impossible sizes. A model without a finite
- * triangle gives the background alone.
+ * Draws the model fitted to the picture: z-buffer, 2 × 2 samples per pixel, base colours with textures and vertex
+ * colours, three lights. 1 M triangles take about a second; if overdraw would take minutes, the picture is coarser.
+ * Rejects `invalid-input` for impossible sizes. A model without a finite triangle gives only the background.
  */
 export async function renderModel(model: Model, options: RenderOptions): Promise<Raster> {
   const { width, height } = options
@@ -73,7 +72,7 @@ export async function renderModel(model: Model, options: RenderOptions): Promise
   }
 }
 
-/** What drawing would look at, were nothing hidden: triangles that lie on each other multiply it beyond all bounds. */
+/** Pixels visited without occlusion; stacked triangles multiply it. */
 function pixelsVisited(
   size: Drawing['size'],
   camera: Camera,
@@ -92,7 +91,7 @@ function pixelsVisited(
   return Math.max(1, visited)
 }
 
-/** Each sample of a coarser drawing as a square of samples. */
+/** Upsamples a coarser drawing. */
 function finer({ samples, size: coarse }: Drawing, size: Drawing['size'], coarseness: number): Float32Array {
   if (coarseness === 1) return samples
   const result = new Float32Array(size.width * size.height * 4)
@@ -108,11 +107,11 @@ interface Drawing {
   size: { width: number; height: number }
   camera: Camera
   perspective: boolean
-  /** Linear RGB times alpha, and alpha. */
+  /** Premultiplied linear RGB, and alpha. */
   samples: Float32Array
   /** 0 where nothing has been drawn. */
   nearness: Float32Array
-  /** From the first corner of a drawn triangle to that of the next: more than three where not all can be drawn. */
+  /** Step between drawn triangles in `indices`: more than three if some are skipped. */
   step: number
 }
 
@@ -125,13 +124,13 @@ function isGlassy({ material }: MaterialLook): boolean {
 function smoothed(model: Model): Model {
   const bare = model.parts.filter((part) => part.normals === undefined)
   const triangles = bare.reduce((sum, part) => sum + part.indices.length / 3, 0)
-  if (triangles === 0 || triangles > smoothingLimit || isCrowded({ ...model, parts: bare })) return model
+  if (triangles === 0 || triangles > smoothingLimit || hasDenseFans({ ...model, parts: bare })) return model
   const smooth = withSmoothNormals({ ...model, parts: bare }, creaseDegrees).parts
   return { ...model, parts: [...model.parts.filter((part) => part.normals !== undefined), ...smooth] }
 }
 
-/** Whether so many triangles meet at points that holding each against each, as smoothing does, would take minutes. */
-function isCrowded(model: Model): boolean {
+/** Whether vertices have so large fans that smoothing, which is quadratic in their size, would take minutes. */
+function hasDenseFans(model: Model): boolean {
   const { positions, indices } = weldPositions(model)
   const around = new Uint32Array(positions.length / 3)
   for (const vertex of indices) around[vertex]!++
@@ -140,7 +139,7 @@ function isCrowded(model: Model): boolean {
   return pairs > maxPairsAround
 }
 
-/** Finds the nearest triangle of every sample first, and shades only those. */
+/** Resolves visibility for every sample first, and shades only visible triangles. */
 function drawSolid(drawing: Drawing, part: Part, look: MaterialLook): void {
   const { size, nearness, samples } = drawing
   const projected = drawing.camera.project(part.positions)
@@ -169,7 +168,7 @@ function drawSolid(drawing: Drawing, part: Part, look: MaterialLook): void {
   }
 }
 
-/** Blended over what is there, in the order of the triangles. */
+/** Blends triangles in order. */
 function drawGlassy(drawing: Drawing, part: Part, look: MaterialLook): void {
   const { size, nearness, samples } = drawing
   const projected = drawing.camera.project(part.positions)
@@ -243,7 +242,7 @@ function towardsEye(
   const length = Math.hypot(x, y, z) || 1
   const along = (axis: readonly number[]): number => (x * axis[0]! + y * axis[1]! + z * axis[2]!) / length
   const facing = along(back)
-  // Surfaces seen from behind are lit as if they faced us: a flipped shell still shows its shape.
+  // Back faces are lit as front faces: a flipped shell still shows its shape.
   const side = facing < -0.15 ? -1 : 1
   return [side * along(right), side * along(up), Math.max(side * facing, 0)]
 }
@@ -265,7 +264,7 @@ function downsampled(
         const sx = x * supersampling + (k % supersampling)
         const sy = y * supersampling + Math.floor(k / supersampling)
         const from = (sy * size.width + sx) * 4
-        // Tone and gamma before averaging, so that bright edges stay smooth.
+        // Tone mapping before averaging keeps bright edges smooth.
         const alpha = samples[from + 3]!
         for (let c = 0; c < 3; c++) sum[c] = sum[c]! + alpha * display(alpha > 0 ? samples[from + c]! / alpha : 0)
         sum[3] = sum[3]! + alpha
@@ -281,7 +280,7 @@ function downsampled(
   return { width, height, data }
 }
 
-/** Linear light → sRGB 0 … 1, highlights rolled off softly above 0.8. */
+/** Linear light → sRGB 0 … 1, with a soft shoulder above 0.8. */
 function display(light: number): number {
   const rolled = light <= 0.8 ? light : 0.8 + 0.2 * (1 - Math.exp(-(light - 0.8) / 0.2))
   return srgbFromLinear(rolled)

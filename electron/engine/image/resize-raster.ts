@@ -1,8 +1,8 @@
-/** A smaller copy of a picture. */
+/** Downscales a picture. */
 import { pixelsOf } from './picture-library.ts'
 import type { Raster } from '../model.ts'
 
-/** The picture made to fit `maxSide` pixels, keeping its proportions; the picture itself when it fits already. */
+/** Returns the picture scaled down to `maxSide` pixels, keeping its aspect ratio; the picture itself if it fits. */
 export async function fitRaster(raster: Raster, maxSide: number): Promise<Raster> {
   const { width, height, data } = raster
   if (Math.max(width, height) <= maxSide) return raster

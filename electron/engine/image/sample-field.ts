@@ -1,4 +1,4 @@
-/** Values between the pixels of a single-channel field. */
+/** Interpolation in a single-channel field. */
 
 /** A field of `width` × `height` values; pixel (0, 0) covers 0 … 1 both ways, so its value lies at (0.5, 0.5). */
 export interface Field {
@@ -7,7 +7,7 @@ export interface Field {
   values: Float32Array
 }
 
-/** Bilinear, the border's values going on beyond it. */
+/** Bilinear, clamped at the border. */
 export function sampleField({ width, height, values }: Field, x: number, y: number): number {
   const px = Math.min(width - 1, Math.max(0, x - 0.5))
   const py = Math.min(height - 1, Math.max(0, y - 0.5))
@@ -23,8 +23,8 @@ export function sampleField({ width, height, values }: Field, x: number, y: numb
 }
 
 /**
- * A window of the field at another scale: pixel (i, j) of the result covers `step` × `step` of the field from
- * (left + i × step, top + j × step). Shrinking averages 2 × 2 or more samples a pixel. Outside the field is `outside`.
+ * Resamples a window of the field: pixel (i, j) of the result covers `step` × `step` of the field from (left + i ×
+ * step, top + j × step). Downscaling averages 2 × 2 or more samples per pixel. `outside` is used beyond the field.
  */
 export function windowOf(
   field: Field,

@@ -1,4 +1,4 @@
-/** Subject and background of a picture without alpha. */
+/** Segments pictures without alpha into subject and background. */
 import type { Raster } from '../model.ts'
 import { blurred, boxBlurred } from './blur.ts'
 import { findPlainBackground, ringPixels, type PlainBackground } from './border-colour.ts'
@@ -6,7 +6,7 @@ import { grabCut, known } from './grab-cut.ts'
 import { localColour } from './local-colour.ts'
 import { plainHints } from './plain-hints.ts'
 
-/** A hard mask, and how it was come by. */
+/** A hard mask, and how it was computed. */
 export interface Segmentation {
   /** 1 inside the subject. */
   mask: Uint8Array
@@ -14,9 +14,10 @@ export interface Segmentation {
 }
 
 /**
- * Tells the subject from what is around it. Before a plain background: what hangs together with the border in colour is
- * background, what is far from its colour is subject, and GrabCut decides the rest (shadows, pale parts). Before a busy one:
- * GrabCut from the border's colours against the colours of the middle that the border lacks. Meant for about 512 × 512.
+ * Segments the subject from its background. On a plain background, pixels connected to the border in its colour are
+ * background, pixels far from that colour are subject, and GrabCut decides the rest (shadows, pale parts). On a busy
+ * one, GrabCut compares the border's colours with colours of the centre that the border lacks. Meant for about 512 ×
+ * 512.
  */
 export async function segmentPicture(raster: Raster): Promise<Segmentation> {
   const plain = findPlainBackground(raster)
@@ -27,10 +28,10 @@ export async function segmentPicture(raster: Raster): Promise<Segmentation> {
   return { mask: await grabCut(raster, busyHints(raster), 5), background: 'busy' }
 }
 
-/** How far along the mask's edge the background's colour may have run. */
+/** How far the background's colour may bleed along the mask's edge. */
 const fringe = 5
 
-/** Bins per channel of the colour counts. */
+/** Histogram bins per channel. */
 const bins = 12
 
 function busyHints(raster: Raster): Uint8Array {
@@ -46,7 +47,7 @@ function busyHints(raster: Raster): Uint8Array {
   for (let pixel = 0; pixel < width * height; pixel++) {
     anywhere[binOf(pixel)] = anywhere[binOf(pixel)]! + 1 / (width * height)
   }
-  // How much more common a colour is in the picture than on its border, times how central the pixel is.
+  // Colour frequency in the picture relative to its border, times centrality.
   const saliency = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -64,14 +65,14 @@ function busyHints(raster: Raster): Uint8Array {
     value > threshold ? known.likelyForeground : known.likelyBackground,
   )
   for (const pixel of ring) {
-    // A bust runs out of the picture below: there the border is only likely to be background.
+    // A bust extends beyond the lower border, so that border is only probable background.
     const y = Math.floor(pixel / width)
     hints[pixel] = y > height * 0.9 ? known.likelyBackground : known.background
   }
   return hints
 }
 
-/** Takes away what lies along the mask's edge and is nearer to the background's colour than to the subject's beside it. */
+/** Removes mask edge pixels that are nearer to the background's colour than to the subject's beside it. */
 function withoutFringe(raster: Raster, mask: Uint8Array, plain: PlainBackground): Uint8Array {
   const { width, height } = raster
   const depth = boxBlurred(Float32Array.from(mask), width, height, fringe)

@@ -1,9 +1,9 @@
-/** The light in which models are drawn: a warm key from the upper left, a cool fill, a rim from behind, and a soft room. */
+/** Lighting for rendered models: a warm key from the upper left, a cool fill, a rim from behind, and a soft environment. */
 import { unit } from '../mesh/vectors.ts'
 
-/** What the light falls on. Colours are linear. */
+/** A shading point. Colours are linear. */
 export interface Surface {
-  /** Unit, towards the eye's side. x right, y up, z towards the eye. */
+  /** Unit vector, facing the eye. x right, y up, z towards the eye. */
   normal: readonly [number, number, number]
   colour: readonly [number, number, number]
   metalness: number
@@ -23,7 +23,7 @@ const lights: Light[] = [
 const sky = [0.62, 0.65, 0.7] as const
 const ground = [0.34, 0.31, 0.29] as const
 
-/** Linear light from the surface, towards an eye straight ahead; lights are fixed to the eye, not to the model. */
+/** Outgoing linear light towards an eye straight ahead; lights are fixed to the camera. */
 export function shade({ normal, colour, metalness, roughness }: Surface, out: Float32Array): void {
   const [nx, ny, nz] = normal
   const upness = 0.5 + 0.5 * ny
@@ -45,7 +45,7 @@ export function shade({ normal, colour, metalness, roughness }: Surface, out: Fl
       if (half > 0 && facing > 0)
         shine += light[c]! * facing * half ** Math.min(power, 400) * ((Math.min(power, 400) + 8) / (8 * Math.PI))
     }
-    // The room in a mirror: bright above, dark below, softened by roughness.
+    // Environment reflection: bright above, dark below, softened by roughness.
     const mirrored = 2 * nz * ny
     const horizon = 0.5 + 0.5 * Math.tanh((mirrored * 2.2) / (0.25 + gloss))
     const room = ground[c]! * 0.5 * (1 - horizon) + sky[c]! * 1.25 * horizon

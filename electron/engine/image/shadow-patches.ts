@@ -1,15 +1,15 @@
-/** Shadows on the ground, as against pale parts of the subject that the flood of the background ran into. */
+/** Tells shadows on the ground from pale parts of the subject that the background flood reached. */
 import { boxBlurred } from './blur.ts'
 import { findRegions } from './mask-regions.ts'
 
-/** Patches that hang together over less than twice so many pixels are two. */
+/** Patches connected by a neck narrower than twice this many pixels are separate. */
 const neck = 6
-/** A shadow fades into the ground along so much of its rim; a pale part of the subject has a crisp edge nearly all around. */
+/** A shadow fades into the ground along at least this share of its rim; a pale part of the subject has a crisp edge nearly all around. */
 const minFading = 0.15
 
 /**
- * 1 where the pixel is of a shadow. `shaded` is what may be one, `ground` what surely is background, `edges` what is crisp.
- * What may be shadow is parted at its necks, and each part judged by its rim.
+ * Returns 1 for shadow pixels. `shaded` may be shadow, `ground` is certain background, `edges` are crisp. Candidates
+ * are split at their necks, and each part is judged by its rim.
  */
 export function shadowPatches(
   width: number,
@@ -36,7 +36,7 @@ export function shadowPatches(
   return Uint8Array.from(patchOf, (patch) => (patch >= 0 && isShadow[patch] ? 1 : 0))
 }
 
-/** The cores with each further pixel that passes given to the core that reaches it first; -1 where none does. */
+/** Grows the cores: each further passing pixel goes to the core that reaches it first; -1 if none does. */
 function grown(cores: Int32Array, width: number, passes: Uint8Array): Int32Array {
   const owner = cores.slice()
   let front: number[] = []

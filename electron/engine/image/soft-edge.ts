@@ -1,23 +1,22 @@
-/** A hard mask at one size → a soft, sub-pixel edge at the picture's size. */
+/** Upsamples a hard mask to the picture's size, with a soft sub-pixel edge. */
 import type { Raster } from '../model.ts'
 import { blurred, boxBlurred } from './blur.ts'
 import { localColour } from './local-colour.ts'
 import { sampleField, type Field } from './sample-field.ts'
 
-/** Pixels of the small picture around which colours are averaged. */
+/** Radius in pixels of the small picture for averaging colours. */
 const reach = 5
-/** Between these shares of the smoothed mask lies the edge. */
+/** The edge lies where the smoothed mask is between these values. */
 const surelyOut = 0.03
 const surelyIn = 0.97
-/** Squared distance (of 255) from the line between both sides' colours at which a colour is one of its own. */
+/** Squared distance (of 255) from the line between both sides' colours above which a colour is a third one. */
 const minAside = 500
 
 /**
- * Alpha 0 … 1 at the raster's size, from a mask of the same picture made smaller. Along the mask's edge each pixel is split
- * between the local colours of subject and background (the projection of Bayesian matting, with local means), as far as
- * those differ; where they do not, the smoothed mask decides. A drawn outline, which is neither colour, is told from the
- * background by its distance from it. Local colours are taken from the small picture: they vary
- * slowly, and there it takes a quarter of the time.
+ * Returns alpha 0 … 1 at the raster's size from a mask of the downscaled picture. Along the mask's edge each pixel is
+ * unmixed into the local colours of subject and background (the projection of Bayesian matting, with local means), as
+ * far as those differ; otherwise the smoothed mask decides. A drawn outline, which is neither colour, is told from the
+ * background by its distance from it. Local colours come from the small picture, where they take a quarter of the time.
  */
 export function softEdge(raster: Raster, small: Raster, mask: Uint8Array): Float32Array {
   const { width, height } = raster
@@ -59,13 +58,13 @@ export function softEdge(raster: Raster, small: Raster, mask: Uint8Array): Float
       }
       let guided = square > 0 ? Math.min(1, Math.max(0, along / square)) : value
       let known = square
-      // A colour beside the line between both sides is not a mixture of them but a third: an outline drawn around the subject.
+      // A colour beside the line between both sides is a third one, such as a drawn outline.
       const aside = square > 0 ? apart - along ** 2 / square : apart
       if (aside > minAside && aside > 0.3 * apart) {
         guided = Math.sqrt(apart / farthestAround(raster, x, y, grounds))
         known = apart
       }
-      // Full trust from a difference of about 60 of 255, and none far from the mask's own edge.
+      // Full confidence from a difference of about 60 of 255, and none far from the mask's own edge.
       const trust = Math.min(1, known / 3600) * Math.min(1, 4 * Math.min(value, 1 - value))
       alpha[pixel] = guided * trust + value * (1 - trust)
     }
@@ -77,7 +76,7 @@ export function softEdge(raster: Raster, small: Raster, mask: Uint8Array): Float
   return settled
 }
 
-/** The greatest squared distance from the ground's colour of a pixel and its eight neighbours. */
+/** The largest squared distance from the ground's colour among a pixel and its eight neighbours. */
 function farthestAround({ data, width, height }: Raster, x: number, y: number, ground: number[]): number {
   let farthest = 1
   for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {

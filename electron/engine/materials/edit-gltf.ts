@@ -1,7 +1,7 @@
 /**
- * Changes the materials of a glTF document and writes it as GLB. Nothing else of it is touched: accessors, nodes, animations,
- * skins, cameras and extensions stay as they stand, the bytes of the geometry are copied. Pictures that nothing wears any more
- * are taken out, and so are materials that were merged away.
+ * Changes the materials of a glTF document and writes it as GLB. Accessors, nodes, animations, skins, cameras and
+ * extensions stay unchanged, and geometry bytes are copied. Textures that are no longer used and merged materials are
+ * removed.
  */
 import { AppError } from '../../../shared/app-error.ts'
 import type { MaterialChange, TextureUse } from '../../../shared/material-change.ts'
@@ -28,7 +28,7 @@ import {
 } from '../formats/raw-gltf.ts'
 import type { TextureWorks } from './texture-works.ts'
 
-/** The GLB. Rejects as opening the file does, and as `MaterialJobs` says. */
+/** Returns the GLB. Rejects as opening the file, and as documented in `MaterialJobs`. */
 export async function editGltf(
   file: Uint8Array,
   changes: readonly MaterialChange[],
@@ -39,12 +39,12 @@ export async function editGltf(
   const raw = gltfJsonOf(file) as RawGltf
   const bare = primitivesOf(raw).filter(({ material, mode = 4 }) => material === undefined && mode >= 4)
   const written = raw.materials?.length ?? 0
-  // Our reader gives one material of its own, behind the others, to all that have none.
+  // Our reader appends one default material for all primitives without one.
   const plans = planMaterials(changes, written + (bare.length > 0 ? 1 : 0))
   const materials = (raw.materials ??= [])
   const bytes = new GltfBytes(raw, opened.buffers)
   embedPictures(raw, opened, bytes)
-  const before = worn(raw)
+  const before = texturesInUse(raw)
   if (bare.length > 0 && isTouched(plans, written)) {
     materials.push(asRaw(plainMaterial()))
     for (const primitive of bare) primitive.material = written
@@ -54,10 +54,10 @@ export async function editGltf(
     const material = materials[index]
     if (material === undefined || isUntouched(plan) || plan.mergedInto !== null) continue
     withoutGlossiness(material)
-    await dress(material, plan, works, pictures)
+    await applyTextures(material, plan, works, pictures)
     setValues(material, plan.values)
   }
-  wearMerged(raw, plans)
+  reassignMerged(raw, plans)
   checkLayouts(raw, plans)
   pruneGltf(raw, bytes, {
     textures: before,
@@ -69,7 +69,7 @@ export async function editGltf(
   return packGlb(raw, chunks, byteLength)
 }
 
-/** What a .gltf holds as text becomes bytes of the GLB. Pictures beside it, which are not here, stay named as they are. */
+/** Embeds data URIs into the GLB. References to external pictures, which are not available here, stay. */
 function embedPictures(raw: RawGltf, file: GltfFile, bytes: GltfBytes): void {
   for (const image of raw.images ?? []) {
     const type = /^data:(image\/[\w+.-]+)/i.exec(image.uri ?? '')?.[1]
@@ -88,8 +88,8 @@ const places = {
   emissive: [null, 'emissiveTexture'],
 } as const satisfies Record<TextureUse, readonly [string | null, string]>
 
-/** Gives a material the pictures that are planned for it; a new one lies where the old one lay. */
-async function dress(
+/** Applies the planned textures to a material. A new texture uses the UV set and transform of the one it replaces. */
+async function applyTextures(
   material: RawMaterial,
   plan: MaterialPlan,
   works: TextureWorks,
@@ -108,7 +108,7 @@ async function dress(
   }
 }
 
-/** Where pictures lie that are added: as the one that leads, by which our reader chooses the coordinates. */
+/** The UV set and transform for new textures: those of the material's leading texture, by which our reader chooses the coordinates. */
 function leading({ pbrMetallicRoughness: pbr, ...material }: RawMaterial): Omit<RawTextureRef, 'index'> {
   const lead =
     pbr?.baseColorTexture ??
@@ -123,7 +123,7 @@ function leading({ pbrMetallicRoughness: pbr, ...material }: RawMaterial): Omit<
   }
 }
 
-/** The pictures of a document: those that are there, and new ones, each once. */
+/** The textures of a document, existing and new, each once. */
 class DocumentPictures {
   readonly #raw: RawGltf
   readonly #file: GltfFile
@@ -140,7 +140,7 @@ class DocumentPictures {
     this.#bytes = bytes
   }
 
-  /** The picture that our readers show for a texture of the file. */
+  /** The picture that our reader uses for a texture of the file. */
   read(texture: number): Promise<Texture> {
     const row = this.#file.source.textures[texture]
     const number = row?.extensions.EXT_texture_webp?.source ?? row?.source ?? row?.extensions.KHR_texture_basisu?.source
@@ -156,7 +156,7 @@ class DocumentPictures {
     return made
   }
 
-  /** The number of a texture with the picture, sampled as the one that it takes the place of. */
+  /** Returns the index of a texture with the picture, with the sampler of the one it replaces. */
   add(picture: Texture, instead: number | undefined): number {
     const textures = (this.#raw.textures ??= [])
     const sampler = instead === undefined ? this.#usualSampler() : textures[instead]?.sampler
@@ -184,7 +184,7 @@ class DocumentPictures {
     return index
   }
 
-  /** Repeating and smooth, as our own files have it. */
+  /** Repeating and linear, the default of our own files. */
   #usualSampler(): number {
     const samplers = (this.#raw.samplers ??= [])
     const usual = { magFilter: 9729, minFilter: 9987, wrapS: 10497, wrapT: 10497 }
@@ -193,7 +193,7 @@ class DocumentPictures {
   }
 }
 
-function wearMerged(raw: RawGltf, plans: readonly MaterialPlan[]): void {
+function reassignMerged(raw: RawGltf, plans: readonly MaterialPlan[]): void {
   const into = (material: number): number => plans[material]?.mergedInto ?? material
   for (const primitive of primitivesOf(raw)) {
     if (primitive.material !== undefined) primitive.material = into(primitive.material)
@@ -202,7 +202,7 @@ function wearMerged(raw: RawGltf, plans: readonly MaterialPlan[]): void {
   }
 }
 
-/** Where a material has got its pictures now, every surface that wears it must say where they lie. Throws `invalid-input`. */
+/** Every surface with a textured material needs texture coordinates. Throws `invalid-input`. */
 function checkLayouts(raw: RawGltf, plans: readonly MaterialPlan[]): void {
   for (const [index, material] of (raw.materials ?? []).entries()) {
     const isNew = plans[index] !== undefined && getsPicture(plans[index])
@@ -230,13 +230,13 @@ function primitivesOf(raw: RawGltf): RawPrimitive[] {
   return (raw.meshes ?? []).flatMap(({ primitives }) => primitives)
 }
 
-/** The textures that materials wear. */
-function worn(raw: RawGltf): Set<number> {
+/** The textures that materials use. */
+function texturesInUse(raw: RawGltf): Set<number> {
   const textures = new Set((raw.materials ?? []).flatMap((material) => textureRefs(material).map(({ index }) => index)))
   for (const texture of textures)
     if (raw.textures?.[texture] !== undefined && imagesOf(raw.textures[texture]).length === 0) textures.delete(texture)
   if ([...textures].some((texture) => raw.textures?.[texture] === undefined))
-    throw new AppError('bad-geometry', 'a material wears a texture that is not there', {
+    throw new AppError('bad-geometry', 'a material refers to a texture that does not exist', {
       details: { reason: 'damaged-file', format: 'glTF' },
     })
   return textures

@@ -1,6 +1,7 @@
 /**
- * The job that changes materials by hand. A glTF is edited as the document it is, so that everything our reader cannot carry
- * (nodes, animations, skins, lights, extensions, packed geometry) stays; a file of another format is read and written as GLB.
+ * The job that applies manual material changes. A glTF is edited as a document, so that everything our reader does not
+ * keep (nodes, animations, skins, lights, extensions, packed geometry) stays; a file of another format is read and
+ * written as GLB.
  */
 import { planMaterials } from '../../../shared/material-plan.ts'
 import { modelKind } from '../formats/model-kind.ts'

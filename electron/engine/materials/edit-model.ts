@@ -13,7 +13,7 @@ const fields = {
   emissive: 'emissiveTexture',
 } as const satisfies Record<TextureUse, keyof Material>
 
-/** The same model with other materials; its parts keep their numbers as they are. Rejects as `TextureWorks.planned`, and `invalid-input`. */
+/** Returns the model with other materials; the indices of its parts stay valid. Rejects as `TextureWorks.planned`, and `invalid-input`. */
 export async function editModel(model: Model, plans: readonly MaterialPlan[], works: TextureWorks): Promise<Model> {
   const materials: Material[] = []
   for (const [index, material] of model.materials.entries())
@@ -23,16 +23,16 @@ export async function editModel(model: Model, plans: readonly MaterialPlan[], wo
     return into === null ? part : { ...part, material: into }
   })
   for (const [index, plan] of plans.entries()) {
-    const wearers = parts.filter(({ material }) => material === index)
+    const users = parts.filter(({ material }) => material === index)
     const isNew = getsPicture(plan)
     const isMerged = plans.some(({ mergedInto }) => mergedInto === index)
     const hasPicture = Object.values(fields).some((field) => materials[index]![field] !== undefined)
-    if ((isNew || isMerged) && hasPicture && wearers.some(({ uvs }) => uvs === undefined)) throw withoutLayout()
+    if ((isNew || isMerged) && hasPicture && users.some(({ uvs }) => uvs === undefined)) throw withoutLayout()
   }
   return { ...model, materials, parts }
 }
 
-/** A picture has nowhere to lie on a surface without texture coordinates. */
+/** The error for a texture on a surface without texture coordinates. */
 export function withoutLayout(): AppError {
   return new AppError('invalid-input', 'a picture is to be put on a part without texture coordinates', {
     details: { reason: 'no-texture-layout' },

@@ -1,11 +1,11 @@
-/** Changes the numbers of one material of a glTF document. */
+/** Changes the factors of one material of a glTF document. */
 import type { MaterialValues } from '../../../shared/material-change.ts'
 import type { RawMaterial } from '../formats/raw-gltf.ts'
 
 const strengthExtension = 'KHR_materials_emissive_strength'
 const glossExtension = 'KHR_materials_pbrSpecularGlossiness'
 
-/** In place. What the values do not name stays as it stands in the file. */
+/** In place. Properties that the values do not name stay unchanged. */
 export function setValues(material: RawMaterial, values: MaterialValues): void {
   const pbr = (material.pbrMetallicRoughness ??= {})
   const [r = 1, g = 1, b = 1, alpha = 1] = pbr.baseColorFactor ?? []
@@ -27,7 +27,7 @@ export function setValues(material: RawMaterial, values: MaterialValues): void {
 }
 
 function setEmissive(material: RawMaterial, { colour, strength }: NonNullable<MaterialValues['emissive']>): void {
-  // Up to full strength the factor says it all, which every reader knows.
+  // Up to full strength the emissive factor is enough, which every reader supports.
   const factor = strength <= 1 ? colour.map((channel) => channel * strength) : [...colour]
   material.emissiveFactor = factor
   dropExtension(material, strengthExtension)
@@ -35,10 +35,7 @@ function setEmissive(material: RawMaterial, { colour, strength }: NonNullable<Ma
     material.extensions = { ...material.extensions, [strengthExtension]: { emissiveStrength: strength } }
 }
 
-/**
- * A material of the older specular-glossiness kind becomes one of metalness and roughness, as our reader shows it: what is
- * changed by hand are those.
- */
+/** Converts a specular-glossiness material to metalness and roughness, as our reader shows it, since those are what is edited. */
 export function withoutGlossiness(material: RawMaterial): void {
   const old = material.extensions?.[glossExtension] as
     { diffuseFactor?: number[]; glossinessFactor?: number; diffuseTexture?: { index: number } } | undefined

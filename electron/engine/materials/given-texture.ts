@@ -1,4 +1,4 @@
-/** A picture file that an artist has chosen, as a texture: wholly decoded once, so that no broken one comes into a model. */
+/** Validates a chosen picture file as a texture by decoding it completely, so that no broken one enters a model. */
 import { openPicture } from '../image/picture-library.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { readTexture } from '../formats/textures.ts'
@@ -10,8 +10,8 @@ import type { Texture } from '../model.ts'
 import type { GivenPicture } from './jobs.ts'
 
 /**
- * PNG, JPEG and WebP stay as they are, byte for byte, unless a camera held them sideways: glTF knows no orientation. Others
- * become PNG. Rejects `unsupported-format` for what is not a picture or is damaged, `unsafe-file` for one that is too large.
+ * PNG, JPEG and WebP stay byte-identical unless they have an EXIF rotation, which glTF does not support. Others become
+ * PNG. Rejects `unsupported-format` for anything that is not a valid picture, `unsafe-file` for one that is too large.
  */
 export async function givenTexture({ name, file }: GivenPicture): Promise<Texture> {
   const stem = name.replace(/\.[a-z0-9]{1,5}$/i, '') || 'texture'
@@ -27,7 +27,7 @@ export async function givenTexture({ name, file }: GivenPicture): Promise<Textur
   return { name: stem, mediaType: isJpeg ? 'image/jpeg' : 'image/png', bytes, width, height }
 }
 
-/** BMP, TGA and KTX2 are pictures too. */
+/** Reads BMP, TGA and KTX2. */
 async function readOther(file: Uint8Array, name: string, stem: string): Promise<Texture> {
   try {
     return await readTexture(file, stem)

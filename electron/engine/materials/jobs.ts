@@ -1,28 +1,28 @@
-/** What the workers do to materials that are changed by hand. */
+/** The material editing jobs of the workers. */
 import type { MaterialChange } from '../../../shared/material-change.ts'
 
 export interface MaterialJobs {
   /**
-   * A model file of any format we read, with its materials changed → a GLB whose geometry is the same bit for bit. Rejects
-   * `invalid-input` where a change does not fit the model, `unsupported-format` and `unsafe-file` for a picture that is none
-   * or too large, and as reading the model does.
+   * A model file of any readable format with changed materials → a GLB with bit-identical geometry. Rejects
+   * `invalid-input` if a change does not fit the model, `unsupported-format` and `unsafe-file` for an invalid or too
+   * large picture, and as reading the model.
    */
   'edit-materials': {
     input: {
       file: Uint8Array
       mediaType: string
       changes: MaterialChange[]
-      /** Those that the changes name. */
+      /** The pictures that the changes refer to. */
       pictures: GivenPicture[]
     }
     output: { file: Uint8Array }
   }
 }
 
-/** A picture file that an artist has chosen. */
+/** A picture file chosen by the artist. */
 export interface GivenPicture {
   sha256: string
-  /** As the artist knows it. */
+  /** Its display name. */
   name: string
   file: Uint8Array
 }

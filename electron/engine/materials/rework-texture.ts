@@ -1,4 +1,4 @@
-/** Brings a texture to another size, and its colours to another mood. */
+/** Resizes and colour-adjusts textures. */
 import { pixelsOf } from '../image/picture-library.ts'
 import type { PictureAdjustment } from '../../../shared/material-change.ts'
 import { adjustColour, colourMatrix } from '../../../shared/picture-adjustment.ts'
@@ -7,14 +7,17 @@ import { encodeJpeg } from '../image/encode-jpeg.ts'
 import { encodePng } from '../image/encode-png.ts'
 import type { Raster, Texture } from '../model.ts'
 
-/** What is done to a picture. */
+/** What to change. */
 export interface Rework {
-  /** Pixels along the longer side; null: as it is. */
+  /** Pixels along the longer side; null: unchanged. */
   side: number | null
   adjustment: PictureAdjustment | null
 }
 
-/** A JPEG stays one (quality 92), everything else becomes a PNG. The texture itself where there is nothing to do. Rejects as decoding does. */
+/**
+ * A JPEG stays one (quality 92), everything else becomes a PNG. Returns the texture itself if there is nothing to do.
+ * Rejects as decoding.
+ */
 export async function reworkTexture(texture: Texture, { side, adjustment }: Rework): Promise<Texture> {
   const sized = side !== null && side !== Math.max(texture.width, texture.height)
   if (!sized && adjustment === null) return texture
@@ -32,8 +35,8 @@ export async function reworkTexture(texture: Texture, { side, adjustment }: Rewo
 }
 
 /**
- * Smaller or larger, keeping its proportions. Colour and opacity are resized apart from each other: resized together, what
- * lies below transparent pixels would be lost, and that is where many models keep a part of their colours.
+ * Resizes, keeping the aspect ratio. Colour and alpha are resized separately: premultiplied resizing would lose the
+ * colours below transparent pixels, where many models keep some of theirs.
  */
 async function resizeRaster(raster: Raster, side: number): Promise<Raster> {
   const scale = side / Math.max(raster.width, raster.height)
@@ -60,7 +63,7 @@ async function resizeRaster(raster: Raster, side: number): Promise<Raster> {
   return { width, height, data }
 }
 
-/** Changes the colours in place; opacity stays. */
+/** Changes the colours in place; alpha stays. */
 function adjustRaster({ data }: Raster, adjustment: PictureAdjustment): void {
   const matrix = colourMatrix(adjustment)
   for (let i = 0; i < data.length; i += 4) {

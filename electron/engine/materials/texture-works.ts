@@ -1,4 +1,4 @@
-/** Makes the textures that changed materials wear, each once, however many wear it. */
+/** Makes the textures of changed materials, each once for all materials that share it. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { TextureUse } from '../../../shared/material-change.ts'
 import type { MaterialPlan } from '../../../shared/material-plan.ts'
@@ -7,7 +7,7 @@ import { givenTexture } from './given-texture.ts'
 import type { GivenPicture } from './jobs.ts'
 import { reworkTexture } from './rework-texture.ts'
 
-/** Undefined: the one that is there stays. Null: there is none any more. */
+/** Undefined: unchanged. Null: removed. */
 export type PlannedTexture = Texture | null | undefined
 
 export class TextureWorks {
@@ -23,8 +23,8 @@ export class TextureWorks {
   }
 
   /**
-   * What a material wears in one of its uses; `own` is what the file has there. Rejects `invalid-input` where there is no
-   * picture to be changed, `not-found` where a chosen one did not come along, and as `givenTexture`.
+   * Returns the texture of a material in one of its uses; `own` is the file's texture there. Rejects `invalid-input` if
+   * there is no picture to change, `not-found` if a chosen one was not uploaded, and as `givenTexture`.
    */
   async planned(plan: MaterialPlan, use: TextureUse, own: () => Promise<Texture | undefined>): Promise<PlannedTexture> {
     const picture = plan.pictures[use]

@@ -1,4 +1,4 @@
-/** What is true of a model's surface: is it closed, does it agree with itself, how big is it. */
+/** Audits a model's surface: whether it is closed and consistently wound, and its size. */
 import { metresPerMillimetre, type Model } from '../model.ts'
 import { findEdges } from './edges.ts'
 import { measureSurface } from './measures.ts'

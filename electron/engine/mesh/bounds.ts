@@ -1,36 +1,35 @@
-/** The box around points. */
+/** Axis-aligned bounding boxes. */
 import type { Vector } from './vectors.ts'
 
-/** Its lowest and its highest corner. */
+/** Minimum and maximum corner. */
 export interface Bounds {
   low: Vector
   high: Vector
 }
 
-/** Around nothing: low lies above high. */
+/** An empty box: low lies above high. */
 export function noBounds(): Bounds {
   return { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] }
 }
 
 /**
- * The box around points, 3 numbers each, or around those of them that `vertices` lists. `around` grows and is given back. What is
- * no number counts for nothing.
+ * Bounds of points, 3 numbers each, or of those that `vertices` lists. Extends and returns `around`. NaN is ignored.
  */
 export function boundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>, around = noBounds()): Bounds {
   return grown(points, vertices, around, Infinity)
 }
 
-/** The same, where what is infinite counts for nothing either. */
+/** The same, ignoring infinite coordinates too. */
 export function finiteBoundsOf(points: ArrayLike<number>, vertices?: ArrayLike<number>, around = noBounds()): Bounds {
   return grown(points, vertices, around, Number.MAX_VALUE)
 }
 
-/** Width, height and depth; 0 around nothing. */
+/** Width, height and depth; 0 for an empty box. */
 export function sizeOf({ low, high }: Bounds): Vector {
   return low[0] > high[0] ? [0, 0, 0] : [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
 }
 
-/** Its middle. */
+/** The centre of the box. */
 export function middleOf({ low, high }: Bounds): Vector {
   return [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
 }

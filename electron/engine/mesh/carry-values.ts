@@ -1,4 +1,4 @@
-/** Texture coordinates, colours and normals for a simplified surface, looked up on the surface it came from. */
+/** Transfers texture coordinates, colours and normals to a simplified surface from the surface it came from. */
 import type { Decimated } from './decimated.ts'
 import { findEdges } from './edges.ts'
 import { unitNormal } from './face-normal.ts'
@@ -6,10 +6,10 @@ import type { SeamedSurface } from './seamed-surface.ts'
 import type { ClosestPoint, Surface } from './surface.ts'
 
 /**
- * Gives every point that is not on a seam or border the texture coordinate and colour of the nearest place of the source, if that
- * is in the same chart and turns no face over in texture space. What lies on seams keeps its texture coordinate, so that they stay
- * shut, and takes the colour from a little inside its chart.
- * Changes `result` in place.
+ * Gives every point that is not on a seam or border the texture coordinate and colour of the nearest place on the
+ * source, if that lies in the same chart and flips no face in texture space. Points on seams keep their texture
+ * coordinates, so that seams stay closed, and take their colour from a little inside their chart. Changes `result` in
+ * place.
  */
 export function carryValues(source: SeamedSurface, sourceSurface: Surface, result: Decimated): void {
   const charts = chartsOfWedges(source)
@@ -29,13 +29,13 @@ export function carryValues(source: SeamedSurface, sourceSurface: Surface, resul
     if (isInside) lookUp(source.uvs, 2, source.wedges, near, result.uvs, wedge)
     lookUp(source.colours, 4, source.wedges, near, result.colours, wedge)
   }
-  // Taking one back may turn a neighbour over: a few passes settle it, and the last takes all of them back.
+  // Restoring a point may flip a neighbour: a few passes settle that, and the last restores all that is left.
   for (let pass = 0; pass < 4; pass++) if (!takeBackFolds(result, before)) break
 }
 
 /**
- * Normals for every corner of `result`, from the source's nearest place a little inside the face, and one for all corners of a
- * point that differ by less than `creaseDegrees`. Nothing where the source has none.
+ * Sets the normal of every corner of `result` from the nearest place on the source, sampled a little inside the face;
+ * corners of a point that differ by less than `creaseDegrees` share one. Does nothing where the source has no normals.
  */
 export function carryNormals(
   source: SeamedSurface,
@@ -48,7 +48,7 @@ export function carryNormals(
   const { points, faces } = result
   for (let first = 0; first < faces.length; first += 3) {
     const own = unitNormal(points, faces[first]! * 3, faces[first + 1]! * 3, faces[first + 2]! * 3)
-    // A face without area has to have some normal.
+    // A face without area still needs a normal.
     if (own.every((value) => value === 0)) own[1] = 1
     for (let k = 0; k < 3; k++) {
       const near = closestInside(sourceSurface, result, first + k, inwards)
@@ -70,7 +70,7 @@ export function carryNormals(
   result.normals = joinNormals(result, found, Math.cos((creaseDegrees * Math.PI) / 180))
 }
 
-/** What is nearest to a place that lies a share of the way from a corner to each other corner of its face. */
+/** The nearest place on the source to a point a share of the way from a corner to its face's other corners. */
 function closestInside(
   surface: Surface,
   { points, faces }: SeamedSurface,
@@ -89,7 +89,7 @@ function closestInside(
   )
 }
 
-/** How far inside the face, as a share of the way to each other corner, a corner's normal is looked up. */
+/** How far inside the face a corner's normal is sampled, as a share of the way to each other corner. */
 const inwards = 0.06
 
 /** One per point: not 0 on a border, a seam or a non-manifold edge. */
@@ -165,7 +165,7 @@ function textureArea(uvs: Float64Array, wedges: Uint32Array, first: number): num
   return (uvs[b]! - uvs[a]!) * (uvs[c + 1]! - uvs[a + 1]!) - (uvs[b + 1]! - uvs[a + 1]!) * (uvs[c]! - uvs[a]!)
 }
 
-/** One normal for the corners of a point that are within the crease of the first of them. */
+/** Averages the normals of a point's corners that are within the crease angle of the first of them. */
 function joinNormals(result: SeamedSurface, found: Float32Array, minDot: number): Float32Array {
   const cornersOf: number[][] = Array.from({ length: result.points.length / 3 }, () => [])
   for (let corner = 0; corner < result.faces.length; corner++) cornersOf[result.faces[corner]!]!.push(corner)

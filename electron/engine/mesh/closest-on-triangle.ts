@@ -1,6 +1,6 @@
-/** The point of a triangle that is nearest to another point. */
+/** The point of a triangle nearest to a query point. */
 
-/** Shares of the second and third corner at the nearest point, and the square of the distance. */
+/** Barycentric coordinates of the second and third corner at the nearest point, and the squared distance. */
 export interface OnTriangle {
   v: number
   w: number
@@ -8,8 +8,9 @@ export interface OnTriangle {
 }
 
 /**
- * Writes the nearest point of the triangle at `t[at … at + 8]` to (x, y, z) into `result`, and returns the squared distance.
- * By Voronoi regions (Ericson, Real-Time Collision Detection 2005, 5.1.5); triangles without area answer by their sides.
+ * Writes the nearest point of the triangle at `t[at … at + 8]` to (x, y, z) into `result`, and returns the squared
+ * distance. By Voronoi regions (Ericson, Real-Time Collision Detection 2005, 5.1.5); zero-area triangles are handled as
+ * their edges.
  */
 export function closestOnTriangle(
   t: Float64Array,
@@ -43,7 +44,6 @@ export function closestOnTriangle(
   let v = 0
   let w = 0
   if (d1 <= 0 && d2 <= 0) {
-    // The first corner.
   } else if (d3 >= 0 && d4 <= d3) {
     v = 1
   } else if (d6 >= 0 && d5 <= d6) {

@@ -1,12 +1,15 @@
-/** Which corners of triangles meet at each vertex. */
+/** The corners that meet at each vertex. */
 
-/** Places in `indices`, one vertex after the other: those of vertex v are `corners[starts[v]]` to `corners[starts[v + 1] - 1]`. */
+/**
+ * Indices into `indices`, grouped by vertex: those of vertex v are `corners[starts[v]]` to `corners[starts[v + 1] -
+ * 1]`.
+ */
 export interface CornersByVertex {
   starts: Uint32Array
   corners: Uint32Array
 }
 
-/** Of a vertex in the order of the triangles. */
+/** Corners of a vertex are in the order of the triangles. */
 export function cornersByVertex(indices: Uint32Array, vertices: number): CornersByVertex {
   const starts = new Uint32Array(vertices + 1)
   for (const vertex of indices) starts[vertex + 1]!++

@@ -1,19 +1,22 @@
-/** What triangles cover as seen along the depth, from both of its ends: for pictures that are compared, not looked at. */
+/** Orthographic depth images of triangles from both ends of an axis, for comparison. */
 
-/** Square; all numbers in pixels. */
+/** Square; all values in pixels. */
 export interface DepthPicture {
   side: number
-  /** For each pixel the least and the greatest depth over its middle; Infinity and -Infinity where nothing covers that. */
+  /** Minimum and maximum depth at each pixel centre; Infinity and -Infinity where nothing covers it. */
   near: Float32Array
   far: Float32Array
-  /** For each pixel what lies in it, also beside its middle: 1 anything, 2 a marked triangle. Sheets seen edge-on are found here alone. */
+  /**
+   * What lies anywhere within each pixel: 1 for a triangle, 2 for a marked one. Sheets seen edge-on are recorded only
+   * here.
+   */
   touched: Uint8Array
 }
 
 const touchedBit = 1
 const markedBit = 2
 
-/** Without anything in it. */
+/** An empty picture. */
 export function emptyPicture(side: number): DepthPicture {
   const pixels = side * side
   return {
@@ -31,8 +34,9 @@ export function clearPicture({ near, far, touched }: DepthPicture): void {
 }
 
 /**
- * Draws triangles of any winding. `projected`: x, y and depth of each point, in pixels; `marked`: one for each triangle. A middle
- * on a common edge belongs to one of both triangles, so that closed surfaces have no gaps. What lies outside is cut off.
+ * Rasterises triangles of any winding. `projected` has x, y and depth of each point, in pixels; `marked` one value per
+ * triangle. A pixel centre on a shared edge belongs to exactly one of the two triangles, so that closed surfaces have
+ * no gaps. Triangles are clipped to the picture.
  */
 export function drawDepths(
   picture: DepthPicture,
@@ -50,7 +54,7 @@ export function drawDepths(
   }
 }
 
-/** Where a triangle is narrower than a pixel and a half it may lie between the middles: its longest side is followed. */
+/** Triangles narrower than 1.5 pixels may miss all pixel centres, so the longest side is traced instead. */
 function touchNarrow(
   { touched, side }: DepthPicture,
   p: Float32Array | Float64Array,
@@ -74,7 +78,7 @@ function touchNarrow(
   touch(touched, side, p[from]!, p[from + 1]!, p[to]!, p[to + 1]!, longest, bit)
 }
 
-/** All pixels whose middles lie in the triangle, row by row. */
+/** Writes all pixels whose centres lie in the triangle, row by row. */
 function cover(
   picture: DepthPicture,
   p: Float32Array | Float64Array,
@@ -103,7 +107,6 @@ function cover(
   const slopeY = ((cz - az) * (bx - ax) - (bz - az) * (cx - ax)) / area
   for (let row = Math.max(0, Math.ceil(lowY - 0.5)); row <= last; row++) {
     const y = row + 0.5
-    // Two of the sides cross the row.
     let left = Infinity
     let right = -Infinity
     if (ay <= y !== by <= y) left = right = crossing(ax, ay, bx, by, y)
@@ -121,7 +124,7 @@ function cover(
   }
 }
 
-/** Where a side crosses a row, the same to the last bit from either of its ends. */
+/** Where a side crosses a row; bit-identical for both directions of the side. */
 function crossing(ax: number, ay: number, bx: number, by: number, y: number): number {
   return ay < by ? ax + ((y - ay) * (bx - ax)) / (by - ay) : bx + ((y - by) * (ax - bx)) / (ay - by)
 }
@@ -148,7 +151,7 @@ function fillRow(
   }
 }
 
-/** The pixels along a line whose squared length is given. */
+/** Marks the pixels along a segment whose squared length is given. */
 function touch(
   touched: Uint8Array,
   side: number,

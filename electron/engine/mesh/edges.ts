@@ -1,4 +1,4 @@
-/** The edges of a welded surface: how many faces meet at each, and which way they run. */
+/** The edges of a welded surface, with face counts and winding. */
 
 /** One entry per distinct edge; arrays are as long as `count`. */
 export interface Edges {
@@ -8,17 +8,17 @@ export interface Edges {
   high: Uint32Array
   /** Faces at each edge. */
   faces: Uint32Array
-  /** Faces that run from low to high, less those that run from high to low: 0 where winding agrees. */
+  /** Faces that traverse the edge from low to high, minus those from high to low: 0 where windings agree. */
   balance: Int32Array
-  /** 3 per triangle: the edge after each corner, or -1 where the triangle repeats a vertex. */
+  /** 3 per triangle: the edge that starts at each corner, or -1 where the triangle repeats a vertex. */
   edgeOfCorner: Int32Array
 }
 
-/** Slots that each vertex has in the table of edges, and how many are tried from there on. */
+/** Hash table slots per vertex, also the number of slots probed near the vertex. */
 const perVertex = 4
 const nearTries = 12
 
-/** Finds the edges of an indexed surface. Triangles that repeat a vertex have no area and are left out. */
+/** Finds the edges of an indexed surface. Triangles that repeat a vertex are skipped. */
 export function findEdges(indices: Uint32Array): Edges {
   const corners = indices.length
   let length = 16
@@ -41,7 +41,8 @@ export function findEdges(indices: Uint32Array): Edges {
       const to = side === 0 ? b : side === 1 ? c : a
       const lower = from < to ? from : to
       const higher = from < to ? to : from
-      // First beside the lower vertex, where neighbours in the list are neighbours in memory; where it is crowded, anywhere.
+      // Probing starts beside the lower vertex, where neighbours in the list share cache lines; if that range is full,
+      // anywhere.
       let slot = (lower * perVertex) & mask
       let edge = slots[slot]!
       for (let tries = 1; edge >= 0 && (low[edge] !== lower || high[edge] !== higher); tries++) {

@@ -1,8 +1,8 @@
-/** Where points lie. */
+/** Centre and diagonal of point sets. */
 import type { Points } from './face-normal.ts'
 import { boundsOf, middleOf, sizeOf } from './bounds.ts'
 
-/** The middle of the box around points (3 coordinates each) and its diagonal; 0 where there are none or one is not finite. */
+/** Centre and diagonal of the bounding box of points, 3 coordinates each; 0 if there are none or one is not finite. */
 export function extentOf(points: Points): { centre: [number, number, number]; diagonal: number } {
   if (points.length === 0) return { centre: [0, 0, 0], diagonal: 0 }
   const bounds = boundsOf(points)

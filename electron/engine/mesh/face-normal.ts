@@ -5,8 +5,8 @@ import type { Vector } from './vectors.ts'
 export type Points = Float32Array | Float64Array
 
 /**
- * The normal of a triangle, as long as twice its area: the cross product of two of its sides. `a`, `b` and `c` are where the
- * coordinates of its corners begin, counter-clockwise seen from where the normal points.
+ * Area-weighted normal of a triangle: the cross product of two sides, of twice its area in length. `a`, `b` and `c` are
+ * offsets of the corners' coordinates, counter-clockwise seen from the front.
  */
 export function areaNormal(points: Points, a: number, b: number, c: number): Vector {
   const ux = points[b]! - points[a]!
@@ -18,7 +18,7 @@ export function areaNormal(points: Points, a: number, b: number, c: number): Vec
   return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
 }
 
-/** The normal of a triangle; zeros where it has no area or a coordinate is not finite. Corners as in `areaNormal`. */
+/** The unit normal of a triangle; zeros if it has no area or a coordinate is not finite. Corners as in `areaNormal`. */
 export function unitNormal(points: Points, a: number, b: number, c: number): Vector {
   const [x, y, z] = areaNormal(points, a, b, c)
   const length = Math.sqrt(x * x + y * y + z * z)
@@ -31,7 +31,10 @@ export function doubledArea(points: Points, a: number, b: number, c: number): nu
   return Math.sqrt(x * x + y * y + z * z)
 }
 
-/** The area of a surface of triangles, in the square of the points' unit. Faces with a coordinate that is not finite count for nothing. */
+/**
+ * The area of a triangle surface, in squared units of the points. Faces with a coordinate that is not finite are
+ * ignored.
+ */
 export function surfaceArea(points: Points, indices: Uint32Array): number {
   let area = 0
   for (let first = 0; first < indices.length; first += 3) {
@@ -41,7 +44,9 @@ export function surfaceArea(points: Points, indices: Uint32Array): number {
   return area
 }
 
-/** Writes the unit normal of every triangle, 3 numbers each, and gives them back; zeros as in `unitNormal`. */
+/**
+ * Writes the unit normal of every triangle, 3 numbers each, into `normals` and returns it; zeros as in `unitNormal`.
+ */
 export function unitNormals<Into extends Points>(points: Points, indices: Uint32Array, into: Into): Into {
   for (let first = 0; first < indices.length; first += 3) {
     const [x, y, z] = areaNormal(points, indices[first]! * 3, indices[first + 1]! * 3, indices[first + 2]! * 3)

@@ -1,9 +1,9 @@
-/** Which triangle lies on the other side of an edge. */
+/** Face adjacency across edges. */
 import type { Edges } from './edges.ts'
 
 /**
- * 3 per triangle of a welded surface: the face across the edge after each corner, or -1 at a border and where three or more meet;
- * with `alike` also where the two are wound against each other.
+ * 3 per triangle of a welded surface: the face across the edge that starts at each corner, or -1 at a border or
+ * non-manifold edge; with `alike` also across edges whose two faces disagree in winding.
  */
 export function facesAcrossEdges({ count, faces, balance, edgeOfCorner }: Edges, winding: 'any' | 'alike'): Int32Array {
   const one = new Int32Array(count).fill(-1)

@@ -1,22 +1,25 @@
-/** Parts of a surface that lie in one plane. */
+/** Planar regions of a surface. */
 import { triangulateFlat, type TriangulateOutlines } from './triangulate-flat.ts'
 import { vec3 } from '../vec3.ts'
 
-/** Triangles side by side in a plane. */
+/** Adjacent coplanar triangles. */
 export interface FlatRegion {
   faces: number[]
   /** Unit vectors: two in the plane, then its normal. */
   axes: readonly [Vector, Vector, Vector]
-  /** Its triangles are to stay as they are. */
+  /** Whether its triangles are kept unchanged. */
   stays: boolean
 }
 
 type Vector = readonly [number, number, number]
 
-/** What lies so near to a plane, in millimetres, lies in it: a hundredth of what any printer can show, and some hundred times what single precision loses. */
+/**
+ * Distance in millimetres within which points count as coplanar: about a hundredth of a printer's resolution, and some
+ * hundred times the rounding of single precision.
+ */
 export const nearFlat = 2e-3
 
-/** Regions that grow from the largest triangle that is left. */
+/** Grows regions, each from the largest triangle that is left. */
 export function flatRegions(
   points: Float32Array,
   indices: Uint32Array,
@@ -51,7 +54,7 @@ export function flatRegions(
         const apex = indices[other * 3 + ((twin + 2) % 3)]!
         if (Math.abs(along(points, apex, normal) - offset) > nearFlat) continue
         const [x, y, z] = crossOf(points, indices, other)
-        // Slivers have no side of their own; others must look the same way.
+        // Slivers have no meaningful normal; other triangles must face the same way.
         if (x * normal[0] + y * normal[1] + z * normal[2] < 0.7 * areas[other]! && areas[other]! > nearFlat * nearFlat)
           continue
         regionOfFace[other] = place
@@ -62,7 +65,7 @@ export function flatRegions(
   return { regions, regionOfFace }
 }
 
-/** Of the whole surface, for the triangles of one region. */
+/** Data of the whole surface that triangulating one region needs. */
 export interface RegionOutline {
   points: Float32Array
   indices: Uint32Array
@@ -70,11 +73,14 @@ export interface RegionOutline {
   regionOfFace: Int32Array
   /** One per point. */
   isKept: Uint8Array
-  /** Number of the region. */
+  /** Index of the region. */
   place: number
 }
 
-/** Corners of the triangles that cover a region between the points that are kept; null where its outline crosses itself then. */
+/**
+ * Returns the corners of triangles that cover a region using only the kept points; null if its outline would cross
+ * itself.
+ */
 export function regionTriangles(
   region: FlatRegion,
   outline: RegionOutline,
@@ -101,7 +107,7 @@ export function regionTriangles(
   return made?.map((corner) => all[corner]!) ?? null
 }
 
-/** Twice the area around which points go, positive to the left. */
+/** Twice the signed area of a loop, positive if counter-clockwise. */
 function doubledArea(loop: readonly (readonly [number, number])[]): number {
   let sum = 0
   const [x0, y0] = loop[0]!
@@ -113,7 +119,7 @@ function doubledArea(loop: readonly (readonly [number, number])[]): number {
   return sum
 }
 
-/** All points of each outline, the region on the left; null where one has no end. */
+/** All points of each outline, with the region on the left; null if one is not closed. */
 function loopsOf({ faces }: FlatRegion, { indices, twins, regionOfFace, place }: RegionOutline): number[][] | null {
   const isOutline = (corner: number): boolean => {
     const twin = twins[corner]!
@@ -130,7 +136,7 @@ function loopsOf({ faces }: FlatRegion, { indices, twins, regionOfFace, place }:
         seen.add(corner)
         loop.push(indices[corner]!)
         corner = next(corner)
-        // Around the point, through the faces of the region.
+        // Rotates around the point through the faces of the region.
         for (let turns = 0; !isOutline(corner); turns++) {
           if (turns > faces.length) return null
           corner = next(twins[corner]!)
@@ -163,7 +169,7 @@ function along(points: Float32Array, point: number, [x, y, z]: Vector): number {
   return points[point * 3]! * x + points[point * 3 + 1]! * y + points[point * 3 + 2]! * z
 }
 
-/** As long as twice the area. */
+/** The cross product normal of a face, with twice its area as its length. */
 function crossOf(points: Float32Array, indices: Uint32Array, face: number): Vector {
   const [a, b, c] = [indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3]
   const side = (from: number, to: number): Vector => [

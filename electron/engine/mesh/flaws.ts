@@ -1,4 +1,4 @@
-/** Counts of what is wrong with a welded surface. */
+/** Counts defects of a welded surface. */
 import { findEdges } from './edges.ts'
 
 export interface Flaws {
@@ -24,7 +24,7 @@ export function findFlaws(
     flaws.nonManifold++
     visit?.(edges.low[edge]!, edges.high[edge]!)
   }
-  // Faces with the same points share their lowest edge, so that only faces listed there have to be compared.
+  // Faces over the same points share their edges, so comparing the faces at one edge is enough.
   const firstAt = new Int32Array(edges.count).fill(-1)
   const nextAt = new Int32Array(faces.length / 3).fill(-1)
   for (let face = 0; face < nextAt.length; face++) {
@@ -33,7 +33,7 @@ export function findFlaws(
     if (edge < 0) continue
     const sum = faces[face * 3]! + faces[face * 3 + 1]! + faces[face * 3 + 2]!
     for (let other = firstAt[edge]!; other >= 0; other = nextAt[other]!) {
-      // Two of the points are those of the edge: only the third can differ.
+      // Both contain the edge's two points, so equal sums mean the same third point.
       if (faces[other * 3]! + faces[other * 3 + 1]! + faces[other * 3 + 2]! !== sum) continue
       flaws.duplicate++
       visitDuplicate?.(face)

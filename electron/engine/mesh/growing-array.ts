@@ -5,9 +5,9 @@ interface Numbers {
   set(from: ArrayLike<number>): void
 }
 
-/** Pushes into a typed array of any kind, which is doubled when it is full. */
+/** Appends to a typed array of any kind, doubling its capacity when it is full. */
 export class GrowingArray<Kind extends Numbers & { slice(start: number, end: number): Kind }> {
-  /** Longer than what was written. */
+  /** Longer than the number of values written. */
   values: Kind
   length = 0
   readonly #make: new (length: number) => Kind
@@ -26,7 +26,7 @@ export class GrowingArray<Kind extends Numbers & { slice(start: number, end: num
     this.values[this.length++] = value
   }
 
-  /** So many zeros more. */
+  /** Appends `count` zeros. */
   grow(count: number): void {
     this.length += count
     if (this.length <= this.values.length) return
@@ -35,7 +35,7 @@ export class GrowingArray<Kind extends Numbers & { slice(start: number, end: num
     this.values = larger
   }
 
-  /** What was written, in an array of its own. */
+  /** A copy of the values that were written. */
   taken(): Kind {
     return this.values.slice(0, this.length)
   }

@@ -1,26 +1,27 @@
-/** A surface whose flats consist of as few triangles as their outlines need. */
+/** Re-triangulates the flat regions of a surface with as few triangles as their outlines need. */
 import { findEdges, type Edges } from './edges.ts'
 import { type FlatRegion, flatRegions, nearFlat, regionTriangles } from './flat-region.ts'
 import { keptOfChains } from './outline-chains.ts'
 import type { TriangulateOutlines } from './triangulate-flat.ts'
 import { twinsOf } from './twins.ts'
 
-/** The surface with fewer triangles: corners are vertices of the old one. */
+/** The surface with fewer triangles, over the vertices of the old one. */
 export interface JoinedFlats {
   /** 3 per triangle. */
   indices: Uint32Array
-  /** Per triangle: which of `regions` it covers a part of. */
+  /** Per triangle: the index in `regions` of the region that it covers. */
   regionOf: Uint32Array
   regions: FlatRegion[]
 }
 
-/** Outlines that get in each other's way keep their points; so often they are looked at again. */
+/** Outlines that cross each other keep their points; the number of passes that look for them. */
 const rounds = 6
 
 /**
- * Triangles side by side that lie in one plane become one region, points on its straight borders go unless a third region meets
- * there, and it is triangulated anew. No vertex moves, and nothing of the new surface is further than `nearFlat` (in the unit of
- * `points`) from the old one. Edges meet as before: what was closed stays closed. Null where that would not save a tenth of the triangles.
+ * Merges adjacent coplanar triangles into regions, drops points on their straight borders unless a third region meets
+ * there, and triangulates them again. No vertex moves, and the new surface is at most `nearFlat` (in the unit of
+ * `points`) from the old one. Edges keep their face counts, so a closed surface stays closed. Null if that would save
+ * less than a tenth of the triangles.
  */
 export function joinedFlats(
   points: Float32Array,
@@ -33,7 +34,7 @@ export function joinedFlats(
   if (regions.length * 1.1 > indices.length / 3) return null
   const isBorder = borders(edges, twins, regionOfFace)
   const isFixed = new Uint8Array(points.length / 3)
-  fixCrowded(edges, isFixed)
+  fixNonManifold(edges, isFixed)
   for (let round = 0; round < rounds; round++) {
     const isKept = keptOfChains(points, edges, isBorder, isFixed, nearFlat)
     const made: number[] = []
@@ -71,8 +72,8 @@ function borders({ count, edgeOfCorner }: Edges, twins: Int32Array, regionOfFace
   return isBorder
 }
 
-/** Ends of edges at which more than two faces meet, or two that are wound against each other. */
-function fixCrowded({ count, low, high, faces, balance }: Edges, isFixed: Uint8Array): void {
+/** Fixes the ends of edges with more than two faces, or with two that disagree in winding. */
+function fixNonManifold({ count, low, high, faces, balance }: Edges, isFixed: Uint8Array): void {
   for (let edge = 0; edge < count; edge++) {
     if (faces[edge]! < 2 || (faces[edge] === 2 && balance[edge] === 0)) continue
     isFixed[low[edge]!] = 1
@@ -80,7 +81,7 @@ function fixCrowded({ count, low, high, faces, balance }: Edges, isFixed: Uint8A
   }
 }
 
-/** Regions at edges that meet otherwise than any edge did before: two chains of points that became one edge. */
+/** Regions at edges whose faces meet unlike any edge before: two chains of points have collapsed into one edge. */
 function crossedRegions({ indices, regionOf, regions }: JoinedFlats, before: Edges): number[] {
   const after = findEdges(indices)
   const wasPlain = before.faces.every((faces, edge) => faces === 2 && before.balance[edge] === 0)
@@ -95,7 +96,7 @@ function crossedRegions({ indices, regionOf, regions }: JoinedFlats, before: Edg
     const region = regionOf[Math.floor(corner / 3)]!
     if (regions[region]!.stays) continue
     const isPlain = edge >= 0 && after.faces[edge] === 2 && after.balance[edge] === 0
-    // An open border may have lost points: one face is not a fault there.
+    // An open border may have lost points, so one face is not a fault there.
     const isOpen = edge >= 0 && after.faces[edge] === 1 && !wasPlain
     if (isPlain || isOpen) continue
     if (edge >= 0 && known.has(`${after.low[edge]} ${after.high[edge]} ${after.faces[edge]}`)) continue

@@ -1,14 +1,14 @@
-/** A seamed surface without some of its faces, and without the points and wedges that only they used. */
+/** A subset of a seamed surface's faces, without unused points and wedges. */
 import type { SeamedSurface } from './seamed-surface.ts'
 
 export interface KeptFaces extends SeamedSurface {
-  /** Which face, point and wedge of the given surface each was. */
+  /** The index of each face, point and wedge on the given surface. */
   sourceOfFace: Uint32Array
   sourceOfPoint: Uint32Array
   sourceOfWedge: Uint32Array
 }
 
-/** Points and wedges are numbered in the order of first use. Normals are left out. */
+/** Points and wedges are numbered in order of first use. Normals are dropped. */
 export function keptFaces(surface: SeamedSurface, keep: (face: number) => boolean): KeptFaces {
   let count = 0
   const kept = new Uint32Array(surface.partOfFace.length)
@@ -42,7 +42,7 @@ export function keptFaces(surface: SeamedSurface, keep: (face: number) => boolea
   }
 }
 
-/** The rows of `width` numbers that `rows` names, one after the other. */
+/** Concatenates the rows of `width` numbers that `rows` lists. */
 export function gathered<T extends Float64Array | Uint8Array | Int32Array>(
   values: T,
   width: number,
@@ -57,7 +57,7 @@ export function gathered<T extends Float64Array | Uint8Array | Int32Array>(
   return result
 }
 
-/** New numbers in the order of first use. */
+/** Assigns new indices in order of first use. */
 class Numbering {
   readonly #number: Int32Array
   readonly #source: Uint32Array

@@ -1,31 +1,32 @@
-/** How thick the material is around a place: the widest ball in it that comes near. */
+/** Local thickness: the diameter of the largest inscribed ball near a place. */
 import type { Surface } from './surface.ts'
 
 type Place = readonly [number, number, number]
 
-/** A ball this much narrower than asked counts as one that fits. */
+/** A ball this much smaller than asked counts as fitting. */
 const fits = 0.98
-/** Balls held against the surface while one is moved to where there is more room. */
+/** Limit on distance queries while a ball is moved to where there is more room. */
 const maxMoves = 32
-/** It is stuck when so many moves after each other have not made it wider. */
+/** Moves without growth after which the ball counts as stuck. */
 const maxIdle = 4
-/** Two contacts whose directions differ by less (cosine) are one. */
+/** Contacts whose directions have a larger cosine are the same contact. */
 const sameContact = 0.94
-/** A ball that grows by less of its way than this is between walls: they meet at less than about 6°. */
+/** A ball that grows by less than this share of its way is wedged between walls that meet at less than about 6°. */
 const minRate = 0.05
 
 /**
- * The thickness at a place is the diameter of the widest ball in the material that comes within a given distance of it: the local
- * thickness of Hildebrand & Rüegsegger (1997), with that distance in place of none. A plate, a fin or a wire is as thick as it is,
- * also at its rim. An edge that is merely sharp is not thin, since wide balls come near it, and neither is a rib lower than the distance.
+ * The thickness at a place is the diameter of the largest ball in the material that comes within a given distance of
+ * it: the local thickness of Hildebrand & Rüegsegger (1997), which uses a distance of 0. A plate, a fin or a wire keeps
+ * its thickness up to its rim. A sharp edge is not thin, since large balls come near it, and neither is a rib lower
+ * than the distance.
  *
- * The ball that touches at the place is shrunk until it holds nothing of the surface (Ma, Bae & Choi 2012) and then pushed away from
- * what it touches, within what it is known to be free of, until it is wide enough or stuck between walls.
+ * The ball that touches the place is shrunk until it contains no surface (Ma, Bae & Choi 2012) and then pushed away
+ * from its contacts, within the volume known to be free, until it is large enough or stuck between walls.
  */
 export class LocalThickness {
   readonly #surface: Surface
   readonly #centre = new Float64Array(3)
-  /** The contact last found, and the one before it that lies elsewhere: where, and the unit vector from there to the centre. */
+  /** The last contact, and the one before it elsewhere: its position, and the unit vector from it to the centre. */
   readonly #last = { at: new Float64Array(3), away: new Float64Array(3) }
   readonly #other = { at: new Float64Array(3), away: new Float64Array(3) }
 
@@ -33,20 +34,20 @@ export class LocalThickness {
     this.#surface = surface
   }
 
-  /** Where the ball lies that was looked at last. */
+  /** Centre of the last ball. */
   get centre(): Place {
     return [this.#centre[0]!, this.#centre[1]!, this.#centre[2]!]
   }
 
-  /** Whether a ball of the diameter touches at `place` from inside and holds nothing of the surface. `normal`: of unit length, outwards. */
+  /** Whether a ball of the diameter that touches `place` from inside contains no surface. `normal` has unit length and points outwards. */
   touches([x, y, z]: Place, [nx, ny, nz]: Place, diameter: number): boolean {
     const radius = diameter / 2
     return this.#surface.closest(x - nx * radius, y - ny * radius, z - nz * radius, radius * fits).face < 0
   }
 
   /**
-   * The thickness at `place`: Infinity where a ball of the diameter `enough` comes within `reach` of it, and NaN where that cannot be
-   * told, because other faces pass through the place. All in the unit of the surface.
+   * The thickness at `place`: Infinity if a ball of the diameter `enough` comes within `reach` of it, NaN if it is
+   * undefined because other faces pass through the place. All in the unit of the surface.
    */
   at(place: Place, normal: Place, enough: number, reach: number): number {
     const target = (enough / 2) * fits
@@ -73,7 +74,7 @@ export class LocalThickness {
     return radius < target ? radius * 2 : Infinity
   }
 
-  /** The radius of the widest ball that touches at the place, no wider than `most`; its centre and contacts are kept. */
+  /** The radius of the largest ball that touches the place, at most `most`; stores its centre and contacts. */
   #touchingBall([x, y, z]: Place, [nx, ny, nz]: Place, most: number): number {
     const { at, away } = this.#last
     let radius = most
@@ -97,13 +98,13 @@ export class LocalThickness {
     return radius
   }
 
-  /** Moves the centre between its two contacts or, where it is, away from both; false where they leave no way out. */
+  /** Moves the centre between its two contacts, or away from both; false if they leave no way out. */
   #push(radius: number, target: number): boolean {
     const [a, b] = [this.#last.away, this.#other.away]
     const cosine = a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!
     let room = 0
     for (let axis = 0; axis < 3; axis++) room += (this.#centre[axis]! - this.#other.at[axis]!) * b[axis]!
-    // What is farther than the ball reaches is not known to be material.
+    // Beyond the ball nothing is known to be material.
     const most = radius * 0.9
     const shift = cosine < sameContact ? Math.min(most, (room - radius) / (1 - cosine)) : 0
     if (shift > radius * 0.01) {
@@ -111,7 +112,7 @@ export class LocalThickness {
       return true
     }
     const length = Math.sqrt(Math.max(0, 2 + 2 * cosine))
-    // How much the ball's radius grows for each step along the bisector.
+    // Growth of the ball's radius per step along the bisector.
     const rate = length / 2
     const way = rate > minRate ? Math.min(most, (target * 1.01 - radius) / rate) : 0
     if (way === 0) return false
@@ -119,7 +120,7 @@ export class LocalThickness {
     return true
   }
 
-  /** Moves the centre into the middle of the way across; the radius of the ball there, 0 where that is too far. */
+  /** Centres the ball between the walls on its way; returns its radius, 0 if that is too far. */
   #between(place: Place, target: number, reach: number): number {
     const [x, y, z] = this.centre
     const [dx, dy, dz] = this.#last.away as unknown as Place
@@ -133,7 +134,7 @@ export class LocalThickness {
     return away - radius > reach ? 0 : radius
   }
 
-  /** The distance from the centre to the surface, no farther than `target`; the contacts become those of the ball there. */
+  /** The distance from the centre to the surface, at most `target`; updates the contacts. */
   #look(target: number): number {
     const [x, y, z] = this.centre
     const near = this.#surface.closest(x, y, z, target)

@@ -1,26 +1,26 @@
-/** Size, area, volume and faulty triangles of a welded surface. */
+/** Size, area, volume and degenerate triangles of a welded surface. */
 import { vec3 } from '../vec3.ts'
 
-/** In the unit of the positions, and its square and cube. */
+/** In the unit of the positions, its square and its cube. */
 export interface Measures {
   /** Extent along X, Y, Z; zeros for an empty surface. */
   size: [number, number, number]
   minimum: [number, number, number]
   maximum: [number, number, number]
   area: number
-  /** Signed: negative for a surface that is inside out. Only a closed surface has one; of others it is a guess. */
+  /** Signed: negative for a surface that is inside out. Only meaningful for a closed surface. */
   volume: number
   degenerateTriangles: number
-  /** True if any coordinate is NaN or infinite. Such triangles count in nothing else. */
+  /** True if any coordinate is NaN or infinite. Such triangles are ignored in all other measures. */
   hasNaN: boolean
 }
 
-/** A height below this share of the longest side counts as no area: about what 24-bit coordinates can tell apart. */
+/** A triangle with a height below this share of its longest side has no area: about the resolution of 24-bit mantissas. */
 const flatness = 1e-7
 
 /**
- * Measures in doubles. The volume is the sum of tetrahedra to the middle of the bounding box (Gauss' theorem), so that a part
- * far from the origin loses no digits.
+ * Measures in doubles. The volume is the sum of tetrahedra to the centre of the bounding box (divergence theorem), so
+ * that a part far from the origin loses no precision.
  */
 export function measureSurface(positions: Float32Array, indices: Uint32Array): Measures {
   const { minimum, maximum, hasNaN } = finiteBox(positions)

@@ -1,12 +1,12 @@
-/** Smooth normals over the welded surface, with hard edges kept hard. */
+/** Smooth normals over the welded surface that keep hard edges. */
 import type { Model, Part } from '../model.ts'
 import { cornersByVertex } from './corners-by-vertex.ts'
 import { weldPositions } from './weld.ts'
 
 /**
- * A model with new unit normals. A corner averages the faces around its welded position that lie within `creaseDegrees` of
- * its own face, weighted by their angle there (Thürmer & Wüthrich 1998), so material and UV seams do not show in shading.
- * Vertices whose corners come to differ are split; at 180° none is. Positions, UVs and colours are carried along.
+ * Returns the model with new unit normals. A corner averages the faces around its welded position that lie within
+ * `creaseDegrees` of its own face, weighted by angle (Thürmer & Wüthrich 1998), so material and UV seams do not show in
+ * shading. Vertices whose corners differ are split; at 180° none is. Positions, UVs and colours are kept.
  */
 export function withSmoothNormals(model: Model, creaseDegrees = 180): Model {
   const { positions, indices } = weldPositions(model)
@@ -63,8 +63,8 @@ function faceNormals(positions: Float32Array, indices: Uint32Array): FaceNormals
   return { unit, angle }
 }
 
-/** A vertex of more corners, such as the tip of a fan of thousands, is smooth: creases there are held each against each. */
-const crowded = 1024
+/** A vertex with more corners, such as the tip of a fan, is smoothed as a whole: finding creases compares every pair of corners. */
+const maxCreaseCorners = 1024
 
 function cornerNormals(
   indices: Uint32Array,
@@ -81,7 +81,7 @@ function cornerNormals(
   for (let vertex = 0; vertex < vertices; vertex++) {
     const start = starts[vertex]!
     const end = starts[vertex + 1]!
-    if (isBend(corners, start, end, faces, halfDot, sum) || end - start > crowded) {
+    if (isBend(corners, start, end, faces, halfDot, sum) || end - start > maxCreaseCorners) {
       for (let i = start; i < end; i++) writeNormal(normals, corners[i]!, sum, faces)
       continue
     }
@@ -94,8 +94,8 @@ function cornerNormals(
 }
 
 /**
- * Writes the sum of all normals around a vertex, and says whether it is that of each face: where all lie within half the crease of
- * their sum no two are further apart than the crease, which spares holding each against each.
+ * Writes the sum of all normals around a vertex, and returns whether it is valid for every face: if all lie within half
+ * the crease angle of the sum, no two are further apart than the crease, which saves comparing each pair.
  */
 function isBend(
   corners: Uint32Array,
@@ -128,7 +128,7 @@ function isBend(
   return least > 0
 }
 
-/** The sum of the normals around a vertex that lie within the crease of a corner's own face. */
+/** The sum of the normals around a vertex that are within the crease angle of a corner's own face. */
 function sumAround(
   corners: Uint32Array,
   start: number,
@@ -153,7 +153,7 @@ function sumAround(
   }
 }
 
-/** Opposite faces that cancel out: the face's own normal, and straight up where it has none. */
+/** Where opposite faces cancel out, writes the face's own normal, or +Y if it has none. */
 function writeNormal(normals: Float32Array, corner: number, sum: Float64Array, { unit }: FaceNormals): void {
   const face = corner - (corner % 3)
   const [x, y, z] = [sum[0]!, sum[1]!, sum[2]!]
@@ -165,7 +165,7 @@ function writeNormal(normals: Float32Array, corner: number, sum: Float64Array, {
   normals[corner * 3 + 2] = isUsable ? z / length : unit[face + 2]!
 }
 
-/** Normals closer than this, per component, share a vertex. */
+/** Vertices whose normals differ by less than this per component are shared. */
 const sameNormal = 1e-5
 
 function splitByNormal(part: Part, normalOfCorner: Float32Array): Part {

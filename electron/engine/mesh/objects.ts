@@ -1,25 +1,25 @@
-/** The objects of an assembly: pieces of a model that are printed side by side and stay one asset. */
+/** The objects of an assembly: pieces of a model that are printed side by side and stored as one asset. */
 import type { Model, Part, SceneNode } from '../model.ts'
 
-/** A node that is an object. */
+/** A node that represents an object. */
 export type ObjectNode = SceneNode & { plate: number }
 
-/** The object that a part belongs to: the outermost node above it that is one. Null for a part of none. */
+/** The object of a part: the outermost ancestor node that is one. Null if there is none. */
 export function objectOf(part: Part): ObjectNode | null {
   let found: ObjectNode | null = null
   for (let node = part.node ?? null; node !== null; node = node.parent) if (isObject(node)) found = node
   return found
 }
 
-/** The pieces of an assembly that are one object; `node` is null for those that belong to none. */
+/** The parts of one object; `node` is null for parts without an object. */
 interface ObjectParts {
   node: ObjectNode | null
   parts: Part[]
-  /** Of each of these parts, its place among those of the model. */
+  /** Index in the model of each of these parts. */
   places: number[]
 }
 
-/** The objects in the order of their parts; those of none are one. */
+/** The objects in part order; parts without an object form one group. */
 export function objectsOf(model: Model): ObjectParts[] {
   const groups = new Map<ObjectNode | null, ObjectParts>()
   for (const [place, part] of model.parts.entries()) {

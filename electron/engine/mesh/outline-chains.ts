@@ -1,10 +1,10 @@
-/** Lines of edges between regions of a surface, with the points that they can do without. */
+/** Simplifies the border polylines between regions of a surface. */
 import type { Edges } from './edges.ts'
 
 /**
- * One per point: 1 where it must stay. Points at which other than two border edges meet stay, and fixed ones; between them
- * those stay that are further than `tolerance` from the line through those that do (Douglas & Peucker 1973). A ring keeps
- * three at least.
+ * One per point: 1 if it must stay. Fixed points stay, and points where other than two border edges meet; between them
+ * those stay that are further than `tolerance` from the simplified line (Douglas & Peucker 1973). A ring keeps at least
+ * three.
  */
 export function keptOfChains(
   points: Float32Array,
@@ -15,7 +15,7 @@ export function keptOfChains(
 ): Uint8Array {
   const pointCount = points.length / 3
   const degree = new Uint32Array(pointCount)
-  // Of a point where two border edges meet: both.
+  // Both border edges of a point where exactly two meet.
   const pair = new Int32Array(pointCount * 2).fill(-1)
   for (let edge = 0; edge < count; edge++) {
     if (isBorder[edge] === 0) continue
@@ -64,7 +64,7 @@ function thin(points: Float32Array, chain: readonly number[], isKept: Uint8Array
   thin(points, chain.slice(place), isKept, tolerance)
 }
 
-/** The first point is also the last. */
+/** The first point is repeated at the end. */
 function thinRing(points: Float32Array, ring: readonly number[], isKept: Uint8Array, tolerance: number): void {
   const { place } = farthest(points, ring)
   if (place < 0) return
@@ -83,7 +83,7 @@ function thinRing(points: Float32Array, ring: readonly number[], isKept: Uint8Ar
   }
 }
 
-/** The point between the ends of a chain that is furthest from the line between them, or from both where they are one. */
+/** The point of a chain furthest from the line between its ends, or from both if they coincide. */
 function farthest(points: Float32Array, chain: readonly number[]): { place: number; away: number } {
   const a = chain[0]! * 3
   const b = chain.at(-1)! * 3

@@ -1,13 +1,13 @@
-/** Points that have come to lie on each other to the last bit, though they are not one. */
+/** Separates distinct points with bit-identical positions. */
 
 import { PositionTable } from './position-table.ts'
 
-/** How far a twin is moved towards the middle of its neighbours. */
+/** How far a twin moves towards the centroid of its neighbours. */
 const share = 1e-3
 
 /**
- * Moves points that would be one place in single precision apart, so that welding does not join what is not joined. Points that no
- * triangle uses are left alone. Changes `points` in place and gives how many were moved.
+ * Moves apart points that are equal in single precision, so that welding does not join what is not connected. Unused
+ * points stay. Changes `points` in place and returns the number of moved points.
  */
 export function partTwins(points: Float64Array, faces: Uint32Array): number {
   const single = Float32Array.from(points)
@@ -21,7 +21,7 @@ export function partTwins(points: Float64Array, faces: Uint32Array): number {
     for (const point of faces) {
       if (looked[point] !== 0) continue
       looked[point] = 1
-      // So that -0 is 0.
+      // Adding 0 turns -0 into 0.
       for (let i = point * 3; i < point * 3 + 3; i++) single[i] = points[i]! + 0
       if (table.idOf(bits[point * 3]!, bits[point * 3 + 1]!, bits[point * 3 + 2]!) < places) twins.push(point)
       else places++

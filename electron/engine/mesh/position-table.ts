@@ -1,18 +1,18 @@
-/** Numbers positions by their bits: the heart of every weld. */
+/** Hash table that assigns ids to positions by their bits; every weld uses it. */
 
 /**
- * Positions in the order of their first coming, told apart by the 96 bits of their three float32 (open addressing, grown as
- * it fills, so that it stays as small, and as near to the processor, as what is in it).
+ * Ids in order of first insertion, by the 96 bits of three float32 (open addressing). Starts small and grows, so that
+ * it fits the processor's caches.
  */
 export class PositionTable {
   size = 0
-  /** The first position that can still be found. */
+  /** The lowest id that can still be found. */
   #first = 0
   #bits: Uint32Array<ArrayBuffer>
   #slots: Int32Array
   #mask: number
 
-  /** `expected` positions fit before it first grows. */
+  /** Has room for `expected` positions before it first grows. */
   constructor(expected = 1024) {
     let length = 16
     while (length < expected * 1.5) length *= 2
@@ -21,7 +21,7 @@ export class PositionTable {
     this.#bits = new Uint32Array(Math.floor(length / 1.5) * 3)
   }
 
-  /** The number of a position given as the bits of its coordinates. */
+  /** Returns the id of a position given as the bits of its coordinates, inserting it if it is new. */
   idOf(x: number, y: number, z: number): number {
     const bits = this.#bits
     const slots = this.#slots
@@ -35,14 +35,14 @@ export class PositionTable {
     return this.#add(slot, x, y, z)
   }
 
-  /** Positions from here on get numbers of their own, also where one before was the same. */
+  /** Positions from here on get new ids, even if an equal one was inserted before. */
   forget(): void {
     if (this.#first === this.size) return
     this.#first = this.size
     this.#slots.fill(-1)
   }
 
-  /** All positions, 3 float32 each, in an array of their own. */
+  /** All positions, 3 float32 each, as a copy. */
   positions(): Float32Array<ArrayBuffer> {
     return new Float32Array(this.#bits.buffer, 0, this.size * 3).slice()
   }

@@ -1,6 +1,6 @@
-/** Where a ray meets a triangle, so exactly that closed surfaces cannot be slipped through. */
+/** Watertight ray-triangle intersection. */
 
-/** In lengths of the ray's direction, and shares of the second and third corner. */
+/** In lengths of the ray's direction, with the barycentric coordinates of the second and third corner. */
 export interface RayHit {
   distance: number
   v: number
@@ -8,7 +8,7 @@ export interface RayHit {
   front: boolean
 }
 
-/** A ray turned into a shear along its longest axis. */
+/** A ray as a shear along its longest axis. */
 export interface Shear {
   ox: number
   oy: number
@@ -21,7 +21,7 @@ export interface Shear {
   sz: number
 }
 
-/** The shear of a ray from o along d, which is not zero. */
+/** The shear of a ray from o along d, which must not be zero. */
 export function shearOf(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): Shear {
   const direction = [dx, dy, dz]
   const kz = Math.abs(dx) > Math.abs(dy) ? (Math.abs(dx) > Math.abs(dz) ? 0 : 2) : Math.abs(dy) > Math.abs(dz) ? 1 : 2
@@ -33,8 +33,8 @@ export function shearOf(ox: number, oy: number, oz: number, dx: number, dy: numb
 }
 
 /**
- * Whether the ray meets the triangle at `t[at … at + 8]`; writes where into `hit`. Woop, Benthin & Wald, "Watertight Ray/Triangle
- * Intersection", JCGT 2013, in doubles.
+ * Whether the ray hits the triangle at `t[at … at + 8]`; writes the result into `hit`. Woop, Benthin & Wald,
+ * "Watertight Ray/Triangle Intersection", JCGT 2013, in doubles.
  */
 export function meetsTriangle(t: Float64Array, at: number, ray: Shear, hit: RayHit): boolean {
   const { ox, oy, oz, kx, ky, kz, sx, sy, sz } = ray

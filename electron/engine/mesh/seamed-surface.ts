@@ -1,10 +1,10 @@
-/** One surface below all parts of a model that still knows its seams: points are welded, what is painted on them is not. */
+/** One welded surface of all parts of a model that keeps its attribute seams. */
 import type { Model, Part } from '../model.ts'
 import { weldPositions } from './weld.ts'
 
 /**
- * A point is a place in space. A wedge is what one side of a seam has there: its part, its texture coordinate, its colour.
- * Two faces that share a point but not the wedge have a seam between them.
+ * A point is a position in space. A wedge is one side of a seam there: its part, texture coordinate and colour. Two
+ * faces that share a point but not its wedge have a seam between them.
  */
 export interface SeamedSurface {
   /** 3 per point. */
@@ -15,20 +15,20 @@ export interface SeamedSurface {
   wedges: Uint32Array
   /** Index into `Model.parts`, one per face. */
   partOfFace: Uint32Array
-  /** 2 per wedge; zeros for parts without. */
+  /** 2 per wedge; zeros for parts without UVs. */
   uvs: Float64Array
-  /** 4 per wedge; ones for parts without. */
+  /** 4 per wedge; ones for parts without colours. */
   colours: Float64Array
-  /** 3 per corner, where every part has them. */
+  /** 3 per corner, if every part has normals. */
   normals?: Float32Array
 }
 
-/** Texture coordinates and colours nearer than this are one. */
+/** Texture coordinates and colours closer than this are equal. */
 const same = 1e-6
 
 /**
- * The surface of all parts together, without triangles that repeat a point or another triangle of their part; see `carryNormals` for what becomes of normals.
- * Throws `bad-geometry` for indices out of range.
+ * Returns the surface of all parts, without triangles that repeat a point or another triangle of their part;
+ * `carryNormals` transfers normals. Throws `bad-geometry` for indices out of range.
  */
 export function seamedSurface(model: Model): SeamedSurface {
   const welded = weldPositions(model)
@@ -95,9 +95,7 @@ export function seamedSurface(model: Model): SeamedSurface {
   }
 }
 
-/**
- * Whether the last face lies on one of its own part that runs the same way; if not it is entered into the list of its least point.
- */
+/** Whether the last face repeats one of its own part with the same winding; if not it is added to the list of its lowest point. */
 function isRepeated(
   faces: Uint32Array,
   face: number,
@@ -133,8 +131,8 @@ function sameValues(part: Part, vertex: number, uvs: Float64Array, colours: Floa
 }
 
 /**
- * The surface as a model again, with the name, the materials and the kinds of values per vertex of the model it came from.
- * Corners of a wedge whose normals differ become different vertices. Parts that have lost all their triangles are left out.
+ * Converts the surface back into a model, with the name, materials and vertex attributes of the model it came from.
+ * Corners of a wedge with different normals become separate vertices. Parts without triangles are dropped.
  */
 export function modelFromSeams(surface: SeamedSurface, like: Model): Model {
   const { normals } = surface
@@ -184,7 +182,7 @@ function partOf(surface: SeamedSurface, like: Part, corners: readonly number[], 
   }
 }
 
-/** Of the same wedge: whether point and normal are the same too. */
+/** Whether two corners of a wedge have the same point and normal. */
 function sameCorner(surface: SeamedSurface, normals: Float32Array | undefined, one: number, other: number): boolean {
   if (surface.faces[one] !== surface.faces[other]) return false
   if (normals === undefined) return true

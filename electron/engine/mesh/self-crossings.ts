@@ -1,4 +1,4 @@
-/** Which triangles of a mesh go through others. */
+/** Self-intersections of a mesh. */
 import { areaNormal } from './face-normal.ts'
 import type { TriangleTree } from './triangle-tree.ts'
 import type { Progress } from '../model.ts'
@@ -8,26 +8,26 @@ import { trianglesCross } from './triangles-cross.ts'
 import { vertexObjects } from './vertex-objects.ts'
 
 export interface SelfCrossings {
-  /** Pairs of triangles that cross, one after the other; no more than asked for. */
+  /** Pairs of intersecting triangles, flattened; limited to the number asked for. */
   pairs: Uint32Array
-  /** 1 for each triangle that crosses another. */
+  /** 1 for each triangle that intersects another. */
   crossing: Uint8Array
-  /** False where so many triangles lie in each other's boxes that the search was ended. */
+  /** False if the search was ended because too many triangles overlap each other's boxes. */
   complete: boolean
 }
 
 const maxPairs = 2_000_000
-/** Tests that an exact one counts for: it takes so much longer than holding two boxes against each other. */
+/** Cost of an exact test, in box tests. */
 const exactTests = 10
-/** Pairs of nodes that are looked at for each test that is allowed. */
+/** Pairs of nodes visited per test that is allowed. */
 const nodePairsPerTest = 4
 const progressEvery = 50_000
 
 /**
- * Holds the tree against itself, node against node: only pairs whose boxes touch are looked at, and of those only pairs of which neither
- * lies clearly on one side of the other are asked exactly. `skip`: 1 for triangles that count for nothing (without
- * area, repeated); objects of an assembly may touch, so that only faces of the same one cross. Ends after `maxTests` pairs, of which one
- * that is asked exactly counts for ten: sound meshes stay far below, stacks of triangles need the square of their number.
+ * Traverses the tree against itself: only pairs with overlapping boxes are tested, and exactly only if neither triangle
+ * lies clearly on one side of the other. `skip` is 1 for triangles to ignore (zero area, duplicates). Only faces of the
+ * same object intersect; objects of an assembly may touch. Ends after `maxTests` pairs, where an exact test counts as
+ * ten: sound meshes stay far below, stacks of triangles need the square of their number.
  */
 export function selfCrossings(
   mesh: WeldedMesh,

@@ -1,4 +1,4 @@
-/** Which triangles hang together. */
+/** Connected components of triangles. */
 import { disjointSets } from './disjoint-sets.ts'
 import type { Edges } from './edges.ts'
 

@@ -1,12 +1,12 @@
-/** How far two surfaces are from each other. */
+/** The distance between two surfaces. */
 import { sampleSurface } from './surface-samples.ts'
 import type { Surface } from './surface.ts'
 
 /** In the unit of the positions. */
 export interface SurfaceDistance {
-  /** The largest distance from one to the other, in both directions: Hausdorff, as far as the samples see it. */
+  /** Hausdorff distance, in both directions, as far as the samples see it. */
   hausdorff: number
-  /** The mean of both directions' mean distances over the area. */
+  /** The mean of both directions' mean distances. */
   mean: number
   /** From the first to the second, and back. */
   there: { hausdorff: number; mean: number }
@@ -14,7 +14,7 @@ export interface SurfaceDistance {
 }
 
 /**
- * Samples both surfaces evenly, and their vertices for the largest distance, and asks the other for its nearest point (as in
+ * Samples both surfaces evenly, plus their vertices for the maximum, and queries the nearest point on the other (as in
  * Metro, Cignoni, Rocchini & Scopigno 1998).
  */
 export function surfaceDistance(one: Surface, other: Surface, samples: number, seed: number): SurfaceDistance {

@@ -1,16 +1,16 @@
-/** Points spread evenly over a surface. */
+/** Points distributed evenly over a surface. */
 import { randomNumbers } from '../random-numbers.ts'
 import { doubledArea, type Points } from './face-normal.ts'
 
-/** Where the samples lie: 3 coordinates each, and the face of each. */
+/** 3 coordinates per sample, and the face of each. */
 export interface SurfaceSamples {
   positions: Float64Array
   faces: Uint32Array
 }
 
 /**
- * `count` points, as many per area everywhere: one in each of `count` equal shares of the area in the order of the faces, at a
- * place in its triangle that a seed decides (square root parametrisation, Turk 1990). Surfaces without area have none.
+ * Returns `count` points of equal density: one in each of `count` equal shares of the area in face order, at a seeded
+ * random position in its triangle (square root parametrisation, Turk 1990). Surfaces without area have none.
  */
 export function sampleSurface(positions: Points, indices: Uint32Array, count: number, seed: number): SurfaceSamples {
   const triangles = indices.length / 3

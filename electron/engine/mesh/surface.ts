@@ -1,12 +1,12 @@
-/** A surface that can be asked: what is nearest to here, and what does this ray meet. */
+/** Nearest-point and ray queries on a surface. */
 import { closestOnTriangle, type OnTriangle } from './closest-on-triangle.ts'
 import { meetsTriangle, shearOf, type RayHit } from './ray-triangle.ts'
 import { meetsBox, squaredToBox } from './tree-boxes.ts'
 import { buildTriangleTree, type TriangleTree } from './triangle-tree.ts'
 
-/** A place on a surface: a triangle, and the shares of its three corners there (their sum is 1). */
+/** A place on a surface: a triangle and its barycentric coordinates, which sum to 1. */
 export interface SurfacePlace {
-  /** The triangle's number: its corners are `indices[face * 3 …]`. */
+  /** Index of the triangle: its corners are `indices[face * 3 …]`. */
   face: number
   u: number
   v: number
@@ -22,9 +22,9 @@ export interface ClosestPoint extends SurfacePlace {
 }
 
 export interface Crossing extends SurfacePlace {
-  /** In lengths of the ray's direction; never negative. */
+  /** In lengths of the ray's direction; not negative. */
   distance: number
-  /** The ray meets the front (counter-clockwise) side: it goes in. */
+  /** Whether the ray enters through the front (counter-clockwise) side. */
   front: boolean
 }
 
@@ -39,20 +39,23 @@ export interface Crossing extends SurfacePlace {
 export class Surface {
   readonly positions: Float32Array | Float64Array
   readonly indices: Uint32Array
-  /** Boxes and triangles that rays were held against so far: what bounds a search that may take long. */
+  /** Boxes and triangles tested against rays so far, to bound long searches. */
   tests = 0
   readonly #tree: TriangleTree
   readonly #nodes: Uint32Array
   readonly #distances: Float64Array
   readonly #found: OnTriangle = { v: 0, w: 0, squared: 0 }
-  /** What the last search found: an entry of the tree, and the shares of its corners. */
+  /** Result of the last search: an entry of the tree and its barycentric coordinates. */
   #nearest = -1
   #nearestV = 0
   #nearestW = 0
   #entryOfFace: Int32Array | undefined
   readonly #hit: RayHit = { distance: 0, v: 0, w: 0, front: false }
 
-  /** `positions`: 3 per vertex; `indices`: 3 per triangle; `tree`: over them, where there is one. The arrays are kept, not copied. */
+  /**
+   * `positions` has 3 per vertex, `indices` 3 per triangle; `tree` is one built over them, if there is one. The arrays
+   * are kept, not copied.
+   */
   constructor(
     positions: Float32Array | Float64Array,
     indices: Uint32Array,
@@ -65,15 +68,15 @@ export class Surface {
     this.#distances = new Float64Array(this.#tree.depth + 2)
   }
 
-  /** True if there is no triangle to be asked about. */
+  /** True if there are no triangles to query. */
   get empty(): boolean {
     return this.#tree.faces.length === 0
   }
 
   /**
-   * The nearest point of the surface. Looks no further than `within`: with nothing there, `face` is -1, the point is the
-   * question's own and the distance is Infinity. Begins with the face that was found last, which makes questions that follow
-   * each other in space two to three times as quick and changes no answer.
+   * Returns the nearest point of the surface, searching no further than `within`: if nothing is there, `face` is -1,
+   * the point is the query point and the distance is Infinity. Starts with the last face found, which makes spatially
+   * coherent queries two to three times as fast and changes no result.
    */
   closest(x: number, y: number, z: number, within = Infinity): ClosestPoint {
     const squared = this.#search(x, y, z, within * within, this.#nearest, 0)
@@ -96,27 +99,27 @@ export class Surface {
   }
 
   /**
-   * Only the distance, Infinity on an empty surface; `measuredFace` has the face. Looks no further than `within`, which it gives back where
-   * nothing is nearer.
+   * Returns only the distance, Infinity on an empty surface; `measuredFace` has the face. Searches no further than
+   * `within`, which is returned if nothing is nearer.
    */
   measure(x: number, y: number, z: number, within = Infinity): number {
     return Math.sqrt(this.#search(x, y, z, within * within, this.#nearest, 0))
   }
 
   /**
-   * The same, but where something is no further away than `enough` it is content with that: then the distance is that of
-   * `measuredFace`, and there may be something nearer.
+   * The same, but stops at the first face no further than `enough`: the distance is that of `measuredFace`, and there
+   * may be a nearer one.
    */
   measureRoughly(x: number, y: number, z: number, enough: number): number {
     return Math.sqrt(this.#search(x, y, z, Infinity, this.#nearest, enough * enough))
   }
 
-  /** The face that `measure` found last, or -1. */
+  /** The face of the last `measure`, or -1. */
   get measuredFace(): number {
     return this.#nearest < 0 ? -1 : this.#tree.faces[this.#nearest]!
   }
 
-  /** From now on a triangle is found by nothing. */
+  /** Excludes a triangle from all later queries. */
   leaveOut(face: number): void {
     const { faces, corners } = this.#tree
     if (this.#entryOfFace === undefined) {
@@ -124,14 +127,14 @@ export class Surface {
       for (let entry = 0; entry < faces.length; entry++) this.#entryOfFace[faces[entry]!] = entry
     }
     const entry = this.#entryOfFace[face]!
-    // Nothing is nearer than NaN, and no ray meets it.
+    // Comparisons with NaN fail, so neither queries nor rays find it.
     if (entry >= 0) corners.fill(Number.NaN, entry * 9, entry * 9 + 9)
     if (entry === this.#nearest) this.#nearest = -1
   }
 
   /**
-   * The square of the least distance, below `best`; the rest is in the fields. `hint`: an entry that may be near, or -1. What is no
-   * larger than `enough` ends the search.
+   * The squared distance to the nearest triangle, below `best`; the rest is stored in the fields. `hint` is an entry
+   * that may be near, or -1. The search ends at the first triangle within `enough`.
    */
   #search(x: number, y: number, z: number, best: number, hint: number, enough: number): number {
     const { boxes, second, first, count, corners, faces } = this.#tree
@@ -199,7 +202,7 @@ export class Surface {
     return entryOfBest < 0 ? Infinity : best
   }
 
-  /** The first triangle that a ray meets, from either side, no further than `within`; null where it meets none. */
+  /** The first triangle that a ray hits, from either side, no further than `within`; null if there is none. */
   raycast(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, within = Infinity): Crossing | null {
     let nearest: Crossing | null = null
     this.#walk(ox, oy, oz, dx, dy, dz, within, (face, hit) => {
@@ -211,8 +214,8 @@ export class Surface {
   }
 
   /**
-   * Every triangle that a ray meets, nearest first. The test is watertight: a ray through a closed surface never slips between
-   * two triangles, but one that runs exactly through a common edge or corner meets all the triangles there.
+   * Every triangle that a ray hits, nearest first. The test is watertight: a ray never slips between two triangles of a
+   * closed surface, but one that passes exactly through a shared edge or vertex hits all the triangles there.
    */
   crossings(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, within = Infinity): Crossing[] {
     const all: Crossing[] = []
@@ -223,7 +226,7 @@ export class Surface {
     return all.sort((a, b) => a.distance - b.distance || a.face - b.face)
   }
 
-  /** Calls `meet` for each triangle met within the distance that its last call gave back. */
+  /** Calls `meet` for each triangle hit within the distance that its last call returned. */
   #walk(
     ox: number,
     oy: number,
@@ -248,7 +251,7 @@ export class Surface {
       this.tests += 1 + count[node]!
       if (!meetsBox(boxes, node * 6, ox, oy, oz, ix, iy, iz, 0, limit)) continue
       if (second[node] !== 0) {
-        // The child on the near side of the split comes off the stack first.
+        // The near child is popped first.
         const near = node + 1
         const far = second[node]!
         const forward =

@@ -1,12 +1,12 @@
-/** What is asked of the boxes of a `TriangleTree`: whether a ray meets one, and how far a point lies from one. */
+/** Box queries of a `TriangleTree`: ray intersection and point distance. */
 
-/** One part in 2^51 more, so that rounding loses no box (Ize 2013). */
+/** One part in 2^51 larger, so that rounding misses no box (Ize 2013). */
 const wider = 1.0000000000000004
 
 /**
- * Whether a ray meets the box at `boxes[at … at + 5]` between `from` and `to`, in lengths of its direction; o is where it begins,
- * i is 1 over each part of its direction. By slabs (Kay & Kajiya 1986); where a part of the direction is 0 and the ray runs along a
- * side the product is NaN, and comparisons with NaN change nothing.
+ * Whether a ray hits the box at `boxes[at … at + 5]` between `from` and `to`, in lengths of its direction; `o` is the
+ * origin, `i` the reciprocal direction. Slab test (Kay & Kajiya 1986); where a direction component is 0 and the ray
+ * runs along a side the product is NaN, and comparisons with NaN change nothing.
  */
 export function meetsBox(
   boxes: Float64Array,
@@ -20,7 +20,6 @@ export function meetsBox(
   from: number,
   to: number,
 ): boolean {
-  // The sides that the ray comes to first.
   const x = ix < 0 ? 3 : 0
   const y = iy < 0 ? 4 : 1
   const z = iz < 0 ? 5 : 2
@@ -38,11 +37,11 @@ export function meetsBox(
   if (farX < far) far = farX * wider
   if (farY < far) far = farY * wider
   if (farZ < far) far = farZ * wider
-  // A pair of sides that the ray runs beside lies at infinity.
+  // Slabs parallel to the ray are infinite.
   return near <= far && near < Infinity
 }
 
-/** The squared distance of a point from the box at `boxes[at … at + 5]`; 0 inside. */
+/** The squared distance from a point to the box at `boxes[at … at + 5]`; 0 inside. */
 export function squaredToBox(boxes: Float64Array, at: number, x: number, y: number, z: number): number {
   const lowX = boxes[at]! - x
   const lowY = boxes[at + 1]! - y

@@ -1,18 +1,18 @@
-/** A tree of boxes over triangles, in flat arrays: what nearest points and rays are looked up in. */
+/** A bounding volume hierarchy over triangles in flat arrays, for nearest points and rays. */
 
 export interface TriangleTree {
-  /** 6 per node: minimum x, y, z and maximum x, y, z. A node's first child stands right behind it. */
+  /** 6 per node: minimum x, y, z and maximum x, y, z. A node's first child follows it directly. */
   boxes: Float64Array
-  /** One per node: the second child, or 0 for a leaf. */
+  /** One per node: the index of the second child, or 0 for a leaf. */
   second: Uint32Array
-  /** For a leaf: the first triangle in `faces`, and how many. */
+  /** For a leaf: its first entry in `faces`, and their number. */
   first: Uint32Array
   count: Uint32Array
-  /** The triangles in the order of the leaves. Those with a coordinate that is not finite are left out. */
+  /** The triangles in leaf order. Triangles with a coordinate that is not finite are skipped. */
   faces: Uint32Array
-  /** 9 per entry of `faces`: the corners' coordinates. */
+  /** 9 per entry of `faces`: the coordinates of its corners. */
   corners: Float64Array
-  /** Levels, for the size of a stack. */
+  /** Number of levels, for sizing a traversal stack. */
   depth: number
 }
 
@@ -20,7 +20,7 @@ const bins = 12
 const leafSize = 4
 
 /**
- * Builds the tree from the top by the surface area heuristic over binned centres (Wald 2007). 1 M triangles take about a
+ * Builds the tree top-down by the surface area heuristic over binned centroids (Wald 2007). 1 M triangles take about a
  * second. An empty list gives a tree without nodes.
  */
 export function buildTriangleTree(positions: Float32Array | Float64Array, indices: Uint32Array): TriangleTree {
@@ -65,7 +65,7 @@ class Builder {
   depth = 0
   #nodes = 0
   readonly #bounds: Float64Array
-  /** 3 per triangle: twice the middle of its box. */
+  /** 3 per triangle: twice the centre of its box. */
   readonly #centres: Float64Array
   readonly #faces: Uint32Array
   readonly #boxes: Float64Array
@@ -121,12 +121,12 @@ class Builder {
     for (let i = start; i < end; i++) grow(this.#boxes, at, this.#bounds, this.#faces[i]! * 6)
   }
 
-  /** Sorts the range into two and returns where the second begins. */
+  /** Partitions the range and returns the start of the second half. */
   #split(start: number, end: number, level: number): number {
     const faces = this.#faces
     const centres = this.#centres
     const { axis, low, extent } = this.#widest(start, end)
-    // A tree this deep means that the centres crowd: halves by number end it.
+    // At this depth centroids nearly coincide: median splits end the recursion.
     if (!(extent > 0) || level > 60) return (start + end) >> 1
     const scale = bins / extent
     const bin = this.#bestBin(start, end, axis, low, scale)
@@ -140,7 +140,7 @@ class Builder {
     return left === start || left === end ? (start + end) >> 1 : left
   }
 
-  /** The axis along which the centres are spread most. */
+  /** The axis along which the centroids spread most. */
   #widest(start: number, end: number): { axis: number; low: number; extent: number } {
     const centres = this.#centres
     let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity]
@@ -223,7 +223,10 @@ function area(box: Float64Array): number {
   return x < 0 ? 0 : x * y + y * z + z * x
 }
 
-/** The triangles whose boxes touch that of one of `asked`, those as well; ascending. `boxes`: 6 per triangle, minimum and maximum, as the tree was built over. */
+/**
+ * Returns the triangles whose boxes touch the box of one in `asked`, including those; ascending. `boxes` has 6 per
+ * triangle, minimum and maximum, the same that the tree was built over.
+ */
 export function facesInBoxes(tree: TriangleTree, boxes: Float64Array, asked: Iterable<number>): Uint32Array {
   const found = new Uint8Array(boxes.length / 6)
   const stack: number[] = []

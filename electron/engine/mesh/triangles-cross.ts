@@ -1,4 +1,4 @@
-/** Whether two triangles of a mesh go through each other. */
+/** Exact triangle-triangle intersection within a mesh. */
 import { sideOfLine, sideOfPlane } from './exact-sign.ts'
 
 /**
@@ -20,7 +20,7 @@ export function trianglesCross(p: Float32Array, a: readonly number[], b: readonl
   const one = alone(a, aSides)
   const other = alone(b, bSides)
   if (one === null || other === null) return false
-  // Both with the lone corner in front of the other's plane: exchanging two corners of the other turns its plane over.
+  // Swapping two corners of the other flips its plane, so that both lone corners lie in front.
   const [p1, q1, r1] = other.front ? one.corners : swapped(one.corners)
   const [p2, q2, r2] = one.front ? other.corners : swapped(other.corners)
   return sideOfPlane(p, p1, q1, p2, q2) > 0 && sideOfPlane(p, p1, r1, r2, p2) > 0
@@ -29,7 +29,10 @@ export function trianglesCross(p: Float32Array, a: readonly number[], b: readonl
 type Sides = readonly [number, number, number]
 type Corners = readonly [number, number, number]
 
-/** On which side of the plane of `of` each corner of `t` lies; null where all lie on one, or only one corner touches. */
+/**
+ * The side of each corner of `t` relative to the plane of `of`; null if all lie on one side, or only one corner
+ * touches.
+ */
 function sidesOf(p: Float32Array, of: readonly number[], t: readonly number[]): Sides | null {
   const side = (corner: number): number =>
     of.includes(corner) ? 0 : Math.sign(-sideOfPlane(p, of[0]!, of[1]!, of[2]!, corner))
@@ -45,7 +48,10 @@ function bothSides(sides: Sides): boolean {
   return Math.min(...sides) < 0 && Math.max(...sides) > 0
 }
 
-/** The corner that is alone on its side, first, the others after it in the same turn; and whether it lies in front. */
+/**
+ * Rotates the corner that is alone on its side to the front, keeping the winding; `front` tells whether it lies in
+ * front.
+ */
 function alone(t: readonly number[], sides: Sides): { corners: Corners; front: boolean } | null {
   for (let k = 0; k < 3; k++) {
     const [mine, next, last] = [sides[k]!, sides[(k + 1) % 3]!, sides[(k + 2) % 3]!]
@@ -59,7 +65,7 @@ function swapped([a, b, c]: Corners): Corners {
   return [a, c, b]
 }
 
-/** Do two triangles of one plane share area? Two convex shapes do not if a side of one has the other wholly beyond it. */
+/** Whether two coplanar triangles share area: convex shapes are disjoint if a side of one separates them. */
 function shareArea(p: Float32Array, a: readonly number[], b: readonly number[]): boolean {
   const [x, y] = flatAxes(p, a)
   return !hasSideBetween(p, a, b, x, y) && !hasSideBetween(p, b, a, x, y)
@@ -74,7 +80,7 @@ function hasSideBetween(p: Float32Array, a: readonly number[], b: readonly numbe
   return false
 }
 
-/** The two axes onto which the triangle falls largest. */
+/** The two axes of the triangle's largest projection. */
 function flatAxes(p: Float32Array, [a, b, c]: readonly number[]): [number, number] {
   const u = [0, 1, 2].map((axis) => p[b! + axis]! - p[a! + axis]!)
   const v = [0, 1, 2].map((axis) => p[c! + axis]! - p[a! + axis]!)

@@ -1,12 +1,13 @@
-/** Triangles of a flat area with holes, which use every point of its outlines. */
+/** Triangulates planar areas with holes, using every point of their outlines. */
 type Flat = readonly [number, number]
 
-/** Cuts what outlines with holes enclose into triangles, as places in all their points in order. */
+/** Triangulates the area that outlines with holes enclose; returns indices into all their points in order. */
 export type TriangulateOutlines = (outlines: readonly (readonly Flat[])[]) => [number, number, number][]
 
 /**
- * Triples of places in all points, one outline after the other; outlines have the area on their left. `doubledArea`: what they should
- * enclose, twice. Null where they enclose something else, by more than `slack` along them, or cannot be triangulated.
+ * Returns triples of indices into all points, outline after outline; outlines have the area on their left.
+ * `doubledArea` is twice the expected area. Null if the triangles cover another area, by more than `slack` along the
+ * outlines, or if they cannot be triangulated.
  */
 export function triangulateFlat(
   outlines: readonly (readonly Flat[])[],

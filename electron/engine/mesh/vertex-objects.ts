@@ -1,7 +1,7 @@
-/** Which object of an assembly each vertex of a welded mesh belongs to. */
+/** The assembly object of each vertex of a welded mesh. */
 import type { WeldedMesh } from './welded-mesh.ts'
 
-/** The number of the object of each vertex; null where all are one. */
+/** Returns the object index of each vertex; null if there is only one object. */
 export function vertexObjects({ positions, firstVertex = [] }: WeldedMesh): Uint32Array | null {
   if (firstVertex.length < 2) return null
   const objects = new Uint32Array(positions.length / 3)

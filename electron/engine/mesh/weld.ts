@@ -1,22 +1,23 @@
-/** Joins vertices at bit-identical positions into one surface, across the parts of each object of a model. */
+/** Welds vertices with bit-identical positions into one surface, across the parts of each object of a model. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Model } from '../model.ts'
 import { objectsOf } from './objects.ts'
 import { PositionTable } from './position-table.ts'
 
-/** The surface below materials, seams and shading splits. */
+/** The bare surface, without materials, seams and normal splits. */
 export interface WeldedSurface {
-  /** 3 per vertex, metres; only vertices that a triangle uses, in the order of first use, object after object. */
+  /** 3 per vertex, metres; only vertices that triangles use, in order of first use, object by object. */
   positions: Float32Array
-  /** 3 per triangle, the model's triangles part after part; repeated where a triangle has collapsed. */
+  /** 3 per triangle, in the order of the model's parts; repeated where a triangle has collapsed. */
   indices: Uint32Array
   /** Index into `Model.materials`, one per triangle. */
   materialOfTriangle: Uint32Array
 }
 
 /**
- * Welds identical positions (-0 counts as 0; no tolerance). Objects of an assembly that touch stay apart. Linear in the number of corners:
- * one open-addressing table over the 96 bits of a position. Throws `bad-geometry` where an index points past its part's vertices.
+ * Welds identical positions (-0 equals 0; no tolerance). Touching objects of an assembly stay separate. Linear in the
+ * number of corners, with an open-addressing table over the 96 bits of a position. Throws `bad-geometry` if an index
+ * exceeds its part's vertices.
  */
 export function weldPositions(model: Model): WeldedSurface {
   let corners = 0

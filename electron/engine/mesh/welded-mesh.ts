@@ -1,11 +1,11 @@
-/** A mesh that is asked about: each place once. */
+/** A mesh with each position once. */
 
-/** A mesh in which a position stands once in each of its objects: metres, fronts counter-clockwise. */
+/** A mesh in which a position occurs once per object: metres, counter-clockwise fronts. */
 export interface WeldedMesh {
   /** 3 for each vertex. */
   positions: Float32Array
   /** 3 for each triangle. */
   indices: Uint32Array
-  /** For each object of an assembly the number of its first vertex, ascending; without it all are one. */
+  /** Index of the first vertex of each object of an assembly, ascending; absent for a single object. */
   firstVertex?: readonly number[]
 }

@@ -1,4 +1,4 @@
-/** What the printing room does for the engine. */
+/** The print jobs of the workers. */
 import type { AskedPlane } from '../../../shared/cut-planes.ts'
 import type { PartsReport } from '../../../shared/parts-report.ts'
 import type { PrintReport } from '../../../shared/print-report.ts'
@@ -13,30 +13,30 @@ import type { BaseKind } from './shape/base-height.ts'
 
 export interface PrintJobs {
   /**
-   * A model file → one that can be printed, and what there is to know of it. Rejects `unsupported-format`, `bad-geometry`,
-   * `mesh-too-large`, `invalid-input` with `{ field }`.
+   * A model file → a printable one, with a report. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`,
+   * `invalid-input` with `{ field }`.
    */
   'print-prepare': {
     input: PrintInput
     output: {
-      /** In the format asked for. */
+      /** In the requested format. */
       file: Uint8Array
-      /** The same as GLB, for the stage. */
+      /** The same as GLB, for the viewer. */
       glb: Uint8Array
       report: PrintReport
     }
   }
-  /** A model file → its parts as objects of one model, and what there is to know of them. Rejects as `print-prepare` does. */
+  /** A model file → its parts as objects of one model, with a report. Rejects as `print-prepare`. */
   'print-cut': {
     input: PrintCutInput
     output: { glb: Uint8Array; report: PartsReport }
   }
-  /** A model file → the same with what it needs to stand, hang and hold. Rejects as `print-prepare` does. */
+  /** A model file → the same with a base, a loop, holes or thicker walls. Rejects as `print-prepare`. */
   'print-finish': {
     input: PrintFinishInput
     output: { glb: Uint8Array; report: PartsReport }
   }
-  /** A model file → its shells, parts or colours as objects of one model. Rejects as `print-prepare` does. */
+  /** A model file → its shells, parts or colours as objects of one model. Rejects as `print-prepare`. */
   'print-split': {
     input: PrintSplitInput
     output: { glb: Uint8Array; report: PartsReport }
@@ -49,23 +49,23 @@ export interface PrintInput {
   mediaType: string
   name: string
   format: 'glb' | '3mf' | 'stl'
-  /** Left out: as large as it came. With a base, the base included. */
+  /** Default: the size of the model. Includes a base. */
   heightMm?: number
   repair: RepairMode
   orient: 'keep' | 'flat' | 'best'
-  /** What lies below falls away; percent of the height, or millimetres of the finished size. */
+  /** Cuts off everything below; percent of the height, or millimetres of the finished size. */
   cut?: { at: number; unit: 'mm' | 'percent' }
   base: 'none' | 'plinth' | 'disc' | 'box'
-  /** Wall of the hollow; 0: solid. */
+  /** Wall thickness of the hollow; 0: solid. */
   hollowMm: number
-  /** For each cavity. */
+  /** Per cavity. */
   drainHoles: number
   drainDiameterMm: number
   minimumWallMm: number
   overhangDegrees: number
-  /** Pieces smaller than this that touch nothing are left out. */
+  /** Separate pieces smaller than this are removed. */
   smallestPieceMm: number
-  /** Thickness that open sheets are given. */
+  /** Thickness that open sheets get. */
   sheetMm: number
 }
 
@@ -75,43 +75,43 @@ export interface PrintSplitInput {
   mediaType: string
   name: string
   by: 'shells' | 'parts' | 'colour'
-  /** By colour: how patches are let in; null: the surface stays one, and its materials get their filaments. */
+  /** By colour: how patches are let in; null keeps one surface and assigns filaments to its materials. */
   inlay: InlayChoice | null
   bed: Bed
   layout: 'plates' | 'in-place'
   gapMm: number
 }
 
-/** Lengths in millimetres of the model as it comes; what is null or 0 is not done. */
+/** Lengths in millimetres of the original model; steps with null or 0 are skipped. */
 export interface PrintFinishInput {
   file: Uint8Array
   mediaType: string
   name: string
-  /** Of an assembly: which one is worked on, counted from 1; null: every one but pins. */
+  /** In an assembly: the object to work on, counted from 1; null: all but pins. */
   object: number | null
-  /** Thinnest wall that the process can hold. */
+  /** Minimum wall thickness of the process. */
   thickenMm: number
-  /** What lies so far above the lowest point falls away. */
+  /** Cuts off everything up to this height above the lowest point. */
   flatMm: number
-  /** `heightMm` left out: by the height of the model. `minLineMm`: narrowest line of letters. */
+  /** `heightMm` defaults to a share of the model's height. `minLineMm` is the thinnest line of letters. */
   base: { kind: BaseKind; heightMm?: number; words: BaseWords | null; minLineMm: number } | null
   loop: LoopChoice | null
   holes: HoleChoice | null
 }
 
-/** Lengths in millimetres of the model as it comes. */
+/** Lengths in millimetres of the original model. */
 export interface PrintCutInput {
   file: Uint8Array
   mediaType: string
   name: string
-  /** Null: as many as it takes to fit the printer. */
+  /** Null: as many as needed to fit the printer. */
   planes: AskedPlane[] | null
-  /** What is laid out onto, and fitted to. */
+  /** The build volume to lay out on and to fit. */
   bed: Bed
   /** Null: the parts are glued. */
   connectors: ConnectorChoice | null
-  /** `in-place`: as they were, still together. */
+  /** `in-place` keeps the parts where they were. */
   layout: 'plates' | 'in-place'
-  /** Between parts on a plate. */
+  /** Gap between parts on a plate. */
   gapMm: number
 }

@@ -1,4 +1,4 @@
-/** The job "print-prepare": a model in any state in, one that can be printed out, with a report. */
+/** The job "print-prepare": makes a model in any state printable, with a report. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { PrintRepair, PrintReport, RepairStep } from '../../../shared/print-report.ts'
 import { writers } from '../formats/writers.ts'
@@ -21,14 +21,13 @@ import { baseHeight } from './shape/base-height.ts'
 import { noTurn, ontoPlate, placeBody, thenMoved, type Turn, turnBody, turnDegrees } from './shape/move-body.ts'
 
 const maxTriangles = 4_000_000
-/** Above this a surface is shaded by the viewer: finding its creases would take longer than all else. */
+/** Larger surfaces are shaded by the viewer: finding their creases would take longer than everything else. */
 const shadingLimit = 1_500_000
 const creaseDegrees = 40
 
 /**
- * Repair, orientation, cut, size, base, hollow, bores; then the measures. Everything but the repair needs a closed surface:
- * with the repair off, and for a model that is open, asking for them rejects `bad-geometry`. The same input gives the same
- * bytes. See `PrintJobs` for what it rejects.
+ * Repair, orientation, cut, size, base, hollow and bores, then measurements. All steps but the repair need a closed
+ * surface: for an open one, with the repair off, they reject `bad-geometry`. Deterministic. See `PrintJobs` for errors.
  */
 export async function printPrepare(
   input: PrintJobs['print-prepare']['input'],
@@ -59,7 +58,7 @@ export async function printPrepare(
   body = placeBody(body, move)
   const base = await baseFor(input, body)
   body = base.body
-  // Meant for the final height: rounding of the union is taken out.
+  // Corrects the height for rounding in the union.
   if (base.base !== null) {
     const again = ontoPlate(body, input.heightMm === undefined ? 1 : input.heightMm / bodyBounds(body).size[1])
     body = placeBody(body, again)
@@ -124,12 +123,12 @@ function checkInput(input: PrintInput, body: Body): void {
     })
 }
 
-/** A scale that is out by more than this gives sheets another thickness than was asked. */
+/** Maximum relative error of the scale before sheets are thickened again. */
 const scaleSlack = 0.02
 
 /**
- * Repaired with limits in millimetres that are those of the finished print. How it will lie, and with that how far it is scaled, is
- * only known when it is closed: where the first guess was wrong it is repaired once more.
+ * Repairs with limits in millimetres of the finished print. The orientation, and with it the scale, is only known once
+ * the body is closed: if the first guess was wrong, the repair runs again.
  */
 async function repairedForPrint(
   input: PrintInput,
@@ -156,13 +155,13 @@ function needsSolid(input: PrintInput): boolean {
   return input.hollowMm > 0 || input.base !== 'none' || input.cut !== undefined
 }
 
-/** A first guess at how much larger the print is than the model, for limits in millimetres. */
+/** Estimated scale from model to print, for limits in millimetres. */
 function scaleFor(input: PrintInput, body: Body): number {
   const height = bodyBounds(body).size[1]
   return input.heightMm !== undefined && height > 0 ? input.heightMm / height : 1
 }
 
-/** Null where nothing was repaired. */
+/** Null if nothing was repaired. */
 async function judgedFor(
   before: Body,
   { body, repair }: { body: Body; repair: PrintRepair },
@@ -173,7 +172,7 @@ async function judgedFor(
   return judgedRepair(before, body, repair, sheetMm)
 }
 
-/** A thickness as it is on the print. */
+/** Converts a thickness to the print's scale. */
 function inPrint(step: RepairStep, scale: number): RepairStep {
   return step.thicknessMm === undefined ? step : { ...step, thicknessMm: step.thicknessMm * scale }
 }
@@ -184,7 +183,7 @@ async function turnFor(input: PrintInput, body: Body, progress: Progress): Promi
   return input.orient === 'flat' ? layFlat(body) : bestOrientation(body, input.overhangDegrees, progress)
 }
 
-/** Millimetres are those of the finished height, of which what is cut away is not a part. */
+/** Millimetres refer to the finished height, which excludes what is cut off. */
 async function cutFor(
   { cut, heightMm }: PrintInput,
   body: Body,
@@ -204,7 +203,7 @@ async function cutFor(
   return { body: above, cut: { heightMm: share * size[1], removedVolumeMm3: volumeOf(body) - volumeOf(above) } }
 }
 
-/** The scale that gives the asked height, with what a base will add. */
+/** The scale for the requested height, including the base. */
 function sizeFor({ heightMm, base }: PrintInput, body: Body): number {
   if (heightMm === undefined) return 1
   const { size } = bodyBounds(body)

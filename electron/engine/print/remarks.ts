@@ -1,10 +1,10 @@
-/** What an artist should know first of a prepared model. */
+/** Remarks on a prepared model, most important first. */
 import type { PrintGrade, PrintRemark, PrintReport } from '../../../shared/print-report.ts'
 
-/** More of the surface than this around what is too thin to be printed: the print is not what was seen. */
+/** If more of the surface than this is too thin to print, the print will not look like the model. */
 const maxLostPercent = 2
 
-/** The remarks worst first. */
+/** Returns the remarks, worst first. */
 export function remarksOn(report: PrintReport): { grade: PrintGrade; remarks: PrintRemark[] } {
   const { repair, walls, overhang, stability, hollow, weight } = report
   const remarks: PrintRemark[] = []

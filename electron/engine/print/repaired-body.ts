@@ -1,4 +1,4 @@
-/** A body closed for what needs a solid. */
+/** Closes a body for operations that need a solid. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { PrintRepair } from '../../../shared/print-report.ts'
 import type { Progress } from '../model.ts'
@@ -8,7 +8,7 @@ import { isSolid } from '../repair/solids.ts'
 import { soundFacts } from '../repair/sound.ts'
 import { surfaceFacts } from '../repair/surface-facts.ts'
 
-/** A sound body is left alone, which is known in a fraction of the time of a repair. */
+/** A sound body is returned unchanged, which is found in a fraction of the time of a repair. */
 export async function repairedBody(
   body: Body,
   choice: RepairChoice,
@@ -35,13 +35,13 @@ export async function repairedBody(
   }
 }
 
-/** Thickness that open sheets are given, as a share of the model's diagonal, and what counts as dust. */
+/** Sheet thickness and dust limit, as shares of the model's diagonal. */
 const sheetShare = 0.02
 const dustShare = 0.002
 
 /**
- * A solid for the modeller: left alone where it is sound, repaired piece by piece, or with a new surface around it where that is
- * still refused. Rejects `bad-geometry`.
+ * Returns a solid for the geometry kernel: unchanged if it is sound, repaired piece by piece, or rebuilt if the kernel
+ * still rejects it. Rejects `bad-geometry`.
  */
 export async function solidBody(body: Body, progress: Progress): Promise<{ body: Body; repair: PrintRepair }> {
   const { diagonal } = bodyBounds(body)

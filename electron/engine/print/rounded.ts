@@ -1,6 +1,6 @@
-/** Figures of a report as they are written. */
+/** Rounds the figures of a report. */
 
-/** Six digits, and none beyond the millionth, are more than anyone can print, and keep the file short. */
+/** Six digits, and at most millionths: beyond what can be printed, and the file stays short. */
 export function rounded<Value>(value: Value): Value {
   if (typeof value === 'number') return (Number(Number(value.toPrecision(6)).toFixed(6)) + 0) as Value
   if (Array.isArray(value)) return value.map(rounded) as Value

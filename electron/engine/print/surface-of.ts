@@ -1,14 +1,14 @@
-/** The surface of a body, built once for all who ask it. */
+/** Builds the surface of a body once for all users. */
 import { buildQuickTree } from '../mesh/quick-tree.ts'
 import { Surface } from '../mesh/surface.ts'
 import type { Body } from '../repair/body.ts'
 
-/** Above so many triangles building the careful tree takes longer than all questions to the quick one. */
+/** Above this many triangles building the SAH tree takes longer than all queries to the quick one. */
 const quickAbove = 300_000
 
 const surfaces = new WeakMap<Body, Surface>()
 
-/** For a body whose points and triangles do not change any more. */
+/** For a body whose points and triangles no longer change. */
 export function surfaceOf(body: Body): Surface {
   const known = surfaces.get(body)
   if (known !== undefined) return known

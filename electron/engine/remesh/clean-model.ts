@@ -1,16 +1,16 @@
-/** Makes a surface one that can be remeshed: every edge with one or two faces that agree. */
+/** Prepares a surface for remeshing: every edge has one or two faces that agree in winding. */
 import { auditModel } from '../mesh/audit.ts'
 import type { Model, Progress } from '../model.ts'
 import { bodyFromModel, modelFromBody } from '../repair/body.ts'
 import { repairSurface } from '../repair/repair-surface.ts'
 import type { RemeshNote } from './notes.ts'
 
-/** Loose pieces smaller than this are not worth a face. */
+/** Loose pieces smaller than this are removed. */
 const smallestPieceMm = 0.01
 
 /**
- * The model itself where it is clean (it may be open, which is a note); else repaired as for printing, piece by piece, with a note for
- * each thing that was done. May reject `bad-geometry`.
+ * Returns the model itself if it is clean (if it is open, with a note); otherwise repairs it piece by piece as for
+ * printing, with a note for each step. May reject `bad-geometry`.
  */
 export async function cleanModel(model: Model, progress: Progress): Promise<{ model: Model; notes: RemeshNote[] }> {
   const { nonManifoldEdges, flippedEdges, hasNaN, openEdges } = auditModel(model)

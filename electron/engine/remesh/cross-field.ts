@@ -1,4 +1,4 @@
-/** Directions on a surface that quads follow: at each point one tangent, meant together with its turns by 90°. */
+/** A cross field: at each point a tangent direction, equivalent under turns by 90°. */
 import { areaNormal } from '../mesh/face-normal.ts'
 import { featureKinds } from './features.ts'
 import { previous, type HalfEdges } from './half-edges.ts'
@@ -10,18 +10,18 @@ export interface CrossField {
   normals: Float64Array
   /** 3 per point, unit length, in the tangent plane; zeros for points without triangles. */
   directions: Float64Array
-  /** As `featureKinds`: directions of points on lines follow the line. */
+  /** As `featureKinds`: directions of points on feature lines follow the line. */
   kinds: Uint8Array
 }
 
 const rounds = 40
-/** How much a point holds to the direction of its own curvature, against one neighbour. */
+/** Weight of a point's own curvature direction, relative to one neighbour. */
 const ownWeight = 0.6
 
 /**
- * Starts from feature lines and principal curvature directions (the edge tensor of Cohen-Steiner & Morvan 2003), spreads from where
- * these are surest, and smooths: every point takes the mean of its neighbours' directions, each turned by the multiple of 90° that
- * fits best (Jakob, Tarini, Panozzo & Sorkine-Hornung 2015, extrinsic).
+ * Starts from feature lines and principal curvature directions (the edge tensor of Cohen-Steiner & Morvan 2003),
+ * propagates from the most certain ones, and smooths: every point takes the mean of its neighbours' directions, each
+ * turned by the best multiple of 90° (Jakob, Tarini, Panozzo & Sorkine-Hornung 2015, extrinsic).
  */
 export function crossField(mesh: HalfEdges): CrossField {
   const count = mesh.pointCount
@@ -51,8 +51,8 @@ export function crossField(mesh: HalfEdges): CrossField {
 }
 
 /**
- * Writes the direction of `other`, turned by the multiple of 90° and laid into the tangent plane of `point` so that it is nearest
- * to the direction that `like` has there.
+ * Writes the direction of `other`, turned by a multiple of 90° and projected into the tangent plane of `point`, that is
+ * closest to the direction of `like` there.
  */
 export function fit(
   directions: Float64Array,
@@ -155,7 +155,7 @@ const pairs = [
   [2, 2],
 ] as const
 
-/** Signed angle between the faces at an edge. */
+/** Signed dihedral angle at an edge. */
 function bend(mesh: HalfEdges, h: number, twin: number): number {
   const one = faceNormal(mesh, h)
   const other = faceNormal(mesh, twin)
@@ -171,7 +171,7 @@ function faceNormal(mesh: HalfEdges, h: number): [number, number, number] {
   return length > 0 ? [n[0] / length, n[1] / length, n[2] / length] : [0, 0, 0]
 }
 
-/** Any unit tangent. */
+/** An arbitrary unit tangent. */
 function anyTangent(normals: Float64Array, at: number): [number, number, number] {
   const [x, y, z] = [normals[at]!, normals[at + 1]!, normals[at + 2]!]
   const t: [number, number, number] = Math.abs(x) < 0.7 ? [0, z, -y] : [-z, 0, x]
@@ -179,7 +179,7 @@ function anyTangent(normals: Float64Array, at: number): [number, number, number]
   return [t[0] / length, t[1] / length, t[2] / length]
 }
 
-/** The tangent along which the tensor is largest, and how much larger it is than across (0 … 1). */
+/** The tangent of the tensor's largest eigenvalue, and its anisotropy (0 … 1). */
 function principal(tensors: Float64Array, point: number, normals: Float64Array): number[] {
   const u = anyTangent(normals, point * 3)
   const [nx, ny, nz] = [normals[point * 3]!, normals[point * 3 + 1]!, normals[point * 3 + 2]!]
@@ -202,7 +202,10 @@ function lineIn(lineOf: Float64Array, point: number, normals: Float64Array): num
   return length > 1e-6 ? [...direction.map((value) => value / length), 1] : [...anyTangent(normals, point * 3), 0]
 }
 
-/** From the surest points outwards: each takes its own direction where it is sure, else that of the neighbour it was reached from. */
+/**
+ * From the most certain points outwards: each takes its own direction if that is certain, else that of the neighbour it
+ * was reached from.
+ */
 function spread(mesh: HalfEdges, normals: Float64Array, own: Float64Array, sureness: Float64Array): Float64Array {
   const directions = own.slice()
   const done = new Uint8Array(mesh.pointCount)

@@ -1,24 +1,24 @@
-/** A surface of faces with three and four corners that can be changed face by face. */
+/** An editable surface of triangles and quads. */
 import { cross } from '../mesh/vectors.ts'
 import { vec3 } from '../vec3.ts'
 
-/** Stands for the fourth corner of a triangle. */
+/** The fourth corner of a triangle. */
 export const noCorner = 0xffffffff
 
-/** A surface of quads and triangles as lists, with what its points may do. */
+/** A surface of quads and triangles as arrays, with the constraints on its points. */
 export interface LinedFaces {
   points: Float64Array
   /** 4 per face, the last one `noCorner` for a triangle. */
   faces: Uint32Array
   /** One per point: 0 free, 1 on a line, 2 fixed. */
   kinds: Uint8Array
-  /** Sides on borders and feature lines, by `sideKey` of either direction. */
+  /** Edges on borders and feature lines, by `sideKey` of either direction. */
   lines: Set<number>
 }
 
 const keyWidth = 2 ** 26
 
-/** A side from one point to another as one number. */
+/** Key of a directed edge. */
 export function sideKey(from: number, to: number): number {
   return from * keyWidth + to
 }
@@ -33,10 +33,10 @@ export class FaceMesh {
   readonly points: number[]
   readonly kinds: number[]
   readonly lines: Set<number>
-  /** Corners of each face; null where it was taken away. */
+  /** Corners of each face; null for a removed face. */
   readonly faces: (readonly number[] | null)[] = []
   readonly #faceAt = new Map<number, number>()
-  /** How many faces meet at each point. */
+  /** Number of faces at each point. */
   readonly #degree: number[]
 
   constructor({ points, faces, kinds, lines }: LinedFaces) {
@@ -65,7 +65,7 @@ export class FaceMesh {
     this.faces[face] = null
   }
 
-  /** The face that runs along a side in this direction, or -1. */
+  /** The face that contains a directed edge, or -1. */
   faceAt(from: number, to: number): number {
     return this.#faceAt.get(sideKey(from, to)) ?? -1
   }
@@ -82,7 +82,7 @@ export class FaceMesh {
     return this.#degree[point]!
   }
 
-  /** A point in the middle of a side that lies on a line; the faces there are the caller's to change. */
+  /** Adds the midpoint of an edge on a line; the caller updates the faces there. */
   halve(a: number, b: number): number {
     for (let i = 0; i < 3; i++) this.points.push((this.points[a * 3 + i]! + this.points[b * 3 + i]!) / 2)
     const middle = this.kinds.push(1) - 1
@@ -99,7 +99,7 @@ export class FaceMesh {
     return middle
   }
 
-  /** The normal of a face, as long as twice its area: half the product of a quad's diagonals, and so for a triangle. */
+  /** Area normal of a face, twice the area in length: half the cross product of a quad's diagonals, and likewise for a triangle. */
   normal(corners: readonly number[]): [number, number, number] {
     const p = this.points
     const [a, b, c, d] = [corners[0]! * 3, corners[1]! * 3, corners[2]! * 3, (corners[3] ?? corners[0])! * 3]
@@ -108,7 +108,7 @@ export class FaceMesh {
     return cross(across, along)
   }
 
-  /** The lists, points that no face uses left out. */
+  /** The arrays, without unused points. */
   lists(): LinedFaces {
     const id = new Int32Array(this.kinds.length).fill(-1)
     const points: number[] = []

@@ -1,4 +1,4 @@
-/** Lines of a surface that stay: sharp edges, borders, and where one material meets another. */
+/** Feature lines: sharp edges, borders, and boundaries between materials. */
 import { disjointSets } from '../mesh/disjoint-sets.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { Surface } from '../mesh/surface.ts'
@@ -6,14 +6,14 @@ import { previous, type HalfEdges } from './half-edges.ts'
 
 /** A line that turns by more than this has a corner there, in degrees. */
 const cornerDegrees = 50
-/** Edges nearly as sharp (this share of the angle) count as well where they go on from sharp ones. */
+/** Edges above this share of the sharp angle count as sharp where they continue a sharp line. */
 const nearlySharp = 0.6
-/** Sharp edges that hang together over less than this many of the wanted lengths are roughness, not features. */
+/** Connected sharp edges shorter than this many times the target edge length are roughness, not features. */
 const minLengths = 5
 
 /**
- * Marks the feature edges of a fresh mesh (half-edge 3f … 3f + 2 is still face f), and gives their lines as a surface of flat
- * triangles that nearest points can be looked up on; null where there are none.
+ * Marks the feature edges of a new mesh (half-edge 3f … 3f + 2 is still face f), and returns its lines as a surface of
+ * degenerate triangles for nearest-point queries; null if there are none.
  */
 export function markFeatures(
   mesh: HalfEdges,
@@ -52,7 +52,7 @@ export function markFeatures(
   return segments.length === 0 ? null : new Surface(mesh.points.slice(), Uint32Array.from(segments))
 }
 
-/** Nearly sharp edges that go straight on where a sharp line ends, as long as they do: creases fade, and then come back. */
+/** Nearly sharp edges that continue straight from the end of a sharp line: creases fade and come back. */
 function goingOn(mesh: HalfEdges, sharp: readonly number[], nearly: readonly number[]): number[] {
   const sharpAt = new Map<number, number[]>()
   const add = (at: Map<number, number[]>, h: number): void => {
@@ -84,7 +84,7 @@ function goingOn(mesh: HalfEdges, sharp: readonly number[], nearly: readonly num
   return taken
 }
 
-/** Cosine of the turn up to which an edge goes straight on. */
+/** Minimum cosine of the turn for an edge to count as straight. */
 const minStraight = 0.7
 
 function otherEnd(mesh: HalfEdges, h: number, point: number): number {
@@ -92,8 +92,8 @@ function otherEnd(mesh: HalfEdges, h: number, point: number): number {
 }
 
 /**
- * Where a line runs along two sides of a triangle, and nothing else meets it at the corner between them, it takes the third: two sides
- * would fall onto each other when the line is evened out. Only below the wanted length: longer sides are meant.
+ * Where a line runs along two sides of a triangle and nothing else meets it between them, moves it to the third:
+ * smoothing the line would fold the two onto each other. Only below the target length, since longer sides are intended.
  */
 function withoutZigzag(mesh: HalfEdges, edges: readonly number[], edgeLength: number): number[] {
   const named = (h: number): number => Math.max(h, mesh.twin(h))
@@ -111,7 +111,7 @@ function withoutZigzag(mesh: HalfEdges, edges: readonly number[], edgeLength: nu
       if (others.length !== 1) continue
       const third = others[0]!
       const corner = mesh.start(previous(third))
-      // Borders and lines between materials are marked already.
+      // Borders and material boundaries are marked already.
       if (lines[corner] !== 2 || mesh.isFeature(third) || mesh.twin(third) < 0) continue
       const two = sides.filter((h) => h !== third)
       if (two.some((h) => lengthOf(mesh, h) > edgeLength)) continue
@@ -128,7 +128,7 @@ function withoutZigzag(mesh: HalfEdges, edges: readonly number[], edgeLength: nu
   return [...taken]
 }
 
-/** Those of the edges that hang together over at least a length. */
+/** The connected chains of edges that are long enough. */
 function longLines(mesh: HalfEdges, edges: readonly number[], least: number): number[] {
   const { rootOf, join } = disjointSets(mesh.pointCount)
   for (const h of edges) join(mesh.start(h), mesh.end(h))
@@ -146,7 +146,7 @@ function lengthOf(mesh: HalfEdges, h: number): number {
   return Math.hypot(p[a]! - p[b]!, p[a + 1]! - p[b + 1]!, p[a + 2]! - p[b + 2]!)
 }
 
-/** One per point: 0 free, 1 on a line that goes through, 2 where lines end, meet or turn sharply. */
+/** One per point: 0 free, 1 on a line, 2 where lines end, meet or turn sharply. */
 export function featureKinds(mesh: HalfEdges): Uint8Array {
   const first = new Int32Array(mesh.pointCount).fill(-1)
   const second = new Int32Array(mesh.pointCount).fill(-1)
@@ -172,7 +172,7 @@ export function featureKinds(mesh: HalfEdges): Uint8Array {
   return kinds
 }
 
-/** Cosine of the angle between the ways to two neighbours: -1 where the line goes straight on. */
+/** Cosine of the angle between the directions to two neighbours: -1 where the line is straight. */
 function turn(p: Float64Array, point: number, one: number, other: number): number {
   let [product, a, b] = [0, 0, 0]
   for (let axis = 0; axis < 3; axis++) {

@@ -1,7 +1,7 @@
-/** A triangle surface that can be changed edge by edge. */
+/** An editable half-edge triangle mesh. */
 import { twinsOf } from '../mesh/twins.ts'
 
-/** Numbers in a list that grows. */
+/** A growing list of integers. */
 class GrowingInts {
   values: Int32Array
   length: number
@@ -20,9 +20,9 @@ class GrowingInts {
 }
 
 /**
- * Half-edges without records: half-edge h belongs to triangle ⌊h/3⌋, starts at `start(h)`, and the next one in its triangle
- * follows it; `twin(h)` runs the other way in the neighbour, -1 at a border (a corner table: Rossignac 2001). Every point has one
- * fan of triangles. A triangle that has been taken away has -1 for its starts.
+ * Half-edges without records: half-edge h belongs to triangle ⌊h/3⌋, starts at `start(h)`, and is followed by the next
+ * one in its triangle; `twin(h)` is the opposite half-edge, -1 at a border (a corner table: Rossignac 2001). Every
+ * point has one fan of triangles. A removed triangle has -1 for its starts.
  */
 export class HalfEdges {
   /** 3 per point. */
@@ -30,14 +30,14 @@ export class HalfEdges {
   pointCount: number
   readonly #start: GrowingInts
   readonly #twin: GrowingInts
-  /** One half-edge that starts at each point; the last one of an open fan, so that walking back sees all; -1: no triangle. */
+  /** One outgoing half-edge per point; the last one of an open fan, so that walking back visits all; -1 without triangles. */
   readonly #out: GrowingInts
-  /** One per half-edge: not 0 on edges that are to stay. */
+  /** One per half-edge: not 0 on feature edges. */
   readonly #feature: GrowingInts
 
   /**
-   * Makes a surface of triangles. Edges with more than two faces, and those whose faces run the same way, are cut open; points
-   * with several fans become several points at one place.
+   * Builds the mesh from triangles. Non-manifold edges and edges whose faces disagree are cut open; points with several
+   * fans are duplicated.
    */
   constructor(points: Float64Array, faces: Uint32Array) {
     this.#start = new GrowingInts(Int32Array.from(faces))
@@ -49,7 +49,7 @@ export class HalfEdges {
     this.#partFans()
   }
 
-  /** Half-edges there are room for, taken ones included. */
+  /** Number of half-edges allocated, removed ones included. */
   get size(): number {
     return this.#start.length
   }
@@ -78,14 +78,14 @@ export class HalfEdges {
     if (twin >= 0) this.#feature.values[twin] = value
   }
 
-  /** Calls back for every half-edge that starts at a point. */
+  /** Calls `visit` for every outgoing half-edge of a point. */
   around(point: number, visit: (h: number) => void): void {
     const first = this.out(point)
     if (first < 0) return
     let h = first
     for (;;) {
       visit(h)
-      // Turns towards the side before h; an open fan ends at its border.
+      // Rotates towards the edge before h; an open fan ends at its border.
       h = this.twin(previous(h))
       if (h < 0 || h === first) return
     }
@@ -110,7 +110,7 @@ export class HalfEdges {
     return h >= 0 && this.twin(h) < 0
   }
 
-  /** Points next to a point. */
+  /** Points connected to a point. */
   neighbours(point: number): number[] {
     const found: number[] = []
     this.around(point, (h) => found.push(this.end(h)))
@@ -119,7 +119,7 @@ export class HalfEdges {
     return found
   }
 
-  /** Puts a point into an edge; both halves keep its feature. Gives the new point. */
+  /** Inserts a point into an edge; both halves keep its feature. Returns the new point. */
   split(h: number, x: number, y: number, z: number): number {
     const point = this.#addPoint(x, y, z)
     const twin = this.twin(h)
@@ -141,7 +141,7 @@ export class HalfEdges {
     return point
   }
 
-  /** h (a → b) ends at the point now; gives the half-edge from there to b in the new triangle. */
+  /** h (a → b) now ends at the point; returns the half-edge from there to b in the new triangle. */
   #halve(h: number, point: number): number {
     const after = next(h)
     const before = previous(h)
@@ -158,7 +158,7 @@ export class HalfEdges {
     return far
   }
 
-  /** Whether the edge may be collapsed so that the surface stays a surface: the link condition. */
+  /** Whether collapsing the edge keeps the surface manifold: the link condition. */
   canCollapse(h: number): boolean {
     const twin = this.twin(h)
     const a = this.start(h)
@@ -168,16 +168,16 @@ export class HalfEdges {
     if (twin >= 0 && this.onBorder(a) && this.onBorder(b)) return false
     const aroundA = this.neighbours(a)
     for (const point of this.neighbours(b)) if (point !== c && point !== d && aroundA.includes(point)) return false
-    // The last triangle of a border, and a tetrahedron, have nothing to collapse into.
+    // The last triangle of a border and a tetrahedron cannot be collapsed.
     if (this.twin(next(h)) < 0 && this.twin(previous(h)) < 0) return false
     if (twin >= 0 && this.twin(next(twin)) < 0 && this.twin(previous(twin)) < 0) return false
     if (twin >= 0 && aroundA.length === 3 && this.neighbours(b).length === 3) return false
-    // A third point with two neighbours on each side only would be left with two triangles back to back.
+    // An inner point of valence 3 would be left with two triangles back to back.
     if (c >= 0 && !this.onBorder(c) && this.neighbours(c).length <= 3) return false
     return !(d >= 0 && !this.onBorder(d) && this.neighbours(d).length <= 3)
   }
 
-  /** Takes the start of h into its end. Only where `canCollapse` allows it. */
+  /** Collapses the start of h into its end. Requires `canCollapse`. */
   collapse(h: number): void {
     const twin = this.twin(h)
     const a = this.start(h)
@@ -188,13 +188,13 @@ export class HalfEdges {
     const ends = [this.#closeTriangle(h), twin < 0 ? -1 : this.#closeTriangle(twin)]
     this.#out.values[a] = -1
     const candidates = moved.filter((spoke) => this.alive(spoke))
-    // Any half-edge that still starts there will do; an open fan is wound back to its border.
+    // Any half-edge that still starts there will do; an open fan is rewound to its border.
     const own = this.#out.values[b]!
     this.#out.values[b] = own >= 0 && this.alive(own) && this.start(own) === b ? own : (candidates[0] ?? ends[0] ?? -1)
     this.#fixOut(b)
   }
 
-  /** Takes a triangle away by joining its two other sides; gives a half-edge at the corner opposite h that is left, or -1. */
+  /** Removes a triangle by joining its two other sides; returns a remaining half-edge at the corner opposite h, or -1. */
   #closeTriangle(h: number): number {
     const after = next(h)
     const before = previous(h)
@@ -217,7 +217,7 @@ export class HalfEdges {
     return atB
   }
 
-  /** Turns an edge inside its two triangles: a–b becomes c–d. */
+  /** Flips an edge: a–b becomes c–d. */
   flip(h: number): void {
     const twin = this.twin(h)
     const [hNext, hBefore] = [next(h), previous(h)]
@@ -254,7 +254,7 @@ export class HalfEdges {
     }
   }
 
-  /** The surface as it is now, points that no triangle uses left out; `sourceOfPoint` are their numbers here. */
+  /** The current surface without unused points; `sourceOfPoint` has their indices here. */
   triangles(): { points: Float64Array; faces: Uint32Array; sourceOfPoint: Uint32Array } {
     const id = new Int32Array(this.pointCount).fill(-1)
     const source: number[] = []
@@ -303,7 +303,7 @@ export class HalfEdges {
     return first
   }
 
-  /** Winds the half-edge of an open fan forward to its border, so that walking back sees the whole fan. */
+  /** Moves the half-edge of an open fan forward to its border, so that walking back visits the whole fan. */
   #fixOut(point: number): void {
     const first = this.out(point)
     if (first < 0) return
@@ -328,7 +328,7 @@ export class HalfEdges {
         const at = point * 3
         point = this.#addPoint(this.points[at]!, this.points[at + 1]!, this.points[at + 2]!)
       } else taken[point] = 1
-      // Forward to the border, or all round.
+      // Forward to the border, or full circle.
       let first = h
       for (;;) {
         const twin = this.twin(first)
@@ -347,12 +347,12 @@ export class HalfEdges {
   }
 }
 
-/** The half-edge after, in its triangle. */
+/** The next half-edge in its triangle. */
 export function next(h: number): number {
   return h % 3 === 2 ? h - 2 : h + 1
 }
 
-/** The half-edge before, in its triangle. */
+/** The previous half-edge in its triangle. */
 export function previous(h: number): number {
   return h % 3 === 0 ? h + 2 : h - 1
 }

@@ -1,4 +1,4 @@
-/** Even triangles: a surface remeshed into triangles of one size, or of a size that follows its curvature. */
+/** Isotropic remeshing: triangles of one size, or of a size that follows curvature. */
 import { doubledArea, unitNormal } from '../mesh/face-normal.ts'
 import { partTwins } from '../mesh/part-twins.ts'
 import { Surface } from '../mesh/surface.ts'
@@ -11,11 +11,11 @@ import { vec3 } from '../vec3.ts'
 export interface IsotropicOptions {
   /** In the unit of the points. */
   edgeLength: number
-  /** Edges where the faces turn by more than this stay edges, in degrees. */
+  /** Edges whose faces turn by more than this are kept, in degrees. */
   sharpDegrees: number
   /** Shorter edges where the surface is curved: from a quarter of `edgeLength` up to it. */
   adaptive?: boolean
-  /** Faces of different kinds (materials) keep the line between them: one number per face. */
+  /** Faces of different kinds (materials) keep the boundary between them: one number per face. */
   kindOfFace?: Uint32Array
   rounds?: number
   progress?: (fraction: number) => void
@@ -27,23 +27,23 @@ export interface EvenSurface {
   faces: Uint32Array
 }
 
-/** An edge is split above, and collapsed below, these shares of the wanted length: its halves are no shorter than that. */
+/** Edges are split above, and collapsed below, these shares of the target length: halves are no shorter than that. */
 const longest = 4 / 3
 const shortest = 4 / 5
 /** Triangles flatter than this (1: equilateral) are fixed at the end. */
 const needleShape = 0.35
-/** Splitting ends long before, unless numbers are no longer distinct. */
+/** A bound that is only reached when coordinates are no longer distinct. */
 const maxPasses = 60
-/** The least edge length where the surface is curved, as a share of the given one. */
+/** Minimum edge length in curved regions, as a share of `edgeLength`. */
 const minShare = 0.25
-/** How far an edge may be from the arc it stands for, as a share of the given length. */
+/** How far an edge may be from the arc it approximates, as a share of `edgeLength`. */
 const sagitta = 0.04
 
 /**
- * Splits long edges, collapses short ones, evens out valences, and moves points along the surface to the middle of their
- * neighbours and back onto the original (Botsch & Kobbelt 2004). Feature edges and borders are only changed along themselves,
- * and their points slide on them. Sizes by curvature as in Dunyach, Vanderhaeghe, Barthe & Botsch 2013. The result is as closed
- * and as manifold as the input.
+ * Splits long edges, collapses short ones, equalises valences, and moves points tangentially to the centroid of their
+ * neighbours and back onto the original (Botsch & Kobbelt 2004). Feature edges and borders change only along
+ * themselves. Sizes by curvature as in Dunyach, Vanderhaeghe, Barthe & Botsch 2013. The result is as closed and as
+ * manifold as the input.
  */
 export function remeshEvenly(points: Float64Array, faces: Uint32Array, options: IsotropicOptions): EvenSurface {
   const { points: cut, faces: triangles } = evenMesh(points, faces, options).mesh.triangles()
@@ -51,7 +51,7 @@ export function remeshEvenly(points: Float64Array, faces: Uint32Array, options: 
   return { points: cut, faces: triangles }
 }
 
-/** The same, as a mesh that can be changed further, with what its points slide on: the original, and its feature lines. */
+/** The same as an editable mesh, with the surfaces that its points slide on: the original and its feature lines. */
 export interface EvenMesh {
   mesh: HalfEdges
   original: Surface
@@ -103,7 +103,7 @@ class Remeshing {
 
   splitLong(): void {
     const mesh = this.#mesh
-    // Only an edge that is the longest of its triangles (Rivara 1984): others would leave needles, whose middles are long again.
+    // Only the longest edge of its triangles is split (Rivara 1984): others would leave needles with long edges.
     for (let pass = 0; pass < maxPasses; pass++) {
       let split = 0
       const size = mesh.size
@@ -139,7 +139,7 @@ class Remeshing {
       )
       if (this.#length(h) >= shortest * size) continue
       const onLine = mesh.isFeature(h) || mesh.twin(h) < 0
-      // A point gives way only to its equal, or to one that is bound more.
+      // A point may only collapse into one that is constrained at least as much.
       if (kinds[a] === 2 || (kinds[a] === 1 && !onLine)) continue
       const middle = kinds[a] === kinds[b] ? 0.5 : 1
       const place = vec3((axis) => p[a * 3 + axis]! * (1 - middle) + p[b * 3 + axis]! * middle)
@@ -150,8 +150,8 @@ class Remeshing {
   }
 
   /**
-   * Triangles with a very small angle: the shortest side is collapsed, or the longest turned; where the longest is on a line, the
-   * corner beside it is taken onto the line. Gives how many were fixed.
+   * Fixes triangles with a very small angle: collapses the shortest side or flips the longest; if the longest is on a
+   * feature line, moves the line onto the corner beside it. Returns how many were fixed.
    */
   removeNeedles(): number {
     const mesh = this.#mesh
@@ -172,7 +172,7 @@ class Remeshing {
     return repaired
   }
 
-  /** Either end into the other, whichever way is allowed. */
+  /** Collapses either end into the other, whichever is allowed. */
   #collapseAnyhow(edge: number, kindOf: (point: number) => number): boolean {
     const mesh = this.#mesh
     for (const h of [edge, mesh.twin(edge)]) {
@@ -181,7 +181,7 @@ class Remeshing {
       const onLine = mesh.isFeature(h) || mesh.twin(h) < 0
       const p = mesh.points
       const place: [number, number, number] = [p[b * 3]!, p[b * 3 + 1]!, p[b * 3 + 2]!]
-      // Two lines that come this near to each other meet here.
+      // Two lines this close meet here.
       const meets = this.#length(h) < 0.25 * this.#sizeAt(...place)
       if (kindOf(a) === 2 || (kindOf(a) === 1 && !onLine && !meets) || !mesh.canCollapse(h)) continue
       if (!this.#standsAt(a, b, place, 2 * this.#sizeAt(...place))) continue
@@ -198,7 +198,7 @@ class Remeshing {
     const [a, b] = [mesh.start(h), mesh.end(h)]
     const [c, d] = [mesh.start(previous(h)), mesh.start(previous(twin))]
     if (c === d || mesh.neighbours(c).includes(d) || !this.#widens(a, b, c, d)) return false
-    // A needle's own normal says nothing: the two new faces must agree with each other and with the old neighbour.
+    // A needle has no reliable normal: the new faces must agree with each other and with the old neighbour.
     const other = this.#normal(b, a, d)
     const fresh = [this.#normal(c, d, b), this.#normal(d, c, a)] as const
     if (dot(fresh[0], fresh[1]) < 0.5 || dot(fresh[0], other) < 0.5 || dot(fresh[1], other) < 0.5) return false
@@ -206,7 +206,7 @@ class Remeshing {
     return true
   }
 
-  /** A line that runs along both short sides of a flat triangle takes the long one, and the corner between is free. */
+  /** Moves a line that runs along both short sides of a flat triangle to the long one, which frees the corner between. */
   #shortcut(h: number): boolean {
     const mesh = this.#mesh
     const sides = [next(h), previous(h)]
@@ -250,7 +250,7 @@ class Remeshing {
     return true
   }
 
-  /** Evens out valences, or with `byValence` false the smallest angles. */
+  /** Equalises valences, or with `byValence` false improves the smallest angles. */
   flipEdges(byValence: boolean): void {
     const mesh = this.#mesh
     const valence = new Int32Array(mesh.pointCount)
@@ -292,7 +292,7 @@ class Remeshing {
     return Math.min(this.#shape(c, d, b), this.#shape(d, c, a)) > now * 1.02
   }
 
-  /** The new edge is not there yet, and its faces look the way of the old ones. */
+  /** Whether a flip is valid: the new edge does not exist yet, and its faces keep the direction of the old ones. */
   #mayFlip(a: number, b: number, c: number, d: number): boolean {
     if (this.#mesh.neighbours(c).includes(d)) return false
     const old = [this.#normal(a, b, c), this.#normal(b, a, d)]
@@ -302,7 +302,7 @@ class Remeshing {
     return Math.min(this.#shape(c, d, b), this.#shape(d, c, a)) > 0.1
   }
 
-  /** No face around `moved` turns over or becomes a needle, and no edge there becomes long. */
+  /** Whether no face around `moved` flips or becomes a needle, and no edge there becomes too long. */
   #standsAt(
     moved: number,
     other: number,
@@ -349,7 +349,7 @@ class Remeshing {
     return unitNormal(this.#mesh.points, a * 3, b * 3, c * 3)
   }
 
-  /** 1: equilateral, 0: flat. */
+  /** Shape quality: 1 for equilateral, 0 for degenerate. */
   #shape(a: number, b: number, c: number): number {
     const p = this.#mesh.points
     let sides = 0
@@ -387,7 +387,7 @@ function curvatureSizes(mesh: HalfEdges, edgeLength: number): Float64Array {
     const wanted = Math.sqrt(Math.max(0, (6 * error) / bend - 3 * error * error))
     sizes[point] = Math.min(edgeLength, Math.max(edgeLength * minShare, wanted))
   }
-  // One speck of curvature does not make an island of small triangles.
+  // Smooths out isolated curvature, which would make islands of small triangles.
   for (let pass = 0; pass < 4; pass++) {
     const before = sizes.slice()
     for (let point = 0; point < sizes.length; point++) {

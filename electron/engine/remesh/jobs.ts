@@ -1,10 +1,10 @@
-/** What the remeshing room does for the workers. */
+/** The remeshing jobs of the workers. */
 import type { RemeshNote } from './notes.ts'
 
 export interface RemeshJobs {
   /**
-   * A model file → the same shape in even triangles. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`, `unsafe-file`,
-   * and `invalid-input` with `{ field, reason }` for a size that the shape cannot have.
+   * A model file → the same shape in uniform triangles. Rejects `unsupported-format`, `bad-geometry`, `mesh-too-large`,
+   * `unsafe-file`, and `invalid-input` with `{ field, reason }` for an impossible size.
    */
   remesh: { input: RemeshInput; output: RemeshedModel }
   /** A model file → the same model with fewer triangles, or in quads. Rejects as `remesh`. */
@@ -14,16 +14,16 @@ export interface RemeshJobs {
 export interface RemeshInput {
   mesh: Uint8Array
   mediaType?: string
-  /** One of the two. */
+  /** Exactly one of the two. */
   edgeLengthMm?: number
   targetFaces?: number
-  /** Edges where the surface turns by more than this stay edges; 180: none. Default 45. */
+  /** Edges where the surface turns by more than this are kept; 180: none. Default 45. */
   sharpDegrees?: number
   /** Smaller triangles where the surface is curved. */
   adaptive?: boolean
-  /** The look is baked onto the new surface; else it is plain. Default true. */
+  /** Bakes the textures onto the new surface; otherwise it is plain. Default true. */
   keepTexture?: boolean
-  /** Side of the baked pictures in pixels; default as fine as those of the original. */
+  /** Side of the baked textures in pixels; default the resolution of the original. */
   textureSize?: number
 }
 
@@ -36,7 +36,7 @@ export interface RemeshedModel {
 export interface RemeshReport {
   before: SurfaceReport
   after: SurfaceReport
-  /** Of the result's edges, in millimetres; `deviation` is the standard deviation as a share of the mean. */
+  /** Edges of the result, in millimetres; `deviation` is the standard deviation as a share of the mean. */
   edges: { wantedMm: number; meanMm: number; deviation: number }
   angles: AngleReport
   distance: DistanceReport
@@ -46,18 +46,18 @@ export interface RemeshReport {
 export interface OptimizeInput {
   mesh: Uint8Array
   mediaType?: string
-  /** One of the two: how many faces (triangles, or quads with `polygon: 'quad'`) or which share of those there are. */
+  /** Exactly one of the two: the number of faces (triangles, or quads with `polygon: 'quad'`), or the share of the existing ones. */
   targetFaces?: number
   ratio?: number
   polygon?: 'triangle' | 'quad'
   symmetry?: 'none' | 'x' | 'y' | 'z'
-  /** The largest distance from the original; there may be more faces than asked for then. */
+  /** The largest allowed distance from the original; the result may then have more faces than asked for. */
   maxErrorMm?: number
 }
 
 export interface OptimizedModel {
   glb: Uint8Array
-  /** A ZIP archive with the OBJ, where quads were asked for. */
+  /** A ZIP archive with the OBJ, if quads were asked for. */
   obj?: Uint8Array
   report: OptimizeReport
 }
@@ -67,9 +67,9 @@ export interface OptimizeReport {
   after: SurfaceReport
   distance: DistanceReport
   angles: AngleReport
-  /** Where quads were asked for. */
+  /** If quads were asked for. */
   quads?: QuadReport
-  /** Where symmetry was asked for: the plane, millimetres along the axis, and how it was found. */
+  /** If symmetry was asked for: the plane, millimetres along the axis, and how it was found. */
   mirror?: { axis: 'x' | 'y' | 'z'; atMm: number; found: boolean }
   notes: RemeshNote[]
 }
@@ -78,19 +78,19 @@ export interface SurfaceReport {
   triangles: number
   watertight: boolean
   openEdges: number
-  crowdedEdges: number
+  nonManifoldEdges: number
   sizeMm: [number, number, number]
 }
 
 /** Smallest angles of the triangles, in degrees. */
 export interface AngleReport {
   least: number
-  /** One triangle in a hundred is worse. */
+  /** The first percentile. */
   hundredth: number
   median: number
 }
 
-/** Between original and result, both ways, in millimetres and as a share of the diagonal. */
+/** Between original and result, in both directions, in millimetres and as a share of the diagonal. */
 export interface DistanceReport {
   largestMm: number
   meanMm: number
@@ -103,7 +103,7 @@ export interface QuadReport {
   triangles: number
   /** Share of the faces that are quads. */
   share: number
-  /** Mean distance of the quads' angles from 90°, and the share of quads whose angles are all within 30° of it. */
+  /** Mean deviation of the quads' angles from 90°, and the share of quads whose angles are all within 30° of it. */
   meanOffSquareDegrees: number
   wellShaped: number
 }

@@ -1,27 +1,28 @@
-/** Leads the triangles of a surface of quads to each other, two of which make a quad. */
+/** Pairs the triangles left on a quad mesh by moving them through quads. */
 import { FaceMesh, sideKey, type LinedFaces } from './face-mesh.ts'
 import { quadAngles } from './pair-triangles.ts'
 
-/** How far a triangle may go, in quads, pass by pass: near ones first, so that few are led past each other. */
+/** Search radius in quads, pass by pass: near ones first, so that few triangles pass each other. */
 const reaches = [2, 4, 8, 16, 32, 64, 64]
-/** Over a line (its side gets a point more) and out at a border: as many quads as that are gone round instead. */
+/** The cost in quads of crossing a feature line (which inserts a point) or leaving at a border. */
 const overLine = 5
 const outAtBorder = 6
 const maxLooked = 3000
-/** Ways that are tried for one triangle, each without the sides that barred those before. */
+/** Paths tried per triangle, each avoiding the edges that blocked those before. */
 const attempts = 6
 
 /**
- * A triangle and the quad beside it are five points, which can be cut into a triangle and a quad in five ways: so a triangle goes through
- * quads, on the shortest way to another, and the two become a quad (as Remacle et al. 2012 pair triangles, but by changing them). Over a
- * feature line it goes by a further point on the line; at a border it ends so. No free point is left with less than three faces, no side
- * comes twice. The surface has as few triangles after that as its shape allows; in most places none.
+ * A triangle and an adjacent quad have five points, which can be cut into a triangle and a quad in five ways: so a
+ * triangle moves through quads on the shortest path to another, and the two become a quad (similar to the pairing of
+ * Remacle et al. 2012, but by changing the quads). Crossing a feature line inserts a point on it; a path may also end
+ * at a border. No free point is left with less than three faces, no edge is duplicated. The surface keeps as few
+ * triangles as its shape allows, mostly none.
  */
 export function joinTriangles(lists: LinedFaces): LinedFaces {
   const mesh = new FaceMesh(lists)
   for (const reach of reaches) {
     let left = 0
-    // Those that are moved and not joined come at the end of the list: their turn is the next pass.
+    // Triangles that moved without pairing are appended to the list for the next pass.
     for (let face = 0, count = mesh.faces.length; face < count; face++) {
       if (mesh.faces[face]?.length !== 3) continue
       if (!paired(mesh, face, reach)) left++
@@ -31,7 +32,7 @@ export function joinTriangles(lists: LinedFaces): LinedFaces {
   return mesh.lists()
 }
 
-/** Leads a triangle along the cheapest way, and where that is barred along another. */
+/** Moves a triangle along the cheapest path, or another if that is blocked. */
 function paired(mesh: FaceMesh, start: number, reach: number): boolean {
   const barred = new Set<number>()
   let triangle = start
@@ -46,10 +47,10 @@ function paired(mesh: FaceMesh, start: number, reach: number): boolean {
   return false
 }
 
-/** Sides that are crossed, each as it runs in the face that is left. */
+/** Edges that are crossed, as directed in the face that is left. */
 type Way = readonly (readonly [from: number, to: number])[]
 
-/** The cheapest way to another triangle, or out at a border; null where none is near enough. */
+/** The cheapest path to another triangle, or out at a border; null if none is near enough. */
 function wayFrom(mesh: FaceMesh, start: number, reach: number, barred: ReadonlySet<number>): Way | null {
   const cameBy = new Map<number, { from: number; side: readonly [number, number] } | null>([[start, null]])
   const costs = new Map([[start, 0]])
@@ -82,7 +83,7 @@ function wayFrom(mesh: FaceMesh, start: number, reach: number, barred: ReadonlyS
   return way
 }
 
-/** Goes along a way to its end; else gives where the triangle is now, and the side that it could not cross. */
+/** Follows a path to its end; otherwise returns the triangle's current face and the edge that it could not cross. */
 function lead(mesh: FaceMesh, start: number, way: Way): { triangle: number; side: Way[number] } | null {
   let triangle = start
   for (const [i, side] of way.entries()) {
@@ -94,7 +95,7 @@ function lead(mesh: FaceMesh, start: number, way: Way): { triangle: number; side
   return null
 }
 
-/** Takes a triangle over a side; gives the triangle beyond, unless it is joined there, or nothing could be made. */
+/** Moves a triangle across an edge; returns the new triangle, or nothing if it was paired or no valid cut exists. */
 function cross(
   mesh: FaceMesh,
   triangle: number,
@@ -123,7 +124,7 @@ function cross(
     return addCut(mesh, whole, cut)
   }
   const loop = [to, apex, from, ...beyond]
-  // The side between goes, and its ends must keep three faces.
+  // The shared edge is removed, and its ends must keep three faces.
   if (beyond.length === 1) {
     if (new Set(loop).size < 4 || !keepsFaces(mesh, [from, to])) return 'barred'
     mesh.remove(triangle)
@@ -139,7 +140,7 @@ function cross(
   return addCut(mesh, loop, cut)
 }
 
-/** The corners of a face behind the side from a to b, in order. */
+/** The corners of a face after the edge from a to b, in order. */
 function behind(corners: readonly number[], a: number, b: number): number[] {
   const start = corners.indexOf(b)
   const rest = [1, 2, 3].map((step) => corners[(start + step) % corners.length]!)
@@ -151,8 +152,8 @@ function keepsFaces(mesh: FaceMesh, ends: readonly number[], gains: readonly num
 }
 
 /**
- * At which of five points the triangle is cut off (its place in the loop), so that it has the side where it goes on; null where none stands. A
- * point of the loop may be -1, one that is only to be made in the middle between its neighbours.
+ * At which of five points the triangle is cut off (index in the loop), so that it has the next edge of the path; null
+ * if no cut is valid. A point of the loop may be -1: one still to be made midway between its neighbours.
  */
 function bestCut(
   mesh: FaceMesh,
@@ -180,7 +181,7 @@ function hasSide(triangle: readonly number[], [from, to]: Way[number]): boolean 
   return triangle.some((corner, k) => corner === from && triangle[(k + 1) % 3] === to)
 }
 
-/** Less where a corner of the quad is far from a right angle, or either turns away from where the old face looked. */
+/** Lower if a corner of the quad is far from a right angle, or either face turns away from the old normal. */
 function scoreOf(
   mesh: FaceMesh,
   triangle: readonly number[],

@@ -1,13 +1,13 @@
-/** A square lattice laid over a surface along a cross field: at each point the lattice's node that is nearest to it. */
+/** A position field: for each point the nearest node of a square lattice along a cross field. */
 import { fit, type CrossField } from './cross-field.ts'
 import type { HalfEdges } from './half-edges.ts'
 
 const rounds = 60
 
 /**
- * 3 numbers per point: the node, in the point's tangent plane. Spread from point to point, then smoothed: every point takes the
- * mean of what its neighbours' lattices say of the node nearest to it, and goes on from the node nearest to that (Jakob et al. 2015,
- * position field). Points on lines keep their nodes on the line, corners are nodes themselves.
+ * 3 per point: the node, in the point's tangent plane. Propagated from point to point, then smoothed: every point takes
+ * the mean of its neighbours' nearest lattice nodes and rounds it to its own lattice (Jakob et al. 2015, position
+ * field). Points on lines keep their nodes on the line, corners are nodes.
  */
 export function latticeField(mesh: HalfEdges, field: CrossField, spacing: number): Float64Array {
   const count = mesh.pointCount
@@ -45,7 +45,7 @@ export function latticeField(mesh: HalfEdges, field: CrossField, spacing: number
       for (const other of mesh.neighbours(point)) {
         if (field.kinds[point] === 1 && field.kinds[other] === 0) continue
         report(mesh, field, nodes, other, point, spacing, direction, reported)
-        // Of all nodes that the neighbour's lattice has, the one nearest to what is held now.
+        // The neighbour's lattice node nearest to the current estimate.
         nearest(nodes, at, reported, field.directions, field.normals, point, spacing)
         const share = field.kinds[other] === 2 ? 3 : 1
         for (let i = 0; i < 3; i++) sum[i] = sum[i]! + reported[i]! * share
@@ -76,7 +76,7 @@ function report(
   for (let i = 0; i < 3; i++) reported[i] = nodes[from * 3 + i]!
   const n = to * 3
   const [nx, ny, nz] = [field.normals[n]!, field.normals[n + 1]!, field.normals[n + 2]!]
-  // Half of each frame: the lattice in between.
+  // Halfway between the two frames.
   let x = direction[0]! + field.directions[n]!
   let y = direction[1]! + field.directions[n + 1]!
   let z = direction[2]! + field.directions[n + 2]!
@@ -96,7 +96,7 @@ function report(
   reported[2] = reported[2]! - above * nz
 }
 
-/** Moves a node by whole steps of the point's own lattice to where it is nearest to `goal`. */
+/** Moves a node by whole steps of the point's lattice to the one nearest to `goal`. */
 function nearest(
   goal: Float64Array,
   at: number,
@@ -132,7 +132,7 @@ function step(
   node[2] = node[2]! + u * uz + v * vz
 }
 
-/** A point on a line has its node on the line. */
+/** Projects the node of a point on a line onto the line. */
 function bind(mesh: HalfEdges, field: CrossField, point: number, node: Float64Array): void {
   if (field.kinds[point] !== 1) return
   const at = point * 3

@@ -1,4 +1,4 @@
-/** Halves and mirrors of a model at a plane across one axis. */
+/** Mirror symmetry of a model across one axis: detection, halving and mirroring. */
 import { sampleSurface } from '../mesh/surface-samples.ts'
 import type { Surface } from '../mesh/surface.ts'
 import type { Model, Part } from '../model.ts'
@@ -7,21 +7,21 @@ import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 export interface MirrorPlane {
   /** 0: x, 1: y, 2: z. */
   axis: 0 | 1 | 2
-  /** Where on the axis, metres. */
+  /** Position on the axis, metres. */
   at: number
-  /** The shape is nearly its own mirror image there; else the plane is the middle. */
+  /** Whether the shape is nearly symmetric there; otherwise the plane is the centre. */
   found: boolean
 }
 
 const samples = 1500
-/** Mean distance from the mirror image, as a share of the diagonal, up to which a shape counts as symmetric. */
+/** Maximum mean distance from the mirror image, as a share of the diagonal, for a shape to count as symmetric. */
 const nearly = 0.004
-/** The plane is looked for this far to each side of the middle, as a share of the extent. */
+/** The plane is searched this far to each side of the centre, as a share of the extent. */
 const reach = 0.08
-/** Corners nearer to the plane than this share of the extent are put onto it. */
+/** Vertices closer to the plane than this share of the extent snap to it. */
 const snap = 1e-5
 
-/** The plane across an axis at which the surface is most like its mirror image, or the middle where it is unlike everywhere. */
+/** The plane across an axis with the best symmetry, or the centre if there is none. */
 export function findMirror(surface: Surface, axis: 0 | 1 | 2): MirrorPlane {
   const { low, high, diagonal } = extentOf(surface.positions, axis)
   const middle = (low + high) / 2
@@ -40,7 +40,7 @@ export function findMirror(surface: Surface, axis: 0 | 1 | 2): MirrorPlane {
   for (let step = (high - low) * reach * 0.5; step > (high - low) * 1e-4; step /= 2) {
     for (const at of [best - step, best + step]) {
       const value = unlike(at)
-      // A little better is not another plane: the middle is what people expect.
+      // A marginally better plane is ignored: people expect the centre.
       if (value >= least * 0.97) continue
       least = value
       best = at
@@ -50,7 +50,7 @@ export function findMirror(surface: Surface, axis: 0 | 1 | 2): MirrorPlane {
   return { axis, at: Math.fround(found ? best : middle), found }
 }
 
-/** What lies on the upper side of the plane, cut at it; every corner of the cut is exactly on the plane. */
+/** Returns the part on the positive side of the plane, clipped; every vertex of the cut lies exactly on the plane. */
 export function upperHalf(model: Model, { axis, at }: MirrorPlane): Model {
   const { low, high } = extentOf(
     model.parts.flatMap(({ positions }) => [...extremes(positions, axis)]),
@@ -63,7 +63,7 @@ export function upperHalf(model: Model, { axis, at }: MirrorPlane): Model {
   }
 }
 
-/** The model and its mirror image, joined at the plane: every part has both. Normals on the plane lie in it. */
+/** Returns the model and its mirror image, joined at the plane: every part contains both. Normals on the plane lie in it. */
 export function withMirrorImage(model: Model, { axis, at }: MirrorPlane): Model {
   return { ...model, parts: model.parts.map((part) => bothSides(part, axis, at)) }
 }
@@ -81,7 +81,7 @@ function halfOf(part: Part, axis: 0 | 1 | 2, at: number, near: number): Part {
   for (let i = axis; i < positions.length; i += 3) if (Math.abs(positions[i]! - at) <= near) positions[i] = at
   const height = (vertex: number): number => positions[vertex * 3 + axis]! - at
   const cuts = new Map<string, number>()
-  /** The vertex where the edge meets the plane: the same bits from both sides of a seam, whichever way the edge runs. */
+  /** The vertex where the edge meets the plane: bit-identical from both sides of a seam and in both directions. */
   const cut = (one: number, other: number): number => {
     const [a, b] = before(positions, one, other) ? [one, other] : [other, one]
     const key = `${a} ${b}`
@@ -170,7 +170,7 @@ function bothSides(part: Part, axis: 0 | 1 | 2, at: number): Part {
   }
 }
 
-/** Takes the part across the plane out of a normal, unless there is little else: then it is an edge. */
+/** Removes a normal's component across the plane, unless little else is left: then it is an edge. */
 function flatten(normals: Float32Array, at: number, axis: number): void {
   if (Math.abs(normals[at + axis]!) > 0.7) return
   normals[at + axis] = 0

@@ -1,14 +1,14 @@
-/** What remeshing and topology remark on their results, as codes with figures. */
+/** Notes on remeshing results, as codes with figures. */
 import type { RepairCodes } from '../../../shared/print-report.ts'
 import type { RemarkOf } from '../../../shared/remark.ts'
 
 export interface RemeshCodes extends RepairCodes {
-  /** The steps of the repair follow. */
+  /** Followed by the steps of the repair. */
   'repaired-first': Record<string, never>
-  /** Holes and sheets are not defects here: they stay. */
+  /** Holes and sheets are not defects for remeshing and stay. */
   'left-open': { openEdges: number }
   'triangles-beyond-request': { triangles: number; requested: number }
-  /** The upper half was mirrored at the middle. */
+  /** The upper half was mirrored at the centre. */
   'not-symmetric': { axis: string }
   'nothing-to-remove': { requested: number }
   'kept-near-original': { triangles: number; largestMm: number }
@@ -16,7 +16,7 @@ export interface RemeshCodes extends RepairCodes {
   'pieces-left-out': { count: number; largestMm: number }
   'quads-beyond-request': { quads: number; requested: number }
   'laid-out-in-quads': Record<string, never>
-  /** Onto new texture coordinates: of the source's textures and vertex colours. */
+  /** The source's textures and vertex colours were baked onto new texture coordinates. */
   'textures-baked': Record<string, never>
   'quads-split': { count: number }
 }

@@ -1,4 +1,4 @@
-/** The job "optimize-topology": fewer triangles, or quads, for a model that stays what it is. */
+/** The job "optimize-topology": fewer triangles, or quads, in the same shape. */
 import { AppError } from '../../../shared/app-error.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import { readModel } from '../formats/read-model.ts'
@@ -13,12 +13,12 @@ import { findMirror, upperHalf, withMirrorImage, type MirrorPlane } from './mirr
 import { refused } from './refused.ts'
 import { angleReport, distanceReport, rounded, surfaceReport } from './surface-figures.ts'
 
-/** Fewer cannot enclose anything. */
+/** A closed surface has at least four. */
 const minFaces = 4
 const axes = { x: 0, y: 1, z: 2 } as const
 const distanceSamples = 50_000
 
-/** See `RemeshJobs`. The same input gives the same bytes. */
+/** See `RemeshJobs`. Deterministic. */
 export async function optimizeTopology(input: OptimizeInput, progress: Progress): Promise<OptimizedModel> {
   progress(0, 'reading')
   const original = await readModel(input.mesh, input.mediaType ?? '')
@@ -82,7 +82,7 @@ function distanceFrom(original: Model, result: Surface): SurfaceDistance {
   return surfaceDistance(new Surface(positions, indices), result, distanceSamples, 1)
 }
 
-/** Triangles or quads, as asked for. Throws `invalid-input`. */
+/** The target number of triangles or quads. Throws `invalid-input`. */
 function targetOf(input: OptimizeInput, triangles: number): number {
   if (input.targetFaces === undefined && input.ratio === undefined)
     throw refused('target_faces', 'faces-or-share-required')
@@ -94,7 +94,7 @@ function targetOf(input: OptimizeInput, triangles: number): number {
   return target
 }
 
-/** The distance is that of the half where there is a mirror plane: that of the whole is no larger. */
+/** With a mirror plane the distance is measured on one half: the whole has no larger one. */
 async function simplified(
   original: Model,
   plane: MirrorPlane | null,

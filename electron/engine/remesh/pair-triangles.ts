@@ -1,4 +1,4 @@
-/** Joins triangles two by two into quads. */
+/** Pairs triangles into quads. */
 import { areaNormal } from '../mesh/face-normal.ts'
 import { previous, type HalfEdges } from './half-edges.ts'
 
@@ -6,13 +6,13 @@ import { previous, type HalfEdges } from './half-edges.ts'
 const minAngle = 25
 const maxAngle = 155
 const minFlat = 0.6
-/** Triangles on an augmenting path, at most. */
+/** Maximum triangles on an augmenting path. */
 const longestPath = 24
 
 /**
- * Per triangle of the mesh (half-edges 3t … 3t + 2) the triangle it makes a quad with, or -1. Pairs are taken best first by how near
- * the quad's angles are to 90°; then triangles left alone are joined by augmenting paths, shortest first (Berge 1957, breadth first,
- * without blossoms). Feature edges are never inside a quad.
+ * Per triangle of the mesh (half-edges 3t … 3t + 2) the triangle it forms a quad with, or -1. Pairs greedily by how
+ * near the quad's angles are to 90°; then matches the remaining triangles by augmenting paths, shortest first (Berge
+ * 1957, breadth first, without blossoms). Feature edges are never inside a quad.
  */
 export function pairTriangles(mesh: HalfEdges): Int32Array {
   const triangles = mesh.size / 3
@@ -43,7 +43,7 @@ export function pairTriangles(mesh: HalfEdges): Int32Array {
   return partner
 }
 
-/** The corners of the quad that two triangles make, in order from the start of the edge between them. */
+/** The corners of the quad that two triangles form, in order from the start of their shared edge. */
 export function quadCorners(mesh: HalfEdges, h: number): [number, number, number, number] {
   return [mesh.start(h), mesh.start(previous(mesh.twin(h))), mesh.end(h), mesh.start(previous(h))]
 }
@@ -52,7 +52,7 @@ function triangleOf(h: number): number {
   return (h - (h % 3)) / 3
 }
 
-/** 1 for a flat square, less for worse, null for what may not be a quad. */
+/** 1 for a planar square, less for worse shapes, null for an invalid quad. */
 function quadScore(mesh: HalfEdges, h: number): number | null {
   const corners = quadCorners(mesh, h)
   const angles = quadAngles(mesh.points, corners)
@@ -67,7 +67,7 @@ function quadScore(mesh: HalfEdges, h: number): number | null {
   return 1 - off / 90 - worst / 180 - (1 - flat) * 0.5
 }
 
-/** The four inner angles in degrees; above 180 where the quad is hollow there. */
+/** The four inner angles in degrees; above 180 at a concave corner. */
 export function quadAngles(p: ArrayLike<number>, corners: readonly number[]): number[] {
   const normal = [0, 0, 0]
   const d1 = [0, 1, 2].map((i) => p[corners[2]! * 3 + i]! - p[corners[0]! * 3 + i]!)
@@ -93,7 +93,7 @@ function foldCosine(p: Float64Array, [a, b, c, d]: readonly [number, number, num
   return lengths > 0 ? (n[0][0] * n[1][0] + n[0][1] * n[1][1] + n[0][2] * n[1][2]) / lengths : -1
 }
 
-/** Looks for a path from a lone triangle to another along which free and taken edges take turns, and turns it over. */
+/** Finds an alternating path from an unpaired triangle to another, and inverts it. */
 function augment(mesh: HalfEdges, usable: Uint8Array, partner: Int32Array, from: number, most: number): void {
   const reachedFrom = new Map<number, number>([[from, -1]])
   let front = [from]

@@ -1,4 +1,4 @@
-/** A surface remeshed into quads that follow its curvature and its sharp edges. */
+/** Quad remeshing that follows curvature and sharp edges. */
 import { areaNormal } from '../mesh/face-normal.ts'
 import { partTwins } from '../mesh/part-twins.ts'
 import type { Surface } from '../mesh/surface.ts'
@@ -24,11 +24,11 @@ export interface QuadOptions {
 
 export interface QuadSurface {
   points: Float64Array
-  /** 4 per face, the last one -1 (4294967295) for a triangle. */
+  /** 4 per face, the last one 4294967295 for a triangle. */
   faces: Uint32Array
 }
 
-/** The mesh that the lattice is laid over has edges of this share of a quad's side. */
+/** Edge length of the underlying triangle mesh, as a share of a quad's side. */
 const fineness = 0.5
 const squaringRounds = 12
 
@@ -74,7 +74,7 @@ export function quadMesh(points: Float64Array, faces: Uint32Array, options: Quad
   return joined
 }
 
-/** Moves points that lie at one place, and are not joined, a little apart, so that a file does not join them. */
+/** Moves coincident but unconnected points slightly apart, so that a file does not weld them. */
 function partQuads({ points, faces }: QuadSurface): void {
   const triangles: number[] = []
   for (let first = 0; first < faces.length; first += 4) {
@@ -85,7 +85,7 @@ function partQuads({ points, faces }: QuadSurface): void {
   partTwins(points, Uint32Array.from(triangles))
 }
 
-/** Collapses edges whose ends have one node, nearest first, and puts every point where its nodes were in the mean. */
+/** Collapses edges whose ends share a lattice node, nearest first, and moves every point to the mean of its nodes. */
 function collapseNodes(mesh: HalfEdges, nodes: Float64Array, side: number): void {
   const kinds = featureKinds(mesh)
   const members = new Float64Array(mesh.pointCount).fill(1)
@@ -95,7 +95,7 @@ function collapseNodes(mesh: HalfEdges, nodes: Float64Array, side: number): void
       nodes[a * 3 + 1]! - nodes[b * 3 + 1]!,
       nodes[a * 3 + 2]! - nodes[b * 3 + 2]!,
     )
-  // What is refused now may be possible when its neighbours are done; at the end lattice steps are taken less exactly.
+  // Collapses that are refused now may be possible later; the last passes allow less exact lattice steps.
   for (const reach of [0.15, 0.3, 0.45, 0.45, 0.55]) {
     const order: { h: number; distance: number }[] = []
     for (let h = 0; h < mesh.size; h++) {
@@ -130,7 +130,7 @@ function collapseNodes(mesh: HalfEdges, nodes: Float64Array, side: number): void
   }
 }
 
-/** Puts every point onto the surface, or its line, without asking which faces turn over: the next steps see to that. */
+/** Projects every point onto the surface or its line, ignoring flipped faces, which later steps fix. */
 function settle(mesh: HalfEdges, original: Surface, lines: Surface | null, side: number): void {
   const kinds = featureKinds(mesh)
   for (let point = 0; point < mesh.pointCount; point++) {
@@ -142,7 +142,7 @@ function settle(mesh: HalfEdges, original: Surface, lines: Surface | null, side:
   }
 }
 
-/** Turns edges inside their two triangles while that makes the smallest angle there wider, or turns a fold back. */
+/** Flips edges while that increases the smallest angle or removes a fold. */
 function turnEdges(mesh: HalfEdges): void {
   for (let pass = 0; pass < 8; pass++) {
     let turned = 0
@@ -159,7 +159,7 @@ function turnEdges(mesh: HalfEdges): void {
   }
 }
 
-/** The lesser shape of two triangles, less where they are folded against each other. */
+/** The worse shape of two triangles, reduced if they are folded. */
 function worst(mesh: HalfEdges, a: number, b: number, c: number, d: number, e: number, f: number): number {
   const [one, other] = [areaNormal(mesh.points, a * 3, b * 3, c * 3), areaNormal(mesh.points, d * 3, e * 3, f * 3)]
   const lengths = Math.hypot(...one) * Math.hypot(...other)
@@ -167,7 +167,7 @@ function worst(mesh: HalfEdges, a: number, b: number, c: number, d: number, e: n
   return Math.min(shape(mesh.points, a, b, c, one), shape(mesh.points, d, e, f, other)) + Math.min(0, fold - 0.5)
 }
 
-/** Triangles left alone: their edges are turned once more, which may bring two of them together. */
+/** Flips edges of unpaired triangles again, which may make two of them adjacent. */
 function turnLone(mesh: HalfEdges, partner: Int32Array): void {
   for (let triangle = 0; triangle < partner.length; triangle++) {
     if (partner[triangle]! >= 0 || !mesh.alive(triangle * 3)) continue
@@ -183,7 +183,7 @@ function turnLone(mesh: HalfEdges, partner: Int32Array): void {
   }
 }
 
-/** One round: every face is fitted with the square (or equilateral triangle) that is nearest to it, and points go to the mean. */
+/** One iteration: fits a square (or equilateral triangle) to every face, and moves points to the mean of their targets. */
 function square(mesh: HalfEdges, partner: Int32Array, original: Surface, lines: Surface | null, side: number): void {
   const count = mesh.pointCount
   const sums = new Float64Array(count * 3)
@@ -208,7 +208,7 @@ function square(mesh: HalfEdges, partner: Int32Array, original: Surface, lines: 
   }
 }
 
-/** The half-edge of a triangle that its partner is behind. */
+/** The half-edge of a triangle shared with its partner. */
 function between(mesh: HalfEdges, triangle: number, other: number): number {
   for (let h = triangle * 3; h < triangle * 3 + 3; h++) {
     const twin = mesh.twin(h)
@@ -217,7 +217,7 @@ function between(mesh: HalfEdges, triangle: number, other: number): number {
   return triangle * 3
 }
 
-/** The quads and the triangles left, with the lines that run along their sides. */
+/** The quads and remaining triangles, with the feature lines along their edges. */
 function facesOf(mesh: HalfEdges, partner: Int32Array): LinedFaces {
   const id = new Int32Array(mesh.pointCount).fill(-1)
   const meshKinds = featureKinds(mesh)
@@ -247,7 +247,7 @@ function facesOf(mesh: HalfEdges, partner: Int32Array): LinedFaces {
   return { points: Float64Array.from(points), faces: Uint32Array.from(faces), kinds: Uint8Array.from(kinds), lines }
 }
 
-/** How many quads there are and how square, for reports. */
+/** The number of quads and their squareness, for reports. */
 export function quadFigures({ points, faces }: QuadSurface): {
   quads: number
   triangles: number

@@ -1,4 +1,4 @@
-/** A whole model in quads, with its look laid over it again. */
+/** Remeshes a whole model into quads and bakes its textures onto them. */
 import { writeObj } from '../formats/obj-write.ts'
 import { areaNormal, surfaceArea } from '../mesh/face-normal.ts'
 import { seamedSurface } from '../mesh/seamed-surface.ts'
@@ -13,29 +13,29 @@ import { cornersOf, noCorner, sideKey } from './face-mesh.ts'
 import { rounded } from './surface-figures.ts'
 
 export interface QuadModelOptions {
-  /** About so many quads. */
+  /** Approximate number of quads. */
   quads: number
   sharpDegrees?: number
-  /** `model` is symmetric at this plane, and so is the result, exactly. */
+  /** `model` is exactly symmetric at this plane, and so is the result. */
   plane: MirrorPlane | null
 }
 
 export interface QuadModel {
-  /** Triangles; two that make a quad follow each other. */
+  /** Triangles; the two of a quad are adjacent in the list. */
   model: Model
-  /** A ZIP archive with the OBJ, in which quads are quads. */
+  /** A ZIP archive with the OBJ, which stores quads. */
   obj: Uint8Array
   quads: QuadReport
   notes: RemeshNote[]
 }
 
 const usualSharpDegrees = 45
-/** From this share more or fewer quads than asked for, that is said. */
+/** A deviation above this share from the number of quads asked for is noted. */
 const countTolerance = 0.15
-/** Points this near to the mirror plane, as a share of a quad's side, lie in it. */
+/** Points this close to the mirror plane, as a share of a quad's side, lie in it. */
 const inPlane = 1e-3
 
-/** Rejects `bad-geometry`, also where nothing is left. */
+/** Rejects `bad-geometry`, also if nothing is left. */
 export async function quadModel(model: Model, options: QuadModelOptions, progress: Progress): Promise<QuadModel> {
   const { model: clean, notes } = await cleanModel(model, (fraction, doing) => progress(0.1 * fraction, doing))
   const sharpDegrees = options.sharpDegrees ?? usualSharpDegrees
@@ -52,19 +52,19 @@ export async function quadModel(model: Model, options: QuadModelOptions, progres
   })
   const whole = plane === null ? quads : mirrored(quads, plane, side)
   const target = trianglesOf(whole)
-  const dressed = await carryOver(clean, target, {
+  const textured = await carryOver(clean, target, {
     creaseDegrees: sharpDegrees,
     together: target.quadOfTriangle,
     progress: (fraction, doing) => progress(0.6 + 0.35 * fraction, doing),
   })
-  const { parts, flags } = inPairs(dressed.parts, target)
-  const ordered = { ...dressed, name: model.name, parts }
+  const { parts, flags } = inPairs(textured.parts, target)
+  const ordered = { ...textured, name: model.name, parts }
   const figures = quadFigures(whole)
   const paired = flags.reduce((sum, list) => sum + list.reduce((count, flag) => count + flag, 0), 0)
   const triangles = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0) - paired * 2
   notes.push({ code: 'laid-out-in-quads', figures: {} })
-  // What nothing was baked for keeps the source's materials.
-  if (parts.some(({ material }) => !clean.materials.includes(dressed.materials[material]!)))
+  // Parts without a bake keep the source's materials.
+  if (parts.some(({ material }) => !clean.materials.includes(textured.materials[material]!)))
     notes.push({ code: 'textures-baked', figures: {} })
   const made = figures.quads + figures.triangles
   if (Math.abs(made / options.quads - 1) > countTolerance)
@@ -86,18 +86,18 @@ export async function quadModel(model: Model, options: QuadModelOptions, progres
   }
 }
 
-/** Triangle 2i and what follows it: (a b c), (a c d) for quads, cut along the diagonal that leaves the better shapes. */
+/** Triangle 2i and the next one: (a b c), (a c d) for quads, split along the diagonal with the better shapes. */
 interface PairedTriangles {
   positions: Float32Array
   indices: Uint32Array
-  /** One per triangle: its quad's number, or -1. */
+  /** One per triangle: the index of its quad, or -1. */
   quadOfTriangle: Int32Array
 }
 
 function trianglesOf({ points, faces }: QuadSurface): PairedTriangles {
   const indices: number[] = []
   const quadOfTriangle: number[] = []
-  // Across a diagonal there may be an edge already, somewhere else on the surface.
+  // The diagonal may exist elsewhere on the surface as an edge already.
   const taken = new Set<number>()
   for (let first = 0; first < faces.length; first += 4) {
     const corners = cornersOf(faces, first)
@@ -110,7 +110,7 @@ function trianglesOf({ points, faces }: QuadSurface): PairedTriangles {
     const [a, b, c, d] = [faces[first]!, faces[first + 1]!, faces[first + 2]!, faces[first + 3]!]
     taken.add(isFirst ? edge(a, c) : edge(b, d))
   }
-  // Those that have no choice come before those that have one.
+  // Quads with only one valid diagonal are split first.
   for (const hasChoice of [false, true])
     for (let first = 0; first < faces.length; first += 4) {
       const [a, b, c, d] = [faces[first]!, faces[first + 1]!, faces[first + 2]!, faces[first + 3]!]
@@ -135,7 +135,7 @@ function trianglesOf({ points, faces }: QuadSurface): PairedTriangles {
   }
 }
 
-/** 0 for a triangle without area, more for a better one: its area by the square of its longest side. */
+/** 0 for a triangle without area, larger for a better shape: its area divided by the square of its longest side. */
 function flatness(points: Float64Array, a: number, b: number, c: number): number {
   const apart = (one: number, other: number): number =>
     [0, 1, 2].reduce((sum, i) => sum + (points[one * 3 + i]! - points[other * 3 + i]!) ** 2, 0)
@@ -147,7 +147,7 @@ function edge(a: number, b: number): number {
   return sideKey(Math.min(a, b), Math.max(a, b))
 }
 
-/** Brings the two triangles of each quad together again, where no seam lies between them. */
+/** Restores the order of the two triangles of each quad, unless a seam separates them. */
 function inPairs(parts: Part[], target: PairedTriangles): { parts: Part[]; flags: Uint8Array[] } {
   const numberOf = new Map<string, number>()
   const place = (p: Float32Array, vertex: number): string =>
@@ -194,7 +194,7 @@ function inPairs(parts: Part[], target: PairedTriangles): { parts: Part[]; flags
   return { parts: ordered, flags }
 }
 
-/** The quad of two triangles with a side in common, (a b c) and (a c d); null where a texture seam lies between. */
+/** The quad of two triangles with a shared side, (a b c) and (a c d); null if a texture seam separates them. */
 function joined(
   { indices, positions, uvs }: Part,
   one: number,

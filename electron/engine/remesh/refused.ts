@@ -1,4 +1,4 @@
-/** Why a field of a request for remeshing cannot be taken. */
+/** Errors for invalid fields of a remeshing request. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { WorkFieldReasons } from '../../../shared/engine-reason.ts'
 

@@ -6,7 +6,7 @@ import type { AngleReport, DistanceReport, SurfaceReport } from './jobs.ts'
 
 export function surfaceReport(model: Model): SurfaceReport {
   const { triangles, watertight, openEdges, nonManifoldEdges, sizeMm } = auditModel(model)
-  return { triangles, watertight, openEdges, crowdedEdges: nonManifoldEdges, sizeMm }
+  return { triangles, watertight, openEdges, nonManifoldEdges, sizeMm }
 }
 
 /** `diagonal` in metres, as the distance. */

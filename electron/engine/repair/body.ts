@@ -1,14 +1,16 @@
-/** A model as the printing room works on it: one welded surface in millimetres, each corner of a triangle with what it wears. */
+/**
+ * A model as printing works on it: one welded surface in millimetres, with attributes for each corner of a triangle.
+ */
 import { AppError } from '../../../shared/app-error.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import { metresPerMillimetre, type Material, type Model } from '../model.ts'
 import { boundsOf, middleOf, sizeOf, type Bounds } from '../mesh/bounds.ts'
 import type { Vector } from '../mesh/vectors.ts'
 
-/** Numbers worn by each corner: u, v, red, green, blue, alpha. */
-export const wearSize = 6
+/** Numbers per corner: u, v, red, green, blue, alpha. */
+export const attributeCount = 6
 
-/** Y up, counter-clockwise fronts. Bodies that are put together share one list of looks. */
+/** Y up, counter-clockwise fronts. Bodies that are joined share one list of looks. */
 export interface Body {
   name: string
   /** 3 per point, millimetres. */
@@ -17,12 +19,12 @@ export interface Body {
   triangles: Uint32Array
   /** Per triangle: index into `looks`. */
   look: Uint16Array
-  /** `wearSize` per corner; zeros where the look does not use them. */
-  wear: Float32Array
+  /** `attributeCount` per corner; zeros where the look does not use them. */
+  attributes: Float32Array
   looks: Look[]
 }
 
-/** What triangles are dressed in: a material, and which of the numbers worn by their corners mean something. */
+/** A material assignment, and which of the attributes of its corners are used. */
 export interface Look {
   name: string
   material: Material
@@ -30,13 +32,16 @@ export interface Look {
   colours: boolean
 }
 
-/** The model's triangles over identical positions joined; those with a coordinate that is not a number are left out. Throws `bad-geometry`. */
+/**
+ * Welds identical positions of the model's triangles; triangles with a coordinate that is not finite are dropped.
+ * Throws `bad-geometry`.
+ */
 export function bodyFromModel(model: Model): Body {
   const { positions, indices } = weldPositions(model)
   const count = indices.length / 3
   const looks: Look[] = []
   const look = new Uint16Array(count)
-  const wear = new Float32Array(indices.length * wearSize)
+  const attributes = new Float32Array(indices.length * attributeCount)
   let corner = 0
   for (const part of model.parts) {
     const material = model.materials[part.material]
@@ -50,13 +55,13 @@ export function bodyFromModel(model: Model): Body {
     look.fill(place, corner / 3, end / 3)
     for (let i = 0; corner < end; i++, corner++) {
       const vertex = part.indices[i]!
-      const at = corner * wearSize
-      if (part.uvs) wear.set(part.uvs.subarray(vertex * 2, vertex * 2 + 2), at)
-      if (part.colours) wear.set(part.colours.subarray(vertex * 4, vertex * 4 + 4), at + 2)
+      const at = corner * attributeCount
+      if (part.uvs) attributes.set(part.uvs.subarray(vertex * 2, vertex * 2 + 2), at)
+      if (part.colours) attributes.set(part.colours.subarray(vertex * 4, vertex * 4 + 4), at + 2)
     }
   }
   const points = Float64Array.from(positions, (value) => value / metresPerMillimetre)
-  const body: Body = { name: model.name, points, triangles: indices, look, wear, looks }
+  const body: Body = { name: model.name, points, triangles: indices, look, attributes, looks }
   return withTriangles(body, (triangle) => {
     for (let k = 0; k < 3; k++)
       for (let axis = 0; axis < 3; axis++)
@@ -84,13 +89,14 @@ function partOf(body: Body, place: number, material: number): Model['parts'][num
   const older = new Int32Array(corners.length)
   const newest = new Int32Array(body.points.length / 3).fill(-1)
   const from = uvs ? 0 : 2
-  const to = colours ? wearSize : 2
+  const to = colours ? attributeCount : 2
   let count = 0
   for (let i = 0; i < corners.length; i++) {
     const corner = corners[i]!
     const point = body.triangles[corner]!
     let vertex = newest[point]!
-    while (vertex >= 0 && !wearsTheSame(body.wear, source[vertex]!, corner, from, to)) vertex = older[vertex]!
+    while (vertex >= 0 && !haveSameAttributes(body.attributes, source[vertex]!, corner, from, to))
+      vertex = older[vertex]!
     if (vertex < 0) {
       vertex = count++
       source[vertex] = corner
@@ -106,9 +112,9 @@ function partOf(body: Body, place: number, material: number): Model['parts'][num
     const corner = source[vertex]!
     const point = body.triangles[corner]! * 3
     for (let axis = 0; axis < 3; axis++) positions[vertex * 3 + axis] = body.points[point + axis]! * metresPerMillimetre
-    const at = corner * wearSize
-    partUvs?.set(body.wear.subarray(at, at + 2), vertex * 2)
-    partColours?.set(body.wear.subarray(at + 2, at + wearSize), vertex * 4)
+    const at = corner * attributeCount
+    partUvs?.set(body.attributes.subarray(at, at + 2), vertex * 2)
+    partColours?.set(body.attributes.subarray(at + 2, at + attributeCount), vertex * 4)
   }
   return {
     name,
@@ -131,12 +137,13 @@ function cornersOf({ look }: Body, place: number): Uint32Array {
   return corners
 }
 
-function wearsTheSame(wear: Float32Array, a: number, b: number, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (wear[a * wearSize + i] !== wear[b * wearSize + i]) return false
+function haveSameAttributes(attributes: Float32Array, a: number, b: number, from: number, to: number): boolean {
+  for (let i = from; i < to; i++)
+    if (attributes[a * attributeCount + i] !== attributes[b * attributeCount + i]) return false
   return true
 }
 
-/** The body with only those triangles; points that none of them uses are left out. */
+/** Returns the body with only the triangles that `keep` accepts; unused points are dropped. */
 export function withTriangles(body: Body, keep: (triangle: number) => boolean): Body {
   const kept = new Uint32Array(body.look.length)
   let count = 0
@@ -144,22 +151,22 @@ export function withTriangles(body: Body, keep: (triangle: number) => boolean): 
   return count === kept.length ? body : pickTriangles(body, kept.subarray(0, count))
 }
 
-/** The body with these triangles, in this order; points that none of them uses are left out. */
+/** Returns the body with these triangles, in this order; unused points are dropped. */
 export function pickTriangles(body: Body, kept: ArrayLike<number>): Body {
   return pickPatches(body, [kept])[0]!
 }
 
-/** A body for each list of triangles, in its order. */
+/** Returns one body for each list of triangles, in the same order. */
 export function pickPatches(body: Body, patches: readonly ArrayLike<number>[]): Body[] {
   const place = new Int32Array(body.points.length / 3).fill(-1)
   return patches.map((patch) => pickPatch(body, patch, place))
 }
 
-/** `place`: -1 for each point, and left so. */
+/** `place` is a scratch array with -1 for each point, and is restored before this returns. */
 function pickPatch(body: Body, kept: ArrayLike<number>, place: Int32Array): Body {
   const triangles = new Uint32Array(kept.length * 3)
   const look = new Uint16Array(kept.length)
-  const wear = new Float32Array(kept.length * 3 * wearSize)
+  const attributes = new Float32Array(kept.length * 3 * attributeCount)
   const used: number[] = []
   for (let i = 0; i < kept.length; i++) {
     const triangle = kept[i]!
@@ -169,17 +176,20 @@ function pickPatch(body: Body, kept: ArrayLike<number>, place: Int32Array): Body
       triangles[i * 3 + k] = place[point]!
     }
     look[i] = body.look[triangle]!
-    wear.set(body.wear.subarray(triangle * 3 * wearSize, (triangle + 1) * 3 * wearSize), i * 3 * wearSize)
+    attributes.set(
+      body.attributes.subarray(triangle * 3 * attributeCount, (triangle + 1) * 3 * attributeCount),
+      i * 3 * attributeCount,
+    )
   }
   const points = new Float64Array(used.length * 3)
   used.forEach((point, i) => {
     points.set(body.points.subarray(point * 3, point * 3 + 3), i * 3)
     place[point] = -1
   })
-  return { ...body, points, triangles, look, wear }
+  return { ...body, points, triangles, look, attributes }
 }
 
-/** All triangles of bodies that share their looks, points beside each other. */
+/** Concatenates bodies that share their looks; points are not welded. */
 export function joinBodies(bodies: Body[]): Body {
   const first = bodies[0]!
   let points = 0
@@ -193,7 +203,7 @@ export function joinBodies(bodies: Body[]): Body {
     points: new Float64Array(points),
     triangles: new Uint32Array(corners),
     look: new Uint16Array(corners / 3),
-    wear: new Float32Array(corners * wearSize),
+    attributes: new Float32Array(corners * attributeCount),
   }
   let point = 0
   let corner = 0
@@ -201,57 +211,57 @@ export function joinBodies(bodies: Body[]): Body {
     joined.points.set(body.points, point)
     for (let i = 0; i < body.triangles.length; i++) joined.triangles[corner + i] = body.triangles[i]! + point / 3
     joined.look.set(body.look, corner / 3)
-    joined.wear.set(body.wear, corner * wearSize)
+    joined.attributes.set(body.attributes, corner * attributeCount)
     point += body.points.length
     corner += body.triangles.length
   }
   return joined
 }
 
-/** A body of one look without anything worn, over the same list of looks. */
+/** Returns a body of one look with all attributes zero, over the same list of looks. */
 export function plainBody(like: Body, points: Float64Array, triangles: Uint32Array, look: number): Body {
   return {
     name: like.name,
     points,
     triangles,
     look: new Uint16Array(triangles.length / 3).fill(look),
-    wear: new Float32Array(triangles.length * wearSize),
+    attributes: new Float32Array(triangles.length * attributeCount),
     looks: like.looks,
   }
 }
 
-/** Turns triangles over, with what their corners wear. Changes the body. */
+/** Reverses a triangle's winding, with the attributes of its corners. Changes the body. */
 export function turnTriangle(body: Body, triangle: number): void {
-  const { triangles, wear } = body
+  const { triangles, attributes } = body
   const [b, c] = [triangle * 3 + 1, triangle * 3 + 2]
   const point = triangles[b]!
   triangles[b] = triangles[c]!
   triangles[c] = point
-  for (let i = 0; i < wearSize; i++) {
-    const worn = wear[b * wearSize + i]!
-    wear[b * wearSize + i] = wear[c * wearSize + i]!
-    wear[c * wearSize + i] = worn
+  for (let i = 0; i < attributeCount; i++) {
+    const swapped = attributes[b * attributeCount + i]!
+    attributes[b * attributeCount + i] = attributes[c * attributeCount + i]!
+    attributes[c * attributeCount + i] = swapped
   }
 }
 
-/** A copy whose arrays may be changed. */
+/** A copy with arrays of its own. */
 export function copyBody(body: Body): Body {
   return {
     ...body,
     points: body.points.slice(),
     triangles: body.triangles.slice(),
     look: body.look.slice(),
-    wear: body.wear.slice(),
+    attributes: body.attributes.slice(),
   }
 }
 
-/** The box around a body, its width, height and depth, and its diagonal. */
+/** A body's bounding box, with its width, height and depth, and its diagonal. */
 export interface BodyBounds extends Bounds {
   size: Vector
   diagonal: number
 }
 
-/** Of the points that triangles use. Zeros for an empty body. */
+/** Bounds of the points that triangles use; zeros for an empty body. */
 export function bodyBounds(body: Body): BodyBounds {
   const bounds = boundsOf(body.points, body.triangles)
   const size = sizeOf(bounds)
@@ -259,7 +269,10 @@ export function bodyBounds(body: Body): BodyBounds {
   return { ...bounds, size, diagonal: Math.hypot(...size) }
 }
 
-/** Signed volume in mm³: the sum of tetrahedra to the middle of the box (Gauss). */
+/**
+ * Signed volume in mm³: the sum of the tetrahedra between each triangle and the centre of the bounding box (divergence
+ * theorem).
+ */
 export function volumeOf(body: Body): number {
   const bounds = boundsOf(body.points)
   const [cx, cy, cz] = bounds.low[0] > bounds.high[0] ? [0, 0, 0] : middleOf(bounds)

@@ -1,20 +1,20 @@
-/** The open borders of a surface, and what closing them by a skin would mean. */
+/** The border loops of a surface, and the shape that a patch over each of them would have. */
 import type { Body } from './body.ts'
 import { nextCorner } from './fans.ts'
 import { normalOf } from './orient-patches.ts'
 
 export interface Border {
-  /** Corners whose edges are open, in the order in which the border runs. */
+  /** Corners whose edges are open, in border order. */
   loop: number[]
-  /** mm², of the loop seen from where it is largest. */
+  /** mm², projected along the loop's normal. */
   area: number
-  /** Unit normal of a skin over it, outwards. */
+  /** Unit normal of a patch over the loop, outwards. */
   normal: [number, number, number]
-  /** How a skin would lie to the surface at the border: −1 goes on beyond it, 0 stands upright on it, 1 folds back onto it. */
+  /** How the patch would meet the surface: −1 continues it, 0 is perpendicular to it, 1 folds back onto it. */
   fold: number
 }
 
-/** Every loop of borders (`twin` < 0) of a body whose fans have points of their own. */
+/** Returns every border loop (`twin` < 0) of a body whose fans have points of their own. */
 export function bordersOf(body: Body, twin: Int32Array): Border[] {
   return borderLoops(body, twin).map((loop) => borderOf(body, loop))
 }
@@ -33,12 +33,12 @@ function borderOf(body: Body, loop: number[]): Border {
     sum[2]! += ux * vy - uy * vx
   }
   const length = Math.hypot(...sum)
-  // The border runs around the surface, the skin over the hole against it.
+  // The patch is wound against the border, so its normal is the negative of the border's.
   const normal = sum.map((value) => (length > 0 ? -value / length : 0)) as [number, number, number]
   return { loop, area: length / 2, normal, fold: foldOf(body, loop, normal) }
 }
 
-/** Mean cosine, by length, between the ways from each edge into the surface and into the skin. */
+/** Mean cosine, weighted by edge length, between the directions from each edge into the surface and into the patch. */
 function foldOf(body: Body, loop: number[], [nx, ny, nz]: [number, number, number]): number {
   const p = body.points
   let whole = 0
@@ -58,7 +58,7 @@ function foldOf(body: Body, loop: number[], [nx, ny, nz]: [number, number, numbe
   return whole > 0 ? fold / whole : -1
 }
 
-/** Loops of corners whose edges are borders, each in the order in which the border runs. */
+/** Loops of corners whose edges are borders, each in border order. */
 function borderLoops(body: Body, twin: Int32Array): number[][] {
   const cornerFrom = new Map<number, number>()
   for (let corner = 0; corner < twin.length; corner++)

@@ -1,8 +1,11 @@
-/** Leaves out triangles that are not surface: collapsed ones, and those that are there twice. */
+/** Removes collapsed and duplicate triangles. */
 import { findEdges } from '../mesh/edges.ts'
 import { withTriangles, type Body } from './body.ts'
 
-/** Without triangles that use a point twice. Those without area between three points stay: without them neighbours gape. */
+/**
+ * Removes triangles that use a point twice. Zero-area triangles over three distinct points stay: without them their
+ * neighbours would come apart.
+ */
 export function withoutCollapsed(body: Body): { body: Body; count: number } {
   const { triangles } = body
   const clean = withTriangles(body, (triangle) => {
@@ -13,8 +16,9 @@ export function withoutCollapsed(body: Body): { body: Body; count: number } {
 }
 
 /**
- * Of triangles over the same three points one stays. Where two lie back to back and the surface goes on to both sides of
- * their patch wherever it is joined to anything, they are a wall within a solid or a flap on it: both go.
+ * Keeps one of several triangles over the same three points. Both triangles of a back-to-back pair are removed if the
+ * surface continues on both sides wherever their patch is connected: then they are a wall inside a solid or a flap on
+ * it.
  */
 export function withoutDuplicates(body: Body): { body: Body; count: number } {
   const { triangles } = body
@@ -40,13 +44,13 @@ export function withoutDuplicates(body: Body): { body: Body; count: number } {
   return { body: clean, count: total - clean.look.length }
 }
 
-/** Whether the points run in the order of an even permutation of themselves sorted. */
+/** Whether the order of the three points is an even permutation of their sorted order. */
 function isEven(triangles: Uint32Array, triangle: number): boolean {
   const [a, b, c] = [triangles[triangle * 3]!, triangles[triangle * 3 + 1]!, triangles[triangle * 3 + 2]!]
   return (a < b ? 1 : 0) + (b < c ? 1 : 0) + (c < a ? 1 : 0) === 2
 }
 
-/** Patches of pairs, joined over edges with no other triangles, whose rim meets only edges where the rest alone is closed. */
+/** Connected patches of pairs whose rim touches only edges that are closed without them. */
 function wallsAmong(triangles: Uint32Array, kept: number[], isPair: Uint8Array): number[][] {
   const corners = Uint32Array.from(
     kept.flatMap((t) => [triangles[t * 3]!, triangles[t * 3 + 1]!, triangles[t * 3 + 2]!]),

@@ -1,10 +1,10 @@
-/** The volume that a surface encloses, also where it has holes, overlaps or turned faces: the measure a repair is held against. */
+/** The volume that a surface encloses, defined also for holes, overlaps and flipped faces. Repairs are judged by it. */
 import { type Body, bodyBounds } from './body.ts'
 import { WindingNumber } from '../volume/winding-number.ts'
 
 /**
- * Volume in mm³ of where the generalised winding number is at least one half (of either sign), by one sample in each of about `cells` cells
- * of a lattice, shifted by a Kronecker sequence so that flat faces do not fall together with it.
+ * Volume in mm³ of the region where the generalised winding number is at least 0.5 in magnitude. Takes one sample in
+ * each of about `cells` lattice cells, offset by a Kronecker sequence so that samples do not align with flat faces.
  */
 export function enclosedVolume(body: Body, cells = 60_000): number {
   const { low, size } = bodyBounds(body)

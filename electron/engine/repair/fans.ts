@@ -1,8 +1,8 @@
-/** The fans and patches of triangles that are joined over edges. */
+/** Half-edge adjacency: the twin of each corner's edge. */
 import { disjointSets } from '../mesh/disjoint-sets.ts'
 import type { Body } from './body.ts'
 
-/** The edge from corner c runs from its point to that of the next corner of the triangle. */
+/** The edge of corner c runs from its point to the point of the next corner of the triangle. */
 export function nextCorner(corner: number): number {
   return corner % 3 === 2 ? corner - 2 : corner + 1
 }
@@ -33,7 +33,7 @@ export function withOwnPoints(body: Body, twin: Int32Array): Body & { origin: Ui
   return { ...body, points, triangles, origin: Uint32Array.from(origin) }
 }
 
-/** Triangles joined over twins, in the order of their first. */
+/** Connected components of triangles over twins, ordered by their first triangle. */
 export function patchesOf(twin: Int32Array): number[][] {
   const total = twin.length / 3
   const seen = new Uint8Array(total)

@@ -1,37 +1,40 @@
-/** Closes holes: each border loop gets a skin of least area that continues the surface around and what it wears. */
+/** Fills holes: each border loop gets a patch of least area that continues the surface and its attributes. */
 import type { Progress } from '../model.ts'
-import { wearSize, type Body } from './body.ts'
+import { attributeCount, type Body } from './body.ts'
 import { nextCorner } from './fans.ts'
 import { fillLook } from './fill-look.ts'
 import { minAreaSkin } from './min-area-skin.ts'
 import { normalOf } from './orient-patches.ts'
-import { placesOf } from './part-touching.ts'
+import { weldIds } from './part-touching.ts'
 import { smoothPatch, type Rim } from './smooth-patch.ts'
 
-/** Fills loops of borders of a body whose fans have points of their own. `bulge`: skins may leave the plain membrane. New triangles come last. */
+/**
+ * Fills border loops of a body whose fans have points of their own. `bulge` allows patches to leave the plain membrane.
+ * New triangles are appended.
+ */
 export function fillHoles(body: Body, loops: readonly number[][], bulge: boolean, progress: Progress): Body {
   if (loops.length === 0) return body
   const points: number[] = []
   const firstPoint = body.points.length / 3
   const triangles: number[] = []
   const look: number[] = []
-  const wear: number[] = []
+  const attributes: number[] = []
   const taken = new TakenEdges(body, loops)
   loops.forEach((loop, i) => {
     progress(i / loops.length, 'closing-holes')
-    // The skin runs against the border, so that windings agree: each of its edges begins where one of the border's ends.
+    // The patch runs against the border, so that windings agree.
     const corners = loop.map(nextCorner).reverse()
     const places = corners.map((corner) => body.triangles[corner]!)
     const rim = rimOf(body, loop.toReversed(), places)
     const skin = minAreaSkin(body.points, places, (a, b) => taken.has(a, b))
     const patch = smoothPatch(rim, skin, { bulge, mustSplit: (a, b) => taken.has(places[a]!, places[b]!) })
     taken.addAll(patch.triangles.map((place) => places[place] ?? -1))
-    const dress = fillLook(body, corners, patch)
+    const fill = fillLook(body, corners, patch)
     for (const place of patch.triangles) {
       triangles.push(place < places.length ? places[place]! : firstPoint + points.length / 3 + place - places.length)
-      for (let k = 0; k < wearSize; k++) wear.push(dress.wear[place * wearSize + k]!)
+      for (let k = 0; k < attributeCount; k++) attributes.push(fill.attributes[place * attributeCount + k]!)
     }
-    for (let t = 0; t < patch.triangles.length / 3; t++) look.push(dress.look)
+    for (let t = 0; t < patch.triangles.length / 3; t++) look.push(fill.look)
     for (const value of patch.inner) points.push(value)
   })
   return {
@@ -39,18 +42,18 @@ export function fillHoles(body: Body, loops: readonly number[][], bulge: boolean
     points: extended(body.points, points),
     triangles: extended(body.triangles, triangles),
     look: extended(body.look, look),
-    wear: extended(body.wear, wear),
+    attributes: extended(body.attributes, attributes),
   }
 }
 
-/** Edges between border points that are there already, points told apart by place: a skin that used one would make it crowded. */
+/** Existing edges between border points, by position: a patch that used one again would make it non-manifold. */
 class TakenEdges {
   readonly #edges = new Set<number>()
   readonly #place: Uint32Array
   readonly #count: number
 
   constructor(body: Body, loops: readonly number[][]) {
-    this.#place = placesOf(body)
+    this.#place = weldIds(body)
     this.#count = this.#place.length
     const atBorder = new Uint8Array(this.#count)
     for (const loop of loops) for (const corner of loop) atBorder[this.#place[body.triangles[corner]!]!] = 1
@@ -65,7 +68,7 @@ class TakenEdges {
     return this.#place[a] === this.#place[b] || this.#edges.has(this.#key(a, b))
   }
 
-  /** The edges of triangles; -1 stands for a new point. */
+  /** Adds the edges of triangles; -1 stands for a new point. */
   addAll(triangles: number[]): void {
     triangles.forEach((a, corner) => {
       const b = triangles[nextCorner(corner)]!
@@ -79,7 +82,7 @@ class TakenEdges {
   }
 }
 
-/** `border` are the corners whose edges run against the rim's, in the rim's order. */
+/** `border` lists the corners whose edges run against the rim, in rim order. */
 function rimOf(body: Body, border: number[], places: number[]): Rim {
   const count = places.length
   const place = new Map(places.map((point, i) => [point, i]))
@@ -91,7 +94,7 @@ function rimOf(body: Body, border: number[], places: number[]): Rim {
   border.forEach((corner, i) => {
     const triangle = Math.floor(corner / 3)
     normals.set(normalOf(body, triangle).slice(0, 3), i * 3)
-    // What lies beyond a rim point, mirrored into one place: the points opposite to the two border edges that meet there.
+    // The points opposite to the two border edges that meet at a rim point stand for the surface beyond it.
     const tip = body.triangles[nextCorner(nextCorner(corner))]!
     if (place.has(tip)) return
     for (const end of [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]) {

@@ -1,30 +1,30 @@
-/** What the skin over a hole wears: what its rim wears, continued. */
-import { wearSize, type Body } from './body.ts'
+/** The material and attributes of a patch over a hole, continued from its rim. */
+import { attributeCount, type Body } from './body.ts'
 import type { Patch } from './smooth-patch.ts'
 
-/** A step of the rim in the picture this many times longer than its usual step is a jump to another piece of it. */
+/** A rim step in texture space this many times longer than the median step is a jump to another UV island. */
 const jump = 6
 
 /**
- * The look of a whole patch (the one most used at its rim), and `wearSize` numbers for each of its points. `rim` are corners
- * in the order of the patch's rim. Where the rim lies in several pieces of the picture, one place of it is worn by all: a
- * smear over what lies between the pieces would be worse.
+ * Returns the look of a patch (the most common at its rim) and `attributeCount` numbers for each of its points. `rim`
+ * lists corners in rim order. If the rim spans several UV islands, all points get the texture coordinate of one of
+ * them: interpolating across the gaps would smear.
  */
-export function fillLook(body: Body, rim: readonly number[], patch: Patch): { look: number; wear: Float32Array } {
-  const wear = new Float32Array((rim.length + patch.inner.length / 3) * wearSize)
+export function fillLook(body: Body, rim: readonly number[], patch: Patch): { look: number; attributes: Float32Array } {
+  const attributes = new Float32Array((rim.length + patch.inner.length / 3) * attributeCount)
   const lookOf = (corner: number): number => body.look[Math.floor(corner / 3)]!
   const look = maxUsed(rim.map(lookOf))
   const { uvs, colours } = body.looks[look]!
-  if (!uvs && !colours) return { look, wear }
+  if (!uvs && !colours) return { look, attributes }
   const usual = rim.find((corner) => lookOf(corner) === look)!
   rim.forEach((corner, i) => {
     const from = lookOf(corner) === look ? corner : usual
-    wear.set(body.wear.subarray(from * wearSize, (from + 1) * wearSize), i * wearSize)
+    attributes.set(body.attributes.subarray(from * attributeCount, (from + 1) * attributeCount), i * attributeCount)
   })
-  patch.spread(wear, wearSize)
-  if (uvs && !isOnePiece(wear, rim.length))
-    for (let at = wearSize; at < wear.length; at += wearSize) wear.copyWithin(at, 0, 2)
-  return { look, wear }
+  patch.spread(attributes, attributeCount)
+  if (uvs && !isOnePiece(attributes, rim.length))
+    for (let at = attributeCount; at < attributes.length; at += attributeCount) attributes.copyWithin(at, 0, 2)
+  return { look, attributes }
 }
 
 function maxUsed(values: number[]): number {
@@ -33,12 +33,12 @@ function maxUsed(values: number[]): number {
   return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }
 
-function isOnePiece(wear: Float32Array, count: number): boolean {
+function isOnePiece(attributes: Float32Array, count: number): boolean {
   const steps: number[] = []
   for (let i = 0; i < count; i++) {
-    const a = i * wearSize
-    const b = ((i + 1) % count) * wearSize
-    steps.push(Math.hypot(wear[b]! - wear[a]!, wear[b + 1]! - wear[a + 1]!))
+    const a = i * attributeCount
+    const b = ((i + 1) % count) * attributeCount
+    steps.push(Math.hypot(attributes[b]! - attributes[a]!, attributes[b + 1]! - attributes[a + 1]!))
   }
   const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)]!
   return steps.every((step) => step <= jump * usual + 1e-4)

@@ -1,4 +1,4 @@
-/** Leaves out what is on a surface or in it without being part of it: flaps on edges, walls that no one sees. */
+/** Removes what is not part of the surface: flaps on edges, and hidden inner walls. */
 import { Surface } from '../mesh/surface.ts'
 import { type Body, bodyBounds, withTriangles } from './body.ts'
 import { patchesOf } from './fans.ts'
@@ -7,20 +7,20 @@ import { normalOf, placeOn, sidesOf } from './orient-patches.ts'
 import { pairAtEdges } from './pair-at-edges.ts'
 import { isClosed } from './shells.ts'
 
-/** A flap is one triangle, or this share of the whole area. */
+/** A flap has one triangle, or at most this share of the whole area. */
 const flapShare = 0.005
-/** More than this share of the area is not flaps, it is part of the model. */
+/** Above this share of the area, patches are part of the model and not flaps. */
 const maxShare = 0.15
 
 /**
- * Without open patches that have the same on both sides and are either hidden, such as a wall within a solid, or small and
- * hang on an edge that two other triangles share. `count` patches went.
+ * Removes open patches that have the same on both sides and are either hidden, such as a wall inside a solid, or small
+ * and attached to an edge that two other triangles share. `count` patches were removed.
  */
 export function withoutFins(body: Body): { body: Body; count: number } {
   const { twin } = pairAtEdges(body)
   const patches = patchesOf(twin)
   if (patches.length === 1) return { body, count: 0 }
-  const crowded = twinsOf(body.triangles)
+  const rawTwin = twinsOf(body.triangles)
   const areas = patches.map((patch) => patch.reduce((sum, triangle) => sum + normalOf(body, triangle)[3], 0))
   const whole = areas.reduce((sum, area) => sum + area, 0)
   const surface = new Surface(body.points, body.triangles)
@@ -29,7 +29,7 @@ export function withoutFins(body: Body): { body: Body; count: number } {
   const flaps: number[] = []
   patches.forEach((patch, i) => {
     if (isClosed(patch, twin) || areas[i]! > maxShare * whole) return
-    const hangs = patch.some((triangle) => [0, 1, 2].some((k) => crowded[triangle * 3 + k] === -2))
+    const hangs = patch.some((triangle) => [0, 1, 2].some((k) => rawTwin[triangle * 3 + k] === -2))
     const isFlap = hangs && (patch.length === 1 || areas[i]! < flapShare * whole)
     if (!isFlap && isSeen(body, patch, surface, diagonal)) return
     if (sidesOf(body, patch, surface, diagonal).alike < 0.75) return
@@ -57,7 +57,7 @@ const directions = [
   ),
 ]
 
-/** Whether any of a few places of the patch is seen from far away, from any side. */
+/** Whether any sampled place of the patch is visible from outside in any direction. */
 function isSeen(body: Body, patch: number[], surface: Surface, diagonal: number): boolean {
   const step = Math.max(1, Math.floor(patch.length / samples))
   const away = diagonal * 1e-6

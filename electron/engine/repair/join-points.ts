@@ -1,13 +1,13 @@
-/** Joins points along open borders that lie almost at the same place: what files with rounded numbers tear apart. */
+/** Welds border points that nearly coincide, as rounded coordinates leave them. */
 import { findEdges } from '../mesh/edges.ts'
 import { type Body, bodyBounds, withTriangles } from './body.ts'
 
-/** Shares of the diagonal, tried in turn while borders are left. */
+/** Weld distances as shares of the diagonal, tried in turn while open edges are left. */
 const reaches = [1e-6, 1e-5, 1e-4]
 
 /**
- * Only points at borders move, and only if that closes more than it breaks; no triangle with a real extent is lost. The
- * first point in order stays where it is and the others come to it.
+ * Only border points move, and only if that closes more edges than it breaks; no triangle with an area is lost. Of each
+ * group the first point stays and the others move to it.
  */
 export function joinPoints(body: Body): { body: Body; count: number } {
   let current = body
@@ -19,7 +19,7 @@ export function joinPoints(body: Body): { body: Body; count: number } {
     const joined = joinedWithin(current, diagonal * reach)
     if (joined === null) continue
     const after = faultsOf(joined.body)
-    if (after.open >= faults.open || after.crowded - faults.crowded > (faults.open - after.open) / 2) continue
+    if (after.open >= faults.open || after.nonManifold - faults.nonManifold > (faults.open - after.open) / 2) continue
     current = joined.body
     count += joined.count
     faults = after
@@ -27,15 +27,15 @@ export function joinPoints(body: Body): { body: Body; count: number } {
   return { body: current, count }
 }
 
-function faultsOf({ triangles }: Body): { open: number; crowded: number } {
+function faultsOf({ triangles }: Body): { open: number; nonManifold: number } {
   const edges = findEdges(triangles)
   let open = 0
-  let crowded = 0
+  let nonManifold = 0
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.faces[edge] === 1) open++
-    else if (edges.faces[edge]! > 2) crowded++
+    else if (edges.faces[edge]! > 2) nonManifold++
   }
-  return { open, crowded }
+  return { open, nonManifold }
 }
 
 function joinedWithin(body: Body, reach: number): { body: Body; count: number } | null {
@@ -65,7 +65,7 @@ function joinedWithin(body: Body, reach: number): { body: Body; count: number } 
   return { body: joined, count }
 }
 
-/** Points in cells twice as wide as the reach, by a hash of the cell: who shares one by chance is too far away. */
+/** Points in grid cells twice as wide as the reach, by a hash of the cell. Hash collisions are rejected by distance. */
 class PointCells {
   readonly #points: Float64Array
   readonly #reach: number
@@ -83,7 +83,7 @@ class PointCells {
     else this.#cells.set(key, [point])
   }
 
-  /** The nearest point within reach, of equally near ones the first; -1 where there is none. */
+  /** Returns the nearest point within reach, the first of equally near ones; -1 if there is none. */
   nearest(point: number): number {
     const p = this.#points
     const seen = new Set<number>()
@@ -104,7 +104,7 @@ class PointCells {
     return found
   }
 
-  /** Of the place at so many reaches from the point. */
+  /** Hash of the cell at an offset of x, y and z reaches from the point. */
   #cellOf(point: number, x: number, y: number, z: number): number {
     const p = this.#points
     const cell = (axis: number, away: number): number => Math.floor((p[point * 3 + axis]! / this.#reach + away) / 2) | 0

@@ -1,14 +1,17 @@
-/** Large flat faces of a surface. */
+/** Large flat regions of a surface. */
 import { findEdges } from '../mesh/edges.ts'
 import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
 import { doubledArea, unitNormals } from '../mesh/face-normal.ts'
 import type { SeenSurface } from './judge-views.ts'
 
-/** From this share of the whole area on a flat face is one that is looked at. */
+/** Flat regions below this share of the whole area are ignored. */
 const minShare = 0.004
 const flatDegrees = 1
 
-/** 1 for each triangle of a flat region, which turns nowhere by more than a degree from the triangle it was found by; and all normals. */
+/**
+ * `flat` is 1 for each triangle of a flat region, whose normals differ by at most a degree from its seed's; also
+ * returns all normals.
+ */
 export function flatFaces({ points, triangles }: SeenSurface): { flat: Uint8Array; normals: Float32Array } {
   const count = triangles.length / 3
   const normals = unitNormals(points, triangles, new Float32Array(triangles.length))
@@ -35,7 +38,7 @@ export function flatFaces({ points, triangles }: SeenSurface): { flat: Uint8Arra
         const other = across[corner]!
         if (other < 0 || taken[other] !== 0) continue
         const turn = normals[other * 3]! * x + normals[other * 3 + 1]! * y + normals[other * 3 + 2]! * z
-        // Neighbours wound against each other lie flat as well; slivers without area belong to whatever is around.
+        // Neighbours with opposite winding count as flat; zero-area slivers join whatever is around them.
         if (Math.abs(turn) < least && areas[other]! > 0) continue
         taken[other] = 1
         region.push(other)

@@ -1,4 +1,4 @@
-/** What was lost or invented, for people: places that lie together as patches, and marks to paint them with. */
+/** What was lost or invented: nearby samples grouped into patches, and marks to paint them with. */
 import type { JudgedMarks, JudgedPatch } from '../../../shared/repair-judgement.ts'
 import { unitNormal } from '../mesh/face-normal.ts'
 import type { SeenSamples } from './judge-samples.ts'
@@ -7,10 +7,13 @@ import { vec3 } from '../vec3.ts'
 
 const maxPatches = 12
 const maxMarks = 800
-/** Squares scattered at random would leave gaps otherwise. */
+/** Marks are this much larger than a sample's area: squares placed at random would leave gaps. */
 const overlap = 2
 
-/** Places that have others in the same or a neighbouring cell belong together. The largest first; `whole`: how many places are all. */
+/**
+ * Groups samples that share a cell or lie in neighbouring cells, the largest group first. `whole` is the total number
+ * of samples.
+ */
 export function patchesOf(
   positions: Float64Array,
   chosen: readonly number[],
@@ -61,7 +64,10 @@ function patchAround(positions: Float64Array, members: number[], cell: number, w
   return { atMm, radiusMm, percent: (100 * members.length) / whole }
 }
 
-/** A square on the surface for each chosen sample, as large as its share of the area; larger ones for every second or third where they are many. */
+/**
+ * Returns a square on the surface for each chosen sample, of the sample's share of the area. If there are too many,
+ * every second or third gets a larger one.
+ */
 export function marksOf(
   { points, triangles }: SeenSurface,
   samples: SeenSamples,

@@ -1,28 +1,28 @@
-/** How well two pictures of the same frame agree: outlines, depths, and what of it is thin. */
+/** How well two depth images of the same frame agree: silhouettes, depths, and thin parts. */
 import type { DepthPicture } from '../mesh/depth-picture.ts'
 
-/** In pixels. */
+/** Tolerances in pixels. */
 export interface PictureTolerance {
-  /** As far as that an outline or a depth may move. */
+  /** How far a silhouette or a depth may move. */
   any: number
-  /** The same beside marked triangles. */
+  /** The same next to marked triangles. */
   marked: number
 }
 
-/** Counts of pixels of one axis; depths for each of its two ends. */
+/** Pixel counts for one axis; depths for each of its two ends. */
 export interface Agreement {
-  /** Covered in either, and covered in one alone with nothing of the other near. */
+  /** Pixels covered in either image, and those covered in one with nothing of the other nearby. */
   covered: number
   apart: number
-  /** Covered in both, and those of them at another depth. */
+  /** Pixels covered in both, and those of them whose depth differs. */
   both: number
   deeper: [number, number]
-  /** In thin parts of the first, and those of them that are in the second as well. */
+  /** Pixels of thin parts of the first image, and those of them that are also covered in the second. */
   thin: number
   thinKept: number
 }
 
-/** Parts narrower than that many pixels are thin. */
+/** Parts narrower than this many pixels are thin. */
 const thinPixels = 5
 
 export function compareOutlines(before: DepthPicture, after: DepthPicture, tolerance: PictureTolerance): Agreement {
@@ -57,7 +57,7 @@ export function compareOutlines(before: DepthPicture, after: DepthPicture, toler
   return found
 }
 
-/** Pairs of steps to all pixels whose middles are no farther than the radius, nearest first. */
+/** Offsets to all pixel centres within the radius, nearest first. */
 function discOf(radius: number, side: number): Int32Array {
   const steps: [number, number][] = []
   const reach = Math.min(side, Math.floor(radius))
@@ -78,7 +78,10 @@ function isTouched(touched: Uint8Array, bit: number, pixel: number, side: number
   return false
 }
 
-/** Whether the depth lies between those of the pixel and its neighbours: a step that moved by a pixel is none. */
+/**
+ * Whether the depth lies within the range of the pixel and its neighbours: a depth step that moved by a pixel does not
+ * count.
+ */
 function isNearDepth(depth: number, depths: Float32Array, pixel: number, side: number, tolerance: number): boolean {
   if (Math.abs(depths[pixel]! - depth) <= tolerance) return true
   let least = Infinity
@@ -93,7 +96,7 @@ function isNearDepth(depth: number, depths: Float32Array, pixel: number, side: n
   return depth >= least - tolerance && depth <= greatest + tolerance
 }
 
-/** 1 for what is covered but lies in no square of `thinPixels` that is covered throughout. */
+/** 1 for covered pixels that lie in no fully covered square of `thinPixels`. */
 function thinPartsOf({ near, side }: DepthPicture): Uint8Array {
   const thin = new Uint8Array(side * side)
   for (let pixel = 0; pixel < thin.length; pixel++) if (near[pixel]! < Infinity) thin[pixel] = 1
@@ -112,7 +115,7 @@ function thinPartsOf({ near, side }: DepthPicture): Uint8Array {
   return thin
 }
 
-/** For each pixel the sum of all that lie above it and to its left. */
+/** Summed-area table: for each pixel the sum of all above and to its left. */
 function sumsOf(values: Uint8Array, side: number): Int32Array {
   const row = side + 1
   const sums = new Int32Array(row * row)

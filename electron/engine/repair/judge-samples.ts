@@ -1,21 +1,23 @@
-/** Points on what can be seen of a surface, and what has become of them on another. */
+/** Samples of the visible surface, and what became of them on another surface. */
 import { surfaceArea } from '../mesh/face-normal.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { sampleSurface } from '../mesh/surface-samples.ts'
 import type { DepthPicture } from '../mesh/depth-picture.ts'
 import { pictureSide, type AxisView, type SeenSurface } from './judge-views.ts'
 
-/** As many on every surface: a share of 1 % is known to a tenth of it. */
+/** Per surface. The standard error for a share of 1 % is a tenth of it. */
 const count = 20_000
-/** As far below what is seen first a point still counts as seen: a slope falls by that much within a pixel. */
+/**
+ * Samples up to this far below the first visible depth count as seen: slopes fall by about that much within a pixel.
+ */
 const reachPixels = 1
 
-/** Even by area; `seen` grows while the surface is looked at. */
+/** Samples evenly by area. `seen` fills as the surface is viewed from each direction. */
 export class SeenSamples {
   readonly positions: Float64Array
   readonly faces: Uint32Array
   readonly seen: Uint8Array
-  /** Each stands for as much of the surface, mm². */
+  /** Area that each sample stands for, mm². */
   readonly areaOfOne: number
   readonly #projected: Float64Array
 
@@ -29,8 +31,8 @@ export class SeenSamples {
   }
 
   /**
-   * Marks what the picture of this surface shows from either end. What lies beside the picture counts as seen. Where nothing covers
-   * the middle of a pixel, as where a floor is seen from its side, what lies around it decides.
+   * Marks the samples that the picture shows from either end. Samples outside the picture count as seen. Where nothing
+   * covers the pixel centre, as on a floor seen edge-on, the neighbouring pixels decide.
    */
   look(picture: DepthPicture, project: AxisView['project']): void {
     const at = project(this.positions, this.#projected)
@@ -47,13 +49,16 @@ export class SeenSamples {
     }
   }
 
-  /** How many are seen. */
+  /** Number of samples that were seen. */
   get seenCount(): number {
     return this.seen.reduce((sum, seen) => sum + seen, 0)
   }
 }
 
-/** The depths of a pixel from both ends, or those of what is around it where it has none; Infinity and -Infinity where that has none. */
+/**
+ * Depths of a pixel from both ends, or of its neighbours where it has none; Infinity and -Infinity where they have none
+ * either.
+ */
 function endsAt({ near, far, side }: DepthPicture, row: number, column: number): { near: number; far: number } {
   const pixel = row * side + column
   const ends = { near: near[pixel]!, far: far[pixel]! }
@@ -67,8 +72,8 @@ function endsAt({ near, far, side }: DepthPicture, row: number, column: number):
 }
 
 /**
- * The seen samples that lie farther from the other surface than `within` says of the nearest face there. `most`: beyond this no face
- * allows it.
+ * Returns the seen samples farther from the other surface than `within` allows for the nearest face. `most` is the
+ * largest value of `within`.
  */
 export function farSamples(
   { positions, seen }: SeenSamples,
@@ -85,7 +90,7 @@ export function farSamples(
   return far
 }
 
-/** The greatest distance of samples from a surface; 0 where there are none. */
+/** The largest distance of the samples from a surface; 0 without samples. */
 export function farthestOf({ positions }: SeenSamples, chosen: readonly number[], other: Surface): number {
   if (other.empty) return 0
   let farthest = 0
@@ -97,14 +102,15 @@ export function farthestOf({ positions }: SeenSamples, chosen: readonly number[]
 const tilts = [0, 0.5, 0.9]
 
 /**
- * Whether a place on a new face closes an opening of the surface: rays from its one side meet that an odd number of times, rays from
- * the other an even number. What bridges the outside meets it evenly on both sides. The winding of the surface does not matter.
+ * Whether a point on a new face closes an opening of the surface: rays from one side of it cross the surface an odd
+ * number of times, rays from the other side an even number. A bridge on the outside gives even counts on both sides.
+ * Independent of the surface's winding.
  */
 export function closesOpening(surface: Surface, at: readonly number[], normal: readonly number[]): boolean {
   return isOdd(surface, at, normal, 1) !== isOdd(surface, at, normal, -1)
 }
 
-/** By most of nine rays into the half space on that side of the face. */
+/** Majority of nine rays into the hemisphere on that side of the face. */
 function isOdd(surface: Surface, [x, y, z]: readonly number[], normal: readonly number[], side: 1 | -1): boolean {
   let odd = 0
   let asked = 0
@@ -118,7 +124,7 @@ function isOdd(surface: Surface, [x, y, z]: readonly number[], normal: readonly 
 }
 
 function tilted([x, y, z]: readonly number[], tilt: number, turn: number, side: number): number[] {
-  // A frame around the normal without a branch at the poles (Duff and others, JCGT 2017).
+  // A frame around the normal without a branch at the poles (Duff et al., JCGT 2017).
   const sign = z! >= 0 ? 1 : -1
   const a = -1 / (sign + z!)
   const b = x! * y! * a

@@ -1,9 +1,9 @@
-/** Two surfaces looked at from 26 directions: along 13 axes, from both ends of each. */
+/** Draws two surfaces from 26 directions: along 13 axes, from both ends of each. */
 import { boundsOf, middleOf, sizeOf } from '../mesh/bounds.ts'
 import { clearPicture, drawDepths, emptyPicture, type DepthPicture } from '../mesh/depth-picture.ts'
 import { cross, unit, type Vector } from '../mesh/vectors.ts'
 
-/** 3 per point, millimetres, and 3 per triangle: a `Body` is one. */
+/** 3 per point, millimetres, and 3 per triangle: any `Body` fits. */
 export interface SeenSurface {
   points: Float64Array
   triangles: Uint32Array
@@ -17,11 +17,11 @@ export interface AxisView {
   project: (points: Float64Array, into: Float64Array) => Float64Array
 }
 
-/** Pixels along a side of a picture, and how many of them the diagonal takes. */
+/** Side of a picture in pixels, and the length of the diagonal in it. */
 export const pictureSide = 320
 const diagonalPixels = 312
 
-/** The sides, edges and corners of a cube, one of each two opposite ones. */
+/** The face, edge and corner directions of a cube, one of each opposite pair. */
 const axes: readonly Vector[] = [
   [1, 0, 0],
   [0, 1, 0],
@@ -38,11 +38,11 @@ const axes: readonly Vector[] = [
   [-1, 1, 1],
 ]
 
-/** What is looked at: the middle and the diagonal of a surface, millimetres. */
+/** The view: centre and diagonal of a surface, millimetres. */
 export interface Frame {
   centre: Vector
   diagonal: number
-  /** Millimetres of a pixel. */
+  /** Millimetres per pixel. */
   pixel: number
 }
 
@@ -53,8 +53,8 @@ export function frameOf({ points, triangles }: SeenSurface): Frame {
 }
 
 /**
- * Draws both surfaces along each axis, orthographically and at the same scale, and shows them to `visit`:
- * the pictures are used again for the next axis. `marked`: for each triangle of the first, 1 for those to be marked.
+ * Draws both surfaces along each axis, orthographically and at the same scale, and passes them to `visit`; the pictures
+ * are reused for the next axis. `marked` is 1 for each triangle of the first to be marked.
  */
 export function discoverLocalServices(
   { centre, pixel }: Frame,

@@ -1,4 +1,4 @@
-/** Judges a repair by what can be seen: outlines and depths from 26 directions, and distances in both ways. */
+/** Judges a repair by what is visible: silhouettes and depths from 26 directions, and distances in both directions. */
 import {
   judgedFaults,
   judgementLimits as limits,
@@ -16,29 +16,29 @@ import { closesOpening, farSamples, farthestOf, SeenSamples } from './judge-samp
 import { frameOf, discoverLocalServices, type SeenSurface } from './judge-views.ts'
 
 export interface JudgeOptions {
-  /** Thickness that open sheets were given, in millimetres; left out or 0: none was. */
+  /** Thickness that open sheets were given, in millimetres; 0 or absent if none were. */
   sheetMm?: number
 }
 
 /** Share of the diagonal: 0.4 mm, the width of a line of filament, on a model of 100 mm. */
 const toleranceShare = 0.004
-/** Corners of a thickened sheet stand out a little farther than its faces. */
+/** Corners of a thickened sheet are a little farther out than its faces. */
 const mitre = 1.1
-/** A face is still flat where its normal turned by no more. */
+/** A face counts as still flat if its normal turned by at most this. */
 const flatCosine = Math.cos((3 * Math.PI) / 180)
-/** Fewer thin pixels, or flat samples, say nothing. */
+/** Fewer thin pixels or flat samples are too few to judge. */
 const minThin = 300
 const minFlat = 100
-/** So many triangles never bother anyone. */
+/** Counts of new triangles below this are not reported. */
 const fewTriangles = 2_000
-/** So many new samples at most are asked whether they close an opening. */
+/** Maximum number of new samples tested for closing an opening. */
 const maxAsked = 2_000
-/** Patches of what was lost stand apart by that share of the diagonal. */
+/** Patches of lost surface are separated by this share of the diagonal. */
 const patchShare = 0.03
 
 /**
- * What a repair lost and invented, as `RepairJudgement` explains. What cannot be seen from outside counts for nothing, nor does the
- * thickness given to a sheet. Points are joined as in a `Body`. The same input gives the same figures.
+ * Returns what a repair lost and invented, see `RepairJudgement`. Ignores what is invisible from outside, and the
+ * thickness given to sheets. Points are welded as in a `Body`. Deterministic.
  */
 export function judgeRepair(before: SeenSurface, after: SeenSurface, options: JudgeOptions = {}): RepairJudgement {
   const frame = frameOf(before)
@@ -106,7 +106,7 @@ function faultsOf(figures: Omit<RepairJudgement, 'over'>, tooMany: boolean): Jud
   return judgedFaults.filter((fault) => beyond[fault])
 }
 
-/** The faces of shells that have a border, and how many triangles their backs and rims add. */
+/** The faces of shells that have a border, and the number of triangles that their backs and rims add. */
 function openShells(triangles: Uint32Array): { faces: Uint8Array; added: number } {
   const edges = findEdges(triangles)
   const { count, shellOfTriangle } = findShells(edges)
@@ -122,7 +122,10 @@ function openShells(triangles: Uint32Array): { faces: Uint8Array; added: number 
   return { faces, added: added + faces.reduce((sum, face) => sum + face, 0) }
 }
 
-/** What closes openings, and what was invented. Where there are many, one stands for the few that follow it on the surface. */
+/**
+ * Sorts new samples into those that close openings and those that are invented. If there are many, one stands for the
+ * next few on the surface.
+ */
 function sortedOut(
   far: number[],
   samples: SeenSamples,

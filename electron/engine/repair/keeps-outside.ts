@@ -1,4 +1,4 @@
-/** Whether one skin around many solids still has what of them can be touched from outside. */
+/** Whether a united skin still has everything of its solids that was on the outside. */
 import { WindingNumber } from '../volume/winding-number.ts'
 import { sampleSurface } from '../mesh/surface-samples.ts'
 import { Surface } from '../mesh/surface.ts'
@@ -7,12 +7,12 @@ import { normalOf } from './orient-patches.ts'
 import { vectorAt } from '../mesh/vectors.ts'
 
 const samples = 1500
-/** Of the samples outside. */
+/** Share of the outside samples. */
 const maxLost = 0.005
-/** Of the diagonal: a place this near to the skin is on it. */
+/** A point within this share of the diagonal is on the skin. */
 const nearShare = 1e-4
 
-/** By places spread over the solids' surfaces, closed and wound outwards, that no other of them covers. */
+/** Samples the surfaces of the closed, outward-wound solids where no other solid covers them. */
 export function keepsOutside(solids: Body, skin: Body): boolean {
   const winding = new WindingNumber(solids.points, solids.triangles)
   const surface = new Surface(skin.points, skin.triangles)

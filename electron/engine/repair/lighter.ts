@@ -1,10 +1,13 @@
-/** Fewer triangles for surfaces that come from a lattice, which has them everywhere alike. */
+/** Simplifies surfaces extracted from a lattice, whose triangles are uniformly small. */
 import { middleOf } from '../mesh/bounds.ts'
 import { simplifySurface } from '../mesh/simplify.ts'
 import { type Body, bodyBounds, plainBody } from './body.ts'
 import { isWatertight } from './part-touching.ts'
 
-/** Within the error in millimetres, no fewer than about that many triangles; the body itself where the result would not be closed. For a body of one look without anything worn. */
+/**
+ * Simplifies within an error in millimetres, down to about `triangles`; returns the body itself if the result would not
+ * be closed. For a body of one look without attributes.
+ */
 export async function lighter(body: Body, maxErrorMm: number, triangles: number): Promise<Body> {
   const middle = middleOf(bodyBounds(body))
   const positions = Float32Array.from(body.points, (value, i) => value - middle[i % 3]!)

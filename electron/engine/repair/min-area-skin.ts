@@ -1,13 +1,13 @@
-/** Triangles over a closed loop of points in space with the least area. */
+/** Minimum-area triangulation of a closed loop of points in space. */
 
-/** Above this many points a loop is cut in two at its narrowest place first. */
+/** Longer loops are first divided at their narrowest place. */
 const maxPoints = 240
 
 /**
- * Triangles as places in the loop, wound as the loop runs. Dynamic programming over all chords (Barequet & Sharir, "Filling
- * gaps in the boundary of a polyhedron", 1995), O(n³); of equal areas the first. Long loops are cut at the chord that is
- * shortest for the stretch of loop that it cuts off. Chords for which `taken` says true (between two points of the loop) are
- * used only where there is no other way.
+ * Returns triangles as indices into the loop, wound like the loop. Dynamic programming over all chords (Barequet &
+ * Sharir, "Filling gaps in the boundary of a polyhedron", 1995), O(n³); the first of equal areas wins. Long loops are
+ * divided at the chord that is shortest relative to the stretch of loop it cuts off. Chords for which `taken` returns
+ * true (between two points of the loop) are a last resort.
  */
 export function minAreaSkin(
   points: Float64Array,
@@ -44,7 +44,7 @@ function cutInTwo(points: Float64Array, loop: readonly number[], part: number[])
   return [part.slice(from, to + 1), [...part.slice(to), ...part.slice(0, from + 1)]]
 }
 
-/** More than any area. */
+/** Larger than any area. */
 const costly = 1e12
 
 function skinOf(
@@ -90,7 +90,7 @@ function skinOf(
   return triangles
 }
 
-/** Area, and a breath of the longest side so that flat loops get round triangles rather than long ones. */
+/** The area, plus a small share of the longest side so that flat loops prefer compact triangles. */
 function area(p: Float64Array, i: number, j: number, k: number): number {
   const [a, b, c] = [i * 3, j * 3, k * 3]
   const ux = p[b]! - p[a]!

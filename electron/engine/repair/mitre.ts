@@ -1,15 +1,15 @@
-/** Where the points of a sheet go when it is given a back: along the normals around them, so that faces keep their distance. */
+/** Mitred offset directions: where the points of a sheet go when it gets a back, so that faces keep their distance. */
 import { addPlane, bestPlace, quadricLength } from '../mesh/quadrics.ts'
 import type { Body } from './body.ts'
 import { normalOf } from './orient-patches.ts'
 import { vec3 } from '../vec3.ts'
 
-/** A sharp crease moves its points no further than this many thicknesses. */
+/** The mitre limit, in thicknesses. */
 const longest = 2
 
 /**
- * 3 per point, in thicknesses: the way to the front from the back. Every face around a point moves by one thickness where the
- * crease allows it: the least sum of squares over the faces, by their angle at the point.
+ * 3 per point, in thicknesses: the offset from the back to the front. Every face around a point moves by one thickness
+ * where the crease allows it: least squares over the faces, weighted by angle.
  */
 export function mitredNormals(body: Body): Float64Array {
   const count = body.points.length / 3
@@ -35,7 +35,7 @@ export function mitredNormals(body: Body): Float64Array {
     means.set([x, y, z], at)
     const own = quadrics.subarray(point * quadricLength, (point + 1) * quadricLength)
     if (!bestPlace(own, x, y, z, place)) continue
-    // Where the faces around look everywhere, the mean normal is all there is.
+    // If the faces around face all ways, only the mean normal is left.
     if (!(place[0]! * x + place[1]! * y + place[2]! * z > 0)) continue
     const share = Math.min(1, longest / Math.hypot(place[0]!, place[1]!, place[2]!))
     for (let axis = 0; axis < 3; axis++) means[at + axis] = place[axis]! * share

@@ -1,4 +1,4 @@
-/** Which open pieces of a surface have holes to be closed, and which are sheets that need a thickness. */
+/** Tells open pieces with holes to fill from sheets that need a thickness. */
 import { surfaceArea } from '../mesh/face-normal.ts'
 import { sampleSurface } from '../mesh/surface-samples.ts'
 import { Surface } from '../mesh/surface.ts'
@@ -9,27 +9,30 @@ import { minAreaSkin } from './min-area-skin.ts'
 import { normalOf } from './orient-patches.ts'
 import { isClosed } from './shells.ts'
 
-/** `auto`: by their borders. `sheets`: all open pieces are sheets. `holes`: none is. */
+/** `auto`: decided by the borders. `sheets`: all open pieces are sheets. `holes`: all open pieces have holes. */
 export type OpenPieces = 'auto' | 'sheets' | 'holes'
 
 export interface OpenPlan {
-  /** Loops of corners to be closed by a skin. */
+  /** Loops of corners to be filled. */
   holes: number[][]
-  /** Per triangle: 1 where it belongs to a sheet. */
+  /** Per triangle: 1 if it belongs to a sheet. */
   sheet: Uint8Array
   sheets: number
 }
 
-/** A skin that lies to the surface like this at its border, mean cosine, and adds as much as that to it, folds a sheet in two. */
+/**
+ * A patch whose mean cosine to the surface at its border exceeds this, and which adds more than this share of area,
+ * would fold the sheet in two.
+ */
 const foldedBack = 0.35
 const foldedShare = 0.35
-/** A skin over what can be seen into hides no more than this share of the piece, or of the whole, whichever is less of a loss. */
+/** A patch may hide at most this share of the visible area of the piece, or of the whole, whichever is the smaller loss. */
 const hiddenOfPiece = 0.05
 const hiddenOfWhole = 0.01
 
 /**
- * A piece is a sheet where skins over its borders would fold back onto it, would be more surface than it has itself, or would
- * hide what is seen through them. Holes in a sheet narrower than `thickness` are closed, wider ones are meant.
+ * A piece is a sheet if patches over its borders would fold back onto it, would have more area than itself, or would
+ * hide what is visible through them. Holes in a sheet narrower than `thickness` are filled, wider ones are intended.
  */
 export function planOpenPieces(body: Body, twin: Int32Array, thickness: number, way: OpenPieces): OpenPlan {
   const plan: OpenPlan = { holes: [], sheet: new Uint8Array(body.look.length), sheets: 0 }
@@ -80,7 +83,7 @@ function isSheetBy(borders: Border[], area: number, thickness: number, sight: Si
   return false
 }
 
-/** Whether a border of a sheet is damage rather than an opening: narrower than the wall. */
+/** Whether a border of a sheet is damage rather than an opening: narrower than the thickness. */
 function isGap({ area, fold }: Border, thickness: number, way: OpenPieces): boolean {
   return way === 'auto' && fold < 0 && area < (Math.PI / 4) * thickness ** 2
 }
@@ -94,7 +97,7 @@ const leanings = [
   [0, -0.7],
 ] as const
 
-/** Looks through openings: at what a skin over them would hide. */
+/** Casts rays through openings to find what a patch would hide. */
 class Sight {
   readonly area: number
   readonly #body: Body
@@ -111,7 +114,7 @@ class Sight {
     this.area = surfaceArea(body.points, body.triangles)
   }
 
-  /** Share of the skin through which a front is seen, or the inside of what has two sides, or the way out. */
+  /** Share of the patch through which a front face, the inside of a two-sided piece, or the way out is visible. */
   shareHidden(border: Border): number {
     const { points, triangles } = this.#body
     const places = border.loop.map((corner) => triangles[nextCorner(corner)]!).reverse()
@@ -126,7 +129,7 @@ class Sight {
     return hidden / samples
   }
 
-  /** A model stands on it: it looks down, and lies on the whole at the bottom. */
+  /** An underside faces down and lies at the bottom of the whole model, which stands on it. */
   #isUnderside({ loop, normal }: Border): boolean {
     if (normal[1] > -0.7) return false
     const { points, triangles } = this.#body

@@ -1,19 +1,19 @@
-/** Makes neighbouring triangles agree in winding, and turns open patches so that their fronts look outwards. */
+/** Makes the winding of neighbouring triangles consistent, and turns open patches so that their fronts face outwards. */
 import { findEdges } from '../mesh/edges.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { copyBody, turnTriangle, type Body } from './body.ts'
 
 export interface Sides {
-  /** More than 0: the front looks outwards. Less: the back does. In votes of rays. */
+  /** Ray votes: positive if the front faces outwards, negative if the back does. */
   outward: number
-  /** Share of votes in which both sides are alike: 1 where the patch bounds nothing. */
+  /** Share of votes in which both sides are alike: 1 if the patch bounds nothing. */
   alike: number
 }
 
 /**
- * Each patch (triangles joined over edges with two faces) is wound as most of it was. Changes nothing but windings. Gives
- * the number of triangles turned.
+ * Winds each patch (triangles connected over two-face edges) like the majority of its triangles. Changes only windings.
+ * `count` triangles were turned.
  */
 export function agreeInWinding(body: Body): { body: Body; count: number } {
   const { triangles } = body
@@ -52,7 +52,7 @@ export function agreeInWinding(body: Body): { body: Body; count: number } {
         queue.push(neighbour)
       }
     }
-    // A strip that closes onto itself the wrong way round has no winding that agrees; it is cut at that edge later.
+    // A Möbius strip has no consistent winding; it is cut at that edge later.
     if (flipped * 2 > queue.length) for (const triangle of queue) turned[triangle] = 1 - turned[triangle]!
   }
   const count = turned.reduce((sum, value) => sum + value, 0)
@@ -63,7 +63,7 @@ export function agreeInWinding(body: Body): { body: Body; count: number } {
 }
 
 const maxSamples = 24
-/** Directions of rays, in the frame of the triangle: along the normal and leaning to four sides, never quite regular. */
+/** Ray directions in the triangle's frame: along the normal and tilted to four sides, deliberately irregular. */
 const leanings = [
   [0.1031, 0.0713],
   [0.6129, -0.2377],
@@ -71,8 +71,8 @@ const leanings = [
 ] as const
 
 /**
- * What the triangles of one patch see on both sides, by the parity of crossings along rays (Takayama, Jacobson, Kavan &
- * Sorkine-Hornung, "A Simple Method for Correcting Facet Orientations in Polygon Meshes Based on Ray Casting", JCGT 2014).
+ * What the triangles of one patch see on either side, by ray parity (Takayama, Jacobson, Kavan & Sorkine-Hornung, "A
+ * Simple Method for Correcting Facet Orientations in Polygon Meshes Based on Ray Casting", JCGT 2014).
  */
 export function sidesOf(body: Body, patch: ArrayLike<number>, surface: Surface, diagonal: number): Sides {
   const areas = Float64Array.from(patch, (triangle) => normalOf(body, triangle)[3])
@@ -119,7 +119,7 @@ export function normalOf({ points: p, triangles }: Body, triangle: number): [num
   return length > 0 ? [x / length, y / length, z / length, length / 2] : [0, 0, 0, 0]
 }
 
-/** A place within a triangle, another one for each number (Roberts' sequence, folded into the triangle). */
+/** A point in a triangle, a different one for each number (Roberts' sequence, folded into the triangle). */
 export function placeOn({ points: p, triangles }: Body, triangle: number, number: number): [number, number, number] {
   let u = (0.5 + number * 0.7548776662466927) % 1
   let v = (0.5 + number * 0.5698402909980532) % 1

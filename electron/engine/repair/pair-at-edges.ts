@@ -1,15 +1,15 @@
-/** Where more than two triangles meet at an edge: which two bound the same material. */
+/** Resolves non-manifold edges: pairs the triangles that bound the same material. */
 import { findEdges } from '../mesh/edges.ts'
-import { wearSize, type Body } from './body.ts'
+import { attributeCount, type Body } from './body.ts'
 import { nextCorner, patchesOf, withOwnPoints } from './fans.ts'
 import { twinsOf } from '../mesh/twins.ts'
 import { unit } from '../mesh/vectors.ts'
 import { vec3 } from '../vec3.ts'
 
 /**
- * The twins of all corners, with crowded edges resolved: their triangles are sorted by angle around the edge, and the two
- * that enclose material between them (the back of one faces the back of the next) become neighbours. Solids that touch in
- * an edge so become two. What has no partner is a border (-1). `count` edges were resolved.
+ * The twins of all corners, with non-manifold edges resolved: their triangles are sorted by angle around the edge, and
+ * two that enclose material between them (back facing back) become neighbours. Solids that touch along an edge become
+ * separate. A triangle without a partner gets a border (-1). `count` edges were resolved.
  */
 export function pairAtEdges(body: Body): { twin: Int32Array; count: number } {
   const twin = twinsOf(body.triangles)
@@ -28,14 +28,14 @@ export function pairAtEdges(body: Body): { twin: Int32Array; count: number } {
   return { twin, count: crowds.size }
 }
 
-/** Triangles in the patch of each triangle, over edges of two. */
+/** Size of the patch of each triangle, connected over two-face edges. */
 function patchSizes(twin: Int32Array): Uint32Array {
   const sizes = new Uint32Array(twin.length / 3)
   for (const patch of patchesOf(twin)) for (const triangle of patch) sizes[triangle] = patch.length
   return sizes
 }
 
-/** Of an odd number of triangles the one in the smallest patch, such as a fin, stays without a partner. */
+/** Of an odd number of triangles, the one in the smallest patch, such as a fin, gets no partner. */
 function withoutOddOne(crowd: number[], sizeOf: Uint32Array): number[] {
   if (crowd.length % 2 === 0) return crowd
   const size = (corner: number): number => sizeOf[Math.floor(corner / 3)]!
@@ -44,8 +44,8 @@ function withoutOddOne(crowd: number[], sizeOf: Uint32Array): number[] {
 }
 
 /**
- * The body with points of its own for every fan, and no edge with more than two triangles left: where fans stay joined
- * around an edge, each pair there gets a point of its own in the edge's middle. Gives the twins and the number of crowded edges.
+ * Returns the body with separate points for every fan and no non-manifold edge: where fans stay connected around an
+ * edge, each pair gets a point of its own at the edge's midpoint. `count` is the number of non-manifold edges.
  */
 export function splitAtEdges(body: Body): { body: Body; twin: Int32Array; count: number } {
   const first = pairAtEdges(body)
@@ -61,12 +61,12 @@ export function splitAtEdges(body: Body): { body: Body; twin: Int32Array; count:
 
 const maxPasses = 8
 
-/** Splits crowded edges (`raw` -2) pair by pair, at most one edge of a triangle at a time. */
+/** Splits non-manifold edges (`raw` -2) pair by pair, at most one edge per triangle at a time. */
 function withMiddles(body: Body, twin: Int32Array, raw: Int32Array): Body {
   const points: number[] = [...body.points]
   const triangles: number[] = [...body.triangles]
   const look: number[] = [...body.look]
-  const wear: number[] = [...body.wear]
+  const attributes: number[] = [...body.attributes]
   const touched = new Set<number>()
   for (let corner = 0; corner < twin.length; corner++) {
     const other = twin[corner]!
@@ -81,14 +81,14 @@ function withMiddles(body: Body, twin: Int32Array, raw: Int32Array): Body {
     for (const side of sides) {
       const next = nextCorner(side)
       const tip = nextCorner(next)
-      const worn = (at: number): number[] => wear.slice(at * wearSize, (at + 1) * wearSize)
-      const half = worn(side).map((value, i) => (value + wear[next * wearSize + i]!) / 2)
+      const attributesAt = (at: number): number[] => attributes.slice(at * attributeCount, (at + 1) * attributeCount)
+      const half = attributesAt(side).map((value, i) => (value + attributes[next * attributeCount + i]!) / 2)
       triangles.push(middle, triangles[next]!, triangles[tip]!)
-      wear.push(...half, ...worn(next), ...worn(tip))
+      attributes.push(...half, ...attributesAt(next), ...attributesAt(tip))
       look.push(look[Math.floor(side / 3)]!)
       triangles[next] = middle
       half.forEach((value, i) => {
-        wear[next * wearSize + i] = value
+        attributes[next * attributeCount + i] = value
       })
     }
   }
@@ -97,7 +97,7 @@ function withMiddles(body: Body, twin: Int32Array, raw: Int32Array): Body {
     points: Float64Array.from(points),
     triangles: Uint32Array.from(triangles),
     look: Uint16Array.from(look),
-    wear: Float32Array.from(wear),
+    attributes: Float32Array.from(attributes),
   }
 }
 
@@ -119,14 +119,14 @@ function pairCrowd(body: Body, crowd: number[], twin: Int32Array): void {
       const off = vec3((i) => p[tip + i]! - p[low * 3 + i]!)
       return {
         corner,
-        // Runs from low to high: its front looks to growing angles.
+        // The edge runs from low to high: the front faces increasing angles.
         forth: ends(corner)[0] === low,
         angle: stepOf(Math.atan2(off[0] * vx + off[1] * vy + off[2] * vz, off[0] * ux + off[1] * uy + off[2] * uz)),
       }
     })
-    // Of two solids that touch there, one ends before the other begins.
+    // Where two solids touch, one ends before the other begins.
     .sort((a, b) => a.angle - b.angle || Number(b.forth) - Number(a.forth) || a.corner - b.corner)
-  // Pairs a triangle whose back looks to growing angles with the next one whose back looks to falling ones.
+  // Pairs a triangle whose back faces increasing angles with the next one whose back faces decreasing ones.
   for (let found = true; found && around.length > 1;) {
     found = false
     for (let i = 0; i < around.length; i++) {
@@ -142,7 +142,7 @@ function pairCrowd(body: Body, crowd: number[], twin: Int32Array): void {
   }
 }
 
-/** Angles nearer to each other than this are one. */
+/** Angles closer than this are equal. */
 const angleStep = 1e-5
 
 function stepOf(angle: number): number {

@@ -1,4 +1,4 @@
-/** Moves apart what is two surfaces but would be read as one: files know points only by their place. */
+/** Separates surfaces that touch: files identify points by position alone, and readers would weld them. */
 import { disjointSets } from '../mesh/disjoint-sets.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { PositionTable } from '../mesh/position-table.ts'
@@ -8,32 +8,33 @@ import { nextCorner } from './fans.ts'
 import { twinsOf } from '../mesh/twins.ts'
 import { normalOf } from './orient-patches.ts'
 
-/** Thousandth parts of a millimetre at 100 mm: far below what a printer can do, far above single precision. */
+/** A few micrometres at 100 mm: far below a printer's resolution, far above single precision. */
 const stepShare = 2e-5
 
-/** Rounds, each with steps a little longer, after which points that still touch are left. */
+/** Rounds with slightly growing steps, after which points that still touch are left. */
 const maxRounds = 10
 
 /**
- * Where edges of different shells, or of one shell that touches itself, lie at the same place, the points there are drawn
- * into their own material by a few micrometres, so that every edge has two triangles for readers that weld by place. The
- * body's points must be distinct for each fan (`withOwnPoints`). `count` points moved.
+ * Where edges of different shells, or of one shell that touches itself, coincide, moves their points inwards by a few
+ * micrometres, so that every edge has two triangles for readers that weld by position. The body's fans must have points
+ * of their own (`withOwnPoints`). `count` points moved.
  */
 export function partTouching(body: Body): { body: Body; count: number } {
   const step = bodyBounds(body).diagonal * stepShare
   const moved = new Set<number>()
   let result = body
   for (let round = 0; round < maxRounds; round++) {
-    const crowded = pointsAtCrowdedEdges(result)
-    if (crowded.size === 0) break
+    const touching = pointsAtNonManifoldEdges(result)
+    if (touching.size === 0) break
     if (round === 0) result = copyBody(body)
-    const inward = inwardAt(result, crowded)
-    for (const point of crowded) {
+    const inward = inwardAt(result, touching)
+    for (const point of touching) {
       moved.add(point)
       const [x, y, z] = inward.get(point)!
       const length = Math.hypot(x, y, z)
       const share = length > 1e-9 ? step / length : 0
-      // Layers that look the same way go the same way: from the second round on each has a way of its own besides.
+      // Layers with the same normal move the same way, so from the second round on each point also gets an offset of
+      // its own.
       const aside = round * step * 0.5
       const turn = [0.7548776662466927, 0.5698402909980532, 0.3819660112501051].map((each) => (point * each) % 1)
       ;[x, y, z].forEach((value, axis) => {
@@ -44,20 +45,20 @@ export function partTouching(body: Body): { body: Body; count: number } {
   return { body: result, count: moved.size }
 }
 
-/** Points of edges with more than two triangles, points told apart by place. */
-function pointsAtCrowdedEdges(body: Body): Set<number> {
-  const places = placesOf(body)
-  const edges = findEdges(body.triangles.map((point) => places[point]!))
-  const isCrowded = new Uint8Array(places.length)
+/** Points of edges with more than two triangles after welding by position. */
+function pointsAtNonManifoldEdges(body: Body): Set<number> {
+  const ids = weldIds(body)
+  const edges = findEdges(body.triangles.map((point) => ids[point]!))
+  const isNonManifold = new Uint8Array(ids.length)
   for (let edge = 0; edge < edges.count; edge++)
-    if (edges.faces[edge]! > 2) isCrowded[edges.low[edge]!] = isCrowded[edges.high[edge]!] = 1
+    if (edges.faces[edge]! > 2) isNonManifold[edges.low[edge]!] = isNonManifold[edges.high[edge]!] = 1
   const points = new Set<number>()
   for (let corner = 0; corner < body.triangles.length; corner++)
-    if (isCrowded[places[body.triangles[corner]!]!] === 1) points.add(body.triangles[corner]!)
+    if (isNonManifold[ids[body.triangles[corner]!]!] === 1) points.add(body.triangles[corner]!)
   return points
 }
 
-/** The sum of the normals around each of some points, turned inwards. */
+/** The inward sum of the face normals around each of the given points. */
 function inwardAt(body: Body, some: Set<number>): Map<number, [number, number, number]> {
   const inward = new Map<number, [number, number, number]>()
   for (let corner = 0; corner < body.triangles.length; corner++) {
@@ -70,11 +71,11 @@ function inwardAt(body: Body, some: Set<number>): Map<number, [number, number, n
   return inward
 }
 
-/** What files can tell apart, as a share of the diagonal: the hundred-thousandths of a millimetre of STL and 3MF at 20 mm. */
+/** Resolution of written files, as a share of the diagonal: the 1e-5 mm of STL and 3MF at 20 mm. */
 const grainShare = 5e-7
 
-/** For each point the first that falls on the same place when written: in single-precision metres, or on a printer's grid. */
-export function placesOf(body: Body): Uint32Array {
+/** For each point the first that is written at the same position: single-precision metres, rounded to the resolution. */
+export function weldIds(body: Body): Uint32Array {
   const grain = bodyBounds(body).diagonal * grainShare || 1
   const count = body.points.length / 3
   const table = new PositionTable(count)
@@ -89,14 +90,14 @@ export function placesOf(body: Body): Uint32Array {
   })
 }
 
-/** Edges too short to be written become points, and the triangles at them go. */
+/** Collapses edges too short to be written, and removes their triangles. */
 export function withoutTinyEdges(body: Body): Body {
-  const places = placesOf(body)
-  const { rootOf, join } = disjointSets(places.length)
+  const ids = weldIds(body)
+  const { rootOf, join } = disjointSets(ids.length)
   let found = false
   for (let corner = 0; corner < body.triangles.length; corner++) {
     const [a, b] = [body.triangles[corner]!, body.triangles[nextCorner(corner)]!]
-    if (places[a] !== places[b]) continue
+    if (ids[a] !== ids[b]) continue
     found = true
     join(a, b)
   }
@@ -104,13 +105,13 @@ export function withoutTinyEdges(body: Body): Body {
   return withoutCollapsed({ ...body, triangles: body.triangles.map(rootOf) }).body
 }
 
-/** The body with one point for each place. */
-export function weldedByPlace(body: Body): Body {
-  const places = placesOf(body)
-  return { ...body, triangles: body.triangles.map((point) => places[point]!) }
+/** Returns the body welded by written position. */
+export function weldedByPosition(body: Body): Body {
+  const ids = weldIds(body)
+  return { ...body, triangles: body.triangles.map((point) => ids[point]!) }
 }
 
-/** Whether every edge has exactly two triangles that agree, points told apart by place alone. */
+/** Whether every edge has exactly two consistently wound triangles after welding by position. */
 export function isWatertight(body: Body): boolean {
-  return body.triangles.length > 0 && twinsOf(weldedByPlace(body).triangles).every((twin) => twin >= 0)
+  return body.triangles.length > 0 && twinsOf(weldedByPosition(body).triangles).every((twin) => twin >= 0)
 }

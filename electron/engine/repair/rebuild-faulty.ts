@@ -1,30 +1,33 @@
-/** Gives those shells of a body that no other repair could close a new surface, each by itself. */
+/** Rebuilds those shells of a body that no other repair could close, each by itself. */
 import { AppError } from '../../../shared/app-error.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { findShells } from '../mesh/shells.ts'
 import type { Progress } from '../model.ts'
 import { type Body, bodyBounds, joinBodies, pickPatches } from './body.ts'
 import { splitAtEdges } from './pair-at-edges.ts'
-import { isWatertight, weldedByPlace } from './part-touching.ts'
+import { isWatertight, weldedByPosition } from './part-touching.ts'
 import { rebuild } from './rebuild.ts'
 import { separated } from './separated.ts'
 import { shellsOf } from './shells.ts'
 import { thinnestOf } from './thinnest.ts'
 import { uniteShells } from './unite-shells.ts'
 
-/** Of each lattice: 4 bytes a sample. */
+/** Per lattice, at 4 bytes a sample. */
 const maxSamples = 2_000_000
-/** The thinnest that a new surface keeps goes into the diagonal of its shell between so often. */
+/** The finest preserved detail is the shell's diagonal divided by at least this. */
 const coarsest = 64
 const finest = 400
 
-/** How fine a lattice for the body has to be, in millimetres. */
+/** The finest detail that a lattice for the body must preserve, in millimetres. */
 export function finestOf(body: Body): number {
   const { diagonal } = bodyBounds(body)
   return Math.min(diagonal / coarsest, Math.max(diagonal / finest, thinnestOf(body)))
 }
 
-/** The body with its faulty shells rebuilt and united with the others; null where it still is not closed. `count`: their triangles. */
+/**
+ * Returns the body with its faulty shells rebuilt and united with the others; null if it is still not closed. `count`
+ * is the number of their triangles.
+ */
 export async function rebuildFaulty(body: Body, progress: Progress): Promise<{ body: Body; count: number } | null> {
   const shells = connectedParts(body)
   const parts: Body[] = []
@@ -43,7 +46,7 @@ export async function rebuildFaulty(body: Body, progress: Progress): Promise<{ b
   return isWatertight(whole) ? { body: whole, count } : null
 }
 
-/** Null for what encloses nothing. */
+/** Null for a shell that encloses nothing. */
 async function rebuilt(shell: Body): Promise<Body | null> {
   try {
     return await rebuild(shell, { finestMm: finestOf(shell), maxSamples }, () => {})
@@ -54,7 +57,7 @@ async function rebuilt(shell: Body): Promise<Body | null> {
 }
 
 function connectedParts(body: Body): Body[] {
-  const { count, shellOfTriangle } = findShells(findEdges(weldedByPlace(body).triangles))
+  const { count, shellOfTriangle } = findShells(findEdges(weldedByPosition(body).triangles))
   const patches: number[][] = Array.from({ length: count }, () => [])
   shellOfTriangle.forEach((shell, triangle) => {
     if (shell >= 0) patches[shell]!.push(triangle)

@@ -1,4 +1,4 @@
-/** Lays a new closed surface around the solid that any heap of triangles stands for, and dresses it as they were. */
+/** Lays a new closed surface around the solid that any heap of triangles stands for, and transfers materials, colours and textures to it. */
 import { AppError } from '../../../shared/app-error.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { Surface } from '../mesh/surface.ts'
@@ -11,25 +11,25 @@ import { isWatertight } from './part-touching.ts'
 import { separated } from './separated.ts'
 import { sharpenPoints } from './sharp-points.ts'
 
-/** Of so few triangles none are left out. */
+/** Surfaces with fewer triangles are not simplified. */
 const fewest = 2000
 
 export interface RebuildOptions {
-  /** The thinnest that is to be kept, in millimetres: the lattice is finer by half, as far as its memory reaches. */
+  /** The thinnest detail to preserve, in millimetres: lattice cells are half of it, as far as memory allows. */
   finestMm: number
-  /** Most samples of the lattice, 4 bytes each; default 6 million. */
+  /** Maximum number of lattice samples, 4 bytes each; default 6 million. */
   maxSamples?: number
 }
 
-/** Cells to the thinnest. */
+/** Lattice cells across the finest detail. */
 const cellsAcross = 2
 /** How far flat parts may be straightened, as a share of a cell. */
 const smoothing = 0.05
 
 /**
- * The solid is where the triangles' generalised winding number is at least one half. New points are drawn onto the old
- * surface where that is near, and those at its edges onto the edges; what is flat gets large triangles again. What is
- * thinner than the lattice is lost. Rejects `bad-geometry` where nothing is enclosed.
+ * The solid is where the generalised winding number of the triangles is at least 0.5. New points snap to the old
+ * surface where it is near, and to its sharp edges; flat regions get large triangles again. Details thinner than the
+ * lattice are lost. Rejects `bad-geometry` if nothing is enclosed.
  */
 export async function rebuild(body: Body, options: RebuildOptions, progress: Progress): Promise<Body> {
   const { diagonal } = bodyBounds(body)
@@ -56,10 +56,12 @@ export async function rebuild(body: Body, options: RebuildOptions, progress: Pro
     field.cell * smoothing,
     Math.max(fewest, closed.look.length / 16, body.look.length),
   )
-  return dressLike(body, light, (fraction, doing) => progress(0.7 + 0.3 * fraction, doing ?? 'transferring-texture'))
+  return transferAppearance(body, light, (fraction, doing) =>
+    progress(0.7 + 0.3 * fraction, doing ?? 'transferring-texture'),
+  )
 }
 
-/** Points within a cell of the old surface lie on it. */
+/** Snaps points within a cell of the old surface to it. */
 function drawOnto(points: Float64Array, old: Surface, cell: number): void {
   for (let at = 0; at < points.length; at += 3) {
     const near = old.closest(points[at]!, points[at + 1]!, points[at + 2]!, cell * 0.75)
@@ -70,7 +72,7 @@ function drawOnto(points: Float64Array, old: Surface, cell: number): void {
   }
 }
 
-/** Lets `move` change the points, and takes back where a triangle turns over by that or two points fall together. */
+/** Lets `move` change the points, and reverts those where a triangle flips or two points coincide. */
 function fitTo(points: Float64Array, triangles: Uint32Array, move: (points: Float64Array) => void): void {
   const before = points.slice()
   move(points)
@@ -89,7 +91,7 @@ function fitTo(points: Float64Array, triangles: Uint32Array, move: (points: Floa
   }
 }
 
-/** Points that were drawn to one and the same place go back to where they were. */
+/** Reverts points that were moved to the same position. */
 function undoCollisions(points: Float64Array, before: Float64Array): number {
   const at = new Map<string, number>()
   let undone = 0
@@ -104,8 +106,8 @@ function undoCollisions(points: Float64Array, before: Float64Array): number {
   return undone
 }
 
-/** The new surface, looking like the old one. */
-async function dressLike(old: Body, surface: Body, progress: Progress): Promise<Body> {
+/** Transfers the look of the old surface to the new one. */
+async function transferAppearance(old: Body, surface: Body, progress: Progress): Promise<Body> {
   const inUse = [...new Set(old.look)]
   const only = old.looks[inUse[0]!]!
   if (inUse.length === 1 && !only.uvs && !only.colours) return surface

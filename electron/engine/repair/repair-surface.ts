@@ -1,4 +1,4 @@
-/** Repairs a surface piece by piece, keeping every triangle that can be kept with what it wears. */
+/** Repairs a surface piece by piece, keeping as many triangles as possible with their attributes. */
 import type { RepairStep } from '../../../shared/print-report.ts'
 import { Surface } from '../mesh/surface.ts'
 import type { Progress } from '../model.ts'
@@ -20,21 +20,21 @@ import { uniteShells } from './unite-shells.ts'
 import { zipGaps } from './zip-gaps.ts'
 
 export interface RepairOptions {
-  /** A separate piece smaller than this, in any direction, that touches nothing is dust; millimetres. */
+  /** Separate pieces smaller than this in every direction that touch nothing are dust; millimetres. */
   smallestPieceMm: number
-  /** Thickness of what has none. */
+  /** Thickness that sheets get, millimetres. */
   sheetMm: number
-  /** Whether skins over holes may bulge to continue the surface around. */
+  /** Whether patches over holes may bulge to continue the curvature. */
   bulge: boolean
   /** How open pieces are closed; default `auto`. */
   open?: OpenPieces
-  /** Whether overlapping shells become one; default true. */
+  /** Whether overlapping shells are united; default true. */
   unite?: boolean
 }
 
 export interface Repaired {
   body: Body
-  /** The surface before anything was added to it, wound outwards: what the result is held against. */
+  /** The surface before anything was added, wound outwards: the reference for the result. */
   wound: Body
   steps: RepairStep[]
   method: 'none' | 'surface' | 'sheet'
@@ -42,7 +42,7 @@ export interface Repaired {
 
 type Note = (action: RepairStep['action'], count: number) => void
 
-/** The result may still have faults, which the caller looks for. */
+/** The result may still have faults; the caller checks. */
 export async function repairSurface(given: Body, options: RepairOptions, progress: Progress): Promise<Repaired> {
   const steps: RepairStep[] = []
   const note: Note = (action, count) => {
@@ -82,7 +82,7 @@ export async function repairSurface(given: Body, options: RepairOptions, progres
   return { body: parted.body, wound, steps, method: isThickened ? 'sheet' : steps.length === 0 ? 'none' : 'surface' }
 }
 
-/** Points joined, triangles without area and doubled ones left out, borders zipped. */
+/** Welds points, removes zero-area and duplicate triangles, and closes T-junctions. */
 function cleaned(given: Body, note: Note, progress: Progress): Body {
   progress(0.02, 'joining-vertices')
   const joined = joinPoints(withoutCollapsed(given).body)
@@ -97,7 +97,7 @@ function cleaned(given: Body, note: Note, progress: Progress): Body {
   return zipped.body
 }
 
-/** Open patches, each wound in itself, show their front to the outside. */
+/** Winds open patches consistently, fronts outwards. */
 function orientPatches(body: Body): { body: Body; turned: number } {
   const { twin } = pairAtEdges(body)
   const patches = patchesOf(twin).filter((patch) => !isClosed(patch, twin))
@@ -114,7 +114,7 @@ function orientPatches(body: Body): { body: Body; turned: number } {
   return { body: result, turned }
 }
 
-/** Holes get a skin, sheets a thickness. */
+/** Fills holes and thickens sheets. */
 function closeOpenPieces(
   body: Body,
   twin: Int32Array,

@@ -1,4 +1,4 @@
-/** Makes a body one that can be printed: closed, wound outwards, without overlaps. */
+/** Makes a body printable: closed, wound outwards, without overlaps. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { PrintRepair, RepairStep } from '../../../shared/print-report.ts'
 import type { Progress } from '../model.ts'
@@ -11,8 +11,8 @@ import { rebuild } from './rebuild.ts'
 import { repairSurface, type Repaired } from './repair-surface.ts'
 
 /**
- * `auto`: holes are closed, sheets get a thickness, overlapping solids become one. `sheets`: everything open gets a thickness.
- * `pieces`: each piece is closed by skins alone and stays by itself. `volumetric`: a new surface around the whole.
+ * `auto`: fills holes, thickens sheets and unites overlapping solids. `sheets`: thickens everything open. `pieces`:
+ * closes each piece with patches only and keeps it separate. `volumetric`: rebuilds one surface around the whole.
  */
 export type RepairMode = 'auto' | 'sheets' | 'pieces' | 'volumetric' | 'off'
 
@@ -22,10 +22,10 @@ export interface RepairChoice {
   sheetMm: number
 }
 
-/** Where closing holes changes the enclosed volume by more than this, flat skins are tried too. */
+/** If filling holes changes the enclosed volume by more than this share, flat patches are tried too. */
 const maxChange = 0.02
 
-/** The result is closed unless the mode is `off`; where no way leads there, rejects `bad-geometry`. */
+/** The result is closed unless the mode is `off`; rejects `bad-geometry` if no method succeeds. */
 export async function repairBody(
   body: Body,
   choice: RepairChoice,
@@ -54,11 +54,11 @@ export async function repairBody(
 
 interface Made {
   result: { body: Body; steps: RepairStep[]; method: PrintRepair['method'] }
-  /** Share by which the enclosed volume changed; null where there was none to compare with. */
+  /** Share by which the enclosed volume changed; null if there was none to compare with. */
   change: number | null
 }
 
-/** Null where pieces cannot be made closed. */
+/** Null if the pieces cannot be closed. */
 async function byPieces(body: Body, { mode, ...choice }: RepairChoice, progress: Progress): Promise<Made | null> {
   const open = mode === 'sheets' ? 'sheets' : mode === 'pieces' ? 'holes' : 'auto'
   let best: Made | null = null
@@ -78,7 +78,7 @@ async function byPieces(body: Body, { mode, ...choice }: RepairChoice, progress:
   return best
 }
 
-/** With a new surface for those shells that are still open; null where that does not help. */
+/** Rebuilds the shells that are still open; null if that does not help. */
 async function closedOf(made: Repaired, progress: Progress): Promise<Repaired | null> {
   if (isWatertight(made.body)) return made
   const remade = await rebuildFaulty(made.body, progress)
@@ -86,7 +86,7 @@ async function closedOf(made: Repaired, progress: Progress): Promise<Repaired | 
   return { ...made, body: remade.body, steps: [...made.steps, { action: 'rebuilt', count: remade.count }] }
 }
 
-/** Sheets get their thickness first, so that the new surface has something to go around. */
+/** Sheets are thickened first, so that they enclose a volume. */
 async function rebuiltWhole(body: Body, choice: RepairChoice, progress: Progress): Promise<Made> {
   const options = { ...choice, bulge: true, unite: false }
   const made = await repairSurface(body, options, (f, doing) => progress(0.62 + f * 0.1, doing))
@@ -115,7 +115,7 @@ async function tried<Result extends Repaired | Body>(work: Promise<Result>): Pro
   }
 }
 
-/** A shell that crosses itself counts its folds twice in its own volume; then what it encloses is compared instead. */
+/** The volume of a self-intersecting shell counts overlaps twice; then the enclosed volume is compared instead. */
 function changeOf(body: Body, reference: number): number | null {
   if (!(reference > 0)) return null
   const change = volumeOf(body) / reference - 1

@@ -1,15 +1,15 @@
-/** How thick a sheet may be where something lies close behind it. */
+/** How thick a sheet may become where something lies close behind it. */
 import { Surface } from '../mesh/surface.ts'
 import type { Body } from './body.ts'
 
-/** Of the way to a sheet's own other side, what the back takes: both sides move. */
+/** Share of the distance to the sheet's own other side that the back may use: both sides move. */
 const ownShare = 0.45
-/** How far, in thicknesses, a back sinks into what it meets, so that both become one. */
+/** How far a back sinks into what it meets, in thicknesses, so that the two are united. */
 const sunk = 0.1
-/** What it takes in any case, so that front and back are never one. */
+/** Minimum thickness share, so that front and back never coincide. */
 const minShare = 0.02
 
-/** Everything around the sheets that get a thickness. */
+/** The surroundings of the sheets that get a thickness. */
 export class RoomBehind {
   readonly #surface: Surface
   readonly #patchOf: Int32Array
@@ -24,8 +24,8 @@ export class RoomBehind {
   }
 
   /**
-   * 1 per point of a patch's sheet: the share of the way by `thickness` against `normals` (3 per point, in thicknesses) at
-   * which the back stays clear of the sheet itself and hides nothing else.
+   * Returns, for each point of a patch's sheet, the share (0 … 1) of `thickness` against `normals` (3 per point, in
+   * thicknesses) at which the back stays clear of the sheet itself and hides nothing else.
    */
   of(patch: number, sheet: Body, normals: Float64Array, thickness: number): Float64Array {
     const p = sheet.points

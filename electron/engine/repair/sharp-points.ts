@@ -1,16 +1,16 @@
-/** Gives a surface from a lattice the edges and corners of the surface that it stands for. */
+/** Restores the sharp edges and corners of the original surface on one extracted from a lattice. */
 import { addPlane, bestPlace, quadricLength } from '../mesh/quadrics.ts'
 import type { Surface } from '../mesh/surface.ts'
 import { unitNormal } from '../mesh/face-normal.ts'
 import { vec3 } from '../vec3.ts'
 
-/** The old surface has an edge near a point where faces around it lean apart by more than this. */
+/** The original has a sharp edge near a point where normals differ by more than this angle. */
 const sharpCosine = Math.cos((25 * Math.PI) / 180)
 
 /**
- * Points whose neighbours lie on faces of `old` that lean apart move to where the planes of these faces meet (as in dual
- * contouring: Ju, Losasso, Schaefer & Warren 2002), no further than `reach`, and only where the old surface is within a
- * tenth of that. `points`, 3 per point, are changed; all within reach of `old` should lie on it.
+ * Moves points whose neighbours lie on diverging faces of `old` to the intersection of those faces' planes (as in dual
+ * contouring: Ju, Losasso, Schaefer & Warren 2002), by at most `reach`, and only where `old` is within a tenth of that.
+ * Changes `points`, 3 per point; all should lie within reach of `old`.
  */
 export function sharpenPoints(points: Float64Array, triangles: Uint32Array, old: Surface, reach: number): void {
   const count = points.length / 3

@@ -1,4 +1,4 @@
-/** The closed shells of a body: which lies within which, and which way round each belongs. */
+/** The closed shells of a body: nesting and orientation. */
 import { Surface } from '../mesh/surface.ts'
 import { pickPatches, turnTriangle, volumeOf, type Body } from './body.ts'
 import { patchesOf } from './fans.ts'
@@ -7,13 +7,13 @@ export interface Shell {
   body: Body
   /** mm³, positive for a solid, negative for a void. */
   volume: number
-  /** The shell that holds it directly, or -1. */
+  /** The smallest shell that contains it, or -1. */
   parent: number
 }
 
 /**
- * The shells, each turned the right way round: outermost ones outwards; within another, a shell that was wound against the
- * outermost one around it is a void and stays one, any other is a solid. `turned` triangles changed their winding.
+ * Returns the shells with consistent orientation: outermost ones face outwards; a nested shell that was wound opposite
+ * to its outermost container stays a void, any other becomes a solid. `turned` triangles changed their winding.
  */
 export function shellsOf(body: Body, twin: Int32Array): { shells: Shell[]; turned: number } {
   const patches = patchesOf(twin)
@@ -45,7 +45,7 @@ const rays = [
   [0.1237, -0.4421, 0.8884],
 ] as const
 
-/** For each patch the patches that hold all of it, smallest first. By parity of crossings, most of three rays. */
+/** For each patch the patches that contain it, smallest first: parity of crossings, by a majority of three rays. */
 function holdersOf(body: Body, patches: number[][], volumes: number[]): number[][] {
   if (patches.length === 1) return [[]]
   const patchOf = new Int32Array(body.look.length)
@@ -78,7 +78,7 @@ function holdersOf(body: Body, patches: number[][], volumes: number[]): number[]
   })
 }
 
-/** Whether the shell's border loops are all closed, that is whether it has none. */
+/** Whether the patch has no border. */
 export function isClosed(patch: readonly number[], twin: Int32Array): boolean {
   return patch.every((triangle) => [0, 1, 2].every((k) => twin[triangle * 3 + k]! >= 0))
 }

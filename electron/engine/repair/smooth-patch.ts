@@ -1,42 +1,45 @@
-/** Refines the skin over a hole to the density of its rim and lets it continue the bend of the surface around. */
+/** Refines a patch over a hole to the density of its rim and lets it continue the curvature of the surface. */
 import { areaNormal } from '../mesh/face-normal.ts'
 import { nextCorner } from './fans.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 
 export interface Patch {
-  /** Places: the rim's points first, in its order, then the inner ones. */
+  /** Points: the rim's first, in its order, then the inner ones. */
   triangles: number[]
   /** 3 per inner point. */
   inner: Float64Array
-  /** Fills the values of the inner points (`size` numbers each, after those of the rim) so that each is the mean of its neighbours. */
+  /**
+   * Fills `size` values for each inner point, after those of the rim, with the mean of its neighbours (harmonic
+   * interpolation).
+   */
   spread(values: Float32Array, size: number): void
 }
 
 export interface Rim {
   /** 3 per point of the rim. */
   points: Float64Array
-  /** 3 per point of the rim: the mean of the surface's points around it, where the surface is smooth there. */
+  /** 3 per rim point: the mean of the surface's points beyond it, where the surface is smooth there. */
   beyond: Float64Array
-  /** 3 per edge of the rim: the unit normal of the surface's triangle there. */
+  /** 3 per rim edge: the unit normal of the adjacent triangle. */
   normals: Float64Array
 }
 
 export interface PatchOptions {
-  /** Whether the skin may leave the membrane to continue the bend around. */
+  /** Whether the patch may leave the membrane to continue the curvature around it. */
   bulge: boolean
-  /** Edges between two places of the rim that must get a point in between. */
+  /** Whether an edge between two rim points needs a point in between. */
   mustSplit: (a: number, b: number) => boolean
 }
 
 const minEdges = 7
 const maxInner = 3000
-/** A rim that leaves its middle plane by less than this share of its size is flat, and stays flat. */
+/** A rim that deviates from its mean plane by less than this share of its size stays flat. */
 const flatShare = 0.03
 
 /**
- * After Liepa, "Filling holes in meshes" (2003), in its outline: refine, then minimise the squared umbrella operator over the
- * skin and its rim, which continues tangents. Flat holes stay as they are; where the surface turns away sharply at the rim,
- * or the result would leave the plain skin by more than a third of the hole's size, the membrane is taken instead.
+ * After Liepa, "Filling holes in meshes" (2003): refines the patch, then minimises the squared umbrella operator over
+ * patch and rim, which continues tangents. Flat holes stay flat. Falls back to the membrane where the surface turns
+ * away sharply at the rim, or where the result would leave the membrane by more than a third of the hole's size.
  */
 export function smoothPatch(rim: Rim, skin: readonly number[], options: PatchOptions): Patch {
   const count = rim.points.length / 3
@@ -62,7 +65,7 @@ function patchOf(triangles: number[], positions: Float64Array, rimCount: number)
   }
 }
 
-/** Edges below this share of the rim's usual edge: the membrane has drawn together, as it does in narrow bays of a rim. */
+/** Edges below this share of the rim's median edge: the membrane has collapsed, as in narrow bays of a rim. */
 const shrunkShare = 0.01
 
 function hasShrunk(triangles: readonly number[], positions: Float64Array, rimCount: number): boolean {
@@ -76,7 +79,7 @@ function hasShrunk(triangles: readonly number[], positions: Float64Array, rimCou
   })
 }
 
-/** Puts a point into the middle of every inner edge that the surface has already. */
+/** Splits every inner edge that the surface already has. */
 function splitForced(
   mesh: { triangles: number[]; points: number[] },
   rimCount: number,
@@ -129,7 +132,7 @@ function isFlat(p: Float64Array): boolean {
   return true
 }
 
-/** Splits inner edges, longest first in each pass, until none is much longer than the rim's usual edge. */
+/** Splits inner edges, longest first in each pass, until none is much longer than the rim's median edge. */
 function refine(mesh: { triangles: number[]; points: number[] }, rimCount: number): void {
   const { points } = mesh
   const between = (a: number, b: number): number =>
@@ -177,7 +180,7 @@ function refine(mesh: { triangles: number[]; points: number[] }, rimCount: numbe
   }
 }
 
-/** Turns an inner edge where the other diagonal of its two triangles is shorter. */
+/** Flips an inner edge if the other diagonal of its two triangles is shorter. */
 function flipToBalance(mesh: { triangles: number[]; points: number[] }, rimCount: number): void {
   const { triangles, points } = mesh
   const between = (a: number, b: number): number =>
@@ -217,7 +220,7 @@ function neighboursOf(triangles: readonly number[], count: number): number[][] {
   return around.map((set) => [...set].sort((a, b) => a - b))
 }
 
-/** Gauss-Seidel on "each inner value is the mean of its neighbours'". */
+/** Gauss-Seidel iterations that set each inner value to the mean of its neighbours. */
 function relax(
   values: Float64Array | Float32Array,
   size: number,
@@ -241,7 +244,7 @@ function relax(
   }
 }
 
-/** Whether the skin goes on in about the direction in which the surface comes to the rim. */
+/** Whether the patch continues roughly in the direction in which the surface reaches the rim. */
 function continues(rim: Rim, positions: Float64Array, triangles: readonly number[]): boolean {
   const count = rim.points.length / 3
   let dots = 0
@@ -259,7 +262,10 @@ function continues(rim: Rim, positions: Float64Array, triangles: readonly number
   return edges > 0 && dots / edges > 0.5
 }
 
-/** Conjugate gradients on the sum of squared umbrellas over inner points and rim, the rim's with what lies beyond it. */
+/**
+ * Minimises the sum of squared umbrellas over inner points and rim by conjugate gradients; rim umbrellas include the
+ * surface beyond.
+ */
 function bend(positions: Float64Array, rim: Rim, around: number[][], fixed: number): void {
   const total = around.length
   const membrane = positions.slice()
@@ -269,7 +275,7 @@ function bend(positions: Float64Array, rim: Rim, around: number[][], fixed: numb
         let sum = 0
         for (const other of around[point]!) sum += p[other * 3 + i]!
         const weight = around[point]!.length
-        // A rim point stands in the middle between the skin's side and the surface's.
+        // At a rim point the umbrella is centred between the patch's side and the surface's.
         out[point * 3 + i] =
           point < fixed
             ? (sum / weight + (withRim ? rim.beyond[point * 3 + i]! : 0)) / 2 - p[point * 3 + i]!

@@ -1,18 +1,18 @@
-/** Boolean operations on bodies (manifold-3d): every triangle that comes out remembers the triangle it was cut from. */
+/** Boolean operations on bodies (manifold-3d): every resulting triangle refers to the triangle it was cut from. */
 import { AppError } from '../../../shared/app-error.ts'
 import { loadGeometry, type Geometry, type Manifold } from '../solid/geometry.ts'
-import { type Body, bodyBounds, wearSize } from './body.ts'
+import { type Body, bodyBounds, attributeCount } from './body.ts'
 import { middleOf } from '../mesh/bounds.ts'
 
-/** Shares of the size below which edges are collapsed, tried in turn until the result is closed in single precision. */
+/** Shares of the size below which edges are collapsed, tried in turn until no points coincide in single precision. */
 const grains = [1e-6, 1e-5, 1e-4]
 
 type Work<Made> = (solids: Manifold[], geometry: Geometry, middle: readonly [number, number, number]) => Made
 
 /**
- * Runs `work` over the bodies as solids and dresses what it gives as the triangles were: a new corner wears what was at its
- * place on the old triangle. All bodies share their looks and are closed and edge-manifold. Rejects `bad-geometry` where one
- * is not, or where nothing is left.
+ * Runs `work` over the bodies as solids and restores looks and attributes: a new corner gets those interpolated on the
+ * old triangle. All bodies share their looks, are closed and edge-manifold. Rejects `bad-geometry` if one is not, or if
+ * nothing is left.
  */
 export async function combineSolids(bodies: Body[], work: Work<Manifold>): Promise<Body> {
   const [made] = await divideSolids(bodies, 0, (...given) => [work(...given)])
@@ -21,7 +21,10 @@ export async function combineSolids(bodies: Body[], work: Work<Manifold>): Promi
   return made
 }
 
-/** The same where several solids come of it, null for each that is empty. Faces that none of the bodies had wear `look`. `points`: those in the middle of flats and lines go, unless asked otherwise. */
+/**
+ * The same for work that returns several solids; null for each that is empty. Faces that belong to none of the bodies
+ * get `look`. `points` tells whether collinear and coplanar points are removed.
+ */
 export async function divideSolids(
   bodies: Body[],
   look: number,
@@ -32,7 +35,7 @@ export async function divideSolids(
   const bounds = bodyBounds(bodies[0]!)
   const middle = middleOf(bounds)
   const firstId = geometry.Manifold.reserveIDs(bodies.length)
-  const dressed = (made: Manifold): Body | null => {
+  const bodyFrom = (made: Manifold): Body | null => {
     if (made.isEmpty()) return null
     if (points === 'as-it-comes') return bodyOf(made, bodies, middle, firstId, look)
     let result: Body | null = null
@@ -47,7 +50,7 @@ export async function divideSolids(
       const solids = bodies.map((body, i) => geometry.Manifold.ofMesh(meshOf(geometry, body, middle, firstId + i)))
       const bad = solids.findIndex((solid) => solid.status() !== 'NoError')
       if (bad >= 0) throw new AppError('bad-geometry', `Body ${bad} is no solid: ${solids[bad]!.status()}`)
-      return work(solids, geometry, middle).map(dressed)
+      return work(solids, geometry, middle).map(bodyFrom)
     })
   } catch (cause) {
     if (cause instanceof AppError) throw cause
@@ -55,7 +58,9 @@ export async function divideSolids(
   }
 }
 
-/** Whether the modeller takes the body as a solid: every edge between exactly two triangles that agree. */
+/**
+ * Whether the geometry kernel accepts the body as a solid: every edge has exactly two triangles, consistently wound.
+ */
 export async function isSolid(body: Body): Promise<boolean> {
   const geometry = await loadGeometry()
   const middle = middleOf(bodyBounds(body))
@@ -105,20 +110,20 @@ function bodyOf(
     points,
     triangles: Uint32Array.from(mesh.triVerts),
     look: new Uint16Array(count),
-    wear: new Float32Array(count * 3 * wearSize),
+    attributes: new Float32Array(count * 3 * attributeCount),
   }
   for (let run = 0; run + 1 < mesh.runIndex.length; run++) {
     const source = sources[mesh.runOriginalID[run]! - firstId]
     if (source === undefined) body.look.fill(newLook, mesh.runIndex[run]! / 3, mesh.runIndex[run + 1]! / 3)
     else
       for (let triangle = mesh.runIndex[run]! / 3; triangle < mesh.runIndex[run + 1]! / 3; triangle++)
-        dress(body, triangle, source, mesh.faceID[triangle]!)
+        interpolateAttributes(body, triangle, source, mesh.faceID[triangle]!)
   }
   return body
 }
 
-/** Gives a triangle the look of the source's, and its corners what is worn at their places there. */
-function dress(body: Body, triangle: number, source: Body, face: number): void {
+/** Copies the look of the source triangle and interpolates its corner attributes. */
+function interpolateAttributes(body: Body, triangle: number, source: Body, face: number): void {
   const look = source.look[face]!
   body.look[triangle] = look
   const { uvs, colours } = body.looks[look]!
@@ -126,15 +131,17 @@ function dress(body: Body, triangle: number, source: Body, face: number): void {
   for (let k = 0; k < 3; k++) {
     const corner = triangle * 3 + k
     const [u, v, w] = sharesAt(source, face, body.points, body.triangles[corner]! * 3)
-    for (let i = 0; i < wearSize; i++) {
-      const at = face * 3 * wearSize + i
-      body.wear[corner * wearSize + i] =
-        u * source.wear[at]! + v * source.wear[at + wearSize]! + w * source.wear[at + 2 * wearSize]!
+    for (let i = 0; i < attributeCount; i++) {
+      const at = face * 3 * attributeCount + i
+      body.attributes[corner * attributeCount + i] =
+        u * source.attributes[at]! +
+        v * source.attributes[at + attributeCount]! +
+        w * source.attributes[at + 2 * attributeCount]!
     }
   }
 }
 
-/** Barycentric shares of a place on a triangle of the body, kept within it. */
+/** Barycentric coordinates of a place on a triangle of the body, clamped to the triangle. */
 export function sharesAt(body: Body, face: number, places: Float64Array, at: number): [number, number, number] {
   const p = body.points
   const a = body.triangles[face * 3]! * 3
@@ -163,7 +170,7 @@ export function sharesAt(body: Body, face: number, places: Float64Array, at: num
   return [1 - second - third, second, third]
 }
 
-/** Whether no two points of the body fall on one another when written as single-precision metres. */
+/** Whether all points stay distinct as single-precision metres. */
 function isSteadyInSinglePrecision(body: Body): boolean {
   const seen = new Set<string>()
   const { low, high } = bodyBounds(body)

@@ -1,4 +1,4 @@
-/** A look before any work: a body that is sound needs no repair. */
+/** A check before any work: a sound body needs no repair. */
 import type { PrintSurface } from '../../../shared/print-report.ts'
 import { middleOf } from '../mesh/bounds.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
@@ -6,13 +6,14 @@ import { type Body, bodyBounds } from './body.ts'
 import { lookAtSurface } from './surface-facts.ts'
 
 /**
- * The facts of a body to which a repair would do nothing: closed solids, wound outwards, that stand apart from each other,
- * none of them small enough for a speck. Null for any other, also for many a sound one: what lies in each other's boxes is left to the repair.
+ * Returns the facts of a body that a repair would not change: closed solids, wound outwards, with disjoint boxes, none
+ * small enough to be a speck. Null for any other, including sound bodies with overlapping boxes, which are left to the
+ * repair.
  */
 export function soundFacts(body: Body, smallestPieceMm: number): PrintSurface | null {
   const { facts, triangles, shells } = lookAtSurface(body)
   if (!facts.watertight) return null
-  // Joined points and collapsed triangles are something to repair, even where they do not gape.
+  // Welded points and collapsed triangles need a repair even where they leave no gap.
   for (let corner = 0; corner < triangles.length; corner++)
     if (triangles[corner] !== body.triangles[corner]) return null
   const { shellOfTriangle, count } = shells
@@ -26,7 +27,7 @@ export function soundFacts(body: Body, smallestPieceMm: number): PrintSurface | 
 interface Solid {
   /** Signed, mm³. */
   volume: number
-  /** Least and greatest corner. */
+  /** Minimum and maximum corner. */
   box: Float64Array
 }
 
@@ -50,7 +51,7 @@ function solidsOf(body: Body, shellOfTriangle: Int32Array, count: number): Solid
   return solids
 }
 
-/** Whether no two boxes touch: swept along the first axis. */
+/** Whether all boxes are disjoint: sweep along the first axis. */
 function standApart(solids: Solid[]): boolean {
   const sorted = solids.map(({ box }) => box).sort((a, b) => a[0]! - b[0]!)
   return sorted.every((box, i) => {

@@ -1,15 +1,15 @@
-/** Leaves out dust: shells too small to be printed that belong to nothing. */
+/** Removes dust: unattached shells too small to be printed. */
 import { surfaceArea } from '../mesh/face-normal.ts'
 import { Surface } from '../mesh/surface.ts'
 import { bodyBounds, joinBodies } from './body.ts'
 import type { Shell } from './shells.ts'
 
-/** A speck has no more than this share of the greatest shell's volume. */
+/** A speck has at most this share of the largest shell's volume. */
 const speckShare = 1e-3
-/** More than this share of all surface is not dust: a crown of small leaves, a heap of sand. */
+/** Above this share of the whole area it is not dust but, for example, a crown of small leaves. */
 const maxShare = 0.01
 
-/** Without shells smaller than `smallestMm` that touch nothing larger; `count` of them went. */
+/** Removes shells smaller than `smallestMm` that touch no larger one; `count` were removed. */
 export function withoutSpecks(shells: Shell[], smallestMm: number): { kept: Shell[]; count: number } {
   const most = shells.reduce((greatest, { volume }) => Math.max(greatest, Math.abs(volume)), 0)
   const isSmall = shells.map(
@@ -39,7 +39,7 @@ function without(shells: Shell[], isGone: boolean[]): { kept: Shell[]; count: nu
   }
 }
 
-/** What touches something larger is part of it, or lies in it: an eye, a button. */
+/** A small shell that touches or lies in a larger one is part of it: an eye, a button. */
 function touches(surface: Surface, { body }: Shell): boolean {
   const { points } = body
   const reach = bodyBounds(body).diagonal * 0.1

@@ -1,19 +1,19 @@
-/** Counts the faults of a body's surface, points joined where they are written at the same place. */
+/** Counts the faults of a body's surface after welding points that are written at the same position. */
 import type { PrintSurface } from '../../../shared/print-report.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { measureSurface } from '../mesh/measures.ts'
 import { findShells, type Shells } from '../mesh/shells.ts'
 import type { Body } from './body.ts'
-import { weldedByPlace } from './part-touching.ts'
+import { weldedByPosition } from './part-touching.ts'
 
-/** As readers of the written file will find it. */
+/** The faults that a reader of the written file will find. */
 export function surfaceFacts(body: Body): PrintSurface {
   return lookAtSurface(body).facts
 }
 
-/** The same, with the triangles over joined points and the shells that were counted. */
+/** The same, with the triangles over welded points and the shells that were counted. */
 export function lookAtSurface(body: Body): { facts: PrintSurface; triangles: Uint32Array; shells: Shells } {
-  const { points, triangles } = weldedByPlace(body)
+  const { points, triangles } = weldedByPosition(body)
   const edges = findEdges(triangles)
   let openEdges = 0
   let nonManifoldEdges = 0

@@ -1,12 +1,13 @@
-/** Gives an open sheet a back and sides: a leaf, a cape, a wall without thickness, a terrain. */
-import { copyBody, joinBodies, turnTriangle, wearSize, type Body } from './body.ts'
+/** Gives an open sheet a back and sides, such as a leaf, a cape, a wall without thickness or a terrain. */
+import { copyBody, joinBodies, turnTriangle, attributeCount, type Body } from './body.ts'
 import { nextCorner } from './fans.ts'
 import { mitredNormals } from './mitre.ts'
 
 /**
- * The sheet, its copy `thickness` millimetres behind it, and walls between their borders. The front stays where it is; the
- * back follows the sheet's own normals, with mitred creases, as far as there is room: `roomFor` gives the share of the way for
- * each point. The back wears what the front wears. The sheet's triangles agree in winding and its fans have points of their own.
+ * Returns the sheet, its copy `thickness` millimetres behind it, and walls between their borders. The front stays; the
+ * back is offset along the sheet's normals, with mitred creases, by the share that `roomFor` returns for each point.
+ * The back has the attributes of the front. The sheet must be consistently wound and its fans must have points of their
+ * own.
  */
 export function thickenSheet(
   body: Body,
@@ -26,23 +27,26 @@ export function thickenSheet(
   return all
 }
 
-/** Two triangles for each border edge, over the points of the sheet and, after them, those of its back. */
+/** Two triangles per border edge, over the points of the sheet followed by those of its back. */
 function wallsBetween(body: Body, twin: Int32Array): Body {
   const count = body.points.length / 3
   const borders: number[] = []
   for (let corner = 0; corner < twin.length; corner++) if (twin[corner]! < 0) borders.push(corner)
   const triangles = new Uint32Array(borders.length * 6)
-  const wear = new Float32Array(borders.length * 6 * wearSize)
+  const attributes = new Float32Array(borders.length * 6 * attributeCount)
   const look = new Uint16Array(borders.length * 2)
   borders.forEach((corner, i) => {
     const next = nextCorner(corner)
     const [a, b] = [body.triangles[corner]!, body.triangles[next]!]
     triangles.set([b, a, a + count, b, a + count, b + count], i * 6)
-    const worn = [next, corner, corner, next, corner, next]
-    worn.forEach((from, k) => {
-      wear.set(body.wear.subarray(from * wearSize, (from + 1) * wearSize), (i * 6 + k) * wearSize)
+    const sourceCorners = [next, corner, corner, next, corner, next]
+    sourceCorners.forEach((from, k) => {
+      attributes.set(
+        body.attributes.subarray(from * attributeCount, (from + 1) * attributeCount),
+        (i * 6 + k) * attributeCount,
+      )
     })
     look.fill(body.look[Math.floor(corner / 3)]!, i * 2, i * 2 + 2)
   })
-  return { ...body, points: new Float64Array(0), triangles, look, wear }
+  return { ...body, points: new Float64Array(0), triangles, look, attributes }
 }

@@ -1,4 +1,4 @@
-/** How thin the parts of a closed body are. */
+/** The thinnest parts of a closed body. */
 import { sampleSurface } from '../mesh/surface-samples.ts'
 import { Surface } from '../mesh/surface.ts'
 import { type Body, bodyBounds } from './body.ts'
@@ -6,10 +6,10 @@ import { normalOf } from './orient-patches.ts'
 import { vectorAt } from '../mesh/vectors.ts'
 
 const samples = 600
-/** Few places are thinner: what is thin on purpose covers more. */
+/** The share of samples that may be thinner: intended thin parts cover more. */
 const share = 0.05
 
-/** Millimetres straight through the body, less only at one place in twenty; 0 where nothing is met. */
+/** The 5th percentile of the thickness straight through the body, millimetres; 0 where rays meet nothing. */
 export function thinnestOf(body: Body): number {
   const surface = new Surface(body.points, body.triangles)
   const lift = bodyBounds(body).diagonal * 1e-5

@@ -1,4 +1,4 @@
-/** One skin around all shells: overlapping solids are united, voids taken out of the solid that holds them. */
+/** Unites all shells: overlapping solids become one, voids are subtracted from the solid around them. */
 import { disjointSets } from '../mesh/disjoint-sets.ts'
 import { AppError } from '../../../shared/app-error.ts'
 import { type Body, bodyBounds, type BodyBounds, joinBodies } from './body.ts'
@@ -6,19 +6,26 @@ import { combineSolids, isSolid } from './solids.ts'
 import type { Shell } from './shells.ts'
 import { keepsOutside } from './keeps-outside.ts'
 
-/** Above this many triangles, or solids, a group stays as it is: slicers take overlapping solids as one. */
+/** Above this many triangles or solids a group is left as it is: slicers unite overlapping solids themselves. */
 const maxTriangles = 1_500_000
 const maxSolids = 4000
-/** In a crown of leaves, so many solids or more, each box meets more than that many others: cutting them along each other takes minutes. */
+/**
+ * From this many solids on, groups in which each box meets more than `maxMeetings` others, such as a crown of
+ * leaves, are skipped: uniting them takes minutes.
+ */
 const manySolids = 200
 const maxMeetings = 6
-/** Crossing leaves multiply triangles when they are cut along each other; beyond this factor, and that many, they are left to cross. */
+/**
+ * Intersecting leaves multiply triangles when they are cut; beyond this factor and that number they are left to
+ * intersect.
+ */
 const maxGrowth = 1.5
 const fewTriangles = 2000
 
 /**
- * Unites what touches or overlaps; what stands apart is not touched at all. A solid that the modeller refuses stays beside
- * the others; a group whose union would lose some of what is outside, or multiply its triangles, is not united. `count` shells went into a union.
+ * Unites shells that touch or overlap; separate ones are not changed. A solid that the kernel rejects stays beside the
+ * others; a group is left as it is if its union would lose outer surface or multiply its triangles. `count` shells were
+ * united.
  */
 export async function uniteShells(shells: Shell[]): Promise<{ body: Body; count: number }> {
   const solids = withVoids(shells)
@@ -33,7 +40,7 @@ export async function uniteShells(shells: Shell[]): Promise<{ body: Body; count:
   return { body: joinBodies(results), count }
 }
 
-/** Each solid together with the voids in it. */
+/** Each solid with the voids in it. */
 function withVoids(shells: Shell[]): Body[] {
   const voidsIn = new Map<number, Body[]>()
   for (const { volume, parent, body } of shells) {
@@ -47,7 +54,7 @@ function withVoids(shells: Shell[]): Body[] {
   )
 }
 
-/** Null where the members are better left as they are. */
+/** Null if the members are better left as they are. */
 async function unionOf(members: Body[]): Promise<{ bodies: Body[]; count: number } | null> {
   const triangles = members.reduce((sum, { look }) => sum + look.length, 0)
   if (triangles > maxTriangles || members.length > maxSolids || isCrown(members)) return null
@@ -83,14 +90,14 @@ function isCrown(members: Body[]): boolean {
   return meetings > (maxMeetings * members.length) / 2
 }
 
-/** Groups of boxes that touch, directly or through others. */
+/** Connected groups of overlapping boxes. */
 function overlapping(boxes: BodyBounds[]): number[][] {
   const { rootOf, join } = disjointSets(boxes.length)
   meet(boxes, join)
   return [...Map.groupBy(boxes.keys(), rootOf).values()]
 }
 
-/** Calls `both` for every two boxes that touch: swept along the first axis. */
+/** Calls `both` for every two boxes that overlap: sweep along the first axis. */
 function meet(boxes: BodyBounds[], both: (i: number, j: number) => void): void {
   const order = boxes.map((_, i) => i).sort((a, b) => boxes[a]!.low[0] - boxes[b]!.low[0])
   for (let rank = 0; rank < order.length; rank++) {

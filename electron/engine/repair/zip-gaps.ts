@@ -1,13 +1,13 @@
-/** Closes T-junctions: a point that lies on an open edge without belonging to it becomes one of its points. */
+/** Closes T-junctions: a point on an open edge of another triangle becomes a vertex of that edge. */
 import { findEdges } from '../mesh/edges.ts'
-import { type Body, bodyBounds, wearSize } from './body.ts'
+import { type Body, bodyBounds, attributeCount } from './body.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 import { vec3 } from '../vec3.ts'
 
-/** A point this near to an edge lies on it, as a share of the diagonal. */
+/** A point within this share of the diagonal lies on an edge. */
 const reachShare = 1e-5
 
-/** Splits the triangles at open edges where border points lie on them; what their corners wear is carried along. */
+/** Splits triangles at open edges where border points lie on them, interpolating corner attributes. */
 export function zipGaps(body: Body): { body: Body; count: number } {
   const edges = findEdges(body.triangles)
   const borders: number[] = []
@@ -25,7 +25,7 @@ export function zipGaps(body: Body): { body: Body; count: number } {
   let count = 0
   for (const corner of borders) {
     const triangle = Math.floor(corner / 3)
-    // One edge of a triangle at a time: the others are found in the next pass.
+    // One edge per triangle and pass: the other edges are found in the next pass.
     if (cuts.has(triangle)) continue
     const [from, to] = endsOf(body, corner)
     const on = grid.near(from, to, reach).filter(({ point }) => !usesPoint(body, triangle, point))
@@ -47,34 +47,36 @@ function usesPoint({ triangles }: Body, triangle: number, point: number): boolea
   return [0, 1, 2].some((k) => triangles[triangle * 3 + k] === point)
 }
 
-/** Each cut triangle becomes a fan around the corner that is opposite to its cut edge. */
+/** Turns each cut triangle into a fan around the corner opposite to its cut edge. */
 function split(body: Body, cuts: Map<number, { corner: number; on: { point: number; share: number }[] }>): Body {
   const triangles: number[] = []
   const look: number[] = []
-  const wear: number[] = []
-  const worn = (corner: number): number[] => [...body.wear.subarray(corner * wearSize, (corner + 1) * wearSize)]
+  const attributes: number[] = []
+  const attributesAt = (corner: number): number[] => [
+    ...body.attributes.subarray(corner * attributeCount, (corner + 1) * attributeCount),
+  ]
   for (let triangle = 0; triangle < body.look.length; triangle++) {
     const cut = cuts.get(triangle)
     if (cut === undefined) {
       for (let k = 0; k < 3; k++) triangles.push(body.triangles[triangle * 3 + k]!)
-      wear.push(...body.wear.subarray(triangle * 3 * wearSize, (triangle + 1) * 3 * wearSize))
+      attributes.push(...body.attributes.subarray(triangle * 3 * attributeCount, (triangle + 1) * 3 * attributeCount))
       look.push(body.look[triangle]!)
       continue
     }
     const first = triangle * 3
     const [a, b, c] = vec3((k) => first + ((cut.corner - first + k) % 3))
-    const [wearA, wearB, wearC] = [worn(a), worn(b), worn(c)]
+    const [attributesA, attributesB, attributesC] = [attributesAt(a), attributesAt(b), attributesAt(c)]
     const rail = [
-      { point: body.triangles[a]!, wears: wearA },
+      { point: body.triangles[a]!, attributes: attributesA },
       ...cut.on.map(({ point, share }) => ({
         point,
-        wears: wearA.map((value, i) => value * (1 - share) + wearB[i]! * share),
+        attributes: attributesA.map((value, i) => value * (1 - share) + attributesB[i]! * share),
       })),
-      { point: body.triangles[b]!, wears: wearB },
+      { point: body.triangles[b]!, attributes: attributesB },
     ]
     for (let i = 0; i + 1 < rail.length; i++) {
       triangles.push(rail[i]!.point, rail[i + 1]!.point, body.triangles[c]!)
-      wear.push(...rail[i]!.wears, ...rail[i + 1]!.wears, ...wearC)
+      attributes.push(...rail[i]!.attributes, ...rail[i + 1]!.attributes, ...attributesC)
       look.push(body.look[triangle]!)
     }
   }
@@ -82,11 +84,11 @@ function split(body: Body, cuts: Map<number, { corner: number; on: { point: numb
     ...body,
     triangles: Uint32Array.from(triangles),
     look: Uint16Array.from(look),
-    wear: Float32Array.from(wear),
+    attributes: Float32Array.from(attributes),
   }
 }
 
-/** Border points in boxes of a grid, to be found along a line. */
+/** Border points in a uniform grid, for queries along a segment. */
 class PointGrid {
   readonly #points: Float64Array
   readonly #cells = new Map<number, number[]>()
@@ -104,7 +106,7 @@ class PointGrid {
     }
   }
 
-  /** Points strictly between the ends and within reach of the line, in order from its beginning. */
+  /** Points strictly between the ends and within reach of the segment, ordered along it. */
   near(from: number, to: number, reach: number): { point: number; share: number }[] {
     const p = this.#points
     const found = new Map<number, number>()
@@ -133,7 +135,7 @@ class PointGrid {
   }
 }
 
-/** A hash of a cell: points of others with the same are found to be too far away. */
+/** Hash of a cell. Collisions are rejected by distance. */
 function keyOf(i: number, j: number, k: number): number {
   return Math.imul(i, 0x9e3779b1) ^ Math.imul(j, 0x85ebca77) ^ Math.imul(k, 0xc2b2ae3d)
 }

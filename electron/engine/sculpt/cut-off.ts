@@ -1,4 +1,4 @@
-/** What lies in front of a plane falls away; the cut is closed with a flat face. */
+/** Removes everything in front of a plane and closes the cut with a flat face. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { CuttingPlane } from '../../../shared/section.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
@@ -12,8 +12,9 @@ import { bodyFromModel, modelFromBody } from '../repair/body.ts'
 const creaseDegrees = 40
 
 /**
- * What lies behind the plane (metres), with its textures, colours and materials; the cut wears the mean colour. A model that is open is
- * closed first. Normals are found again. Rejects `invalid-input` where all or nothing would fall away, and as `solidBody`.
+ * Returns what lies behind the plane (metres), with its textures, colours and materials; the cut gets the mean colour.
+ * An open model is closed first. Normals are recomputed. Rejects `invalid-input` if all or nothing would be cut off,
+ * and as `solidBody`.
  */
 export async function cutOff(
   model: Model,

@@ -1,18 +1,18 @@
-/** What the workers do with a model that is sculpted by hand. */
+/** The sculpting jobs of the workers. */
 import type { SculptChange } from '../../../shared/sculpt-change.ts'
 import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
 
 export interface SculptJobs {
   /**
-   * A model file with the strokes carried out, then cut → a GLB with the coordinate system applied. Rejects `invalid-input` where a plane leaves
-   * nothing or takes nothing, or filaments are to be painted over, `bad-geometry` where the model cannot be closed for a cut, and as
-   * reading the model does.
+   * A model file with strokes applied, then cut → a GLB in the chosen orientation and unit. Rejects `invalid-input` if
+   * a plane leaves or removes nothing, or if filaments would be painted over, `bad-geometry` if the model cannot be
+   * closed for a cut, and as reading the model.
    */
   sculpt: {
     input: { file: Uint8Array; mediaType: string; coordinateSystem?: CoordinateSystem; changes: SculptChange[] }
     output: {
       file: Uint8Array
-      /** For each part of the GLB: the part of the file that it was; none after a cut. */
+      /** For each part of the GLB: its part in the file; none after a cut. */
       partOrigins: number[]
     }
   }

@@ -1,4 +1,4 @@
-/** The job that carries out what was sculpted by hand. */
+/** The job that applies sculpting changes. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { SculptChange, SculptStroke } from '../../../shared/sculpt-change.ts'
 import { checkedParts } from '../formats/check-model.ts'

@@ -1,4 +1,4 @@
-/** Strokes carried out on a model in memory. */
+/** Applies strokes to a model in memory. */
 import type { SculptStroke } from '../../../shared/sculpt-change.ts'
 import { SculptedModel } from '../../../shared/sculpt/sculpted-model.ts'
 import type { SculptedPart } from '../../../shared/sculpt/sculpted-model.ts'
@@ -10,9 +10,9 @@ import { weldPositions } from '../mesh/weld.ts'
 import type { Material, Model, Part, Raster, Texture } from '../model.ts'
 
 /**
- * The same parts with the same triangles, in other places: vertices at one position stay together. Texture coordinates and materials stay;
- * a painted texture is a JPEG where it was one (quality 92), else a PNG. Parts without a texture that were painted get colours for their
- * vertices and a material whose own colour is in them. Rejects as decoding a texture does.
+ * Returns the same parts and triangles with moved vertices: vertices at one position stay together. Texture coordinates
+ * and materials stay; a painted texture stays a JPEG if it was one (quality 92), else it becomes a PNG. Painted parts
+ * without a texture get vertex colours and a white material. Rejects as decoding a texture.
  */
 export async function sculptModel(
   model: Model,
@@ -68,7 +68,7 @@ interface OpenTexture {
   raster: Raster
 }
 
-/** The pictures of base colours that parts with a layout wear, each once. */
+/** The base colour textures of parts with UVs, each once. */
 async function texturesOf(model: Model): Promise<OpenTexture[]> {
   const found = new Map<Texture, OpenTexture>()
   for (const { material, uvs } of model.parts) {
@@ -97,7 +97,7 @@ function sculptedParts(model: Model, corners: Uint32Array, textures: readonly Op
   })
 }
 
-/** A part that nothing has touched stays the same, bit for bit. */
+/** An untouched part stays bit-identical. */
 function placedPart(
   part: Part,
   places: Uint32Array,
@@ -138,7 +138,7 @@ function coloursOf(part: Part, { baseColour }: Material, places: Uint32Array, la
   return colours
 }
 
-/** What wears a painted texture wears the new one. */
+/** Replaces a painted texture in all materials that use it. */
 async function paintMaterials(
   model: Model,
   { texture, raster }: OpenTexture,

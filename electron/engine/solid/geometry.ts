@@ -1,25 +1,25 @@
 /**
- * The solid modeller (manifold-3d, WebAssembly), loaded once in each thread. Its objects live outside the collected
- * heap, so everything made inside `scope` is freed when the scope ends.
+ * The geometry kernel (manifold-3d, WebAssembly), loaded once per thread. Its objects are not garbage-collected, so
+ * everything made inside `scope` is freed when the scope ends.
  */
 import type { CrossSection, Manifold, ManifoldToplevel } from 'manifold-3d'
 
 export type { CrossSection, Manifold, Mesh } from 'manifold-3d'
 
-/** The modeller's classes, with a scope that frees what was made in it. */
+/** The kernel's classes, with a scope that frees what was made in it. */
 export interface Geometry {
   Manifold: ManifoldToplevel['Manifold']
   CrossSection: ManifoldToplevel['CrossSection']
   Mesh: ManifoldToplevel['Mesh']
-  /** Triangles of polygons with holes, as indices into all their points in order. */
+  /** Triangulates polygons with holes; returns indices into all their points in order. */
   triangulate(contours: readonly (readonly (readonly [number, number])[])[]): [number, number, number][]
-  /** Runs `work` and frees every solid and cross-section that was made meanwhile. May be nested. */
+  /** Runs `work` and frees every solid and cross-section made in it. May be nested. */
   scope<Result>(work: () => Result): Result
 }
 
 let loading: Promise<Geometry> | undefined
 
-/** The modeller of this thread, started at the first call. */
+/** Returns this thread's kernel, loading it on the first call. */
 export function loadGeometry(): Promise<Geometry> {
   loading ??= start()
   return loading
@@ -39,7 +39,7 @@ async function start(): Promise<Geometry> {
     if (Array.isArray(result)) for (const one of result) keep(one)
     else if (result instanceof top.Manifold || result instanceof top.CrossSection) current.add(result)
   }
-  // The classes' own `prototype` is not that of the objects, so it is taken from an object.
+  // Instances do not use the classes' own `prototype`, so it is taken from an instance.
   const solid = top.Manifold.tetrahedron()
   const area = top.CrossSection.square(1)
   for (const owner of [top.Manifold, Object.getPrototypeOf(solid), top.CrossSection, Object.getPrototypeOf(area)])
@@ -71,7 +71,7 @@ const makers = `
   splitByPlane slice project square circle ofPolygons offset calculateNormals
 `.match(/\w+/g)!
 
-/** Wraps the methods that make objects, so that what they return is kept track of. */
+/** Wraps the methods that create objects, so that their results are tracked. */
 function watch(owner: Record<string, unknown>, keep: (result: unknown) => void): void {
   for (const name of makers) {
     const made = owner[name]

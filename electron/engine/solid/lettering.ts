@@ -1,4 +1,4 @@
-/** Words as outlines, in the bundled open font (Fredoka, SIL Open Font License) or one of the artist's own. */
+/** Text as outlines, in the bundled open font (Fredoka, SIL Open Font License) or one of the artist's own. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Font } from 'opentype.js'
@@ -7,23 +7,26 @@ import type { CrossSection, Geometry } from './geometry.ts'
 
 type Point = [number, number]
 
-/** Sets words as areas in the plane. */
+/** Sets text as areas in the plane. */
 export interface Lettering {
-  /** One line, capital letters `height` high, centred about the origin, counters open. Empty where no letter is known. */
+  /** One line, capitals `height` high, centred at the origin, counters open. Empty if the font has none of the letters. */
   line(words: string, height: number): CrossSection
-  /** Whether the font has every letter of it. */
+  /** Whether the font has every letter. */
   knows(words: string): boolean
 }
 
 let loading: Promise<Font[]> | undefined
 
-/** The lettering of this thread in the bundled font, which is read at the first call. */
+/** Returns this thread's lettering in the bundled font, reading it on the first call. */
 export async function loadLettering(geometry: Geometry): Promise<Lettering> {
   loading ??= readFonts()
   return letteringIn(geometry, await loading, capitalShare)
 }
 
-/** Lettering in a font file, TrueType or OpenType; what it lacks is set in the bundled font. Rejects `invalid-input` for any other file. */
+/**
+ * Lettering in a font file, TrueType or OpenType; missing letters fall back to the bundled font. Rejects
+ * `invalid-input` for any other file.
+ */
 export async function letteringOf(geometry: Geometry, file: Uint8Array): Promise<Lettering> {
   loading ??= readFonts()
   const bundled = await loading
@@ -66,7 +69,7 @@ function letteringIn(geometry: Geometry, fonts: readonly Font[], capitals: numbe
   }
 }
 
-/** Height of Fredoka's capitals as a share of its size. */
+/** Cap height of Fredoka as a share of its size. */
 const capitalShare = 0.7
 
 async function readFonts(): Promise<Font[]> {
@@ -83,14 +86,14 @@ async function readFonts(): Promise<Font[]> {
   )
 }
 
-/** Its CommonJS build hides its names from `import`. */
+/** The library's CommonJS build hides its names from `import`. */
 function parser(): { parse: (file: ArrayBuffer) => Font } {
   return createRequire(import.meta.url)('opentype.js') as { parse: (file: ArrayBuffer) => Font }
 }
 
 type Command = { type: string; x?: number; y?: number; x1?: number; y1?: number; x2?: number; y2?: number }
 
-/** A path of the font as polygons, y up. */
+/** A glyph path as polygons, y up. */
 function contoursOf(commands: readonly Command[], steps = 6): Point[][] {
   const contours: Point[][] = []
   let current: Point[] = []

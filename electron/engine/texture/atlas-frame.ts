@@ -1,25 +1,25 @@
-/** How a triangle lies in a picture: from texels to places on the surface. */
+/** The mapping of a triangle from texels to the surface. */
 import type { AtlasLayout } from './atlas-layout.ts'
 
-/** How one face lies in the picture. */
+/** The mapping of one face. */
 export interface Frame {
   face: number
-  /** The first corner in texels. */
+  /** The first corner, in texels. */
   ax: number
   ay: number
-  /** How the shares of the second and third corner grow with a step to the right and down. */
+  /** Change of the second and third barycentric coordinate per texel to the right and down. */
   vx: number
   vy: number
   wx: number
   wy: number
-  /** Metres on the surface for a step to the right (p) and down (q). */
+  /** Metres on the surface per texel to the right (p) and down (q). */
   px: number
   py: number
   pz: number
   qx: number
   qy: number
   qz: number
-  /** The face's own normal. */
+  /** The geometric normal of the face. */
   gx: number
   gy: number
   gz: number
@@ -31,7 +31,7 @@ export interface Frame {
   bottom: number
 }
 
-/** A frame to be set. */
+/** An uninitialised frame. */
 export function newFrame(): Frame {
   return {
     face: -1,
@@ -59,7 +59,7 @@ export function newFrame(): Frame {
   }
 }
 
-/** Measures a face in a picture of `side` pixels; false for one without area there. */
+/** Sets the frame of a face in a picture of `side` pixels; false for a face without area there. */
 export function setFrame(frame: Frame, { positions, uvs, indices }: AtlasLayout, face: number, side: number): boolean {
   const a = indices[face * 3]!
   const b = indices[face * 3 + 1]!
@@ -103,7 +103,7 @@ export function setFrame(frame: Frame, { positions, uvs, indices }: AtlasLayout,
   frame.gy = length > 0 ? gy / length : 1
   frame.gz = length > 0 ? gz / length : 0
   frame.footprint = Math.sqrt(length / Math.abs(area))
-  // v runs down: a front that is not mirrored has a negative area in texels.
+  // v runs down, so an unmirrored front has a negative area in texels.
   frame.mirrored = area > 0
   frame.left = ax + Math.min(0, bx, cx)
   frame.right = ax + Math.max(0, bx, cx)

@@ -1,4 +1,4 @@
-/** A surface with texture coordinates; one vertex where all of these are the same. */
+/** A surface with normals and texture coordinates; vertices that agree in all of them are shared. */
 export interface AtlasLayout {
   /** 3 per vertex, metres. */
   positions: Float32Array

@@ -1,9 +1,9 @@
-/** Baked pictures as the textures of a material. */
+/** Baked rasters as the textures of a material. */
 import { pixelsOf } from '../image/picture-library.ts'
 import type { Material, Raster, Texture } from '../model.ts'
 import type { BakedAtlas } from './bake-atlas.ts'
 
-/** The pictures that a material shows; roughness and metalness are theirs, so the material's own factors are 1. */
+/** The textures of a material; roughness and metalness come from them, so the material's factors are 1. */
 export type AtlasTextures = Pick<
   Material,
   | 'baseColourTexture'
@@ -14,9 +14,7 @@ export type AtlasTextures = Pick<
   | 'occlusionTexture'
 >
 
-/**
- * PNG files of a baked atlas. The same pixels give the same bytes.
- */
+/** PNG files of a baked atlas. Deterministic. */
 export async function atlasTextures(
   atlas: BakedAtlas,
   options: { name: string; pbr: boolean; occlusion: boolean },
@@ -37,12 +35,12 @@ export async function atlasTextures(
   }
 }
 
-/** A raster as a PNG texture, alpha only where it is needed. */
+/** A raster as a PNG texture, with alpha only if it is needed. */
 export async function pngTexture(name: string, raster: Raster): Promise<Texture> {
   const { width, height, data } = raster
   const image = pixelsOf(data, { width, height, channels: 4 })
   const kept = isOpaque(data) ? image.removeAlpha() : image
-  // Level 4 without row filters, 2048²: a quarter of the time of level 7 for a tenth more bytes.
+  // Level 4 without row filters at 2048²: a quarter of the time of level 7 for a tenth more bytes.
   const bytes = await kept.png({ compressionLevel: 4, adaptiveFiltering: true }).toBuffer()
   return { name, mediaType: 'image/png', bytes: new Uint8Array(bytes), width, height }
 }

@@ -1,4 +1,4 @@
-/** Walks every texel of a texture layout, asks what the surface is like there, and keeps the answers as pictures. */
+/** Bakes surface properties into textures, texel by texel. */
 import { srgbFromLinear } from '../../../shared/srgb.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
@@ -12,33 +12,33 @@ import type { SurfacePoint, Texel, Paint } from './texel.ts'
 export interface BakeOptions {
   /** Side of the pictures in pixels. */
   resolution: number
-  /** Texels around each chart that are coloured too; default 1 / 128 of the side. */
+  /** Texels of padding around each chart; default 1/128 of the side. */
   margin?: number
-  /** What the normal picture is made of; 'none' makes none. */
+  /** The source of the normal map; 'none' makes none. */
   relief: 'none' | 'height' | 'normal'
 }
 
-/** sRGB but for the data pictures. Pictures are square. */
+/** sRGB for colour textures, linear for data. Textures are square. */
 export interface BakedAtlas {
   /** sRGB, with alpha. */
   baseColour: Raster
   /** Red: occlusion, green: roughness, blue: metalness, as glTF packs them. */
   surface: Raster
-  /** sRGB: the light that the surface sends out by itself; only where some of it does. */
+  /** sRGB: emissive light; only if there is any. */
   glow?: Raster
   /** Tangent space, +X along u, +Y up in the picture (against v), as glTF and three.js read it. */
   normal?: Raster
-  /** Texels within triangles, without the margin. */
+  /** Texels within triangles, without the padding. */
   covered: number
 }
 
-/** Rings of the margin that are asked about; the rest repeats them. Two are what bilinear filtering at a border needs. */
+/** Rings of the padding that are painted; the rest repeats them. Bilinear filtering at a border needs two. */
 const askedRings = 2
 
 /**
- * Bakes with one question for each covered texel and for two rings around every chart, so that filtering across a border finds
- * the same surface on both sides. The slope of `height` is taken from neighbouring texels (Mikkelsen 2010, "Bump mapping
- * unparametrized surfaces on the GPU"), never across charts. Nothing is allocated per texel; memory is 20 bytes a texel.
+ * Calls `paint` for each covered texel and for two rings around every chart, so that filtering across a border sees the
+ * same surface on both sides. The slope of `height` is taken from neighbouring texels (Mikkelsen 2010, "Bump mapping
+ * unparametrized surfaces on the GPU"), never across charts. Allocates nothing per texel; needs 20 bytes per texel.
  */
 export function bakeAtlas(
   layout: AtlasLayout,
@@ -76,13 +76,13 @@ class Baking {
   covered = 0
   readonly baseColour: Raster
   readonly surface: Raster
-  /** Made when something glows first. */
+  /** Allocated when the first texel emits light. */
   glow: Raster | undefined
   readonly normal: Raster | undefined
   readonly #side: number
   readonly #layout: AtlasLayout
   readonly #relief: BakeOptions['relief']
-  /** One more than the face that a texel belongs to; 0 for none. */
+  /** Index of each texel's face plus one; 0 for none. */
   readonly #owner: Uint32Array
   readonly #heights: Float32Array | undefined
   readonly #island: Uint32Array
@@ -104,7 +104,7 @@ class Baking {
     this.normal = relief === 'none' ? undefined : blank(resolution)
   }
 
-  /** Asks about every texel whose middle lies in the face and which no face has yet. */
+  /** Paints every texel whose centre lies in the face and which no face has painted yet. */
   drawFace(face: number, paint: Paint): void {
     const frame = this.#frame
     if (!setFrame(frame, this.#layout, face, this.#side)) return
@@ -128,7 +128,7 @@ class Baking {
     }
   }
 
-  /** Rings around what is covered: the first are asked about, the others repeat their neighbour. */
+  /** Adds rings around the covered texels: the first ones are painted, the others repeat their neighbour. */
   addMargin(rings: number, paint: Paint): void {
     const side = this.#side
     const owner = this.#owner
@@ -153,7 +153,7 @@ class Baking {
     }
   }
 
-  /** Heights → slopes → tangent-space normals, face by face so that its frame is made once. */
+  /** Converts heights to slopes to tangent-space normals, face by face so that each frame is computed once. */
   slopesOfHeights(): void {
     const faces = this.#layout.indices.length / 3
     const side = this.#side
@@ -170,7 +170,7 @@ class Baking {
     }
   }
 
-  /** What no chart comes near gets the mean of all, so that distant mip levels do not go dark. */
+  /** Fills the remaining texels with the mean of all, so that distant mip levels do not go dark. */
   fillRest(): void {
     for (const raster of [this.baseColour, this.surface, this.glow, this.normal]) {
       if (raster === undefined) continue
@@ -191,11 +191,11 @@ class Baking {
   }
 
   /**
-   * Folds a place beyond the face's border over onto the triangle across it, as if the surface had been unrolled there: so the
-   * texels of the margin show what really lies on the other side of a seam.
+   * Unfolds the surface across the face's border: returns the point on the adjacent triangle, so that the padding shows
+   * what lies on the other side of a seam.
    */
   #foldOver(face: number, u: number, v: number, w: number): void {
-    // The corner whose share is most negative lies opposite the edge that was crossed.
+    // The most negative barycentric coordinate belongs to the corner opposite the crossed edge.
     const opposite = u <= v && u <= w ? 0 : v <= w ? 1 : 2
     if (Math.min(u, v, w) >= 0) return
     this.#across ??= facesAcrossEdges(findEdges(weldPositions(whole(this.#layout)).indices), 'alike')
@@ -212,7 +212,7 @@ class Baking {
     const along = (px * ex + py * ey + pz * ez) / (length * length)
     const [dx, dy, dz] = [px - along * ex, py - along * ey, pz - along * ez]
     const distance = Math.sqrt(dx * dx + dy * dy + dz * dz)
-    // Into the neighbour: from the edge to the middle of its corners, square to the edge.
+    // The direction into the neighbour: from the edge to the centroid, perpendicular to the edge.
     let [mx, my, mz] = [0, 0, 0]
     for (let k = 0; k < 3; k++) {
       const corner = indices[next * 3 + k]! * 3
@@ -300,7 +300,7 @@ class Baking {
     data[at + 2] = byteOf(blue * glow)
   }
 
-  /** The smooth normal, within the face even where the point lies beyond it. */
+  /** The interpolated normal, clamped to the face for points beyond it. */
   #setNormal(face: number, freeV: number, freeW: number): void {
     const { normals, indices } = this.#layout
     const point = this.#point
@@ -352,7 +352,7 @@ class Baking {
     this.#keepNormal(texel, x / length, y / length, z / length)
   }
 
-  /** Difference of height for one texel's step, from both sides where both belong to this chart. */
+  /** Height difference per texel, central where both neighbours belong to this chart. */
   #step(texel: number, face: number, back: number, ahead: number): number {
     const heights = this.#heights!
     const here = heights[texel]!
@@ -368,7 +368,7 @@ class Baking {
     return owner !== 0 && this.#island[owner - 1] === this.#island[face]
   }
 
-  /** In the frame that MikkTSpace makes of these texture coordinates: T along u, orthogonal to the normal; B upwards. */
+  /** Converts to the MikkTSpace frame of these texture coordinates: T along u, orthogonal to the normal; B upwards. */
   #keepNormal(texel: number, x: number, y: number, z: number): void {
     const { nx, ny, nz } = this.#point
     const { px, py, pz } = this.#frame
@@ -384,7 +384,7 @@ class Baking {
     const bz = side * (nx * ty - ny * tx)
     const data = this.normal!.data
     const at = texel * 4
-    // 128 stands for zero, as everywhere.
+    // 128 encodes zero.
     data[at] = 127.75 + 127.25 * (x * tx + y * ty + z * tz)
     data[at + 1] = 127.75 + 127.25 * (x * bx + y * by + z * bz)
     data[at + 2] = 127.5 + 127.5 * (x * nx + y * ny + z * nz)
@@ -400,7 +400,7 @@ class Baking {
   }
 }
 
-/** So that a border that runs exactly through the middle of texels is drawn from one side at least. */
+/** Tolerance, so that a border exactly through texel centres is drawn from at least one side. */
 const slack = -1e-7
 
 function whole(layout: AtlasLayout): Model {

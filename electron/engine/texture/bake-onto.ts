@@ -1,4 +1,4 @@
-/** A laid-out model with what `paint` says baked into one material. */
+/** Bakes the result of `paint` into one material of a laid-out model. */
 import type { Material, Model, Progress } from '../model.ts'
 import { atlasTextures } from './atlas-textures.ts'
 import { bakeAtlas, type BakedAtlas } from './bake-atlas.ts'
@@ -19,7 +19,7 @@ export interface PaintedModel {
   layout: LaidOut
 }
 
-/** Without `pbr` the material has a picture of colour alone, with the mean roughness and metalness of what was painted. */
+/** Without `pbr` the material has a base colour texture only, with the mean roughness and metalness of what was painted. */
 export async function bakeOnto(
   source: Model,
   layout: LaidOut,

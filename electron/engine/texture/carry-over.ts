@@ -1,4 +1,4 @@
-/** Lays what one model looks like over another surface of the same shape: after remeshing, repair or simplification. */
+/** Transfers the appearance of a model to another surface of the same shape: after remeshing, repair or simplification. */
 import { AppError } from '../../../shared/app-error.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { Surface, type SurfacePlace } from '../mesh/surface.ts'
@@ -12,22 +12,26 @@ import { ModelLook } from './model-look.ts'
 import { unwrap } from './unwrap.ts'
 
 export interface CarryOverOptions {
-  /** Side of the new pictures in pixels; default as fine as the source's, 512 … 4096. */
+  /** Side of the new textures in pixels; default the source's resolution, 512 … 4096. */
   resolution?: number
-  /** Bake the source's normals too, so that a coarse surface keeps fine relief. Default: where the source has normal pictures. */
+  /** Bake the source's normals too, so that a coarse surface keeps fine relief. Default: if the source has normal maps. */
   normals?: boolean
   /** Edges sharper than this stay hard; default 40. */
   creaseDegrees?: number
-  /** One number per triangle of the target: those with the same, if it is not negative, get one material, and no texture seam between them. */
+  /**
+   * One number per triangle of the target: triangles with the same non-negative number share a material and have no
+   * texture seam between them.
+   */
   together?: Int32Array
   progress?: Progress
 }
 
 /**
- * The target's triangles with the source's look. Every texel takes the colour, roughness, metalness, occlusion, glow and alpha of
- * the nearest point of the source that faces the same way. Triangles whose nearest material has neither pictures nor vertex
- * colours keep that material itself; without any picture or vertex colour nothing is baked at all. Positions are the target's,
- * bit for bit; normals are new. Rejects `bad-geometry` where either surface is empty.
+ * Returns the target's triangles with the source's appearance. Every texel takes the colour, roughness, metalness,
+ * occlusion, emission and alpha of the nearest source point that faces the same way. Triangles whose nearest material
+ * has neither textures nor vertex colours keep that material; if the source has none at all, nothing is baked.
+ * Positions are those of the target, bit for bit; normals are recomputed. Rejects `bad-geometry` if either surface is
+ * empty.
  */
 export async function carryOver(
   source: Model,
@@ -101,11 +105,11 @@ export async function carryOver(
   return assembled(source, look, finder, smooth, plainOfFace, layout, painted)
 }
 
-/** Looks for the nearest place of the source that faces the same way. */
+/** Finds the nearest source point that faces the same way. */
 class NearestLook {
   readonly #look: ModelLook
   readonly #surface: Surface
-  /** How far above the surface questions are asked, so that of two sides of a thin wall the outer one is nearer. */
+  /** How far above the surface queries start, so that of the two sides of a thin wall the outer one is nearer. */
   readonly #lift: number
   readonly #span: number
 
@@ -120,7 +124,7 @@ class NearestLook {
     const lift = this.#lift
     const nearest = this.#surface.closest(x + nx * lift, y + ny * lift, z + nz * lift)
     if (this.#facing(nearest.face, nx, ny, nz) > -0.2) return nearest
-    // The nearest point is on the back of something: what a ray through here meets may look our way.
+    // The nearest point is on a back face: a ray from here may hit a front face.
     const reach = nearest.distance * 2 + this.#span * 5e-3
     let best: SurfacePlace = nearest
     let least = Infinity
@@ -144,7 +148,7 @@ class NearestLook {
   }
 }
 
-/** Per target face: the plain material that its middle lies on, or -1 where it has to be baked. */
+/** Per target face: the plain material at its centroid, or -1 if it has to be baked. */
 function plainMaterials(look: ModelLook, finder: NearestLook, { positions: p, normals: n, indices }: Part): Int32Array {
   const plain = new Int32Array(indices.length / 3).fill(-1)
   const point: SurfacePoint = { face: 0, u: 0, v: 0, w: 0, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, footprint: 0 }
@@ -168,7 +172,7 @@ function plainMaterials(look: ModelLook, finder: NearestLook, { positions: p, no
   return plain
 }
 
-/** Gives all triangles of a group what the first of them has. */
+/** Gives all triangles of a group the value of the first. */
 function keepTogether(plainOfFace: Int32Array, together: Int32Array): void {
   const first = new Map<number, number>()
   for (const [face, group] of together.entries()) {
@@ -179,14 +183,14 @@ function keepTogether(plainOfFace: Int32Array, together: Int32Array): void {
   }
 }
 
-/** As many texels as the source has, or for vertex colours about four for each vertex. */
+/** As many texels as the source has, or about four per vertex for vertex colours. */
 function usualResolution(look: ModelLook): number {
   const texels = Math.max(look.colourTexels, (look.positions.length / 3) * 4)
   const side = 2 ** Math.round(Math.log2(Math.sqrt(texels) * 1.2))
   return Math.min(4096, Math.max(512, side))
 }
 
-/** The source's materials that are seen in baked places. */
+/** The source materials of baked places. */
 function kindsOf(source: Model, look: ModelLook): Material[] {
   const seen = new Set<number>()
   for (let face = 0; face < look.indices.length / 3; face++) if (!look.isPlain(face)) seen.add(look.materialOf(face))
@@ -199,7 +203,7 @@ async function bakeGlow(
   look: ModelLook,
   finder: NearestLook,
 ): Promise<Pick<Material, 'emissive' | 'emissiveTexture'>> {
-  // Light above 1 is kept in the factor.
+  // Light above 1 is stored in the factor.
   const strongest = Math.max(1, ...look.materials.flatMap((material) => material.emissive ?? [0]))
   const { baseColour } = bakeAtlas(layout, { resolution, relief: 'none' }, (point, texel) => {
     const place = finder.at(point)
@@ -211,7 +215,7 @@ async function bakeGlow(
   return { emissive: [strongest, strongest, strongest], emissiveTexture: await pngTexture('glow', baseColour) }
 }
 
-/** Baked parts (one for each way of being seen through) before plain ones. */
+/** Baked parts (one per alpha mode) before plain ones. */
 function assembled(
   source: Model,
   look: ModelLook,
@@ -264,7 +268,7 @@ function kindOf({ alphaMode, alphaCutoff, doubleSided }: Material): string {
   return `${alphaMode ?? 'opaque'} ${alphaCutoff ?? ''} ${doubleSided === true}`
 }
 
-/** One part for each plain material that is used, in the order of the materials. */
+/** One part per plain material in use, in material order. */
 function byMaterial(smooth: Part, plainOfFace: Int32Array, source: Model): Part[] {
   return source.materials.flatMap(({ name }, material) => {
     const indices = cornersOf(smooth.indices, plainOfFace, material)
@@ -276,7 +280,7 @@ function cornersOf(indices: Uint32Array, plainOfFace: Int32Array, material: numb
   return indices.filter((_, corner) => plainOfFace[Math.floor(corner / 3)] === material)
 }
 
-/** Without the vertices that no triangle uses. */
+/** Removes unused vertices. */
 function compact(part: Part): Part {
   const place = new Int32Array(part.positions.length / 3).fill(-1)
   const used: number[] = []

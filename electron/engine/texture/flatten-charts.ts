@@ -1,8 +1,8 @@
-/** Lays charts on a plane, and cuts off what would lie on top of something else there. */
+/** Projects charts to a plane, and separates what would overlap there. */
 import { surfaceArea } from '../mesh/face-normal.ts'
 import type { Charts } from './grow-charts.ts'
 
-/** Flat triangles: `uvs` in the unit of the positions, one vertex for each chart that a surface vertex belongs to. */
+/** Flat triangles: `uvs` in the unit of the positions, one vertex per chart that a surface vertex belongs to. */
 export interface FlatCharts {
   /** 2 per flat vertex. */
   uvs: Float32Array
@@ -13,13 +13,13 @@ export interface FlatCharts {
   count: number
 }
 
-/** Cells along the side of a square of all the surface's area, in which overlaps are looked for. */
+/** Cells along the side of a square of the surface's whole area, used to find overlaps. */
 const cellsAcross = 1024
 const maxRounds = 6
 
 /**
- * Projects each chart along its axis. Triangles that come to lie over others of their chart (a surface that winds like a
- * screw) become charts of their own, found by drawing the triangles; after six rounds what still overlaps stands alone.
+ * Projects each chart along its axis. Triangles that overlap others of their chart (as on a helix) become charts of
+ * their own, found by rasterising; after six rounds each remaining overlap becomes a chart by itself.
  */
 export function flattenCharts(positions: Float32Array, indices: Uint32Array, charts: Charts): FlatCharts {
   const chartOfFace = charts.chartOfFace.slice()
@@ -36,7 +36,7 @@ export function flattenCharts(positions: Float32Array, indices: Uint32Array, cha
       const moved = new Set(over.map((place) => faces[chart]![place]!))
       const stay = faces[chart]!.filter((face) => !moved.has(face))
       if (stay.length === 0) continue
-      // What is left may have fallen apart into pieces that nearly touch: each is packed by itself.
+      // The rest may have split into pieces that nearly touch: each is packed separately.
       const [kept, ...loose] = connectedGroups(stay, indices)
       faces[chart] = kept!
       const groups = round < maxRounds ? connectedGroups([...moved], indices) : [...moved].map((face) => [face])
@@ -63,7 +63,7 @@ function cellSize(p: Float32Array, indices: Uint32Array): number {
   return Math.sqrt(surfaceArea(p, indices)) / cellsAcross || 1
 }
 
-/** Two unit vectors across an axis, right-handed with it (Duff et al. 2017, "Building an orthonormal basis, revisited"). */
+/** Two unit vectors perpendicular to an axis, right-handed (Duff et al. 2017, "Building an orthonormal basis, revisited"). */
 function across(axes: readonly number[], chart: number): [number, number, number, number, number, number] {
   const [x, y, z] = [axes[chart * 3]!, axes[chart * 3 + 1]!, axes[chart * 3 + 2]!]
   const sign = z >= 0 ? 1 : -1
@@ -92,7 +92,7 @@ function projected(
   return corners
 }
 
-/** The places of triangles that cover the middle of a cell which an earlier triangle covers too. */
+/** Indices of triangles that cover the centre of a cell that an earlier triangle covers. */
 function overlapping(corners: Float64Array, cell: number): number[] {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let at = 0; at < corners.length; at += 2) {
@@ -121,7 +121,7 @@ function overlapping(corners: Float64Array, cell: number): number[] {
         const [px, py] = [column + 0.5, row + 0.5]
         const wb = ((px - ax) * (cy - ay) - (py - ay) * (cx - ax)) / area
         const wc = ((bx - ax) * (py - ay) - (by - ay) * (px - ax)) / area
-        // A common edge may run through a cell's middle: only what lies clearly within counts.
+        // A shared edge may run through a cell's centre, so only points clearly inside count.
         if (wb < 1e-6 || wc < 1e-6 || wb + wc > 1 - 1e-6) continue
         const place = row * width + column
         if (covered[place] === 1) twice = true
@@ -134,7 +134,7 @@ function overlapping(corners: Float64Array, cell: number): number[] {
   return over
 }
 
-/** Faces that hang together over common vertices, in the order of their first face. */
+/** Connected components of faces over shared vertices, ordered by their first face. */
 function connectedGroups(faces: number[], indices: Uint32Array): number[][] {
   const parent = new Map<number, number>()
   const rootOf = (vertex: number): number => {
@@ -164,7 +164,7 @@ function laidOut(
   const stamp = new Int32Array(p.length / 3).fill(-1)
   faces.forEach((own, chart) => {
     const [ax, ay, az, bx, by, bz] = across(axes, chart)
-    // Measured from the chart's first corner, so that no digits are lost far from the origin.
+    // Relative to the chart's first corner, which keeps precision far from the origin.
     const origin = own.length > 0 ? indices[own[0]! * 3]! * 3 : 0
     for (const face of own)
       for (let k = 0; k < 3; k++) {

@@ -1,26 +1,26 @@
-/** Cuts a surface into charts: connected pieces flat enough to be laid on a plane without folding over. */
+/** Segments a surface into charts: connected pieces that project to a plane without folding. */
 import { findEdges } from '../mesh/edges.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
 
-/** Which chart each triangle belongs to; -1 for triangles without area. */
+/** The chart of each triangle; -1 for triangles without area. */
 export interface Charts {
   count: number
   chartOfFace: Int32Array
-  /** 3 per chart: the unit direction it is looked at from. */
+  /** 3 per chart: the unit projection direction. */
   axes: Float32Array
 }
 
-/** A face leans at most this far from its chart's axis while a chart grows, and when small charts are taken in. */
+/** Maximum angle between a face and its chart's axis during growth, and when small charts are merged. */
 const growingDegrees = 48
 const joiningDegrees = 62
-/** Charts with less than this share of all area are taken in by a neighbour where that is possible. */
+/** Charts below this share of the whole area are merged into a neighbour if possible. */
 const smallShare = 1 / 400
 
 /**
- * Charts by region growing on normals, in the manner of Sander et al. 2003 (multi-chart geometry images) but greedy: from the
- * largest free face outwards, nearest in direction first. Linear but for a heap: 500 k triangles take about two seconds.
- * Faces of a chart always look to the side of its axis, so that a projection along it never turns one over.
+ * Region growing on normals, similar to Sander et al. 2003 (multi-chart geometry images) but greedy: from the largest
+ * free face outwards, closest direction first. Linear except for a heap: 500 k triangles take about two seconds. Faces
+ * of a chart always face its axis, so that projecting along it flips none.
  */
 export function growCharts(positions: Float32Array, indices: Uint32Array): Charts {
   const faces = faceFrames(positions, indices)
@@ -30,7 +30,7 @@ export function growCharts(positions: Float32Array, indices: Uint32Array): Chart
   const heap = new CostHeap()
   const minDot = Math.cos((growingDegrees * Math.PI) / 180)
   const order = Array.from(faces.area.keys()).filter((face) => faces.area[face]! > 0)
-  // Large faces first: they are what a hard-surface model is made of. Rounded, so that ties fall to the lower number.
+  // Large faces first: hard-surface models consist of them. Rounded, so that ties go to the lower index.
   const rank = Float64Array.from(faces.area, (area) => Math.round(Math.log2(area || 1e-300)))
   order.sort((a, b) => rank[b]! - rank[a]! || a - b)
   for (const seed of order) {
@@ -90,7 +90,7 @@ function addTo(sums: number[], chart: number, { normal, area }: FaceFrames, face
   sums[chart * 4 + 3] = sums[chart * 4 + 3]! + area[face]!
 }
 
-/** Gives every small chart, smallest first, to the neighbour with the longest common border that all its faces agree with. */
+/** Merges every small chart, smallest first, into the neighbour with the longest shared border that fits all its faces. */
 function joinSmall(chartOfFace: Int32Array, sums: Float64Array, faces: FaceFrames, neighbours: Int32Array): Int32Array {
   const count = sums.length / 4
   const members: number[][] = Array.from({ length: count }, () => [])
@@ -127,7 +127,7 @@ function joinSmall(chartOfFace: Int32Array, sums: Float64Array, faces: FaceFrame
   return chartOfFace
 }
 
-/** Renumbers the charts, takes their mean directions, and puts faces that look away from theirs into charts of their own. */
+/** Renumbers the charts, recomputes their axes, and moves faces that face away from theirs into charts of their own. */
 function foldless(chartOfFace: Int32Array, faces: FaceFrames, most: number): Charts {
   const axes: number[] = []
   const number = new Int32Array(most).fill(-1)
@@ -158,7 +158,7 @@ function foldless(chartOfFace: Int32Array, faces: FaceFrames, most: number): Cha
   return { count: axes.length / 3, chartOfFace, axes: Float32Array.from(axes) }
 }
 
-/** A binary heap of faces, cheapest first; equal costs in the order of the faces. */
+/** A binary heap of faces, cheapest first; ties in face order. */
 class CostHeap {
   size = 0
   #costs = new Float64Array(1024)

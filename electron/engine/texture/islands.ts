@@ -1,7 +1,7 @@
-/** The islands of a texture layout: triangles that hang together in the picture. */
+/** UV islands: connected triangles of a texture layout. */
 import { disjointSets } from '../mesh/disjoint-sets.ts'
 
-/** Numbers one island per triangle, by texture coordinates that are the same to the bit. */
+/** Returns an island index per triangle; texture coordinates connect if they are bit-identical. */
 export function findIslands(indices: Uint32Array, uvs: Float32Array): Uint32Array {
   const vertices = uvs.length / 2
   const { rootOf, join } = disjointSets(vertices)

@@ -1,4 +1,4 @@
-/** All parts of a model on one texture: their own coordinates where they can be kept, else new ones. */
+/** Lays out all parts of a model on one texture: keeps their texture coordinates if possible, else unwraps. */
 import { doubledArea } from '../mesh/face-normal.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
 import type { Model, Part, Progress } from '../model.ts'
@@ -6,17 +6,17 @@ import type { AtlasLayout } from './atlas-layout.ts'
 import { TexelCount } from './texel-count.ts'
 import { unwrap } from './unwrap.ts'
 
-/** Why texture coordinates cannot be kept: not everywhere, beyond the picture, not for all of the surface, used twice. */
+/** Why texture coordinates cannot be kept: missing somewhere, outside the texture, not covering the surface, or overlapping. */
 export type UvFault = 'missing' | 'repeating' | 'incomplete' | 'overlapping'
 
 export interface LaidOut extends AtlasLayout {
-  /** The model's part that a face belongs to. */
+  /** The model part of each face. */
   partOfFace: Uint32Array
   /** The parts with normals and texture coordinates, all of material 0. */
   parts: Part[]
-  /** Whether the model's own texture coordinates are used. */
+  /** Whether the model's own texture coordinates are kept. */
   kept: boolean
-  /** Why they are not, where that was asked, in words for people. */
+  /** Why they are not, if that was asked for. */
   whyNot?: UvFault
 }
 
@@ -119,10 +119,10 @@ function joined(parts: readonly Part[]): Omit<LaidOut, 'kept'> {
 }
 
 const checkSide = 1024
-/** Shares of the covered cells and of the surface's area that may be wrong: rounding at borders, a stray sliver. */
+/** Tolerated share of the covered cells and of the surface's area: rounding at borders, a stray sliver. */
 const tolerance = 0.003
 
-/** Undefined where texture coordinates are there, within the square, used once, and hold the whole surface. */
+/** Undefined if texture coordinates exist, lie within the square, do not overlap, and cover the whole surface. */
 function whyUvsCannotStay(parts: readonly Part[]): UvFault | undefined {
   if (parts.some((part) => part.uvs === undefined)) return 'missing'
   const count = new TexelCount(checkSide)

@@ -1,4 +1,4 @@
-/** What a model looks like at a place on its surface: materials, pictures and vertex colours taken together. */
+/** The appearance of a model at a point on its surface, from materials, textures and vertex colours. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Material, Model, Part, Raster, Texture } from '../model.ts'
 import type { Texel } from './texel.ts'
@@ -14,9 +14,9 @@ interface MaterialPictures {
   emissive?: Raster
 }
 
-/** All triangles of a model as one surface, and how they look. */
+/** All triangles of a model as one surface, with their appearance. */
 export class ModelLook {
-  /** 3 per vertex, metres, part after part. */
+  /** 3 per vertex, metres, part by part. */
   readonly positions: Float32Array
   /** 3 per triangle. */
   readonly indices: Uint32Array
@@ -26,11 +26,11 @@ export class ModelLook {
   readonly #firstVertex: Uint32Array
   readonly #pictures: MaterialPictures[]
   readonly #sample = new Float64Array(4)
-  /** Where in the pictures `baseColour` looked last. */
+  /** Texture coordinates of the last `baseColour` lookup. */
   #s = 0
   #t = 0
 
-  /** Decodes the pictures; one that cannot be read leaves its material the plain value. */
+  /** Decodes the textures; one that cannot be read falls back to the material's factor. */
   static async of(model: Model): Promise<ModelLook> {
     const known = new Map<Texture, Raster | undefined>()
     const open = async (texture: Texture | undefined): Promise<Raster | undefined> => {
@@ -81,7 +81,7 @@ export class ModelLook {
     })
   }
 
-  /** The part that a face belongs to. */
+  /** The part of a face. */
   partOf(face: number): Part {
     return this.#parts[this.#partOfFace[face]!]!
   }
@@ -91,7 +91,7 @@ export class ModelLook {
     return this.partOf(face).material
   }
 
-  /** Whether a face has one look all over: no picture that reaches it and no colours at its corners. */
+  /** Whether a face has a uniform appearance: no texture and no vertex colours. */
   isPlain(face: number): boolean {
     const part = this.partOf(face)
     const pictures = this.#pictures[part.material]
@@ -101,12 +101,12 @@ export class ModelLook {
     return [baseColour, surface, occlusion, normal, emissive].every((picture) => picture === undefined)
   }
 
-  /** Whether any picture of normals can be seen. */
+  /** Whether any normal map is in use. */
   get hasNormals(): boolean {
     return this.#parts.some((part) => part.uvs !== undefined && this.#pictures[part.material]?.normal !== undefined)
   }
 
-  /** Pixels of the pictures of colour that the surface uses, counting each picture once for each material. */
+  /** Pixels of the base colour textures in use, counting each texture once per material. */
   get colourTexels(): number {
     const used = new Set(this.#parts.filter((part) => part.uvs !== undefined).map((part) => part.material))
     let sum = 0
@@ -117,7 +117,7 @@ export class ModelLook {
     return sum
   }
 
-  /** Base colour, alpha, roughness, metalness, occlusion at a place; the shares of the corners sum to 1. */
+  /** Writes base colour, alpha, roughness, metalness and occlusion at a point; barycentric coordinates sum to 1. */
   look(face: number, u: number, v: number, w: number, out: Texel): void {
     this.baseColour(face, u, v, w, out)
     const part = this.partOf(face)
@@ -138,7 +138,7 @@ export class ModelLook {
     }
   }
 
-  /** Base colour and alpha alone, as `look`; leaves the rest of `out` as it is. */
+  /** Writes base colour and alpha only, as `look`; leaves the rest of `out` unchanged. */
   baseColour(
     face: number,
     u: number,
@@ -177,7 +177,7 @@ export class ModelLook {
     out.alpha *= sample[3]!
   }
 
-  /** Pixels of the picture of colour that a face covers; 0 where it has none. */
+  /** Pixels of the base colour texture that a face covers; 0 without one. */
   texelsOn(face: number): number {
     const { uvs, material } = this.partOf(face)
     const picture = this.#pictures[material]?.baseColour
@@ -191,13 +191,13 @@ export class ModelLook {
     return (Math.abs(turn) / 2) * picture.width * picture.height
   }
 
-  /** Whether light comes out of a face, as of a lamp or a screen. */
+  /** Whether a face emits light. */
   glows(face: number): boolean {
     const emissive = this.#pictures[this.partOf(face).material]?.material.emissive
     return emissive !== undefined && emissive.some((channel) => channel > 0)
   }
 
-  /** Emitted light, linear, written as base colour. */
+  /** Writes the emitted light, linear, as base colour. */
   glow(face: number, u: number, v: number, w: number, out: Texel): void {
     const part = this.partOf(face)
     const pictures = this.#pictures[part.material]
@@ -216,7 +216,7 @@ export class ModelLook {
     out.blue *= this.#sample[2]!
   }
 
-  /** The normal that light sees: the smooth one, turned by the normal picture. Unit length, to `out.nx` … */
+  /** Writes the shading normal: interpolated and perturbed by the normal map. Unit length, to `out.nx` … */
   normal(face: number, u: number, v: number, w: number, out: Texel): void {
     const part = this.partOf(face)
     const base = this.#firstVertex[this.#partOfFace[face]!]!
@@ -253,7 +253,7 @@ export class ModelLook {
         tx /= length
         ty /= length
         tz /= length
-        // v runs down, +Y of the picture up.
+        // v runs down, +Y of the normal map up.
         const side = area > 0 ? -1 : 1
         const [bx, by, bz] = [side * (y * tz - z * ty), side * (z * tx - x * tz), side * (x * ty - y * tx)]
         const s = uvs[a * 2]! * u + uvs[b * 2]! * v + uvs[c * 2]! * w

@@ -1,4 +1,4 @@
-/** Packs flat charts into one square, at one scale, with room between them. */
+/** Packs flat charts into one square at a uniform scale, with padding. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { FlatCharts } from './flatten-charts.ts'
 
@@ -9,15 +9,16 @@ export interface PackingOptions {
   padding: number
 }
 
-/** Cells along the side of the bitmap in which places are looked for. */
+/** Side in cells of the occupancy bitmap. */
 const gridSide = 512
-/** Angles tried for each chart, over a quarter turn. */
+/** Rotations tried for each chart, over a quarter turn. */
 const angles = 24
 
 /**
- * Texture coordinates 0 … 1 (origin at the top left, charts not mirrored), 2 per flat vertex. Charts are turned to their least
- * box, sorted by size and put bitmap against bitmap into the first place that takes them, lying or standing, so that small ones
- * fill the holes of large ones (after Lévy et al. 2002, who use horizons); the scale goes down until all fit. Deterministic.
+ * Returns texture coordinates 0 … 1 (origin at the top left, charts not mirrored), 2 per flat vertex. Rotates charts to
+ * their minimal box, sorts them by size and places each bitmap at the first free position, upright or turned, so that
+ * small charts fill the holes of large ones (after Lévy et al. 2002, who use horizons); reduces the scale until all
+ * fit. Deterministic.
  */
 export function packCharts(flat: FlatCharts, options: PackingOptions): Float32Array {
   const turned = turnedToLeastBox(flat)
@@ -40,7 +41,7 @@ export function packCharts(flat: FlatCharts, options: PackingOptions): Float32Ar
 }
 
 interface Turned {
-  /** 2 per flat vertex, the chart's least corner at the origin. */
+  /** 2 per flat vertex, relative to the chart's minimum corner. */
   uvs: Float64Array
   /** Width and height per chart. */
   boxes: Float64Array
@@ -101,7 +102,7 @@ function turnedToLeastBox({ uvs, indices, chartOfFace, count }: FlatCharts): Tur
     const [cos, sin] = turn(best[chart * 5 + 1]!)
     const x = uvs[vertex * 2]! * cos - uvs[vertex * 2 + 1]! * sin - best[chart * 5 + 2]!
     const y = uvs[vertex * 2]! * sin + uvs[vertex * 2 + 1]! * cos - best[chart * 5 + 3]!
-    // A chart that came mirrored is turned over.
+    // Flips a mirrored chart.
     out[vertex * 2] = sides[chart]! < 0 ? best[chart * 5 + 4]! - x : x
     out[vertex * 2 + 1] = y
     boxes[chart * 2] = Math.max(boxes[chart * 2]!, out[vertex * 2]!)
@@ -115,7 +116,7 @@ function turn(step: number): [number, number] {
   return [Math.cos(angle), Math.sin(angle)]
 }
 
-/** Column, row and whether it stands (turned a quarter), per chart. */
+/** Column, row and whether it is turned by 90°, per chart. */
 interface Places {
   columns: Int32Array
   rows: Int32Array
@@ -150,7 +151,7 @@ function placed(
     const lying = maskOf(flat, turned, faces[chart]!, chart, scale, padding, false)
     const standing = maskOf(flat, turned, faces[chart]!, chart, scale, padding, true)
     const cells = lying.width * lying.height
-    // Where a larger one found no room, one of nearly the same size finds none either.
+    // Where a larger chart did not fit, one of nearly the same size does not either.
     if (cells < cellsAtStart * 0.6) {
       from = 0
       cellsAtStart = cells
@@ -220,7 +221,7 @@ function emptyMask(width: number, height: number): Mask {
   return { width, height, words, bits: new Uint32Array(words * height) }
 }
 
-/** Every cell that a chart touches, and half the padding around it on each side. */
+/** Marks every cell that a chart touches, and half the padding around it. */
 function maskOf(
   { indices }: FlatCharts,
   { uvs, boxes }: Turned,
@@ -240,7 +241,7 @@ function maskOf(
     for (let k = 0; k < 3; k++) {
       const at = indices[face * 3 + k]! * 2
       const [u, v] = [uvs[at]! * scale, uvs[at + 1]! * scale]
-      // A quarter turn to the left, moved back beside the axes.
+      // A quarter turn to the left, moved back to the axes.
       xs[k] = (standing ? across - v : u) + half
       ys[k] = (standing ? u : v) + half
     }
@@ -255,7 +256,7 @@ function maskOf(
   return inner
 }
 
-/** Least and greatest x of a triangle between two heights. */
+/** Minimum and maximum x of a triangle between two heights. */
 function spanOf(xs: readonly number[], ys: readonly number[], top: number, bottom: number): [number, number] {
   let left = Infinity
   let right = -Infinity

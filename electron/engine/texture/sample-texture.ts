@@ -1,4 +1,4 @@
-/** A picture looked up at texture coordinates. */
+/** Texture lookups. */
 import { linearFromSrgb } from '../../../shared/srgb.ts'
 import { decodeImage } from '../image/decode-image.ts'
 import type { Raster, Texture } from '../model.ts'
@@ -6,15 +6,12 @@ import type { Raster, Texture } from '../model.ts'
 const linearOfByte = Float64Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255))
 const shareOfByte = Float64Array.from({ length: 256 }, (_, byte) => byte / 255)
 
-/** Decodes a texture at its full size. Rejects `unsupported-format`, `unsafe-file`. */
+/** Decodes a texture at full size. Rejects `unsupported-format`, `unsafe-file`. */
 export async function openTexture(texture: Texture): Promise<Raster> {
   return (await decodeImage(texture.bytes)).raster
 }
 
-/**
- * Writes four channels, bilinear and repeated beyond 0 … 1, to `out`: linear light where the picture is 'srgb' (alpha as it is),
- * bytes as 0 … 1 where it is 'data'.
- */
+/** Writes four bilinear channels to `out`, repeating beyond 0 … 1: linear light for 'srgb' (alpha unchanged), bytes as 0 … 1 for 'data'. */
 export function sampleTexture(
   { width, height, data }: Raster,
   u: number,

@@ -1,12 +1,12 @@
-/** Whether texture coordinates lie over each other. */
+/** Detects overlapping texture coordinates. */
 
-/** Cells of a picture of `side` × `side` whose middles a layout covers, counted in one map over several calls. */
+/** Counts the cells of a `side` × `side` grid whose centres a layout covers, over several calls. */
 export class TexelCount {
   readonly #side: number
   readonly #owner: Uint8Array
-  /** Covered at least once. */
+  /** Cells covered at least once. */
   covered = 0
-  /** Each time one is covered again. */
+  /** Times that a covered cell was covered again. */
   twice = 0
 
   constructor(side: number) {
@@ -14,7 +14,7 @@ export class TexelCount {
     this.#owner = new Uint8Array(side * side)
   }
 
-  /** Adds triangle `face`; returns twice its area in cells, negative where it is turned over. */
+  /** Adds triangle `face`; returns twice its area in cells, negative if it is flipped. */
   add(uvs: Float32Array, indices: Uint32Array, face: number): number {
     const side = this.#side
     const [a, b, c] = [indices[face * 3]! * 2, indices[face * 3 + 1]! * 2, indices[face * 3 + 2]! * 2]

@@ -1,13 +1,13 @@
-/** A place on a surface, and what it is like there: what painting a texture asks and answers. */
+/** The input and output of painting one texel. */
 
-/** Where a texel lies. One object is used for all texels: copy what is to be kept. */
+/** The surface point of a texel. One object is reused for all texels: copy what is kept. */
 export interface SurfacePoint {
   face: number
-  /** Shares of the face's corners, clamped to the face in the margin around charts. */
+  /** Barycentric coordinates, clamped to the face in the padding around charts. */
   u: number
   v: number
   w: number
-  /** Metres; in the margin a place on the face across the border, or on the face's own plane where there is none. */
+  /** Metres; in the padding a point on the adjacent face, or on the face's plane at a border. */
   x: number
   y: number
   z: number
@@ -15,26 +15,26 @@ export interface SurfacePoint {
   nx: number
   ny: number
   nz: number
-  /** Side of a texel on the surface, metres. */
+  /** Side of the texel on the surface, metres. */
   footprint: number
 }
 
-/** What the surface is like at a point; set again for each point by `Paint`, from the values of plain white. */
+/** The surface properties at a point; reset to plain white before each call of `Paint`. */
 export interface Texel {
   /** Linear, 0 … 1. */
   red: number
   green: number
   blue: number
   alpha: number
-  /** Share of the colour that the surface sends out by itself, 0 … 1. */
+  /** Share of the colour that is emitted, 0 … 1. */
   glow: number
   roughness: number
   metalness: number
-  /** Share of the light of the sky that comes here, 0 … 1. */
+  /** Ambient occlusion: the share of sky light that arrives, 0 … 1. */
   occlusion: number
-  /** Metres above the surface: baked as a slope where `relief` is 'height'. */
+  /** Metres above the surface: baked as a slope if `relief` is 'height'. */
   height: number
-  /** Unit normal in the model's space: baked where `relief` is 'normal'. */
+  /** Unit normal in model space: baked if `relief` is 'normal'. */
   nx: number
   ny: number
   nz: number

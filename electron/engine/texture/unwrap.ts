@@ -1,4 +1,4 @@
-/** Gives a surface new texture coordinates: cut into charts, flattened, packed into one square with room between. */
+/** Unwraps a surface: charts, flattening and packing into one square with padding. */
 import { AppError } from '../../../shared/app-error.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { plus, unit, type Vector } from '../mesh/vectors.ts'
@@ -10,37 +10,37 @@ import { packCharts } from './pack-charts.ts'
 import { xatlasCharts } from './xatlas-charts.ts'
 
 export interface UnwrapOptions {
-  /** Side in pixels of the picture that is to lie on it; decides how much the padding is of the whole. */
+  /** Side in pixels of the intended texture; determines the relative padding. */
   resolution: number
-  /** Pixels between charts; default 4 for each 1024 pixels of the side, at least 3. */
+  /** Pixels between charts; default 4 per 1024 pixels of the side, at least 3. */
   padding?: number
-  /** One number per triangle: those with the same, if it is not negative, are kept in one chart (the halves of a quad). */
+  /** One number per triangle: triangles with the same non-negative number stay in one chart (the halves of a quad). */
   together?: Int32Array
 }
 
-/** A surface whose vertices are split where charts meet. */
+/** A surface whose vertices are split at chart borders. */
 export interface Unwrapped {
-  /** For each new vertex, the vertex of the surface that it repeats. */
+  /** For each new vertex, the vertex of the surface that it copies. */
   source: Uint32Array
   /** 2 per new vertex, 0 … 1, origin at the top left. */
   uvs: Float32Array
-  /** 3 per triangle, the surface's triangles in their order. */
+  /** 3 per triangle, in the order of the surface. */
   indices: Uint32Array
   charts: number
   method: 'conformal' | 'projected'
 }
 
 /**
- * Above this many triangles the charts are our own. Measured: xatlas takes 2.4 s for 14 k triangles, 6.3 s for 40 k and 36 s for
- * the 69 k of a scanned surface, and cannot be interrupted; projected charts take 0.1 s for 40 k and 2 s for 500 k. What a solid
- * texture looks like does not depend on the charts, only its density does a little.
+ * Above this many triangles charts are grown here instead of by xatlas. Measured: xatlas takes 2.4 s for 14 k
+ * triangles, 6.3 s for 40 k and 36 s for the 69 k of a scanned surface, and cannot be interrupted; projected charts
+ * take 0.1 s for 40 k and 2 s for 500 k. Solid textures look the same with either, only their density differs a little.
  */
 const conformalLimit = 10_000
 
 /**
- * Unwraps any triangles: vertices at identical positions are one, whatever the indices say; triangles without area get a
- * point. One texel density everywhere but for the stretch of projected charts (at most 1 / cos 62°). The same surface gives
- * the same layout. Rejects `bad-geometry` for a surface without area.
+ * Unwraps any triangles: vertices at identical positions are welded, whatever the indices say; triangles without area
+ * get a point. Texel density is uniform except for the stretch of projected charts (at most 1 / cos 62°).
+ * Deterministic. Rejects `bad-geometry` for a surface without area.
  */
 export async function unwrap(
   surface: { positions: Float32Array; indices: Uint32Array },
@@ -78,7 +78,7 @@ export async function unwrap(
   return { ...split, charts: flat.count, method }
 }
 
-/** Takes a triangle into the chart of the one it belongs with; where both turn away from each other's charts, they get one of their own. */
+/** Moves a triangle into the chart of its partner; if each faces away from the other's chart, both get a new one. */
 function keepTogether(positions: Float32Array, indices: Uint32Array, charts: Charts, together: Int32Array): Charts {
   const first = new Map<number, number>()
   const axes = Array.from(charts.axes)
@@ -102,7 +102,7 @@ function keepTogether(positions: Float32Array, indices: Uint32Array, charts: Cha
   return withoutEmpty({ ...charts, axes: Float32Array.from(axes) })
 }
 
-/** The way that some triangles look in the mean, each by its area. */
+/** The area-weighted mean direction of some triangles. */
 function axisOf(p: Float32Array, indices: Uint32Array, faces: readonly number[]): Vector {
   const normals = faces.map((face) =>
     areaNormal(p, indices[face * 3]! * 3, indices[face * 3 + 1]! * 3, indices[face * 3 + 2]! * 3),
@@ -120,7 +120,7 @@ function withoutEmpty({ chartOfFace, axes }: Charts): Charts {
   return { count: number.size, chartOfFace: renumbered, axes: Float32Array.from(kept) }
 }
 
-/** Cosine of the angle up to which a triangle may lean from its chart's axis to be kept with another. */
+/** Minimum cosine between a triangle and its chart's axis for it to be kept with its partner. */
 const minLean = 0.2
 
 function leanOf(p: Float32Array, indices: Uint32Array, face: number, axes: Float32Array, chart: number): number {
@@ -130,7 +130,7 @@ function leanOf(p: Float32Array, indices: Uint32Array, face: number, axes: Float
   return length > 0 ? (x * axes[chart * 3]! + y * axes[chart * 3 + 1]! + z * axes[chart * 3 + 2]!) / length : -1
 }
 
-/** One vertex for each pair of a surface's own vertex and a flat one. */
+/** Creates one vertex per pair of surface vertex and flat vertex. */
 function splitVertices(
   original: Uint32Array,
   welded: Uint32Array,
@@ -138,7 +138,8 @@ function splitVertices(
   flatUvs: Float32Array,
 ): { source: Uint32Array; uvs: Float32Array; indices: Uint32Array } {
   const corners = welded.length
-  // Corners of triangles without a chart lie wherever their vertex lies otherwise, so that they stretch over nothing.
+  // Corners of triangles without a chart use any position of their vertex, so that they do not stretch across the
+  // texture.
   const anyPlace = new Map<number, number>()
   for (let corner = 0; corner < corners; corner++)
     if (flat.chartOfFace[Math.floor(corner / 3)]! >= 0) anyPlace.set(welded[corner]!, flat.indices[corner]!)

@@ -1,4 +1,4 @@
-/** Charts of a surface by xatlas (through watlas): least-squares conformal maps, few seams. Packed elsewhere. */
+/** Charts by xatlas (through watlas): least-squares conformal maps with few seams. Packing is done elsewhere. */
 import * as watlas from 'watlas'
 import { AppError } from '../../../shared/app-error.ts'
 import type { FlatCharts } from './flatten-charts.ts'
@@ -6,8 +6,8 @@ import type { FlatCharts } from './flatten-charts.ts'
 let ready: Promise<void> | undefined
 
 /**
- * Cuts and flattens a welded surface. Linear to begin with and slow beyond 40 k triangles; it cannot be interrupted.
- * Rejects `bad-geometry` where xatlas gives up.
+ * Segments and flattens a welded surface. Slow beyond 40 k triangles, and cannot be interrupted. Rejects `bad-geometry`
+ * if xatlas fails.
  */
 export async function xatlasCharts(positions: Float32Array, indices: Uint32Array): Promise<FlatCharts> {
   ready ??= watlas.Initialize()
@@ -21,9 +21,9 @@ export async function xatlasCharts(positions: Float32Array, indices: Uint32Array
       indexData: indices,
       indexCount: indices.length,
     })
-    // A second round of seeds doubles the time and gave no fewer charts on what was measured.
+    // A second iteration doubles the time and gave no fewer charts in measurements.
     atlas.computeCharts({ maxIterations: 1, maxCost: 2 })
-    // Flat coordinates can be had only of packed charts: packed here at one scale, and again by our own packing.
+    // xatlas returns flat coordinates only after packing: packed here at one scale, and again by `packCharts`.
     atlas.packCharts({ padding: 1, resolution: packingSide, bilinear: false, rotateCharts: false })
     const mesh = atlas.getMesh(0)
     if (mesh.indexCount !== indices.length) throw new Error(`${mesh.indexCount} corners for ${indices.length}`)
@@ -54,7 +54,10 @@ export async function xatlasCharts(positions: Float32Array, indices: Uint32Array
 
 const packingSide = 1024
 
-/** xatlas passes over triangles of less than 1.2e-7 square units as having no area: in metres, those of a tenth of a millimetre. */
+/**
+ * xatlas drops triangles of less than 1.2e-7 square units, which in metres are those below about a third of a
+ * millimetre, so the model is scaled up.
+ */
 function enlarged(positions: Float32Array): Float32Array {
   let [low, high] = [Infinity, -Infinity]
   for (const value of positions) {
@@ -65,5 +68,5 @@ function enlarged(positions: Float32Array): Float32Array {
   return positions.map((value) => value * scale)
 }
 
-/** Units across a model, at which the smallest triangles of single precision count. */
+/** Size of the scaled model in units, at which the smallest single-precision triangles are kept. */
 const largeEnough = 1000

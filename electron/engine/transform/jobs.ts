@@ -1,13 +1,13 @@
-/** What the workers do to models that are moved, turned, scaled and put together by hand. */
+/** The jobs for moving, rotating, scaling and combining models. */
 import type { Matrix } from '../../../shared/matrix.ts'
 import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
 import type { TransformChange } from '../../../shared/transform-change.ts'
 
 export interface TransformJobs {
   /**
-   * A model file, placed as the changes say, with the other models that they name → a GLB with the coordinate systems applied. One object that is
-   * placed alone keeps all that a glTF has; several are put together from what our readers know. Rejects `invalid-input` where a
-   * change does not fit the model, and as reading the models does.
+   * A model file with placements applied, combined with the other models that they name → a GLB in the chosen
+   * orientation and unit. A single object keeps its whole glTF document; several are combined from what our readers
+   * support. Rejects `invalid-input` if a change does not fit the model, and as reading the models.
    */
   'transform-model': {
     input: {
@@ -15,14 +15,14 @@ export interface TransformJobs {
       mediaType: string
       coordinateSystem?: CoordinateSystem
       changes: TransformChange[]
-      /** Those that are added, each once. */
+      /** The models to add, each once. */
       others: OtherModel[]
     }
     output: TransformedModel
   }
 }
 
-/** A model of the library that is put beside another one. */
+/** A model of the library that is added to another one. */
 export interface OtherModel {
   assetId: string
   name: string
@@ -33,10 +33,10 @@ export interface OtherModel {
 
 export interface TransformedModel {
   file: Uint8Array
-  /** For each part of the GLB: the part of the file that it was; −1: of another model. */
+  /** For each part of the GLB: its part in the file; −1: of another model. */
   partOrigins: number[]
-  /** By how much the numbers of nodes have grown; null: they are other nodes. */
+  /** The offset added to node indices; null if the nodes are different ones. */
   nodeShift: number | null
-  /** Where the whole file was put, from how it stood on the stage, metres; null: its objects were put apart. */
+  /** The common placement of the whole file, relative to the stage, metres; null if objects were placed separately. */
   placement: Matrix | null
 }

@@ -1,4 +1,4 @@
-/** Several models as one: each object in its place, with its materials, its pictures and its filaments. */
+/** Combines several models, with their materials, textures and filaments. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Matrix } from '../../../shared/matrix.ts'
 import { maxFilaments } from '../../../shared/spool.ts'
@@ -9,14 +9,14 @@ import type { Material, Model, Part } from '../model.ts'
 
 export interface Together {
   model: Model
-  /** For each part: the part of the first model that it was; −1: of another one. */
+  /** For each part: its part in the first model; −1: of another model. */
   origins: number[]
 }
 
 /**
- * The objects of a model in their places and behind them those that were added (`others`, by their assets). Joined they are printed
- * as one object, with their surfaces as they were; else each is one. Throws `invalid-input` where a model is missing or the
- * filaments of all are too many.
+ * Returns the placed objects of a model followed by the added ones (`others`, by asset). Joined, they are printed as
+ * one object, with unchanged surfaces; otherwise each is an object. Throws `invalid-input` if a model is missing or
+ * there are too many filaments.
  */
 export function putTogether(own: Model, others: ReadonlyMap<string, Model>, plan: TransformPlan): Together {
   const objects = objectsOf(own)
@@ -25,7 +25,7 @@ export function putTogether(own: Model, others: ReadonlyMap<string, Model>, plan
   const origins: number[] = []
   const apart = plan.joined !== true && objects.length + plan.added.length > 1
   const put = (object: { node: ObjectNode | null; parts: Part[] }, name: string, matrix: Matrix, shift: number) => {
-    // Known by its identity: one node for all parts of the object.
+    // Nodes are compared by identity: one node for all parts of the object.
     const node: ObjectNode = { name: object.node?.name || name, parent: null, plate: object.node?.plate ?? 1 }
     for (const part of object.parts) {
       const { node: _before, ...placed } = placePart(part, matrix)
@@ -45,7 +45,7 @@ export function putTogether(own: Model, others: ReadonlyMap<string, Model>, plan
   return { model: { name: own.name, parts, materials }, origins }
 }
 
-/** Filaments of one colour share a number; others keep theirs where it is free, or get the next that is. */
+/** Filaments of one colour share a number; others keep theirs if it is free, or get the next free one. */
 function withFilamentsOf(before: readonly Material[], added: readonly Material[]): Material[] {
   const taken = new Map<number, string>()
   for (const { filament, baseColour } of before) if (filament !== undefined) taken.set(filament, colourOf(baseColour))
@@ -70,7 +70,7 @@ function numberFor(preferred: number, colour: string, taken: ReadonlyMap<number,
   })
 }
 
-/** As a spool is told from another: to half a step of 8 bits, whatever its opacity. */
+/** Colours are compared at 8 bits, ignoring alpha. */
 function colourOf([r, g, b]: Material['baseColour']): string {
   return [r, g, b].map((channel) => Math.round(channel * 255)).join()
 }

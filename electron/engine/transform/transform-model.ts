@@ -1,4 +1,4 @@
-/** The job that carries out what was moved, turned, scaled, mirrored and put together by hand. */
+/** The job that applies manual placements: moving, rotating, scaling, mirroring and combining. */
 import type { ReadNote } from '../../../shared/file-note.ts'
 import { identity, multiply, type Matrix } from '../../../shared/matrix.ts'
 import { placementOf, planTransform, type TransformPlan } from '../../../shared/transform-plan.ts'
@@ -48,13 +48,13 @@ export async function transformModel(input: Input, progress: Progress): Promise<
   return { file: await writeGlb(model), partOrigins: origins, nodeShift: null, placement: commonPlacement(plan, count) }
 }
 
-/** Where all objects of the file were put alike. */
+/** The common placement of all objects of the file, if there is one. */
 function commonPlacement(plan: TransformPlan, count: number): Matrix | null {
   const [first, ...rest] = Array.from({ length: count }, (_, object) => placementOf(plan, object))
   return first !== undefined && rest.every((matrix) => matrix.every((value, i) => value === first[i])) ? first : null
 }
 
-/** A glTF of which a model would lose something, groups of parts among it, is moved by a node above its scene. */
+/** Moves a glTF that a model could not represent fully (including groups of parts) by a node above its scene. */
 async function placedAlone(
   { file, mediaType }: Input,
   model: Model,
@@ -71,13 +71,13 @@ async function placedAlone(
   return { file: await writeGlb(placedModel(model, matrix)), partOrigins, nodeShift: flat ? 0 : null }
 }
 
-/** Whether each part has a node of its own, and no groups. */
+/** Whether each part has its own node, without groups. */
 function isFlat(parts: readonly Part[]): boolean {
   const nodes = new Set(parts.map(({ node }) => node))
   return nodes.size === parts.length && parts.every(({ node }) => node?.parent === null)
 }
 
-/** Above all that the document had: one, or none where the one that moves it was there already. */
+/** Number of nodes added: one, or none if there was already one to move it. */
 function addedNodes(file: Uint8Array, mediaType: string, carried: Uint8Array): number | null {
   if (modelKind(file, mediaType) !== 'gltf') return null
   const [before, after] = [file, carried].map((document) => (gltfJsonOf(document) as RawGltf).nodes?.length ?? 0)

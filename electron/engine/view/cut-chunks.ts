@@ -1,15 +1,15 @@
-/** Cuts a part into chunks that 16-bit indices can name. */
+/** Splits a part into chunks with 16-bit indices. */
 import type { Chunk } from '../../../shared/view-file.ts'
 import type { PackedPart } from './packed-part.ts'
 import { spatialOrder } from './spatial-order.ts'
 import type { ViewChunk } from '../derived/read-view.ts'
 
-/** One less than 16 bits can name: 65,535 is kept free, as it restarts strips on graphics cards. */
+/** 65,535 is excluded: graphics cards use it as the primitive restart index. */
 export const maxChunkVertices = 65_535
 
 /**
- * Every triangle of the part, in chunks of at most 65,535 vertices. A part that fits into one chunk keeps its order; others
- * are cut along a space-filling curve. Vertices that no triangle names are left out.
+ * Returns every triangle of the part, in chunks of at most 65,535 vertices. A part that fits into one chunk keeps its
+ * order; others are split along a space-filling curve. Unused vertices are dropped.
  */
 export function cutChunks(part: PackedPart, number: number): ViewChunk[] {
   const { indices } = part
@@ -17,7 +17,7 @@ export function cutChunks(part: PackedPart, number: number): ViewChunk[] {
   const order = vertices > maxChunkVertices ? spatialOrder(part) : null
   const triangles = indices.length / 3
   const local = new Uint16Array(triangles * 3)
-  /** Where a vertex stands in the chunk that began at `base`; below `base`: in an older one, or nowhere. */
+  /** Index of each vertex in the chunk that began at `base`; below `base`: in an older one, or none. */
   const stands = new Int32Array(vertices).fill(-1)
   const sources = new Uint32Array(Math.min(maxChunkVertices, vertices))
   const chunks: ViewChunk[] = []

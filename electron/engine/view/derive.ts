@@ -1,4 +1,4 @@
-/** The `derive` job: every kind of derived file with the module that makes it, loaded when the first of its kind is asked for. */
+/** The `derive` job: maps every kind of derived file to its maker, loaded on first use. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { DerivedKind } from '../../../shared/derived.ts'
 import type { ViewJobs } from './jobs.ts'
@@ -10,7 +10,7 @@ type Input = ViewJobs['derive']['input']
 
 type Makers = { [Kind in Exclude<DerivedKind, 'view'>]?: () => Promise<MakeDerived<Kind>> }
 
-/** One lazy import for each kind. */
+/** One lazy import per kind. */
 const makers: Makers = {
   edges: async () => (await import('./make-edges.ts')).makeEdges,
   picking: async () => (await import('./make-picking.ts')).makePicking,
@@ -22,7 +22,7 @@ const makers: Makers = {
   cutplan: async () => (await import('./make-cut-plan.ts')).makeCutPlan,
 }
 
-/** Makes a derived file. Rejects `invalid-input` for a kind that cannot be made, and as its maker does. */
+/** Makes a derived file. Rejects `invalid-input` for an unknown kind, and as its maker. */
 export async function derive(input: Input, progress: Progress): Promise<ViewJobs['derive']['output']> {
   if (input.kind === 'view') return { file: await viewOf(input, progress) }
   const load: (() => Promise<MakeDerived<DerivedKind>>) | undefined = makers[input.kind]

@@ -1,14 +1,14 @@
-/** To which parts of the model an edge of its welded surface belongs, so that it can be hidden with them. */
+/** The parts of each edge of the welded surface, so that edges are hidden with them. */
 import type { Edges } from '../mesh/edges.ts'
 import type { ViewChunk, ViewSurface } from '../derived/read-view.ts'
 
-/** For each edge the least and the greatest number among the parts of its faces. */
+/** For each edge the lowest and the highest index among the parts of its faces. */
 export interface EdgeParts {
   least: Uint32Array
   greatest: Uint32Array
 }
 
-/** Parts that touch share the edge between them. Where more than two meet, those in between are not given. */
+/** Touching parts share the edge between them. If more than two meet, those in between are ignored. */
 export function findEdgeParts(
   chunks: readonly Pick<ViewChunk, 'part'>[],
   { firstTriangle }: Pick<ViewSurface, 'firstTriangle'>,
@@ -28,7 +28,7 @@ export function findEdgeParts(
   return { least, greatest }
 }
 
-/** 2 for each edge that is wanted, in their order: its least and its greatest part. */
+/** 2 per wanted edge, in order: its lowest and its highest part. */
 export function partsOfSegments({ least, greatest }: EdgeParts, wanted: (edge: number) => boolean): Uint32Array {
   let found = 0
   for (let edge = 0; edge < least.length; edge++) if (wanted(edge)) found++

@@ -1,18 +1,18 @@
-/** What the workers derive from a model's file for looking at it. */
+/** What the workers derive from a model file for display. */
 import type { DerivedRequest } from '../../../shared/derived.ts'
 import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
 
 export interface ViewJobs {
   /**
-   * A derived file of any kind. `view`, and `againstView` for a deviation, are finished view files: everything but `view`
-   * itself needs one. Rejects as reading the model does, and `data-corrupt` where a view file is damaged.
+   * Makes a derived file of any kind. `view`, and `againstView` for a deviation, are complete view files, required by
+   * all kinds but `view`. Rejects as reading the model, and `data-corrupt` for a damaged view file.
    */
   derive: {
     input: DerivedRequest & {
       /** The asset's own file. */
       file: Uint8Array
       mediaType: string
-      /** How the file is to be taken; absent: as it is read. */
+      /** The orientation and unit of the file; absent: as it is read. */
       coordinateSystem?: CoordinateSystem
       view?: Uint8Array
       againstView?: Uint8Array

@@ -1,14 +1,14 @@
-/** Gives the triangles of a clustered mesh their own side of each texture seam back. */
+/** Restores texture seams in a clustered mesh. */
 import { disjointSets } from '../mesh/disjoint-sets.ts'
 import type { PackedPart } from './packed-part.ts'
 
 const marks = 1 << 20
 
 /**
- * Clustering takes one vertex for all of a cell, and where a seam of the texture runs through it, triangles of the other side
- * would smear the picture across. A triangle whose corners lie on several islands of the layout is given to the one that most
- * of them lie on: each other corner keeps its place and takes its attributes from the nearest vertex of that island, if one
- * is as near as a neighbouring cell. `indices` are those of the clustered mesh, over the vertices of `part`.
+ * Clustering keeps one vertex per cell; where a texture seam runs through a cell, triangles of the other side would
+ * smear the texture. A triangle whose corners lie on several UV islands is assigned to the majority island: each other
+ * corner keeps its position and takes the attributes of the nearest vertex of that island, if one is within a
+ * neighbouring cell. `indices` are those of the clustered mesh, over the vertices of `part`.
  */
 export function joinSeams(part: PackedPart, indices: Uint32Array): PackedPart {
   const { positions, uvs, normals, colours } = part
@@ -48,13 +48,13 @@ export function joinSeams(part: PackedPart, indices: Uint32Array): PackedPart {
 }
 
 interface Stray {
-  /** Place in the clustered indices. */
+  /** Offset in the clustered indices. */
   corner: number
-  /** The island that its triangle belongs to. */
+  /** The island of its triangle. */
   island: number
 }
 
-/** For each vertex the least vertex that triangles connect it with . */
+/** The lowest connected vertex of each vertex (union-find with path halving). */
 function islandsOf({ positions, indices }: PackedPart): Uint32Array {
   const { rootOf, join } = disjointSets(positions.length / 3)
   for (let i = 0; i < indices.length; i += 3) {
@@ -77,12 +77,12 @@ function straysOf(indices: Uint32Array, island: Uint32Array): Stray[] {
   return strays
 }
 
-/** For each stray corner the nearest vertex of its triangle's island, within a lattice as wide as the triangles are. */
+/** The nearest vertex of its triangle's island for each stray corner, searched in a lattice with cells as wide as the triangles. */
 function nearestOf(part: PackedPart, indices: Uint32Array, island: Uint32Array, strays: Stray[]): Map<number, number> {
   const { positions } = part
   const cell = 1.5 * meanEdge(positions, indices)
   const at = (vertex: number, axis: number): number => Math.floor(positions[vertex * 3 + axis]! / cell)
-  // A place for each cell and island: other islands, which are many where a texture is packed by a program, are not looked at.
+  // Cells are keyed by island too, since packed textures have many islands per cell.
   const hash = (x: number, y: number, z: number, of: number): number =>
     (Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663) ^ Math.imul(z, 83_492_791) ^ Math.imul(of, 0x9e3779b1)) &
     (marks - 1)
@@ -93,7 +93,7 @@ function nearestOf(part: PackedPart, indices: Uint32Array, island: Uint32Array, 
   }
   const isWanted = new Uint8Array(marks)
   for (const stray of strays) around(indices[stray.corner]!, stray.island, (place) => (isWanted[place] = 1))
-  // Lists of vertices by place, each in rising order.
+  // Lists of vertices by cell, each ascending.
   const head = new Int32Array(marks).fill(-1)
   const next = new Int32Array(island.length)
   for (let vertex = island.length - 1; vertex >= 0; vertex--) {

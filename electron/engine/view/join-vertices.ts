@@ -1,10 +1,10 @@
-/** Joins vertices of a part that differ in nothing. */
+/** Merges identical vertices of a part. */
 import type { PackedPart } from './packed-part.ts'
 
 /**
- * Indices that name the first of all vertices with the same bits in every attribute; the vertices stay where they are, and
- * those that are not named any more fall away when chunks are cut. A part that shares its vertices already (fewer than three
- * for four triangles; a closed surface has one for two) is left as it is. One open-addressing table, linear.
+ * Returns indices that refer to the first of all bit-identical vertices; vertices stay in place, and unused ones are
+ * dropped when chunks are cut. A part that already shares its vertices (fewer than three per four triangles; a closed
+ * surface has one per two) is left unchanged. One open-addressing table, linear.
  */
 export function joinVertices({ positions, normals, uvs, colours, indices }: PackedPart): Uint32Array {
   const count = positions.length / 3

@@ -1,4 +1,4 @@
-/** The derived file `cutplan`: what a cut would do, for its connectors to be moved on the stage. */
+/** The derived file `cutplan`: a preview of a cut, in which connectors can be moved. */
 import { AppError } from '../../../shared/app-error.ts'
 import { readPlaces, readPlanes, type WrittenFault } from '../../../shared/cut-planes.ts'
 import { DerivedFileWriter } from '../derived/derived-file.ts'
@@ -7,7 +7,7 @@ import { readModel } from '../formats/read-model.ts'
 import { inCoordinateSystem } from '../formats/with-coordinate-system.ts'
 import { planCut } from '../print/parts/plan-cut.ts'
 
-/** Rejects as the cut itself does; `invalid-input` for planes or places that cannot be read. */
+/** Rejects as the cut itself; `invalid-input` for planes or positions that cannot be parsed. */
 export const makeCutPlan: MakeDerived<'cutplan'> = async (
   _view,
   parameters,

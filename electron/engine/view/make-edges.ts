@@ -1,4 +1,4 @@
-/** Makes the `edges` file: the lines that lie over any way of drawing. */
+/** Makes the `edges` file: line overlays for any display mode. */
 import type { EdgesHeader } from '../../../shared/view-file.ts'
 import { findEdges, type Edges } from '../mesh/edges.ts'
 import { unitNormals } from '../mesh/face-normal.ts'
@@ -8,13 +8,13 @@ import { findEdgeParts, partsOfSegments, type EdgeParts } from './edge-parts.ts'
 import type { ViewOpened, ViewSurface } from '../derived/read-view.ts'
 
 const minDegrees = 30
-/** More lines than this are not a drawing any more, and would weigh more than the model. */
+/** More lines than this are unreadable, and larger than the model. */
 const maxFeatures = 1_000_000
 
 /**
- * Feature edges (two faces that turn by more than 30°), open edges (one face) and crowded edges (more than two) of the welded
- * surface, as segments in metres. Where a rough surface has more than a million feature edges, only the sharpest are kept, and
- * `featureDegrees` says from where. Faces wound against each other count as they lie, not as they are wound.
+ * Feature edges (dihedral angle above 30°), open edges (one face) and non-manifold edges (more than two) of the welded
+ * surface, as segments in metres. If there are more than a million feature edges, only the sharpest are kept, and
+ * `featureDegrees` is their threshold. Angles ignore winding.
  */
 export function makeEdges(view: ViewOpened, _parameters: object, progress: Progress): Uint8Array {
   progress(0.05, 'joining-vertices')
@@ -27,7 +27,7 @@ export function makeEdges(view: ViewOpened, _parameters: object, progress: Progr
   const writer = new DerivedFileWriter()
   const isFeature = (edge: number) => turns[edge]! > featureDegrees
   const isOpen = (edge: number) => edges.faces[edge] === 1
-  const isCrowded = (edge: number) => edges.faces[edge]! > 2
+  const isNonManifold = (edge: number) => edges.faces[edge]! > 2
   const segments = (wanted: (edge: number) => boolean) => writer.add(segmentsOf(surface, edges, wanted))
   const found = view.header.parts.length > 1 ? findEdgeParts(view.chunks, surface, edges) : null
   const parts = (of: EdgeParts, wanted: (edge: number) => boolean) => writer.add(partsOfSegments(of, wanted))
@@ -36,16 +36,16 @@ export function makeEdges(view: ViewOpened, _parameters: object, progress: Progr
     featureDegrees,
     feature: segments(isFeature),
     open: segments(isOpen),
-    crowded: segments(isCrowded),
+    nonManifold: segments(isNonManifold),
     parts:
       found === null
         ? null
-        : { feature: parts(found, isFeature), open: parts(found, isOpen), crowded: parts(found, isCrowded) },
+        : { feature: parts(found, isFeature), open: parts(found, isOpen), nonManifold: parts(found, isNonManifold) },
   }
   return writer.finish(header)
 }
 
-/** Degrees between the two faces of each edge, 0 … 180; 0 where there are not two, or one of them has no area. */
+/** Angle between the two faces of each edge in degrees, 0 … 180; 0 if there are not two, or one of them has no area. */
 function turnsOf({ positions, indices }: ViewSurface, { count, edgeOfCorner, faces, balance }: Edges): Float32Array {
   const first = new Int32Array(count).fill(-1)
   const normals = unitNormals(positions, indices, new Float32Array(indices.length))
@@ -70,7 +70,7 @@ function turnsOf({ positions, indices }: ViewSurface, { count, edgeOfCorner, fac
   return turns
 }
 
-/** 30, or the whole degree above which no more than a million edges turn. */
+/** 30, or the lowest whole degree above which there are at most a million edges. */
 function sharpest(turns: Float32Array): number {
   const above = new Uint32Array(182)
   for (const turn of turns) if (turn > minDegrees) above[Math.ceil(turn)]!++

@@ -1,4 +1,4 @@
-/** Makes the `picking` file: for each chunk the tree of boxes that the window walks. */
+/** Makes the `picking` file: a bounding volume hierarchy per chunk. */
 import { BufferAttribute, BufferGeometry } from 'three'
 import { CENTER, MeshBVH } from 'three-mesh-bvh'
 import type { PickingHeader } from '../../../shared/view-file.ts'
@@ -7,9 +7,9 @@ import { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { ViewChunk, ViewOpened } from '../derived/read-view.ts'
 
 /**
- * A three-mesh-bvh tree for each chunk, `indirect`, so that the chunk's own indices stay as they are. `shared/view-file.ts`
- * says how the window opens them. Built by halving boxes (`CENTER`), which takes a third of the time that surface-area
- * heuristics do; a ray through a chunk then visits about a quarter more boxes, microseconds.
+ * A three-mesh-bvh tree per chunk, `indirect`, so that the chunk's own indices do not change. See `shared/view-file.ts`
+ * for how it is loaded. Built by halving boxes (`CENTER`), in a third of the time of surface area heuristics; rays then
+ * visit about a quarter more boxes, a matter of microseconds.
  */
 export function makePicking(view: ViewOpened, _parameters: object, progress: Progress): Uint8Array {
   const writer = new DerivedFileWriter()

@@ -1,4 +1,4 @@
-/** Makes the `playable` file: the asset's own glTF with its animations, for a loader that knows no packing. */
+/** Makes the `playable` file: the asset's own glTF with its animations, unpacked for a loader without decoders. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { PlayableHeader } from '../../../shared/view-file.ts'
 import { gltfAsGlb } from '../formats/carry-gltf.ts'
@@ -7,7 +7,7 @@ import type { DeriveSource } from '../derived/make-derived.ts'
 import { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { ViewOpened } from '../derived/read-view.ts'
 
-/** Rejects `unsupported-format` for what is not a glTF, and as unpacking does. */
+/** Rejects `unsupported-format` for anything but glTF, and as unpacking. */
 export async function makePlayable(
   _view: ViewOpened,
   _parameters: object,

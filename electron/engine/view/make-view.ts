@@ -1,4 +1,4 @@
-/** Makes the view file of a model: all that the stage draws, laid out as the graphics card takes it. */
+/** Makes the view file of a model: everything the viewer draws, laid out for the graphics card. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Chunk, ViewHeader } from '../../../shared/view-file.ts'
 import { checkedParts } from '../formats/check-model.ts'
@@ -13,9 +13,10 @@ import { sceneTree } from './scene-tree.ts'
 import { viewMaterials } from './view-materials.ts'
 
 /**
- * The model as a view file (`shared/view-file.ts`). In memory stand at most the model, half as much again in rounded
- * attributes and chunks, and the file: about 400 MB for three million triangles with normals and texture coordinates. Rejects
- * `bad-geometry` for a model without triangles, with indices out of range or with positions that are not numbers.
+ * Returns the model as a view file (`shared/view-file.ts`). Peak memory is the model, half as much again in rounded
+ * attributes and chunks, and the file: about 400 MB for three million triangles with normals and texture coordinates.
+ * Rejects `bad-geometry` for a model without triangles, with indices out of range or with positions that are not
+ * finite.
  */
 export async function makeView(model: Model, progress: Progress): Promise<Uint8Array<ArrayBuffer>> {
   const parts = checkedParts(model)

@@ -1,18 +1,18 @@
-/** A part with its attributes as the view file keeps them. */
+/** A part with its attributes in the view file's types. */
 import type { Part } from '../model.ts'
 
 export interface PackedPart {
-  /** float32 as read. */
+  /** float32, unchanged. */
   positions: Float32Array
-  /** int8, 4 for each vertex, the fourth 0. */
+  /** int8, 4 per vertex, the fourth 0. */
   normals: Int8Array | null
   uvs: Float32Array | null
-  /** uint16, 4 for each vertex. */
+  /** uint16, 4 per vertex. */
   colours: Uint16Array | null
   indices: Uint32Array
 }
 
-/** Rounds normals and colours; positions and texture coordinates are the part's own arrays. */
+/** Quantises normals and colours; positions and texture coordinates share the part's arrays. */
 export function packPart({ positions, normals, uvs, colours, indices }: Part): PackedPart {
   return {
     positions,
@@ -23,7 +23,7 @@ export function packPart({ positions, normals, uvs, colours, indices }: Part): P
   }
 }
 
-/** Scaled so that the longest component of a vector, not its length, may reach 127: less is lost for files with short normals. */
+/** Scaled so that a vector's longest component, not its length, is 127: short normals lose less precision. */
 function packNormals(normals: Float32Array): Int8Array {
   const packed = new Int8Array((normals.length / 3) * 4)
   for (let from = 0, to = 0; from < normals.length; from += 3, to += 4) {

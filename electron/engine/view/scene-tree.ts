@@ -1,13 +1,13 @@
-/** The tree of nodes that a model's parts hang in. */
+/** The node tree of a model's parts. */
 import type { ViewHeader } from '../../../shared/view-file.ts'
 import type { Model, Part, SceneNode } from '../model.ts'
 
-/** Deeper scenes than this are cut at the top: no tool writes them, and the tree is walked by people. */
+/** Deeper scenes are cut off at the top: no tool writes them, and people browse the tree. */
 const deepest = 200
 
 /**
- * Nodes in an order in which parents come first, and the node of each part. A model whose reader reports no scene has one node
- * with its own name. Nodes without a part below them are left out.
+ * Returns nodes with parents first, and the node of each part. A model without a scene gets one node with its own name.
+ * Nodes without parts below them are dropped.
  */
 export function sceneTree({ name, parts }: Model): { nodes: ViewHeader['nodes']; nodeOf: number[] } {
   const nodes: ViewHeader['nodes'] = []

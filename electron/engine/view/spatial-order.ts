@@ -1,15 +1,15 @@
-/** Orders the triangles of a mesh so that those that lie together stand together. */
+/** Orders the triangles of a mesh by locality. */
 import type { Part } from '../model.ts'
 import { boundsOf } from '../mesh/bounds.ts'
 import type { Vector } from '../mesh/vectors.ts'
 
-/** Cells along each axis, as a power of two: far finer than chunks are, and few enough to count in one pass. */
+/** Cells along each axis, as a power of two: far finer than chunks, and few enough to count in one pass. */
 const cellBits = 6
 
 /**
- * Triangle numbers along a Morton curve (Morton 1966, "A computer oriented geodetic data base") over a lattice of 64³ cells in
- * the box of the positions; within a cell as they stood, so that what the file keeps together for the graphics card's cache
- * stays so. Linear: one counting sort.
+ * Returns triangle indices along a Morton curve (Morton 1966, "A computer oriented geodetic data base") over a lattice
+ * of 64³ cells in the bounding box; stable within a cell, which preserves the file's vertex cache order. Linear: one
+ * counting sort.
  */
 export function spatialOrder({ positions, indices }: Pick<Part, 'positions' | 'indices'>): Uint32Array {
   const [low, scale] = lattice(positions)
@@ -35,16 +35,16 @@ export function spatialOrder({ positions, indices }: Pick<Part, 'positions' | 'i
   return order
 }
 
-/** Three times the lowest corner, and cells for each metre of a sum of three corners. */
+/** Three times the minimum corner, and cells per metre for a sum of three corners. */
 function lattice(positions: Float32Array): [Vector, Vector] {
   const { low, high } = boundsOf(positions)
-  // One size for all axes: cells are cubes, and a flat model is cut across its faces only.
+  // One cell size for all axes, so that a flat model is only split across its faces.
   const side = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2])
   const scale = side > 0 ? ((1 << cellBits) - 0.001) / side / 3 : 0
   return [low.map((value) => value * 3) as Vector, [scale, scale, scale]]
 }
 
-/** Six bits, each three places apart. */
+/** Six bits, spread three apart. */
 const spread = Uint32Array.from({ length: 1 << cellBits }, (_, value) => {
   let bits = 0
   for (let i = 0; i < cellBits; i++) bits |= ((value >> i) & 1) << (i * 3)

@@ -1,9 +1,9 @@
-/** Materials and pictures of a model as the view file's header names them. */
+/** Materials and textures of a model, as in the view file's header. */
 import type { ViewHeader, ViewMaterial } from '../../../shared/view-file.ts'
 import type { Material, Model, Texture } from '../model.ts'
 import type { DerivedFileWriter } from '../derived/derived-file.ts'
 
-/** Adds each picture once, however many materials wear it, packed as the model has it. */
+/** Adds each texture once, however many materials use it, encoded as in the model. */
 export function viewMaterials(
   { materials }: Model,
   writer: DerivedFileWriter,
@@ -48,7 +48,7 @@ export function viewMaterials(
   }
 }
 
-/** What every reader gives to a surface of which the file says nothing: white and dull. A file that says just this looks the same. */
+/** The default material of readers for surfaces without one: white and matt. A file that specifies just this looks the same. */
 function isUnspecified({ baseColour, metalness, roughness, emissive, alphaMode, unlit }: Material): boolean {
   if (unlit === true) return false
   const isWhite = baseColour.every((channel) => channel === 1)

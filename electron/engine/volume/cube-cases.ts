@@ -9,7 +9,7 @@
 /** The corner with the smaller coordinates, per edge. */
 export const edgeStart: readonly number[] = [0, 2, 4, 6, 0, 1, 4, 5, 0, 1, 2, 3]
 
-/** Each face by its corners, counter-clockwise as seen from outside the cube. */
+/** The corners of each face, counter-clockwise from outside the cube. */
 const faces = [
   [0, 4, 6, 2],
   [1, 3, 7, 5],
@@ -19,27 +19,27 @@ const faces = [
   [4, 5, 7, 6],
 ]
 
-/** Per case (bit c set: corner c is inside) the edges of the triangles' corners, 3 a triangle; `centre` is a loop's middle. */
+/** Per case (bit c set: corner c is inside) the edges of the triangles' corners, 3 per triangle; `centre` is a loop's centre. */
 export interface CubeCase {
-  /** Edge numbers, or 12 + n for the middle of loop n of `middles`. */
+  /** Edge indices, or 12 + n for the centre of loop n of `middles`. */
   triangles: readonly number[]
-  /** Loops that are cut from a new point in their middle, as their edges. */
+  /** Loops that are triangulated around a new point in their centre, as their edges. */
   middles: readonly (readonly number[])[]
 }
 
 /**
- * All cases. Where the corners of a face alternate, the inside ones are kept apart, which both cubes at that face decide
- * alike: this closes the surface (Montani, Scateni and Scopigno 1994). No triangle's side crosses a loop within a face of
- * the cube, where the neighbour could lay one too, so that no edge has more than two triangles.
+ * All cases. On ambiguous faces the inside corners are separated, consistently for both cubes at that face, which keeps
+ * the surface closed (Montani, Scateni and Scopigno 1994). No triangle edge crosses a loop within a face of the cube,
+ * where the neighbour could add one too, so that no edge has more than two triangles.
  */
 export const cubeCases: readonly CubeCase[] = Array.from({ length: 256 }, (_, inside) => cubeCase(inside))
 
-/** Per case the pieces of the surface in the cube, each by the edges that it crosses, counter-clockwise from outside. */
+/** Per case the loops of the surface in the cube, each by the edges that it crosses, counter-clockwise from outside. */
 export const cubeLoops: readonly (readonly (readonly number[])[])[] = Array.from({ length: 256 }, (_, inside) =>
   loopsOf(inside),
 )
 
-/** Per case the inside corners of faces whose corners alternate between inside and outside, as bits. */
+/** Per case the inside corners of ambiguous faces, as bits. */
 export const alternating: readonly number[] = Array.from({ length: 256 }, (_, inside) => {
   let corners = 0
   for (const face of faces) {
@@ -64,7 +64,7 @@ function cubeCase(inside: number): CubeCase {
   return { triangles, middles }
 }
 
-/** Where the surface crosses the cube's edges, in order around each of its pieces, counter-clockwise from outside. */
+/** Follows the surface across the cube's edges, in order around each loop, counter-clockwise from outside. */
 function loopsOf(inside: number): number[][] {
   const isInside = (corner: number): boolean => ((inside >> corner) & 1) === 1
   const next = new Map<number, number>()
@@ -91,7 +91,7 @@ function loopsOf(inside: number): number[][] {
   return loops
 }
 
-/** The loop as triangles without a new point, or undefined where every way lays a side into a face of the cube. */
+/** Triangulates the loop without a new point, or returns undefined if every triangulation has an edge in a face of the cube. */
 function cutLoop(loop: number[]): number[] | undefined {
   if (loop.length < 3) return []
   const last = loop.length - 1

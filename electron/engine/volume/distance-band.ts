@@ -1,32 +1,32 @@
-/** Signed distances to a closed surface, kept only near one level of them. */
+/** A sparse signed distance field: samples are stored only near one level set. */
 import { boundsOf } from '../mesh/bounds.ts'
 import type { Surface } from '../mesh/surface.ts'
 import type { Progress } from '../model.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 
-/** Samples along the side of a brick, the unit in which the lattice is kept. */
+/** Samples along the side of a brick, the unit of storage. */
 export const brickSide = 8
 export const brickSamples = brickSide ** 3
-/** Sides of the blocks into which a brick is divided while the level may pass through them. */
+/** Block sizes into which a brick is subdivided where the level set may pass. */
 const blocks = [8, 4, 2, 1] as const
 
 export interface BandOptions {
   /** Distance between samples, in the unit of the positions. */
   cell: number
-  /** How far the lattice reaches beyond the surface's box. */
+  /** How far the lattice extends beyond the surface's box. */
   margin: number
   /** The distance around which values are exact; negative inside the surface. */
   level: number
 }
 
-/** A brick through which the level does not pass: all its samples are beyond the level, or within it. */
+/** Marks a brick without the level set: all its samples are beyond the level, or within it. */
 const beyond = -1
 const within = -2
 
 /**
- * A lattice of signed distances, negative inside. Shells that lie within each other or overlap are solid, shells wound
- * inwards are voids. Values are exact where the level may pass between a sample and its neighbours, elsewhere they are only
- * on the right side of it. Memory goes with the area of the level, not with the volume of the box.
+ * A lattice of signed distances, negative inside. Nested and overlapping shells are solid, inward-wound shells are
+ * voids. Values are exact where the level set may pass between a sample and its neighbours, elsewhere only their side
+ * is right. Memory grows with the area of the level set, not with the volume of the box.
  */
 export class DistanceBand {
   readonly origin: readonly [number, number, number]
@@ -34,7 +34,7 @@ export class DistanceBand {
   readonly level: number
   /** Bricks along each axis. */
   readonly bricks: readonly [number, number, number]
-  /** Per brick, x running fastest: where its samples begin in `values`, or `beyond`, or `within`. */
+  /** Per brick, x fastest: the offset of its samples in `values`, or `beyond`, or `within`. */
   readonly #place: Int32Array
   #values: GrowingArray<Float32Array>
 
@@ -42,7 +42,7 @@ export class DistanceBand {
     const { low, high } = boundsOf(surface.positions, surface.indices)
     this.cell = cell
     this.level = level
-    // Shifted a little off the box, so that samples do not fall on faces along the axes.
+    // Slightly offset from the box, so that samples do not lie on axis-aligned faces.
     this.origin = low.map((value, axis) => value - margin - cell * (0.37 + 0.013 * axis)) as [number, number, number]
     this.bricks = high.map((value, axis) =>
       Math.ceil(((value + margin - this.origin[axis]!) / cell + 2) / brickSide),
@@ -57,30 +57,30 @@ export class DistanceBand {
     }
   }
 
-  /** The value of a sample; beyond the lattice it is beyond the level. */
+  /** The value of a sample; outside the lattice it is beyond the level. */
   valueAt(i: number, j: number, k: number): number {
     const place = this.placeOf(i >> 3, j >> 3, k >> 3)
     if (place >= 0) return this.#values.values[place + sampleInBrick(i, j, k)]!
     return place === within ? -Infinity : Infinity
   }
 
-  /** Where the samples of a brick begin among the values; negative where the level does not pass through it. */
+  /** Offset of a brick's samples in the values; negative if the level set does not pass through it. */
   placeOf(i: number, j: number, k: number): number {
     const [bx, by, bz] = this.bricks
     return i < 0 || j < 0 || k < 0 || i >= bx || j >= by || k >= bz ? beyond : this.#place[i + bx * (j + by * k)]!
   }
 
-  /** The place of a sample among all `sampleCount`. Only for samples in bricks through which the level may pass. */
+  /** Index of a sample among all `sampleCount`. Only for samples in bricks through which the level set may pass. */
   sampleAt(i: number, j: number, k: number): number {
     return this.placeOf(i >> 3, j >> 3, k >> 3) + sampleInBrick(i, j, k)
   }
 
-  /** Samples of all bricks through which the level may pass. */
+  /** Samples of all stored bricks. */
   get sampleCount(): number {
     return this.#values.length
   }
 
-  /** Takes a sample out of what lies within the level. */
+  /** Moves a sample outside the level. */
   moveBeyond(i: number, j: number, k: number): void {
     const place = this.placeOf(i >> 3, j >> 3, k >> 3)
     if (place >= 0) this.#values.values[place + sampleInBrick(i, j, k)] = this.level + this.cell * 1e-3
@@ -100,16 +100,16 @@ export class DistanceBand {
   }
 }
 
-/** The place of a sample among those of its brick. */
+/** Index of a sample within its brick. */
 export function sampleInBrick(i: number, j: number, k: number): number {
   return (i & 7) | ((j & 7) << 3) | ((k & 7) << 6)
 }
 
-/** Asks the surface, block by block; every block knows the middle of the larger one around it. */
+/** Samples the surface block by block; every block knows the value at the centre of its parent. */
 class Sampler {
   readonly #surface: Surface
   readonly #band: Pick<DistanceBand, 'origin' | 'cell' | 'level'>
-  /** Per depth of `blocks`: the middle of the block that is being filled, and its value. */
+  /** Per level of `blocks`: the centre of the current block, and its value. */
   readonly #middles = blocks.map(() => ({ x: 0, y: 0, z: 0, value: 0 }))
 
   constructor(surface: Surface, band: Pick<DistanceBand, 'origin' | 'cell' | 'level'>) {
@@ -117,7 +117,7 @@ class Sampler {
     this.#band = band
   }
 
-  /** The signed distance in the middle of a block of so many samples a side. */
+  /** The signed distance at the centre of a block with `side` samples along each axis. */
   middleOf(i: number, j: number, k: number, side: number, depth: number): number {
     const { origin, cell } = this.#band
     const half = (side - 1) / 2
@@ -134,7 +134,7 @@ class Sampler {
     return value
   }
 
-  /** Whether the block and the samples around it lie on one side of the level and of the surface, by the value of its middle. */
+  /** Whether the block and the samples around it lie on one side of the level and of the surface, by the value at its centre. */
   isOneSided(value: number, side: number): boolean {
     const { cell, level } = this.#band
     return Math.abs(value - level) > ((side + 1) / 2) * Math.sqrt(3) * cell
@@ -169,7 +169,7 @@ class Sampler {
         }
   }
 
-  /** As the middle of the larger block around, where the surface cannot lie between; else by what a ray crosses. */
+  /** As at the parent block's centre if the surface cannot lie between; otherwise by ray crossings. */
   #isInside(x: number, y: number, z: number, depth: number): boolean {
     if (depth > 0) {
       const { x: mx, y: my, z: mz, value } = this.#middles[depth - 1]!

@@ -1,4 +1,4 @@
-/** Signed distances to a surface on a lattice: exact where they are near the level asked for, and on its right side elsewhere. */
+/** Signed distances to a surface on a lattice: exact near the requested level, elsewhere only on the right side of it. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Progress } from '../model.ts'
 import { Surface } from '../mesh/surface.ts'
@@ -6,7 +6,7 @@ import { WindingNumber } from './winding-number.ts'
 import { boundsOf } from '../mesh/bounds.ts'
 
 export interface DistanceField {
-  /** x running fastest; negative inside. */
+  /** x fastest; negative inside. */
   values: Float32Array
   size: [number, number, number]
   /** Of sample (0, 0, 0). */
@@ -15,27 +15,26 @@ export interface DistanceField {
 }
 
 export interface DistanceOptions {
-  /** Distance between samples; made coarser where more than `maxSamples` would be needed. */
+  /** Distance between samples; increased if more than `maxSamples` would be needed. */
   cell: number
-  /** How far the lattice reaches beyond the surface's box. */
+  /** How far the lattice extends beyond the surface's box. */
   margin: number
   /** The distance around which values must be exact; default 0. */
   level?: number
-  /**
-   * `winding`: by the generalised winding number, for any triangles at all. `none`: all distances are positive.
-   */
+  /** `winding`: by the generalised winding number, for any triangles. `none`: all distances are positive. */
   sign: 'winding' | 'none'
   maxSamples?: number
 }
 
 const blocks = [16, 4, 1] as const
-/** The height, in cells, of the ramp from inside to outside across a hole, where no surface is near. */
+/** Height in cells of the ramp from inside to outside across a hole, where no surface is near. */
 const ramp = 8
 
 /**
- * Exact distances are asked only near the level: blocks of 16³ and 4³ samples whose middle is further from it than their
- * reach get the middle's value. With `winding` blocks are also refined where the winding number is near one half, and the
- * value is no more than its height over one half, so that holes are closed by a smooth skin. Throws `mesh-too-large`.
+ * Computes exact distances only near the level: blocks of 16³ and 4³ samples whose centre is further from it than their
+ * reach get the centre's value. With `winding`, blocks are also refined where the winding number is near 0.5, and the
+ * value is limited by a ramp on its difference from 0.5, so that holes are closed by a smooth patch. Throws
+ * `mesh-too-large`.
  */
 export function distanceField(
   positions: Float32Array | Float64Array,
@@ -51,7 +50,7 @@ export function distanceField(
   const winding = sign === 'winding' ? new WindingNumber(positions, indices) : undefined
   const values = new Float32Array(nx * ny * nz)
 
-  // A single sample further off than this is on its side of the level, whatever its distance.
+  // A sample further away than this is on its side of the level, whatever its exact distance.
   const reach = winding ? ramp * cell : Math.abs(level) + 4 * cell
   const valueAt = (i: number, j: number, k: number, within = Infinity): number => {
     const [x, y, z] = [origin[0] + cell * i, origin[1] + cell * j, origin[2] + cell * k]
@@ -60,7 +59,7 @@ export function distanceField(
     const over = 0.5 - Math.abs(winding.at(x, y, z))
     return Math.sign(over) * Math.min(distance, Math.abs(over) * ramp * cell)
   }
-  /** Whether all samples of the block lie on the same side of the level as its middle, which is `value`. */
+  /** Whether all samples of the block lie on the same side of the level as its centre, which has `value`. */
   const isOneSided = (value: number, i: number, j: number, k: number, block: number): boolean => {
     const half = ((block - 1) / 2) * Math.sqrt(3) * cell
     if (winding) {
@@ -117,7 +116,7 @@ function latticeOf(
   if (samplesAt(spacing) > maxSamples) spacing *= Math.cbrt(samplesAt(spacing) / maxSamples) * 1.01
   while (samplesAt(spacing) > maxSamples) spacing *= 1.05
   const size = extent.map((length) => Math.ceil(length / spacing) + 1) as [number, number, number]
-  // Shifted a little off the box, so that samples do not fall on faces along the axes.
+  // Slightly offset from the box, so that samples do not lie on axis-aligned faces.
   const origin = low.map((value, axis) => value - margin - spacing * (0.37 + 0.013 * axis)) as [number, number, number]
   return { size: size.map((count) => count + 1) as [number, number, number], origin, cell: spacing }
 }

@@ -1,4 +1,4 @@
-/** The surface of a scalar field on a lattice, always closed. */
+/** Marching cubes: extracts a closed isosurface from a scalar field. */
 import { AppError } from '../../../shared/app-error.ts'
 import { cubeCases, edgeStart } from './cube-cases.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
@@ -11,7 +11,7 @@ export interface ExtractedSurface {
   indices: Uint32Array
 }
 
-/** No vertex comes closer to a lattice point than this share of a cell, so that no two vertices fall together. */
+/** Vertices stay at least this share of a cell away from lattice points, so that no two coincide. */
 const minShare = 0.01
 
 /**
@@ -36,12 +36,12 @@ export function extractSurface(
   }
   const positions = new GrowingArray(Float32Array)
   const indices = new GrowingArray(Uint32Array)
-  // Cubes reach one beyond the lattice on all sides; cube (i, j, k) begins at sample (i − 1, j − 1, k − 1).
+  // Cubes extend one beyond the lattice on all sides; cube (i, j, k) starts at sample (i − 1, j − 1, k − 1).
   const width = nx + 2
   const slice = width * (ny + 2)
   let below = new Uint8Array(slice)
   let above = new Uint8Array(slice)
-  // The vertex on each edge that begins at a point of a slice: along x and y in both slices, along z between them.
+  // The vertex on each edge that starts in a slice: along x and y in both slices, along z between them.
   let flat = [new Int32Array(slice), new Int32Array(slice), new Int32Array(slice), new Int32Array(slice)]
   const upright = new Int32Array(slice)
   const valueAt = (i: number, j: number, k: number): number =>
@@ -95,12 +95,12 @@ export function extractSurface(
   return { positions: positions.taken(), indices: indices.taken() }
 }
 
-/** Where from a to b the level is crossed, 0 … 1, kept away from both ends. */
+/** Where the level is crossed between a and b, 0 … 1, kept away from both ends. */
 function crossing(a: number, b: number, level: number): number {
   const inside = a < level
   const outer = inside ? b : a
   const inner = inside ? a : b
-  // Beyond the lattice, and where the field is not a number, the surface stays at the last sample inside.
+  // Outside the lattice, and where the field is NaN, the surface stays at the last sample inside.
   const share = outer < Infinity && inner > -Infinity ? (level - inner) / (outer - inner) : 0
   const kept = Math.min(1 - minShare, Math.max(minShare, share))
   return inside ? kept : 1 - kept
@@ -111,7 +111,7 @@ function columnBits(below: Uint8Array, above: Uint8Array, at: number, width: num
   return below[at]! | (below[at + width]! << 2) | (above[at]! << 4) | (above[at + width]! << 6)
 }
 
-/** Marks the samples of slice k of the lattice, which has a border of outside around it. */
+/** Marks the inside samples of slice k; the lattice is padded with outside samples. */
 function markInside(
   marks: Uint8Array,
   field: Float32Array,

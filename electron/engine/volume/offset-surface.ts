@@ -1,4 +1,4 @@
-/** The surface at a distance inside another, with its ridges sharp. */
+/** Extracts an offset surface with sharp ridges. */
 import type { Surface } from '../mesh/surface.ts'
 import { alternating, cubeLoops, edgeStart } from './cube-cases.ts'
 import { brickSide, sampleInBrick, type DistanceBand } from './distance-band.ts'
@@ -12,9 +12,9 @@ export interface OffsetSurface {
   indices: Uint32Array
 }
 
-/** A vertex keeps this share of a cell away from the sides of its cell, so that no two vertices fall together. */
+/** A vertex stays this share of a cell away from the sides of its cell, so that no two coincide. */
 const inset = 0.02
-/** The three edges of a cell's lowest sample, as steps, with the two axes around each in right-handed order. */
+/** The three edges from a cell's lowest sample, as steps, with the two axes around each in right-handed order. */
 const step = [
   [1, 0, 0],
   [0, 1, 0],
@@ -40,7 +40,7 @@ export function offsetSurface(surface: Surface, band: DistanceBand): OffsetSurfa
   return { positions: vertices.positions.taken(), indices: joinVertices(band, crossings, vertices) }
 }
 
-/** Visits the cells whose lowest sample lies in a brick through which the level may pass. */
+/** Visits the cells whose lowest sample lies in a stored brick. */
 function eachCell(
   band: DistanceBand,
   visit: (i: number, j: number, k: number, at: number, inside: number) => void,
@@ -79,7 +79,7 @@ function cornersOf(marks: Uint8Array, at: number): number {
   )
 }
 
-/** Whether any sample was taken out. */
+/** Whether any sample was removed. */
 function partAlternating(band: DistanceBand): boolean {
   let found = false
   eachCell(band, (i, j, k, _at, inside) => {
@@ -92,13 +92,13 @@ function partAlternating(band: DistanceBand): boolean {
   return found
 }
 
-/** Per case and edge of a cell, the piece of the surface that crosses the edge. */
+/** Per case and edge of a cell, the loop of the surface that crosses the edge. */
 const loopOfEdge = Int8Array.from({ length: 256 * 12 }, (_, i) =>
   cubeLoops[Math.floor(i / 12)]!.findIndex((loop) => loop.includes(i % 12)),
 )
 
 interface Vertices {
-  /** Per sample of the band: the corners of its cell that are inside, and the cell's first vertex. */
+  /** Per sample of the band: the inside corners of its cell, and the cell's first vertex. */
   cases: Uint8Array
   first: Int32Array
   positions: GrowingArray<Float64Array>
@@ -135,7 +135,7 @@ function within(value: number, low: number, cell: number): number {
   return Math.min(low + cell * (1 - inset), Math.max(low + cell * inset, value))
 }
 
-/** The two triangles around each crossed edge, joined along the diagonal that lies nearer to the plane there. */
+/** Emits two triangles around each crossed edge, split along the diagonal nearer to the plane there. */
 function joinVertices(band: DistanceBand, crossings: Crossings, { cases, first, positions }: Vertices): Uint32Array {
   const indices = new GrowingArray(Uint32Array)
   const ring = [0, 0, 0, 0]
@@ -176,9 +176,9 @@ function joinVertices(band: DistanceBand, crossings: Crossings, { cases, first, 
   return indices.taken()
 }
 
-/** Where edges of the lattice are crossed, and the offset plane there: each is asked for once. */
+/** Lattice edge crossings with the offset plane at each, cached. */
 class Crossings {
-  /** Per crossing: its place, the unit normal of the plane there, and its offset from the origin. */
+  /** Per crossing: its position, the unit normal of the plane there, and its offset from the origin. */
   readonly numbers = new GrowingArray(Float64Array)
   readonly #surface: Surface
   readonly #band: DistanceBand
@@ -190,7 +190,7 @@ class Crossings {
     this.#known = new Int32Array(band.sampleCount * 3).fill(-1)
   }
 
-  /** Where in `numbers` the crossing stands on the edge along an axis from a sample, which `at` is the place of in the band. */
+  /** Offset in `numbers` of the crossing on the edge along an axis from a sample; `at` is the sample's index in the band. */
   on(i: number, j: number, k: number, at: number, axis: 0 | 1 | 2): number {
     const known = this.#known[at * 3 + axis]!
     if (known >= 0) return known

@@ -1,11 +1,12 @@
-/** Where planes meet, or come nearest to meeting. */
+/** Least-squares intersection of planes. */
 
-/** Weight of staying, against the planes: where they differ by a few degrees only there is no ridge. */
+/** Weight of the mean position against the planes: planes that differ by a few degrees only form no ridge. */
 const damping = 0.02
 
 /**
- * Planes are added one by one; the meeting is the place of least squared distances from them (the error function of Ju,
- * Losasso, Schaefer & Warren, "Dual contouring of Hermite data", 2002), held near the mean of the places where they were seen.
+ * Accumulates planes; the result is the point of least squared distances from them (the quadratic error function of Ju,
+ * Losasso, Schaefer & Warren, "Dual contouring of Hermite data", 2002), damped towards the mean of their sample
+ * positions.
  */
 export class PlaneMeeting {
   x = 0
@@ -23,7 +24,7 @@ export class PlaneMeeting {
     this.#mean.fill(0)
   }
 
-  /** A plane with that unit normal at `offset` from the origin, seen from x, y, z. */
+  /** Adds a plane with that unit normal at `offset` from the origin, sampled at x, y, z. */
   add(x: number, y: number, z: number, nx: number, ny: number, nz: number, offset: number): void {
     const m = this.#matrix
     m[0]! += nx * nx
@@ -41,7 +42,7 @@ export class PlaneMeeting {
     this.#count++
   }
 
-  /** Writes the meeting to `x`, `y`, `z`. At least one plane must have been added. */
+  /** Writes the result to `x`, `y`, `z`. At least one plane must have been added. */
   solve(): void {
     const [xx, xy, xz, yy, yz, zz] = this.#matrix as unknown as [number, number, number, number, number, number]
     const mx = this.#mean[0]! / this.#count
@@ -51,7 +52,7 @@ export class PlaneMeeting {
     const a = xx + stay
     const d = yy + stay
     const f = zz + stay
-    // How far the mean misses, and the inverse of a symmetric matrix by its cofactors; the damping keeps it from singular.
+    // Inverts a symmetric matrix by its cofactors; the damping keeps it regular.
     const rx = this.#right[0]! - xx * mx - xy * my - xz * mz
     const ry = this.#right[1]! - xy * mx - yy * my - yz * mz
     const rz = this.#right[2]! - xz * mx - yz * my - zz * mz

@@ -1,22 +1,22 @@
-/** How often a surface winds around a place, also where it has holes, doubled faces or crosses itself. */
+/** The generalised winding number of a surface, also with holes, duplicate faces or self-intersections. */
 import { areaNormal } from '../mesh/face-normal.ts'
 import { boundsOf } from '../mesh/bounds.ts'
 import { vec3 } from '../vec3.ts'
 
-/** Far enough: a cluster's share of the sum is taken as one dipole beyond this many of its radii. */
+/** Clusters further away than this many of their radii are approximated by a dipole. */
 const reach = 2.4
 const leafSize = 8
 
 /**
- * The generalised winding number (Jacobson, Kavan & Sorkine-Hornung 2013) over a tree of clusters whose far ones count as
- * dipoles (Barill, Dickson, Schmidt, Levin & Jacobson, "Fast winding numbers for soups and clouds", 2018): 1 inside and 0
- * outside a closed surface, in between near holes. Off by up to one or two hundredths from the exact sum.
+ * The generalised winding number (Jacobson, Kavan & Sorkine-Hornung 2013) over a tree of clusters, with far ones as
+ * dipoles (Barill, Dickson, Schmidt, Levin & Jacobson, "Fast winding numbers for soups and clouds", 2018): 1 inside and
+ * 0 outside a closed surface, in between near holes. Differs from the exact sum by up to 0.02.
  */
 export class WindingNumber {
   readonly #corners: Float64Array
-  /** Per node: middle x, y, z, radius², area normal x, y, z. */
+  /** Per node: centre x, y, z, radius², area normal x, y, z. */
   readonly #nodes: Float64Array
-  /** Per node: first triangle, count, and the node to go on with when this one is done. */
+  /** Per node: first triangle, count, and the node to continue with after it. */
   readonly #first: Uint32Array
   readonly #count: Uint32Array
   readonly #skip: Uint32Array
@@ -61,7 +61,7 @@ export class WindingNumber {
           this.#corners[i * 9 + k * 3 + axis] = positions[indices[order[i]! * 3 + k]! * 3 + axis]!
   }
 
-  /** The winding number at a place. */
+  /** The winding number at a point. */
   at(x: number, y: number, z: number): number {
     const nodes = this.#nodes
     const size = this.#size
@@ -120,7 +120,7 @@ export class WindingNumber {
   }
 }
 
-/** Quickselect: the `half` smallest along the axis come first. */
+/** Quickselect: partitions the `half` smallest along the axis to the front. */
 function splitAt(order: Uint32Array, keys: Float64Array, axis: number, from: number, to: number, half: number): void {
   let low = from
   let high = to - 1

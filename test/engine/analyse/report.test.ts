@@ -71,7 +71,7 @@ test('faces that are there twice, that have no area and that cross are rows of t
   expect(counts(together(box([2, 2, 2]), box([2, 2, 2], [1, 0.7, 0.4])))).toEqual({ 'self-intersection': 1 })
 })
 
-test('two boxes that touch in a corner share a pinched vertex, in an edge a crowded one', () => {
+test('two boxes that touch in a corner share a pinched vertex, along an edge a non-manifold one', () => {
   const joined = (at: readonly number[]): WeldedMesh => {
     const both = together(box([1, 1, 1]), box([1, 1, 1], at))
     const first = new Map<string, number>()

@@ -24,8 +24,8 @@ export function isInside(point: Vector, triangles: Faces): boolean {
   return triangles.filter(([a, b, c]) => passes(point, away, a!, b!, c!)).length % 2 === 1
 }
 
-/** Edges by how many faces have them: `open` one, `crowded` more than two, `turned` both in one direction. Corners in one place are one. */
-export function countEdges(faces: Faces): { open: number; crowded: number; turned: number } {
+/** Edges by how many faces have them: `open` one, `nonManifold` more than two, `turned` both in one direction. Corners in one place are one. */
+export function countEdges(faces: Faces): { open: number; nonManifold: number; turned: number } {
   const directions = new Map<string, number[]>()
   for (const face of faces)
     face.forEach((from, k) => {
@@ -36,7 +36,7 @@ export function countEdges(faces: Faces): { open: number; crowded: number; turne
   const all = [...directions.values()]
   return {
     open: all.filter(({ length }) => length === 1).length,
-    crowded: all.filter(({ length }) => length > 2).length,
+    nonManifold: all.filter(({ length }) => length > 2).length,
     turned: all.filter((ways) => ways.length === 2 && ways[0] === ways[1]).length,
   }
 }

@@ -67,21 +67,21 @@ test('two cubes that share an edge are cut apart there, and two that share a cor
   }
   const { positions, indices } = weldPositions(modelOf(cube(1), shifted))
   const mesh = new HalfEdges(Float64Array.from(positions), indices)
-  expect(faults(mesh)).toMatchObject({ crowded: 0, wrong: 0 })
+  expect(faults(mesh)).toMatchObject({ nonManifold: 0, wrong: 0 })
   const touching = weldPositions(modelOf(cube(1, 0), cube(1, 1)))
   expect(touching.positions).toHaveLength(45)
   const parted = new HalfEdges(Float64Array.from(touching.positions), touching.indices)
   expect(parted.pointCount).toBe(16)
-  expect(faults(parted)).toEqual({ open: 0, crowded: 0, wrong: 0 })
+  expect(faults(parted)).toEqual({ open: 0, nonManifold: 0, wrong: 0 })
 })
 
 function check(mesh: HalfEdges, open: boolean): void {
   const found = faults(mesh)
-  expect(found).toMatchObject({ crowded: 0, wrong: 0 })
+  expect(found).toMatchObject({ nonManifold: 0, wrong: 0 })
   expect(found.open > 0).toBe(open)
 }
 
-function faults(mesh: HalfEdges): { open: number; crowded: number; wrong: number } {
+function faults(mesh: HalfEdges): { open: number; nonManifold: number; wrong: number } {
   let wrong = 0
   for (let h = 0; h < mesh.size; h++) {
     if (!mesh.alive(h)) continue
@@ -95,7 +95,7 @@ function faults(mesh: HalfEdges): { open: number; crowded: number; wrong: number
   const counts = [...edges.faces]
   return {
     open: counts.filter((faces) => faces === 1).length,
-    crowded: counts.filter((faces) => faces > 2).length,
+    nonManifold: counts.filter((faces) => faces > 2).length,
     wrong: wrong + [...edges.balance].filter((balance, edge) => counts[edge] === 2 && balance !== 0).length,
   }
 }

@@ -17,7 +17,7 @@ import {
 import type { Vector } from '../analyse/vectors.ts'
 import { cube, modelOf } from '../mesh/shapes.ts'
 
-const closed = { open: 0, crowded: 0, turned: 0 }
+const closed = { open: 0, nonManifold: 0, turned: 0 }
 
 test(
   'a ball gets even triangles: edges of the wanted length, no angle small, every point on the given surface',
@@ -74,7 +74,7 @@ test('the outline of an open sheet stays, with its corners', () => {
   const faces = facesOf(made.points, made.faces)
   expect(areaOf(faces)).toBeCloseTo(1, 6)
   expect(countEdges(faces).open).toBeGreaterThan(40)
-  expect(countEdges(faces)).toMatchObject({ crowded: 0, turned: 0 })
+  expect(countEdges(faces)).toMatchObject({ nonManifold: 0, turned: 0 })
   expect(faces.length).toBeGreaterThan(250)
 })
 

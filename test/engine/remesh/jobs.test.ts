@@ -23,7 +23,7 @@ import { sample, thorough } from '../../support/long.ts'
 
 const silent = (): void => {}
 const glbOf = async (model: Model): Promise<Uint8Array> => writeGlb(model)
-const closed = { open: 0, crowded: 0, turned: 0 }
+const closed = { open: 0, nonManifold: 0, turned: 0 }
 const lopsided = ball(48, 0.05, (x, y) => 1 + 0.15 * Math.sin(3 * x + 1) * Math.cos(2 * y))
 
 test('remesh meets a count of triangles, and its report holds against a slow look at the file', thorough, async () => {
@@ -32,7 +32,7 @@ test('remesh meets a count of triangles, and its report holds against a slow loo
   const [given, made] = [facesOf(lopsided.positions, lopsided.indices), await facesIn(glb)]
   expect(Math.abs(made.length / 1200 - 1)).toBeLessThan(0.1)
   expect(countEdges(made)).toEqual(closed)
-  expect(report.after).toMatchObject({ triangles: made.length, watertight: true, openEdges: 0, crowdedEdges: 0 })
+  expect(report.after).toMatchObject({ triangles: made.length, watertight: true, openEdges: 0, nonManifoldEdges: 0 })
   expect(Math.abs(volumeOf(made) / volumeOf(given) - 1)).toBeLessThan(0.015)
   const { mean, deviation } = sideLengths(made)
   expect(report.edges.meanMm / 1000).toBeCloseTo(mean, 4)
@@ -111,7 +111,7 @@ test.each(sample(['x', 'y', 'z'] as const, 2))(
     const axis = ({ x: 0, y: 1, z: 2 } as const)[symmetry]
     const mesh = await glbOf(modelOf(lopsided))
     const { glb, report } = await optimizeTopology({ mesh, targetFaces: 800, symmetry }, silent)
-    expect(report.after).toMatchObject({ watertight: true, crowdedEdges: 0 })
+    expect(report.after).toMatchObject({ watertight: true, nonManifoldEdges: 0 })
     expect(countEdges(await facesIn(glb))).toEqual(closed)
     expect(report.after.triangles).toBeLessThanOrEqual(800)
     expect(report.after.triangles).toBeGreaterThan(600)
@@ -180,10 +180,10 @@ test(
       expect(codes.slice(0, openEdges ? 2 : 1)).toEqual([...(openEdges ? ['left-open'] : []), 'laid-out-in-quads'])
       const made = report.quads!.quads + report.quads!.triangles
       expect(codes.includes('quads-beyond-request')).toBe(Math.abs(made / 500 - 1) > 0.15)
-      expect(report.after.crowdedEdges).toBe(0)
+      expect(report.after.nonManifoldEdges).toBe(0)
       expect(report.distance.largestShare).toBeLessThan(0.004)
       const faces = facesInObj(objText(obj!))
-      expect(countEdges(faces)).toMatchObject({ crowded: 0, turned: 0 })
+      expect(countEdges(faces)).toMatchObject({ nonManifold: 0, turned: 0 })
     }
   },
 )

@@ -116,7 +116,7 @@ describe('repair piece by piece', () => {
     expect(tile.repair.after.triangles).toBe(2 * 24 * 24 * 2 + 2 * 4 * 24)
   })
 
-  test('parts a block at its crowded edges and leaves its triangles as they were', async () => {
+  test('parts a block at its non-manifold edges and leaves its triangles as they were', async () => {
     const block = together(box([0, 0, 0], [30, 10, 20]), box([30, 10, 0], [60, 20, 20]), box([10, 10, 0], [30, 14, 20]))
     const { repair, judgement, body } = await repaired(block)
     expect(repair.before.nonManifoldEdges).toBeGreaterThan(0)

@@ -32,7 +32,7 @@ test.each<[string, Body]>([
 function collapsed(body: Body): Body {
   const triangles = Uint32Array.of(...body.triangles, 0, 0, 1)
   const look = Uint16Array.of(...body.look, 0)
-  return { ...body, triangles, look, wear: new Float32Array(triangles.length * 6) }
+  return { ...body, triangles, look, attributes: new Float32Array(triangles.length * 6) }
 }
 
 function doubled(body: Body): Body {

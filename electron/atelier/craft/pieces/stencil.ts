@@ -25,10 +25,10 @@ export function stencil(work: PieceWork): MadePiece {
   const sheet = workshop
     .area([roundedRectangle(max[0] - min[0] + 2 * margin, max[1] - min[1] + 2 * margin, 3)])
     .translate((min[0] + max[0]) / 2, (min[1] + max[1]) / 2)
-  // All is decided on the sheet worn down by half a bridge: what vanishes is too narrow to hold, what falls apart is an
+  // All is decided on the sheet eroded by half a bridge: what vanishes is too narrow to hold, what falls apart is an
   // island, and a line that joins two pieces there is a bridge of the full width when all of it is grown again.
-  const worn = sheet.subtract(design).offset(-bridge / 2, 'Round', 2, 32)
-  const kept = worn.decompose().filter((piece) => piece.area() > 0.02)
+  const eroded = sheet.subtract(design).offset(-bridge / 2, 'Round', 2, 32)
+  const kept = eroded.decompose().filter((piece) => piece.area() > 0.02)
   const joined = joinIslands(workshop, workshop.kit.CrossSection.union(kept), lineMm, { holdMm: bridge })
   const whole = joined.area
     .offset(bridge / 2, 'Round', 2, 32)

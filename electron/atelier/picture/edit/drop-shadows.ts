@@ -21,8 +21,8 @@ const minColour = 0.12
 const maxShare = 0.3
 
 /**
- * Takes soft shadows out of a cut-out's alpha, in place: pixels that are the ground's colour dimmed evenly in all three
- * channels, that change gently, and that hang together with the ground.
+ * Removes soft shadows from a cut-out's alpha, in place: pixels of the ground's colour that are evenly dimmed in all
+ * three channels, change gently, and are connected to the ground.
  */
 export function dropShadows(raster: Raster, alpha: Float32Array): void {
   const { width, height, data } = raster

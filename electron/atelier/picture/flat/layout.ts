@@ -1,4 +1,4 @@
-/** Where the subjects of a flat artwork go: beside one another, in rows, stacked, worn, before or behind. */
+/** Lays out the subjects of a flat artwork: side by side, in rows, stacked, as headwear, in front or behind. */
 import type { Plan, Placement } from '../../prompt/plan.ts'
 import type { Sprite } from './sprite.ts'
 

@@ -28,7 +28,7 @@ export interface Scene {
 const plain: MaterialLook = { material: { name: '', baseColour: [0.6, 0.6, 0.6, 1], metalness: 0, roughness: 0.7 } }
 const creaseDegrees = 40
 
-/** Undefined for a model without a finite triangle. `textureSide` limits the pictures that materials wear. */
+/** Undefined for a model without a finite triangle. `textureSide` limits the textures of materials. */
 export async function sceneOf(model: Model, textureSide: number): Promise<Scene | undefined> {
   const bare = model.parts.some((part) => part.normals === undefined)
   const { parts } = bare ? withSmoothNormals(model, creaseDegrees) : model

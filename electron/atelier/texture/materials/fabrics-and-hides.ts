@@ -1,4 +1,4 @@
-/** Materials that are woven and that are worn. */
+/** Woven fabrics and hides. */
 import { felt, knit, tartan, velvet, weave, wicker } from './patterns/fabric.ts'
 import {
   cowPatches,

@@ -1,4 +1,4 @@
-/** What has happened to a material: wear, dirt, water, polish, and what lies on it. */
+/** Treatments of a material: wear, dirt, water, polish, and cover. */
 import type { LinearRgb } from '../../../engine/colour/oklch.ts'
 import { Noise } from './noise.ts'
 import { linearOfHex } from './recolour.ts'

@@ -5,28 +5,28 @@ import { combineSolids, divideSolids } from '../../repair/solids.ts'
 import { spindle } from '../shape/prism.ts'
 
 export interface LoopChoice {
-  /** Of the hole. */
+  /** Diameter of the hole. */
   holeMm: number
-  /** Around the hole. */
+  /** Thickness around the hole. */
   wallMm: number
   thicknessMm: number
-  /** Where the loop joins the model; left out: its highest place. */
+  /** Where the loop joins the model; default: its highest point. */
   at?: readonly [number, number, number]
 }
 
 export interface Looped {
   body: Body
   atMm: [number, number, number]
-  /** Of the loop, what lies in the model; mm³. */
+  /** Volume of the loop that lies inside the model; mm³. */
   heldMm3: number
 }
 
-/** Ways down into the model, in walls of the loop, that are tried until enough of it is held. */
+/** How far the loop sinks into the model, in loop thicknesses, tried in turn until enough of it is held. */
 const sinks = [0.6, 1, 1.5, 2, 3]
-/** As much of the loop has to be in the model as a bridge of this many walls in each direction. */
+/** The part inside the model must be at least a cube of this many loop thicknesses. */
 const heldWalls = 0.7
 
-/** A flat ring that faces the front, standing upright on a place. Rejects `bad-geometry`, `invalid-input` where nothing holds it. */
+/** Adds an upright flat ring that faces the front. Rejects `bad-geometry`, and `invalid-input` if nothing holds it. */
 export async function addLoop(body: Body, choice: LoopChoice, look: number): Promise<Looped> {
   const at = choice.at === undefined ? topOf(body) : ([...choice.at] as [number, number, number])
   const outer = choice.holeMm / 2 + choice.wallMm
@@ -52,7 +52,7 @@ export async function addLoop(body: Body, choice: LoopChoice, look: number): Pro
     ])
     const heldMm3 = held ? volumeOf(held) : 0
     if (heldMm3 < heldWalls ** 3 * choice.wallMm ** 2 * choice.thicknessMm) continue
-    // The hole stays open: what the model has there is taken out of it.
+    // The hole stays open: the model is subtracted there too.
     const made = await combineSolids([body, ...tools], ([solid, rim, hole]) => solid!.add(rim!).subtract(hole!))
     return { body: made, atMm: at, heldMm3 }
   }
@@ -61,7 +61,7 @@ export async function addLoop(body: Body, choice: LoopChoice, look: number): Pro
   })
 }
 
-/** The middle of what lies within a hundredth of the height below the highest point. */
+/** The mean of the points within a hundredth of the height below the highest point. */
 function topOf(body: Body): [number, number, number] {
   const { high, size } = bodyBounds(body)
   const sum = [0, 0, 0]

@@ -1,4 +1,4 @@
-/** Holes in the flat of the bottom, for magnets and screws: only where the material around them is thick enough. */
+/** Holes in the bottom face for magnets and screws, where the material around them is thick enough. */
 import type { CuttingPlane } from '../../../../shared/section.ts'
 import { plus, type Vector } from '../../mesh/vectors.ts'
 import { Surface } from '../../mesh/surface.ts'
@@ -12,9 +12,9 @@ export interface HoleChoice {
   count: number
   diameterMm: number
   depthMm: number
-  /** Gap around what goes in. */
+  /** Gap around the magnet or screw. */
   clearanceMm: number
-  /** Least material around a hole. */
+  /** Minimum material around a hole. */
   wallMm: number
 }
 
@@ -23,10 +23,10 @@ export interface Bored {
   places: Vector[]
 }
 
-/** What lies within this of the lowest point is the bottom, millimetres. */
+/** Points within this of the lowest point belong to the bottom, millimetres. */
 const bottomMm = 0.02
 
-/** As many holes as there is room for, as far from each other as can be. Rejects `bad-geometry`. */
+/** Bores up to the requested number of holes, spread as far apart as possible. Rejects `bad-geometry`. */
 export async function boreBottom(body: Body, choice: HoleChoice, look: number): Promise<Bored> {
   const radius = choice.diameterMm / 2 + choice.clearanceMm
   const deep = choice.depthMm + choice.clearanceMm
@@ -55,7 +55,7 @@ export async function boreBottom(body: Body, choice: HoleChoice, look: number): 
 function placesFor(body: Body, room: { radius: number; deep: number; wall: number }, count: number): Vector[] {
   const { low } = bodyBounds(body)
   const bottom: CuttingPlane = { normal: [0, 1, 0], offset: low[1] }
-  // Just above the bottom, where a section of the body is what stands on it.
+  // Just above the bottom, where a section shows the footprint.
   const plane: CuttingPlane = { normal: [0, 1, 0], offset: low[1] + bottomMm }
   const surface = new Surface(body.points, body.triangles)
   for (let triangle = 0; triangle < body.look.length; triangle++)
@@ -72,7 +72,7 @@ function placesFor(body: Body, room: { radius: number; deep: number; wall: numbe
   return chosen.map((at) => plus(at, [0, -bottomMm, 0]))
 }
 
-/** A single hole is where there is most room; others keep as far from those that are there as they can. */
+/** A single hole goes where there is most room; further ones as far from the others as possible. */
 function farthest(candidates: readonly { at: Vector; spare: number }[], chosen: readonly Vector[]): Vector | null {
   let best: Vector | null = null
   let most = -Infinity

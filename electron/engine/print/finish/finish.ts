@@ -1,4 +1,4 @@
-/** The job "print-finish": thicker walls, a flat bottom, a base with words, a loop, holes for magnets and screws. */
+/** The job "print-finish": thicker walls, a flat bottom, a base with text, a loop, holes for magnets and screws. */
 import { AppError } from '../../../../shared/app-error.ts'
 import type { PartsRemark, PartsReport } from '../../../../shared/parts-report.ts'
 import { readModel } from '../../formats/read-model.ts'
@@ -26,16 +26,17 @@ import { writeOnBase } from './write-on-base.ts'
 const shadingLimit = 1_500_000
 const creaseDegrees = 40
 
-/** What is worked on, and what there is to say of it so far. */
+/** The object being worked on, and the remarks on it so far. */
 interface Work {
   body: Body
   remarks: PartsRemark[]
 }
 
 /**
- * Repaired first where it is open; what is left out of the input is not done. Of an assembly the object that is asked for is worked on,
- * or every one but pins; the others stay as they are. Rejects `invalid-input` with `{ field }` where a
- * flat bottom leaves nothing, a loop is not held, or there is no such object; `unsupported-format`, `bad-geometry`, `mesh-too-large`.
+ * Repairs the model first if it is open; steps absent from the input are skipped. In an assembly, works on the
+ * requested object or on all but pins; the others stay unchanged. Rejects `invalid-input` with `{ field }` if a flat
+ * bottom leaves nothing, a loop is not held, or there is no such object; `unsupported-format`, `bad-geometry`,
+ * `mesh-too-large`.
  */
 export async function printFinish(
   input: PrintJobs['print-finish']['input'],
@@ -74,7 +75,7 @@ export async function printFinish(
   return { glb, report: rounded(report) }
 }
 
-/** Which objects are worked on, by their places. */
+/** Indices of the objects to work on. */
 function askedObjects(objects: readonly GivenObject[], asked: number | null): Set<number> {
   if (asked === null)
     return new Set([...objects.keys()].filter((i) => objects.length === 1 || objects[i]!.role === 'part'))
@@ -129,7 +130,7 @@ async function flattened(work: Work, heightMm: number): Promise<void> {
 }
 
 async function onBase(work: Work, base: NonNullable<PrintFinishInput['base']>): Promise<void> {
-  // Made to stand at 0, as a base has its underside there, and brought back.
+  // Moved to stand at 0, where a base has its underside, and moved back.
   const { low } = bodyBounds(work.body)
   const standing = shifted(work.body, -low[1])
   const [x, , z] = centreOfMass(standing)

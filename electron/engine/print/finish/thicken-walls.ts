@@ -1,4 +1,4 @@
-/** Walls that are too thin for a process made thicker: their surface moves outwards, the rest stays where it is. */
+/** Thickens walls that are too thin for a process by moving their surface outwards; the rest stays. */
 import { LocalThickness } from '../../mesh/local-thickness.ts'
 import { Surface } from '../../mesh/surface.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
@@ -7,26 +7,26 @@ import { divideSolids, isSolid } from '../../repair/solids.ts'
 
 export interface Thickened {
   body: Body
-  /** Points that were moved, and the most that one was. */
+  /** Number of moved points, and the largest distance. */
   moved: number
   maxMm: number
 }
 
 /** Edges along the diagonal that are fine enough for any model. */
 const maxAcross = 150
-/** Rounds: what is still thin after one is measured again. */
+/** Rounds; walls that are still thin are measured again. */
 const maxRounds = 3
-/** A wall comes out by so much more than is missing, since creases and single precision take some of it. */
+/** Factor on the missing thickness, since creases and single precision lose some of it. */
 const excess = 1.04
-/** Where the surface around a moved point goes along: rounds of averaging, each over the neighbours. */
+/** Averaging rounds over neighbours that let the surface around moved points follow. */
 const smoothingRounds = 2
 
 /**
- * Each point where the material is thinner than the minimum moves out by half of what is missing, so that both sides meet the minimum.
- * What no longer is a solid is not taken: then fewer rounds are done. `body` is closed, in millimetres.
+ * Moves each point where the material is thinner than the minimum outwards by half of what is missing, so that both
+ * sides together reach the minimum. Rounds whose result is not a solid are discarded. `body` is closed, in millimetres.
  */
 export async function thickenWalls(body: Body, minimumMm: number, onward: (share: number) => void): Promise<Thickened> {
-  // Long triangles could only move at their far ends: a fin would taper.
+  // Long triangles can only move at their far ends, which would taper a fin.
   let result = await withShortEdges(body, Math.max(2 * minimumMm, bodyBounds(body).diagonal / maxAcross))
   let moved = 0
   let maxMm = 0
@@ -44,13 +44,13 @@ export async function thickenWalls(body: Body, minimumMm: number, onward: (share
   return { body: result, moved, maxMm }
 }
 
-/** The same surface with points between, where edges are longer. */
+/** Splits edges that are longer. */
 async function withShortEdges(body: Body, lengthMm: number): Promise<Body> {
   const [made] = await divideSolids([body], 0, ([solid]) => [solid!.refineToLength(lengthMm)], 'as-it-comes')
   return made ?? body
 }
 
-/** How far each point is to move, 0 where the material is thick enough. */
+/** How far each point moves, 0 where the material is thick enough. */
 function waysFor(body: Body, minimumMm: number, onward: (share: number) => void): Float64Array {
   const thickness = new LocalThickness(new Surface(body.points, body.triangles))
   const count = body.points.length / 3
@@ -61,7 +61,7 @@ function waysFor(body: Body, minimumMm: number, onward: (share: number) => void)
     const at = point * 3
     const length = Math.hypot(normals[at]!, normals[at + 1]!, normals[at + 2]!) || 1
     const n = [normals[at]! / length, normals[at + 1]! / length, normals[at + 2]! / length] as const
-    // A point of a crease lies in other faces too: a little below it does not.
+    // A point on a crease lies in other faces too; one slightly below it does not.
     const lift = minimumMm * 1e-3
     const place = [
       body.points[at]! - n[0] * lift,
@@ -74,7 +74,7 @@ function waysFor(body: Body, minimumMm: number, onward: (share: number) => void)
   return softened(body, ways)
 }
 
-/** Points beside moved ones go half of the way, so that no step is left. Nothing moves less than it has to. */
+/** Points beside moved ones move half as far, so that no step is left. No point moves less than it needs. */
 function softened({ triangles }: Body, ways: Float64Array): Float64Array {
   let result = ways
   for (let round = 0; round < smoothingRounds; round++) {

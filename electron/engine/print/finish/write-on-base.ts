@@ -1,4 +1,4 @@
-/** Words on the front of a base, raised or engraved. */
+/** Text on the front of a base, raised or engraved. */
 import type { Body } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'
 import { loadGeometry } from '../../solid/geometry.ts'
@@ -9,9 +9,9 @@ import { plainBody } from '../../repair/body.ts'
 export interface BaseWords {
   text: string
   style: 'raised' | 'engraved'
-  /** Of capital letters; left out: as large as the face has room for. */
+  /** Cap height; default: as large as the face allows. */
   heightMm?: number
-  /** How far they stand out, or how deep they are. */
+  /** Height of raised or depth of engraved letters. */
   reliefMm: number
   /** A font file; null: the bundled font. */
   font: Uint8Array | null
@@ -20,21 +20,24 @@ export interface BaseWords {
 export interface Written {
   body: Body
   capitalsMm: number
-  /** Whether a line of the letters is narrower than the process can hold. */
+  /** Whether any line of the letters is thinner than the process can print. */
   thin: boolean
   /** Letters that neither font has. */
   missing: string[]
 }
 
-/** Of the even face, what capitals and the line take. */
+/** Share of the flat face that capitals and the line take. */
 const faceShare = 0.72
 const widthShare = 0.94
-/** How deep letters reach into the base, and out of what they are taken from; millimetres. */
+/** Overlap of letters with the base or the body they are subtracted from; millimetres. */
 const overlapMm = 0.4
-/** Length of the facets into which letters are bent around a round base; millimetres. */
+/** Length of the segments into which letters are bent around a round base; millimetres. */
 const bendMm = 0.6
 
-/** `minLineMm`: narrowest line of the process; `look`: of the letters. Null where the text has no letter that can be written. Rejects `bad-geometry`, `invalid-input`. */
+/**
+ * `minLineMm` is the thinnest line of the process, `look` the look of the letters. Null if no letter of the text can be
+ * written. Rejects `bad-geometry`, `invalid-input`.
+ */
 export async function writeOnBase(
   body: Body,
   front: BaseFront,

@@ -1,20 +1,20 @@
-/** At which heights a print has nothing that a printer can lay down. */
+/** Heights at which nothing of a print is thick enough to be printed. */
 import type { Surface } from '../../mesh/surface.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 import { isLeftOut } from './left-out.ts'
 
-/** A layer, as a share of the minimum wall; taller bodies are looked at in steps of their height. */
+/** Layer height as a share of the minimum wall; tall bodies use a share of their height. */
 const layerShare = 1 / 4
 const maxHeights = 400
-/** Places of a height that are tried before it counts as empty. */
+/** Points tested at a height before it counts as empty. */
 const maxTries = 64
-/** With less of the surface above, it is the tip that ends there. */
+/** If less of the surface than this is above, the model just ends there in a tip. */
 const minAbovePercent = 2
 
 /**
- * The heights without a place of which something is printed, up to the highest with one, in the unit of the body, which stands on 0; none
- * where hardly anything is above the lowest of them. A body that begins with such a height has no footing.
+ * Returns heights at which nothing is printed, below the highest one that is, in the unit of the body, which stands on
+ * 0; none if hardly anything is above the lowest of them. If the first height is among them, the body has no footing.
  */
 export function emptyLayers(body: Body, surface: Surface, minimum: number): number[] {
   const top = bodyBounds(body).high[1]
@@ -30,7 +30,7 @@ export function emptyLayers(body: Body, surface: Surface, minimum: number): numb
   return empty.map(heightOf)
 }
 
-/** Hands out the triangles that reach through the middle of a slice, by the slice. */
+/** The triangles that cross the middle of each slice. */
 function trianglesAt({ points, triangles }: Body, count: number, top: number): (slice: number) => Uint32Array {
   const reach = (triangle: number): [number, number] => {
     const a = points[triangles[triangle * 3]! * 3 + 1]!
@@ -62,7 +62,7 @@ function spread(all: Uint32Array, most: number): number[] {
   )
 }
 
-/** Asks in the middle of the material behind the triangle, at that height. */
+/** Tests the middle of the material behind the triangle at that height. */
 function isPrinted(body: Body, surface: Surface, triangle: number, height: number, minimum: number): boolean {
   const [nx, , nz] = normalOf(body, triangle)
   const flat = Math.hypot(nx, nz)
@@ -75,7 +75,7 @@ function isPrinted(body: Body, surface: Surface, triangle: number, height: numbe
   return !isLeftOut(surface, [x + (dx * across) / 2, height, z + (dz * across) / 2], minimum)
 }
 
-/** Where the middle of what a height cuts of a triangle lies: X and Z. */
+/** The midpoint of the triangle's intersection with a height: X and Z. */
 function middleAt({ points, triangles }: Body, triangle: number, height: number): [number, number] | null {
   let [x, z, met] = [0, 0, 0]
   for (let k = 0; k < 3; k++) {

@@ -1,4 +1,4 @@
-/** How thick the wall around cavities has become, measured from the inner surface. */
+/** Measures the wall thickness around cavities from the inner surface. */
 import type { Progress } from '../../model.ts'
 import type { Body } from '../../repair/body.ts'
 import { normalOf, placeOn } from '../../repair/orient-patches.ts'
@@ -6,22 +6,22 @@ import { surfaceOf } from '../surface-of.ts'
 
 export interface WallMeasure {
   minimum: number
-  /** By area. */
+  /** Area-weighted. */
   mean: number
   maximum: number
-  /** Share of the inner area whose wall is within 5 % of what was asked. */
+  /** Share of the inner area whose wall is within 5 % of the requested thickness. */
   withinFivePercent: number
 }
 
 const minSamples = 20_000
 const maxSamples = 200_000
-/** Samples lie about this share of the wall apart, so that none of its ridges is missed. */
+/** Distance between samples as a share of the wall, fine enough for its ridges. */
 const sampleShare = 0.15
 
 /**
- * Nearest distances from the cavities' surface to the outer one, at places spread evenly by area, whatever the triangles; the
- * corners of the triangles count for the extremes. The true inner surface, where the distance to the outer one is the wall's,
- * has that wall everywhere, at its ridges too: whatever is off is the hollowing's own fault.
+ * Nearest distances from the cavity surface to the outer one, sampled evenly by area; triangle corners count for the
+ * extremes. An exact offset surface has the requested wall everywhere, at its ridges too, so any deviation is an error
+ * of the hollowing.
  */
 export function hollowWall(
   outer: Body,

@@ -1,23 +1,23 @@
-/** The judgement of a repair, as it is reported of the finished print. */
+/** The repair judgement, as reported for the finished print. */
 import type { PrintRepair } from '../../../../shared/print-report.ts'
 import type { JudgedMarks, JudgedPatch, RepairJudgement } from '../../../../shared/repair-judgement.ts'
 import type { Body } from '../../repair/body.ts'
 import { judgeRepair } from '../../repair/judge.ts'
 import type { Move, Turn } from '../shape/move-body.ts'
 
-/** A judgement whose places move with the model. */
+/** A judgement whose positions follow the model. */
 export interface JudgedRepair {
   onThePrint(turn: Turn, move: Move): RepairJudgement
 }
 
-/** `sheetMm`: the thickness that sheets were given if any were, in the bodies' own millimetres. */
+/** `sheetMm` is the thickness given to sheets, if any, in the bodies' own millimetres. */
 export function judgedRepair(before: Body, after: Body, repair: PrintRepair, sheetMm: number): JudgedRepair {
   const isThickened = repair.method === 'sheet' || repair.steps.some(({ action }) => action === 'sheet-thickened')
   const judgement = judgeRepair(before, after, isThickened ? { sheetMm } : {})
   return { onThePrint: (turn, move) => placed(judgement, turn, move) }
 }
 
-/** Lengths and places after the model was turned and moved. */
+/** Transforms lengths and positions with the model. */
 function placed(judgement: RepairJudgement, turn: Turn, move: Move): RepairJudgement {
   const { scale } = move
   const patch = ({ atMm, radiusMm, percent }: JudgedPatch): JudgedPatch => ({

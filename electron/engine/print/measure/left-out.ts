@@ -1,7 +1,7 @@
-/** What a printer leaves out, because no line of it fits into what a layer cuts of it. */
+/** Predicts what a slicer omits because no extrusion line fits the cross-section. */
 import type { Surface } from '../../mesh/surface.ts'
 
-/** Directions in a layer in which its cut is measured. */
+/** Directions in a layer in which the cross-section is measured. */
 const directions = 4
 
 /**
@@ -15,7 +15,7 @@ const shortest = 0.55
 const roundest = 0.9
 const longerThanWide = 1.45
 
-/** `x`, `y`, `z`: a place in the middle of the material, Y up, in the unit of the surface and of `minimum`, the minimum wall. */
+/** `x`, `y`, `z` is a point in the middle of the material, Y up, in the unit of the surface and of `minimum`, the minimum wall. */
 export function isLeftOut(surface: Surface, [x, y, z]: readonly [number, number, number], minimum: number): boolean {
   const most = minimum * 2
   const room = (dx: number, dy: number, dz: number): number =>

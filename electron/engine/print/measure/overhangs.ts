@@ -1,4 +1,4 @@
-/** What hangs over: area by angle, room for support, and places that would begin in the air. */
+/** Overhangs: area by angle, support volume, and islands that would start in mid-air. */
 import { disjointSets } from '../../mesh/disjoint-sets.ts'
 import type { PrintReport } from '../../../../shared/print-report.ts'
 import type { Progress } from '../../model.ts'
@@ -6,15 +6,15 @@ import { type Body, bodyBounds } from '../../repair/body.ts'
 import { centroidOf, normalOf, placeOn } from '../../repair/orient-patches.ts'
 import { surfaceOf } from '../surface-of.ts'
 
-/** What lies within this of the plate is printed on it, in millimetres. */
+/** Surface within this of the plate is printed on it, in millimetres. */
 const touchMm = 0.1
 const bounds = [30, 45, 60, 75, 90]
 const maxIslands = 20
 
-/** Of more overhanging triangles than this, the room below is measured at so many places spread by area. */
+/** Above this many overhanging triangles, the clearance below is measured at this many samples spread by area. */
 const maxRays = 20_000
 
-/** For a closed body that stands on the plate. `limitDegrees` is the steepest slope, from upright, that prints by itself. */
+/** For a closed body on the plate. `limitDegrees` is the steepest slope, from vertical, that prints without support. */
 export function overhangs(body: Body, limitDegrees: number, progress: Progress): PrintReport['overhang'] {
   const floor = bodyBounds(body).low[1]
   const byAngle = bounds.slice(1).map((toDegrees, i) => ({ fromDegrees: bounds[i]!, toDegrees, areaMm2: 0 }))
@@ -48,8 +48,8 @@ export function overhangs(body: Body, limitDegrees: number, progress: Progress):
 }
 
 /**
- * The room between triangles and what lies below them: straight down from their middles, or from `maxRays` places, whose error is
- * below the model's height over the root of their number, 1 % of it, times their area seen from below.
+ * The volume between triangles and what lies below them, straight down from their centroids, or from `maxRays` samples,
+ * whose error is below the model's height divided by the root of their number (1 %), times the projected area.
  */
 function supportBelow(body: Body, triangles: number[], floor: number): number {
   const surface = surfaceOf(body)
@@ -79,11 +79,11 @@ function supportBelow(body: Body, triangles: number[], floor: number): number {
   return support
 }
 
-/** Lowest points and flats of the material that lie above the plate, lowest first. */
+/** Local minima and flats of the material above the plate, lowest first. */
 function islandsOf(body: Body, floor: number): [number, number, number][] {
   const { points, triangles } = body
   const { rootOf, hasLower } = flatsOf(body)
-  // At the bottom of a void the faces around look up, and what is above is air.
+  // At the bottom of a void the faces around face up, and what is above is air.
   const looksUp = new Map<number, number>()
   for (let triangle = 0; triangle < body.look.length; triangle++) {
     const [a, b, c] = [triangles[triangle * 3]!, triangles[triangle * 3 + 1]!, triangles[triangle * 3 + 2]!]
@@ -103,7 +103,10 @@ function islandsOf(body: Body, floor: number): [number, number, number][] {
   return found.sort((a, b) => a[1] - b[1])
 }
 
-/** Points of one height that hang together are one flat, known by its first point; `hasLower`: 1 for points of flats with a neighbour below. */
+/**
+ * Groups connected points of equal height into flats, identified by their first point; `hasLower` is 1 for flats with a
+ * lower neighbour.
+ */
 function flatsOf({ points, triangles }: Body): { rootOf: (point: number) => number; hasLower: Uint8Array } {
   const count = points.length / 3
   const { rootOf, join } = disjointSets(count)

@@ -1,13 +1,13 @@
-/** Places that lie together. */
+/** Clusters nearby points. */
 type Place = readonly [number, number, number]
 
-/** Asks a list of places which of them are near another. */
+/** A spatial hash for neighbour queries. */
 export class Neighbours<One extends { atMm: Place }> {
   readonly #places: readonly One[]
   readonly #distance: number
   readonly #cells = new Map<number, number[]>()
 
-  /** `distance`: what is near. */
+  /** `distance` is the query radius. */
   constructor(places: readonly One[], distance: number) {
     this.#places = places
     this.#distance = distance
@@ -19,7 +19,7 @@ export class Neighbours<One extends { atMm: Place }> {
     }
   }
 
-  /** Their numbers. */
+  /** Indices of the points near a position. */
   *near(at: Place): Generator<number> {
     const [x, y, z] = this.#cellOf(at)
     for (let i = x - 1; i <= x + 1; i++)
@@ -38,7 +38,7 @@ export class Neighbours<One extends { atMm: Place }> {
   }
 }
 
-/** Those within `link` of each other, over others between them, in one patch; patches by their first place. */
+/** Groups points within `link` of each other, transitively; groups are ordered by their first point. */
 export function patchesOf<One extends { atMm: Place }>(places: readonly One[], link: number): One[][] {
   const neighbours = new Neighbours(places, link)
   const seen = new Uint8Array(places.length)
@@ -56,7 +56,7 @@ export function patchesOf<One extends { atMm: Place }>(places: readonly One[], l
   })
 }
 
-/** Cells that are 131,072 apart share a key; what is near is told by its distance. */
+/** Hash of a cell; cells 131,072 apart collide and are told apart by distance. */
 function keyOf(x: number, y: number, z: number): number {
   return ((x & 0x1ffff) * 0x20000 + (y & 0x1ffff)) * 0x20000 + (z & 0x1ffff)
 }

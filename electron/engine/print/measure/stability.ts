@@ -1,13 +1,13 @@
-/** Whether a model stands by itself: its centre of mass over what touches the plate. */
+/** Whether a model stands by itself: its centre of mass relative to its footprint. */
 import type { PrintReport } from '../../../../shared/print-report.ts'
 import { middleOf } from '../../mesh/bounds.ts'
 import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
 import { centroidOf, normalOf } from '../../repair/orient-patches.ts'
 
-/** What lies within this of the plate touches it, in millimetres. */
+/** Surface within this of the plate touches it, in millimetres. */
 const touchMm = 0.05
 
-/** For a closed body that stands on the plate (its lowest point is where the plate is). */
+/** For a closed body whose lowest point is on the plate. */
 export function stability(body: Body): PrintReport['stability'] {
   const { low } = bodyBounds(body)
   const centre = centreOfMass(body)
@@ -30,7 +30,7 @@ export function stability(body: Body): PrintReport['stability'] {
   return { stands: tips > 3, contactMm2: contact, centreOfMassMm: centre, tipsAtDegrees: tips }
 }
 
-/** Of the enclosed volume, material everywhere alike; the middle of the box where there is no volume. */
+/** Of the enclosed volume, with uniform density; the centre of the box if there is no volume. */
 export function centreOfMass(body: Body): [number, number, number] {
   const { low, high, size } = bodyBounds(body)
   const middle = middleOf({ low, high })
@@ -54,7 +54,7 @@ export function centreOfMass(body: Body): [number, number, number] {
   return [mx + sumX / volume, my + sumY / volume, mz + sumZ / volume]
 }
 
-/** Counter-clockwise, without points on its edges (Andrew's monotone chain). */
+/** Counter-clockwise, without collinear points (Andrew's monotone chain). */
 function convexHull(points: [number, number][]): [number, number][] {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
   const chain = (from: [number, number][]): [number, number][] => {
@@ -72,7 +72,7 @@ function turn(a: [number, number], b: [number, number], c: [number, number]): nu
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
-/** Distance to the hull's nearest edge; negative outside, and where there is no hull. */
+/** Distance to the hull's nearest edge; negative outside, and if there is no hull. */
 function distanceInside(hull: [number, number][], point: [number, number]): number {
   if (hull.length < 3) return -1
   return Math.min(

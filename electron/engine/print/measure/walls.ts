@@ -1,4 +1,4 @@
-/** How thick the material is, and where it is too thin. */
+/** Wall thickness, and where it is too thin. */
 import type { PrintReport, ThinPlace } from '../../../../shared/print-report.ts'
 import { LocalThickness } from '../../mesh/local-thickness.ts'
 import type { Surface } from '../../mesh/surface.ts'
@@ -16,12 +16,12 @@ type Place = readonly [number, number, number]
 const minSamples = 500
 const maxSamples = 20_000
 const maxPlaces = 10
-/** A patch is a weak place from this many minimum walls squared: a flap of √2 minimum walls, seen from both sides. */
+/** A patch counts as a weak place from this many squared minimum walls: a flap of √2 minimum walls, seen from both sides. */
 const minPatch = 4
-/** Samples lie this share of the way to the triangle's middle: on its side, they could lie in another face. */
+/** Samples are moved by this share towards the triangle's centroid: on an edge they would lie in another face too. */
 const inset = 1e-3
 
-/** A sample of the surface where the material is thin. `isLost`: what is around it is left out of the print. */
+/** A thin sample of the surface. `isLost`: the slicer omits the material around it. */
 interface ThinSample {
   atMm: Place
   thicknessMm: number
@@ -29,8 +29,9 @@ interface ThinSample {
 }
 
 /**
- * The local thickness (see `LocalThickness`, with the minimum wall as its reach) at samples spread evenly by area. What is thinner than the
- * minimum counts where there is a patch of it: less is not a wall, but an edge, a corner or a point. A patch is as thin as that much of it.
+ * The local thickness (see `LocalThickness`, with the minimum wall as its reach) at samples spread evenly by area. Thin
+ * samples count only in patches of sufficient area: less is an edge, a corner or a tip rather than a wall. The
+ * thickness of a patch is that quantile of its samples.
  */
 export function measureWalls(body: Body, minimumMm: number, progress: Progress): PrintReport['walls'] {
   const surface = surfaceOf(body)
@@ -68,7 +69,7 @@ interface Sample {
   normal: Place
 }
 
-/** Triangles in order, each as often as its area asks; within a triangle by a low-discrepancy sequence. `each`: the area of a sample. */
+/** Samples triangles in order, in proportion to area, by a low-discrepancy sequence. `each` is the area per sample. */
 function samplesOf(body: Body, minimumMm: number): { samples: Sample[]; each: number } {
   const areas = Float64Array.from(body.look, (_, triangle) => normalOf(body, triangle)[3])
   const whole = areas.reduce((sum, area) => sum + area, 0)
@@ -91,7 +92,7 @@ function samplesOf(body: Body, minimumMm: number): { samples: Sample[]; each: nu
   return { samples, each }
 }
 
-/** In the order of the samples. */
+/** In sample order. */
 function thinSamples(
   surface: Surface,
   samples: readonly Sample[],
@@ -115,7 +116,7 @@ function thinSamples(
   return thin.length === 0 ? thin : withoutRibs(thin, wide, minimumMm)
 }
 
-/** Without those that a ball in the material below comes near, which touches the surface beside them. */
+/** Removes samples that a ball in the material below reaches although it touches the surface beside them. */
 function withoutRibs(thin: readonly ThinSample[], wide: readonly Sample[], minimumMm: number): ThinSample[] {
   const balls = wide.map(({ atMm, normal }) => ({
     atMm: vec3((axis) => atMm[axis] - (normal[axis] * minimumMm) / 2),
@@ -124,7 +125,7 @@ function withoutRibs(thin: readonly ThinSample[], wide: readonly Sample[], minim
   return thin.filter(({ atMm }) => !near.hasNear(atMm))
 }
 
-/** The first, none nearer to an earlier one than that. */
+/** Selects points in order, none nearer to a selected one than that. */
 function apart(places: readonly ThinSample[], distanceMm: number): ThinPlace[] {
   const found: ThinPlace[] = []
   for (const { atMm, thicknessMm } of places) {

@@ -1,7 +1,7 @@
-/** What a solid weighs. */
+/** The weight of a solid. */
 import type { PrintReport } from '../../../../shared/print-report.ts'
 
-/** Grams in a cubic centimetre: usual PLA filament, and usual cured resin. */
+/** Density in g/cm³ of common PLA filament and common cured resin. */
 const density = { pla: 1.24, resin: 1.15 }
 
 /** Solid throughout; a slicer's infill makes it lighter. */

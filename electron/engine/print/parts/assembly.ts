@@ -1,13 +1,13 @@
-/** Objects that are printed by themselves, as one model. */
+/** Combines separately printed objects into one model. */
 import { withSmoothNormals } from '../../mesh/normals.ts'
 import type { Material, Model, SceneNode } from '../../model.ts'
 import { type Body, modelFromBody } from '../../repair/body.ts'
 
-/** Above this a surface is shaded by the viewer: finding its creases would take longer than all else. */
+/** Larger surfaces are shaded by the viewer: finding their creases would take longer than everything else. */
 const shadingLimit = 1_500_000
 const creaseDegrees = 40
 
-/** Each body is a node with its plate and the node's parts; materials that are the same are one. */
+/** Each body becomes a node with its plate and its parts; equal materials are shared. */
 export function assemblyOf(name: string, objects: readonly { name: string; plate: number; body: Body }[]): Model {
   const materials: Material[] = []
   const placeOf = (material: Material): number => {

@@ -1,21 +1,21 @@
-/** Pins carried out: the bores that are taken away, the plugs that are added and the dowels that are printed beside. */
+/** Applies pins: subtracts bores, adds plugs, and makes separate dowels. */
 import { minus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'
 import { sidesOf, spindle } from '../shape/prism.ts'
 import type { Connector, ConnectorChoice } from './connector.ts'
 
-/** Where a pin is cut flat, as a share of its radius. */
+/** Where a pin is flattened, as a share of its radius. */
 const flatShare = 0.75
 
-/** Pieces with what their pins made of them. */
+/** Pieces with their pins applied. */
 export interface Bored {
   pieces: Body[]
-  /** `down`: which way they lie when they are printed. */
+  /** `down` is their print orientation. */
   pins: { body: Body; down: Vector }[]
 }
 
-/** `look`: of the faces of bores and pins. Pieces that get none are given back as they are. Rejects `bad-geometry`. */
+/** `look` is for the faces of bores and pins. Pieces without pins are returned unchanged. Rejects `bad-geometry`. */
 export async function borePins(
   pieces: readonly Body[],
   connectors: readonly Connector[],
@@ -31,7 +31,7 @@ export async function borePins(
     const { at, plane, boreDepthMm, boreDiameterMm, depthMm, diameterMm, front, behind } = one
     const like = pieces[front]!
     const axis: Vector = [...plane.normal]
-    // Reaches over the plane, so that no film is left there.
+    // Reaches across the plane, so that no film is left there.
     const bore = (side: 1 | -1): Body =>
       spindle(
         like,

@@ -1,19 +1,19 @@
-/** Triangles of a patch cut along the outline of its inlay: what lies within it is kept. */
+/** Clips triangles of a patch to the outline of its inlay. */
 import { distance, type Vector } from '../../mesh/vectors.ts'
 import { type Corner, type InsetPoints, type Mixture, type Three } from './inset-points.ts'
 import type { OutlineEdges } from './outline-edges.ts'
 import { rootBetween } from './root-between.ts'
 
-/** How much wider and narrower than asked the gap may be where the outline bends, in gaps. */
+/** Tolerance of the gap at bends of the outline, in gaps. */
 const tolerance = { wider: 0.003, narrower: 0.03 }
-/** Points that a triangle gets where the outline bends within it, one within the other. */
+/** Maximum recursion for bends of the outline within a triangle. */
 const maxDepth = 6
-/** Divisions of a triangle at its edges, one within the other; those that a neighbour has made are followed. */
+/** Maximum recursion for splits at edges; splits made by a neighbour are repeated. */
 const maxDivided = 24
-/** Pieces of a triangle smaller than this, in gaps, are not asked whether anything lies within the outline. */
+/** Pieces of a triangle smaller than this, in gaps, are not searched for an inner outline. */
 const minPiece = 2
 
-/** Gives every piece of the triangle that lies within the outline to `keep`. */
+/** Passes every piece of the triangle inside the outline to `keep`. */
 export function clipToOutline(
   three: Three,
   points: InsetPoints,
@@ -23,7 +23,7 @@ export function clipToOutline(
   divided(three, edges, 0, (piece) => clip(piece, points, edges, keep, 0))
 }
 
-/** First so finely that no edge hides a place that is too near to a wall, or one that is not. */
+/** Subdivides until no edge crosses the outline twice. */
 function divided(three: Three, edges: OutlineEdges, depth: number, each: (piece: Three) => void): void {
   const [a, b, c] = three
   const isKnown = depth >= maxDivided
@@ -57,7 +57,7 @@ function clip(
     if (within !== null) around(points.mixed(within))
     return
   }
-  // The corner that is alone on its side first.
+  // Rotated so that the corner alone on its side comes first.
   const first = three.findIndex((corner) => points.isInside(corner) === (inside === 1))
   const [alone, next, last] = [three[first]!, three[(first + 1) % 3]!, three[(first + 2) % 3]!]
   const [p, q] = [edges.crossingOf(alone, next), edges.crossingOf(alone, last)]
@@ -67,7 +67,7 @@ function clip(
   for (const piece of fanOf(inside === 1 ? [alone, p, q] : [next, last, q, p])) keep(piece)
 }
 
-/** Where the outline bends between two of its points: a place of it about halfway; null where it is straight enough. */
+/** The outline's bend point about halfway between two of its points; null if it is straight enough. */
 function bendBetween(
   p: Corner,
   q: Corner,
@@ -90,14 +90,14 @@ function bendBetween(
   )
 }
 
-/** A corner of a piece of a triangle, in shares of the triangle's own. */
+/** A corner of a piece, in barycentric coordinates of the triangle. */
 interface Within {
   shares: readonly number[]
   top: Vector
   isShallow: boolean
 }
 
-/** A place within the outline of a triangle whose corners all are outside, by quarters. */
+/** A point inside the outline in a triangle whose corners are all outside, by quartering. */
 function placeInside(three: Three, points: InsetPoints): Mixture | null {
   const within = (shares: readonly number[]): Within => {
     const mixture = { corners: three, shares }
@@ -119,7 +119,7 @@ function placeInside(three: Three, points: InsetPoints): Mixture | null {
   return ask(within([1, 0, 0]), within([0, 1, 0]), within([0, 0, 1]))
 }
 
-/** Triangles of a convex ring, from its first corner. */
+/** Fan triangulation of a convex ring. */
 function fanOf(ring: readonly Corner[]): Three[] {
   return ring.slice(2).map((last, i): Three => [ring[0]!, ring[i + 1]!, last])
 }

@@ -1,4 +1,4 @@
-/** Where there is enough material around a cut for a connector: measured against the surface before it was cut. */
+/** Finds room for connectors in a cut, measured against the surface before the cut. */
 import { flatten, isInside, planeAxes, cutSection, type CuttingPlane } from '../../../../shared/section.ts'
 import { dot, minus, plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Surface } from '../../mesh/surface.ts'
@@ -6,33 +6,33 @@ import type { Body } from '../../repair/body.ts'
 import { surfaceOf } from '../surface-of.ts'
 import { flatBox, type FlatBox, joinedBoxes } from './flat-box.ts'
 
-/** What a connector takes up: a bore from `deep` behind its plane to `deep` before it, and the wall that must be left around. */
+/** Room for a connector: a bore from `deep` behind its plane to `deep` before it, and the wall that must stay around it. */
 export interface Room {
-  /** Of the widest bore, millimetres. */
+  /** Radius of the widest bore, millimetres. */
   radius: number
-  /** Of the deeper bore. */
+  /** Depth of the deeper bore. */
   deep: number
   wall: number
 }
 
-/** The material that was there before any cut, and all planes that it is cut along. */
+/** The uncut material, and all cutting planes. */
 export interface Material {
   body: Body
   planes: readonly CuttingPlane[]
-  /** Asked in place of the body's own, as where the face that is bored into is not a limit. */
+  /** Replaces the body's own surface, for example if the bored face is not a limit. */
   surface?: Surface
-  /** `plane`: bores go into the material before the plane alone. */
+  /** `plane`: bores only go into the material before the plane. */
   from?: 'plane'
 }
 
-/** Samples along an axis, for each distance that is to be kept. */
+/** Samples along the axis, per distance to keep. */
 const samplesPerReach = 6
 /** Candidates along the longer side of a section. */
 const maxAcross = 100
 
 /**
- * How much more room than needed there is around a connector at a place of the plane: negative, too little. Every place of the
- * bore is then at least the wall away from the surface and from all other planes, since the axis is that and the radius away from them.
+ * Spare room around a connector at a point of the plane; negative: too little. Every point of the bore is then at least
+ * the wall away from the surface and from all other planes, since the axis is that plus the radius away.
  */
 export function spareRoom(
   { body, planes, surface = surfaceOf(body), from }: Material,
@@ -44,7 +44,7 @@ export function spareRoom(
   const steps = Math.max(2, Math.ceil((2 * room.deep) / (keep / samplesPerReach)))
   const between = (2 * room.deep) / steps
   let spare = Infinity
-  // From the middle outwards: where there is too little it mostly shows there first.
+  // From the centre outwards: that is where too little room usually shows first.
   for (let i = 0; i <= steps; i++) {
     const along = (i % 2 === 0 ? i / 2 : -(i + 1) / 2) * between
     if (Math.abs(along) > room.deep + between || (from === 'plane' && along < 0)) continue
@@ -54,7 +54,7 @@ export function spareRoom(
     for (const other of planes) {
       if (other === plane) continue
       const away = Math.abs(dot(other.normal, [x, y, z]) - other.offset)
-      // The same plane met again by another piece is not a wall.
+      // The same plane, cut through another piece, is not a wall.
       if (isSame(other, plane)) continue
       spare = Math.min(spare, away - keep - between / 2)
     }
@@ -63,20 +63,20 @@ export function spareRoom(
   return spare === Infinity ? keep * 3 : spare
 }
 
-/** What a plane cuts the material in: closed loops, two coordinates for each corner, and their boxes. */
+/** The section of the material with a plane: closed loops, two coordinates per corner, and their boxes. */
 export interface Outline {
   loops: Float64Array[]
   boxes: FlatBox[]
 }
 
-/** Of the material at a plane; it serves for every size that is tried there. */
+/** The section of the material with a plane; shared by all sizes tried there. */
 export function outlineAt({ body }: Material, plane: CuttingPlane): Outline {
   const section = cutSection(body.points, body.triangles, plane)
   const loops = section.loops.filter(({ closed }) => closed).map(({ points }) => flatten(points, plane))
   return { loops, boxes: loops.map(flatBox) }
 }
 
-/** Places of a plane, in space, on a grid, that lie in the material; only those with room. `spare`: how much more than needed. */
+/** Grid points of a plane, in space, inside the material with enough room. `spare` is the spare room of each. */
 export function placesWithRoom(
   material: Material,
   plane: CuttingPlane,
@@ -98,12 +98,12 @@ export function placesWithRoom(
   return found
 }
 
-/** The place of a plane straight below or above a given one. */
+/** Projects a point onto a plane. */
 export function ontoPlane(at: Vector, { normal, offset }: CuttingPlane): Vector {
   return minus(at, scaled(normal, dot(normal, at) - offset))
 }
 
-/** Whether a place of the plane lies in the material. */
+/** Whether a point of the plane lies in the material. */
 export function isInMaterial(outline: Outline, at: Vector, plane: CuttingPlane): boolean {
   const flat = flatten(Float64Array.from(at), plane)
   return isWithin(outline, flat[0]!, flat[1]!)

@@ -1,4 +1,4 @@
-/** Pieces that were cut apart, joined across the cuts: dovetails first, then pins. */
+/** Joins pieces across their cuts: dovetails first, then pins. */
 import type { Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { borePins, type Bored } from './bore-pins.ts'
@@ -7,17 +7,17 @@ import type { Material } from './connector-room.ts'
 import { type CutFaces, type Dovetail, type FaceSlid, slideTogether } from './dovetails.ts'
 import { type PlacedPins, placePins, placesOnPlanes } from './place-pins.ts'
 
-/** Where connectors go. */
+/** Connector placements. */
 export interface Placed extends Omit<PlacedPins, 'found'> {
   connectors: Connector[]
   dovetails: Dovetail[]
-  /** Faces that have none, so that the pieces can slide into the dovetails of others. */
+  /** Number of faces left without connectors, so that pieces can slide into the dovetails of others. */
   plain: number
-  /** Places given for a dovetail on faces that close a ring of pieces. */
+  /** Requested dovetail positions on faces that close a ring of pieces. */
   inRing: Vector[]
 }
 
-/** What became of it. */
+/** The result. */
 export interface Connected extends Bored, Placed {}
 
 /** Pieces that are glued. */
@@ -32,10 +32,7 @@ export const unconnected: Omit<Connected, 'pieces'> = {
   inRing: [],
 }
 
-/**
- * Joins pieces that were cut apart. `material`: the body before the cuts. Pieces that get none are given back as they are. Rejects
- * `bad-geometry`.
- */
+/** Joins cut pieces. `material` is the body before the cuts. Pieces without connectors are returned unchanged. Rejects `bad-geometry`. */
 export async function connect(
   pieces: readonly Body[],
   material: Material,
@@ -51,8 +48,8 @@ export async function connect(
 }
 
 /**
- * Where they would go, before any pin is bored. `slid`: the pieces with their dovetails; `planes`: each that cuts; `onFace` is called for each face
- * that is asked for a dovetail. Rejects `bad-geometry`.
+ * Places connectors before any pin is bored. `slid` has the pieces with their dovetails; `planes` all cutting planes;
+ * `onFace` is called for each face that is tried for a dovetail. Rejects `bad-geometry`.
  */
 export async function placeConnectors(
   pieces: readonly Body[],
@@ -64,7 +61,7 @@ export async function placeConnectors(
   onFace?: (face: FaceSlid) => void,
 ): Promise<Placed & { slid: readonly Body[]; planes: CutFaces[] }> {
   const planes = placesOnPlanes(pieces, material, choice)
-  // Half of the time goes into dovetails where there are any.
+  // Dovetails take about half of the time.
   const sliding = choice.kind === 'dovetail' ? 0.5 : 0
   const slid =
     sliding > 0

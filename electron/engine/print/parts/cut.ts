@@ -1,4 +1,4 @@
-/** The job "print-cut": a model cut along planes into parts that are joined by connectors and lie on plates. */
+/** The job "print-cut": cuts a model along planes into parts, joins them by connectors and lays them out on plates. */
 import { AppError } from '../../../../shared/app-error.ts'
 import { writePlane } from '../../../../shared/cut-planes.ts'
 import type { ConnectorReport, PartsCodes, PartsRemark, PartsReport } from '../../../../shared/parts-report.ts'
@@ -19,9 +19,10 @@ import { objectNames } from './object-names.ts'
 import { inPlace, type Laid, layOut, type Loose } from './lay-out.ts'
 
 /**
- * Repaired first where it is open. Of an assembly each object is cut by itself, as it lies; pins and what no plane meets stay as they are. Rejects
- * `invalid-input` with `{ field: 'planes' }` where no plane meets the model and with
- * `{ field: 'printer' }` where far too many pieces would be needed; `unsupported-format`, `bad-geometry`, `mesh-too-large`.
+ * Repairs the model first if it is open. Each object of an assembly is cut by itself, in place; pins and objects that
+ * no plane meets stay unchanged. Rejects `invalid-input` with `{ field: 'planes' }` if no plane meets the model and
+ * with `{ field: 'printer' }` if far too many pieces would be needed; `unsupported-format`, `bad-geometry`,
+ * `mesh-too-large`.
  */
 export async function printCut(
   input: PrintJobs['print-cut']['input'],
@@ -59,7 +60,7 @@ export async function printCut(
   return { glb, report: rounded(report) }
 }
 
-/** Throws `invalid-input` where nothing was cut. */
+/** Throws `invalid-input` if nothing was cut. */
 function checkCut(divided: readonly Divided[], { planes }: PrintCutInput): void {
   if (divided.some(({ planes: met }) => met.length > 0)) return
   if (planes === null)
@@ -72,7 +73,7 @@ function checkCut(divided: readonly Divided[], { planes }: PrintCutInput): void 
   })
 }
 
-/** What the pieces and pins of an object are called, and where it came from. */
+/** Names the pieces and pins of an object, with their origin. */
 function namedPieces({ solid, pieces, planes }: Divided, connected: Connected, isOneOfMany: boolean): Loose[] {
   const { name, role, plate, body } = solid
   if (planes.length === 0 && isOneOfMany) return [{ name, role, plate, body }]
@@ -166,7 +167,7 @@ function reportOf({ repair, rebuilt, divided, joints, laid }: Made): PartsReport
   return { ...report, remarks: remarksOn(report, laid, rebuilt, own) }
 }
 
-/** Each plane once, with the pieces of all objects that it went through. */
+/** Each plane once, with the number of pieces of all objects that it cut. */
 function planesOf(divided: readonly Divided[]): PartsReport['planes'] {
   const planes = new Map<string, number>()
   for (const { plane, pieces } of divided.flatMap(({ cuts }) => cuts)) {

@@ -1,4 +1,4 @@
-/** A closed body cut along planes: every piece closed by a flat face where it was cut. */
+/** Cuts a closed body along planes and closes every piece with a flat face. */
 import type { CuttingPlane } from '../../../../shared/section.ts'
 import { type Body, bodyBounds, joinBodies, volumeOf } from '../../repair/body.ts'
 import { twinsOf } from '../../mesh/twins.ts'
@@ -7,7 +7,7 @@ import { combineSolids, divideSolids } from '../../repair/solids.ts'
 import { liesIn, planeSlack } from './lies-in.ts'
 import { capsOn } from './pieces-at-plane.ts'
 
-/** The two sides of a plane, front first; null for a side on which nothing lies. `look`: of the cut face. Rejects `bad-geometry`. */
+/** The two sides of a plane, front first; null for an empty side. `look` is for the cut face. Rejects `bad-geometry`. */
 export async function splitByPlane(
   body: Body,
   { normal, offset }: CuttingPlane,
@@ -23,7 +23,7 @@ export async function splitByPlane(
   return [front ?? null, behind ?? null]
 }
 
-/** Where a body begins and ends along a direction. */
+/** The extent of a body along a direction. */
 export function reachAlong(
   { points, triangles }: Body,
   [x, y, z]: readonly [number, number, number],
@@ -38,8 +38,8 @@ export function reachAlong(
 }
 
 /**
- * What a cut has taken apart, as pieces of their own: solids with their voids. Those that the plane did not touch, such as beads
- * that float beside the model, stay with the nearest that it did.
+ * Separates the connected solids (with their voids) that a cut produced. Solids that the plane did not touch, such as
+ * beads beside the model, stay with the nearest one that it did.
  */
 export function loosePieces(body: Body, plane: CuttingPlane): Body[] {
   const { shells } = shellsOf(body, twinsOf(body.triangles))
@@ -59,7 +59,7 @@ export function loosePieces(body: Body, plane: CuttingPlane): Body[] {
   return heads.map((head) => joinBodies(groups.get(head)!))
 }
 
-/** Whose box is nearest to that of the shell. */
+/** The solid whose box is nearest to that of the shell. */
 function nearest({ body }: Shell, heads: readonly Shell[]): Shell {
   const own = bodyBounds(body)
   const away = heads.map((head) => {
@@ -71,16 +71,16 @@ function nearest({ body }: Shell, heads: readonly Shell[]): Shell {
   return heads[away.indexOf(Math.min(...away))]!
 }
 
-/** A piece flatter than a line of a printer, or with less material than this, is nothing that can be printed by itself. */
+/** Pieces thinner than an extrusion line, or with less material than this, cannot be printed. */
 const flakeMm = 0.4
 const flakeMm3 = 1
 
-/** Whether a piece is large enough to be printed by itself. */
+/** Whether a piece is large enough to be printed. */
 export function isPrintable(piece: Body): boolean {
   return Math.min(...bodyBounds(piece).size) >= flakeMm && volumeOf(piece) >= flakeMm3
 }
 
-/** The pieces on both sides of a cut; those too small to be printed stay on the piece beyond that they lie on, where there is one. */
+/** The pieces on both sides of a cut; unprintably small ones stay attached to the piece on the other side, if there is one. */
 export async function withoutFlakes(front: Body[], behind: Body[], plane: CuttingPlane): Promise<Body[]> {
   const pieces = [...behind, ...front]
   if (pieces.every(isPrintable)) return pieces
@@ -108,10 +108,10 @@ export async function withoutFlakes(front: Body[], behind: Body[], plane: Cuttin
   return kept
 }
 
-/** A plane that was cut along, and whether it met anything. */
+/** A cutting plane, and whether it met anything. */
 export interface Cut {
   plane: CuttingPlane
-  /** Pieces that it went through. */
+  /** Number of pieces that it cut. */
   pieces: number
 }
 

@@ -1,4 +1,4 @@
-/** An object of what is to be cut, and the pieces that planes make of it. */
+/** Cuts one object into pieces along planes. */
 import { placePlane } from '../../../../shared/cut-planes.ts'
 import type { CuttingPlane } from '../../../../shared/section.ts'
 import { middleOf } from '../../mesh/bounds.ts'
@@ -9,20 +9,20 @@ import { type Cut, divideByPlanes, isPrintable } from './divide.ts'
 import { divideToFit } from './fit-bed.ts'
 import { boundsOfAll, type GivenSolid } from './given-objects.ts'
 
-/** An object and what the cuts have made of it. */
+/** An object and its pieces. */
 export interface Divided {
   solid: GivenSolid
   look: number
-  /** Those that can be printed, in order, before anything is bored into them. */
+  /** Printable pieces, in order, before any connectors. */
   pieces: Body[]
-  /** Pieces too small for any printer. */
+  /** Pieces too small to print. */
   crumbs: Body[]
   cuts: Cut[]
-  /** Those that met it. */
+  /** The planes that met the object. */
   planes: CuttingPlane[]
 }
 
-/** `all`: of the same model, in whose box percents count. */
+/** `all` are the objects of the same model; percentages are relative to their common box. */
 export async function dividedObject(
   solid: GivenSolid,
   all: readonly GivenSolid[],
@@ -52,7 +52,7 @@ export async function dividedObject(
   }
 }
 
-/** From the ground up, then from left to right. */
+/** Bottom to top, then left to right. */
 function inOrder(pieces: readonly Body[]): Body[] {
   const middles = new Map(pieces.map((piece) => [piece, middleOf(bodyBounds(piece))]))
   return pieces.toSorted((a, b) => {

@@ -1,4 +1,4 @@
-/** Where a dovetail can run along a cut: sections of both pieces drawn into grids, and the straight ways on which all have material. */
+/** Finds straight runs for dovetails along a cut, on rasterised sections of both pieces. */
 import { type CuttingPlane, flatten, planeAxes } from '../../../../shared/section.ts'
 import { plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
@@ -16,66 +16,66 @@ import {
 } from './drawn-sections.ts'
 import { flatBox, joinedBoxes, sharedBox } from './flat-box.ts'
 
-/** Measures of a dovetail, millimetres. */
+/** Dimensions of a dovetail, millimetres. */
 export interface DovetailSize {
-  /** Of the tongue in the plane of the cut, where it is narrowest. */
+  /** Narrowest width of the tongue, in the plane of the cut. */
   neckMm: number
   /** From the plane of the cut to its flat top. */
   depthMm: number
   clearanceMm: number
-  /** Least material beside and over the groove. */
+  /** Minimum material beside and above the groove. */
   wallMm: number
 }
 
-/** A straight way across a cut face that a dovetail can take. */
+/** A straight run for a dovetail across a cut face. */
 export interface DovetailRun {
-  /** The middle of what it crosses, in the plane. */
+  /** The middle of the run, in the plane. */
   at: Vector
-  /** Unit vector in the plane: the parts slide together along it. */
+  /** Unit vector in the plane along which the parts slide. */
   along: Vector
-  /** Of the part of the way on which the groove has all its walls. */
+  /** Length of the run on which the groove has all its walls. */
   lengthMm: number
 }
 
-/** How much wider a tongue is at its top, on each side, for its depth: 15° to the upright. */
+/** How much wider a tongue is at its top, on each side, relative to its depth: 15° from vertical. */
 export const flare = Math.tan((15 * Math.PI) / 180)
 const directions = 8
-/** Ways side by side that are tried in each direction. */
+/** Parallel runs tried in each direction. */
 const lanes = 15
-/** At its ends, where a surface is round, a groove may lack a wall along so much of its way. */
+/** At its ends, where a surface is round, a groove may lack a wall on this share of its run. */
 const maxRagged = 0.4
-/** A shorter tongue than so many of its necks tilts. */
+/** A tongue shorter than this many times its neck tilts. */
 const minNecks = 1.5
 
-/** Half of what a groove and its walls take up across. */
+/** Half of the width of a groove with its walls. */
 function halfWidth({ neckMm, depthMm, clearanceMm, wallMm }: DovetailSize): number {
   return neckMm / 2 + depthMm * flare + clearanceMm + wallMm
 }
 
-/** Two pieces at the plane between them, for every size of a dovetail that is tried there. */
+/** Two pieces at their common plane, shared by all sizes tried there. */
 export interface Meeting {
   /** The tongue stands on `behind` and reaches into `front`. */
   front: Body
   behind: Body
   plane: CuttingPlane
-  /** Of each, just beside the plane. */
+  /** Sections of both pieces, just beside the plane. */
   sections: (readonly Float64Array[])[]
   /** Where both have material. */
   face: Drawn
   middle: Pair
-  /** From the middle to the farthest place of the face. */
+  /** From the centre to the farthest point of the face. */
   reach: number
-  /** The face turned into each of the directions. */
+  /** The face rotated into each direction. */
   turned: Turned[]
 }
 
-/** So far from the plane a section meets none of the faces in it; millimetres. */
+/** At this distance a section avoids the faces in the plane; millimetres. */
 const filmMm = 0.05
 
-/** Null where they have nothing in common. */
+/** Null if they do not touch. */
 export function meetingAt(front: Body, behind: Body, plane: CuttingPlane): Meeting | null {
   const sections = [sectionAt(front, plane, filmMm), sectionAt(behind, plane, -filmMm)]
-  // Only where both can be, so that a small piece on a large one is drawn as finely.
+  // Restricted to the common area, so that a small piece on a large one gets full resolution.
   const face = drawn(sections, sharedBox(sections.map((loops) => joinedBoxes(loops.map(flatBox)))))
   if (face === null) return null
   const [middle, reach] = middleOf(face)
@@ -85,10 +85,10 @@ export function meetingAt(front: Body, behind: Body, plane: CuttingPlane): Meeti
   return { front, behind, plane, sections, face, middle, reach, turned }
 }
 
-/** A way with how good it is: long, and not askew at its ends, as over the corners of a square. */
+/** A run with its score: long, and with square ends rather than across corners. */
 type Way = DovetailRun & { score: number }
 
-/** Ways for a dovetail, best first: long, and through the middle. `through`: a place of the plane that it has to run by. */
+/** Runs for a dovetail, best first: long and central. `through` is a point of the plane that the run must pass. */
 export function dovetailRuns(meeting: Meeting, size: DovetailSize, through?: Vector): DovetailRun[] {
   const { reach } = meeting
   const wayOf = waysFor(meeting, size)
@@ -101,22 +101,22 @@ export function dovetailRuns(meeting: Meeting, size: DovetailSize, through?: Vec
       for (let lane = 0; lane < lanes; lane++) {
         const aside = ((lane + 0.5) / lanes - 0.5) * 2 * reach
         const way = wayOf(direction, aside)
-        // Off the middle by its whole reach it counts half.
+        // At the full reach off centre it counts half.
         if (way !== null) found.push({ ...way, score: way.score * (1 - Math.abs(aside) / (2 * reach)) })
       }
   return found.toSorted((a, b) => b.score - a.score)
 }
 
-/** How wide a dovetail by a place of the plane may be, and along which way. */
+/** The widest dovetail by a point of the plane, and its run. */
 export interface WidestBy {
-  /** Its neck; 0 where the narrowest has no way, -1 outside of the face. */
+  /** Width of its neck; 0 if even the narrowest has no run, -1 outside the face. */
   neckMm: number
   along: Vector | null
 }
 
 /**
- * The widest of `sizes`, widest first, that `dovetailRuns` has a way for, by each place that is asked. Nothing is carved: at a few
- * places the cut itself takes another way or a narrower one.
+ * For each point the widest of `sizes` (descending) for which `dovetailRuns` has a run. Nothing is carved, so in a few
+ * places the actual cut uses another run or a narrower size.
  */
 export function widestBy(meeting: Meeting, sizes: readonly DovetailSize[]): (at: Vector) => WidestBy {
   const narrowFirst = sizes.toReversed()
@@ -138,21 +138,21 @@ export function widestBy(meeting: Meeting, sizes: readonly DovetailSize[]): (at:
   }
 }
 
-/** Along a direction and across it, in the plane. */
+/** Axes along a direction and across it, in the plane. */
 function axesOf(direction: number): [way: Pair, across: Pair] {
   const angle = (direction / directions) * Math.PI
   const way: Pair = [Math.cos(angle), Math.sin(angle)]
   return [way, [-way[1], way[0]]]
 }
 
-/** How far from the middle of the face the way by a place lies. */
+/** Offset of the run through a point from the centre of the face. */
 function asideOf({ plane, middle }: Meeting, direction: number, at: Vector): number {
   const [x, y] = flatten(Float64Array.from(at), plane)
   const [, across] = axesOf(direction)
   return (x! - middle[0]) * across[0] + (y! - middle[1]) * across[1]
 }
 
-/** The way in a direction so far from the middle; null where a dovetail of this size has none. Sections are drawn when they are needed first. */
+/** The run in a direction at an offset; null if a dovetail of this size does not fit. Sections are rasterised lazily. */
 function waysFor(meeting: Meeting, size: DovetailSize): (direction: number, aside: number) => Way | null {
   const { plane, middle, reach, turned } = meeting
   const [u, v] = planeAxes(plane.normal)
@@ -179,7 +179,7 @@ function waysFor(meeting: Meeting, size: DovetailSize): (direction: number, asid
   }
 }
 
-/** Where both pieces have material from the tongue's foot to the wall over the groove; null where nowhere. */
+/** The area where both pieces have material from the tongue's foot to the wall above the groove; null if there is none. */
 function materialFor({ front, behind, plane, sections, face }: Meeting, size: DovetailSize): Drawn | null {
   const over = size.depthMm + size.clearanceMm + size.wallMm
   return drawn(
@@ -194,8 +194,8 @@ function materialFor({ front, behind, plane, sections, face }: Meeting, size: Do
 }
 
 /**
- * Null where the way meets the face more than once or runs beside its edge. `half`: what has to be free on both sides of it. `middle`: of all that
- * it crosses; `length`: of the part where there is material all around; `reach`: of all.
+ * Null if the run meets the face more than once or runs beside its edge. `half` is the clearance needed on both sides;
+ * `middle` is of the whole crossing, `length` of the part with material all around, `reach` of the whole.
  */
 function runAlong(
   face: Turned,

@@ -1,4 +1,4 @@
-/** Dovetails across cut faces: a tongue on one part that slides into a groove through the other. */
+/** Dovetails across cut faces: a tongue on one part slides into a groove through the other. */
 import { AppError } from '../../../../shared/app-error.ts'
 import type { CuttingPlane } from '../../../../shared/section.ts'
 import { cross, plus, scaled, type Vector } from '../../mesh/vectors.ts'
@@ -12,34 +12,34 @@ import { ontoPlane } from './connector-room.ts'
 import { type DovetailRun, dovetailRuns, type DovetailSize, flare, type Meeting, meetingAt } from './dovetail-room.ts'
 import { type Caps, pieceAt } from './pieces-at-plane.ts'
 
-/** One that is there: the tongue is part of piece `behind` of its plane, the groove of piece `front`. */
+/** A placed dovetail: the tongue is part of piece `behind` of its plane, the groove of piece `front`. */
 export interface Dovetail extends DovetailRun, DovetailSize {
   plane: CuttingPlane
   front: number
   behind: number
-  /** The place given by hand that it runs by. */
+  /** The requested position that it passes. */
   by: Vector | undefined
 }
 
-/** A plane with the pieces that meet there, and places that were given near it. */
+/** A plane with the pieces that meet there, and the requested positions near it. */
 export interface CutFaces {
   plane: CuttingPlane
   caps: Caps
   byHand: readonly Vector[]
 }
 
-/** What came of a face between two pieces. */
+/** The result for a face between two pieces. */
 export interface FaceSlid {
   plane: CuttingPlane
-  /** As it is called among those of its plane. */
+  /** Its key among the faces of its plane. */
   face: string
-  /** The pieces as they were before it was carved. */
+  /** The pieces before carving. */
   meeting: Meeting
-  /** Those that were tried, widest first. */
+  /** The sizes tried, widest first. */
   sizes: readonly DovetailSize[]
-  /** Null where none fits; with its tongue as it stands on its piece. */
+  /** Null if none fits; otherwise with the tongue in place. */
   made: { dovetail: Dovetail; tongue: Body } | null
-  /** The pieces hang together already: in a ring the last could not be slid in. */
+  /** The pieces are already connected: in a ring of pieces the last could not be slid in. */
   inRing: boolean
 }
 
@@ -47,30 +47,31 @@ export interface FaceSlid {
 export interface Slid {
   pieces: Body[]
   dovetails: Dovetail[]
-  /** Room that they take up, for connectors to keep away from. */
+  /** The room that they take, for other connectors to avoid. */
   rows: Connector[]
-  /** Faces that want no other connector. */
+  /** Faces that need no other connector. */
   taken: Set<string>
-  /** Of those, faces without a dovetail. */
+  /** How many of those have no dovetail. */
   plain: number
-  /** Places that no dovetail runs by: there is no room, or another goes through the face. */
+  /** Requested positions without a dovetail: there is no room, or another one crosses the face. */
   refused: Vector[]
-  /** Places on faces of a ring of pieces: what joins the others leaves no way to slide there. */
+  /** Requested positions on faces that close a ring of pieces: the other joints leave no direction to slide. */
   inRing: Vector[]
 }
 
-/** Of the longest side of the model, at the most. */
+/** Maximum neck width as a share of the model's longest side. */
 const widestShare = 0.1
-/** Deep for its neck. */
+/** Depth relative to the neck. */
 const depthShare = 0.6
-/** Ways that are carved to see whether both pieces stay whole. */
+/** Runs that are carved to test whether both pieces stay whole. */
 const maxTried = 4
-/** The tongue sinks so far into its piece, so that no film is left between them. */
+/** The tongue overlaps its piece by this much, so that no film is left between them. */
 const sunkMm = 0.005
 
 /**
- * A dovetail through every face that has room for one, as long as it joins pieces that do not hang together yet: in a ring of pieces the
- * last could not be slid in, so its face stays plain. `look`: of the faces of grooves and tongues. `onFace` is called for each in turn.
+ * Puts a dovetail through every face that has room for one and joins pieces that are not connected yet: in a ring of
+ * pieces the last could not be slid in, so its face stays plain. `look` is for the faces of grooves and tongues.
+ * `onFace` is called for each face.
  */
 export async function slideTogether(
   pieces: readonly Body[],
@@ -125,7 +126,7 @@ export async function slideTogether(
     }
     slid.refused.push(...byHand.filter((at) => !followed.has(at) && !slid.inRing.includes(at)))
   }
-  // What is left gets pins, unless they would close a ring.
+  // The other faces get pins, unless they would close a ring.
   for (const face of planes.flatMap(({ caps }) => caps.faces)) {
     if (slid.taken.has(face)) continue
     const [front, behind] = face.split(' ').map(Number) as [number, number]
@@ -143,7 +144,7 @@ function join(groups: number[], one: number, other: number): void {
   for (const [piece, group] of groups.entries()) if (group === gone) groups[piece] = kept
 }
 
-/** Of a dovetail with a neck of so many millimetres. */
+/** The dimensions of a dovetail with a neck of `neckMm`. */
 function dovetailSize(neckMm: number, clearanceMm: number, wallMm: number): DovetailSize {
   return { neckMm, depthMm: neckMm * depthShare, clearanceMm, wallMm }
 }
@@ -151,11 +152,14 @@ function dovetailSize(neckMm: number, clearanceMm: number, wallMm: number): Dove
 interface Carved {
   upper: Body
   lower: Body
-  /** What was added to the lower. */
+  /** What was added to the lower piece. */
   tongue: Body
 }
 
-/** The widest of `sizes` that runs through the face between two pieces and leaves both whole; null where none does. `through`: where it has to run by. */
+/**
+ * The widest of `sizes` that fits the face between two pieces and leaves both whole; null if none does. `through` is a
+ * position that it must pass.
+ */
 async function dovetailed(
   meeting: Meeting,
   sizes: readonly DovetailSize[],
@@ -192,7 +196,7 @@ async function carved(
   }
 }
 
-/** Through all of the model along the way, as wide as the tongue with a gap all around. */
+/** A bar along the run through the whole model, as wide as the tongue plus the gap. */
 function bar(
   like: Body,
   { normal }: CuttingPlane,
@@ -226,7 +230,7 @@ function turned({ normal: [x, y, z], offset }: CuttingPlane): CuttingPlane {
   return { normal: [-x, -y, -z], offset: -offset }
 }
 
-/** A dovetail as a row of bores that are as wide as its groove. */
+/** A dovetail represented as a row of bores as wide as its groove. */
 function rowOf(one: Dovetail): Connector[] {
   const { at, along, lengthMm, plane, front, behind, neckMm, depthMm, clearanceMm, wallMm } = one
   const width = neckMm + 2 * (depthMm * flare + clearanceMm)

@@ -1,4 +1,4 @@
-/** Sections of solids beside a plane, drawn into cells. */
+/** Rasterised sections of solids beside a plane. */
 import { type CuttingPlane, cutSection, flatten } from '../../../../shared/section.ts'
 import type { Body } from '../../repair/body.ts'
 import type { FlatBox } from './flat-box.ts'
@@ -9,7 +9,7 @@ export type Pair = readonly [number, number]
 /** Cells along the longer side. */
 const cells = 160
 
-/** Where sections overlap, cell by cell. */
+/** The overlap of sections, as a bitmap. */
 export interface Drawn {
   box: FlatBox
   cell: number
@@ -17,7 +17,7 @@ export interface Drawn {
   set: Uint8Array
 }
 
-/** Closed loops of a body `away` before the plane, two coordinates for each corner. */
+/** Closed loops of a body at distance `away` before the plane, two coordinates per corner. */
 export function sectionAt({ points, triangles }: Body, { normal, offset }: CuttingPlane, away: number): Float64Array[] {
   const plane = { normal, offset: offset + away }
   return cutSection(points, triangles, plane)
@@ -25,7 +25,7 @@ export function sectionAt({ points, triangles }: Body, { normal, offset }: Cutti
     .map((loop) => flatten(loop.points, plane))
 }
 
-/** What lies in all sections, within a box; null where one of them, or the box, is empty. */
+/** The intersection of all sections within a box; null if one of them, or the box, is empty. */
 export function drawn(sections: readonly (readonly Float64Array[])[], box: FlatBox): Drawn | null {
   if (sections.some((loops) => loops.length === 0) || box[2] <= box[0] || box[3] <= box[1]) return null
   const cell = Math.max(box[2] - box[0], box[3] - box[1]) / cells
@@ -45,7 +45,7 @@ export function drawn(sections: readonly (readonly Float64Array[])[], box: FlatB
   return { box, cell, width, set }
 }
 
-/** Where loops cross a line along the first axis, in order. */
+/** Sorted intersections of loops with a line along the first axis. */
 function crossingsAt(loops: readonly Float64Array[], y: number): number[] {
   const crossings: number[] = []
   for (const loop of loops)
@@ -57,13 +57,13 @@ function crossingsAt(loops: readonly Float64Array[], y: number): number[] {
   return crossings.toSorted((a, b) => a - b)
 }
 
-/** Whether a place lies in what was drawn. */
+/** Whether a point lies in the bitmap's set cells. */
 export function isSet({ box, cell, width, set }: Drawn, x: number, y: number): boolean {
   const [column, row] = [Math.floor((x - box[0]) / cell), Math.floor((y - box[1]) / cell)]
   return column >= 0 && row >= 0 && column < width && set[row * width + column] === 1
 }
 
-/** The middle of what is set, and how far the farthest cell is from it. */
+/** The centroid of the set cells, and the distance of the farthest cell. */
 export function middleOf({ box, cell, width, set }: Drawn): [middle: Pair, reach: number] {
   let [x, y, count] = [0, 0, 0]
   const placeOf = (i: number): Pair => [
@@ -87,15 +87,15 @@ export function middleOf({ box, cell, width, set }: Drawn): [middle: Pair, reach
   return [middle, reach]
 }
 
-/** The same in rows along a direction, for any number of ways beside each other. Steps of a cell from the middle, `rim` to each side. */
+/** The bitmap resampled along a direction, with prefix sums across it. Steps of a cell from the centre, `rim` to each side. */
 export interface Turned {
   cell: number
   rim: number
-  /** For each step along the direction: how many cells are set before each step across, `2 * rim + 2` numbers. */
+  /** For each step along the direction, prefix counts of set cells across it: `2 * rim + 2` numbers. */
   sums: Uint32Array
 }
 
-/** `way`: of unit length; what is asked lies within `reach` of the middle. */
+/** `way` has unit length; queries lie within `reach` of the centre. */
 export function turnedInto(drawn: Drawn, middle: Pair, way: Pair, reach: number): Turned {
   const { cell } = drawn
   const rim = Math.ceil(reach / cell)
@@ -112,7 +112,7 @@ export function turnedInto(drawn: Drawn, middle: Pair, way: Pair, reach: number)
   return { cell, rim, sums }
 }
 
-/** How many cells are set at a step along the direction, from one step across to another. */
+/** Number of set cells at a step along the direction, between two steps across. */
 export function setBetween({ rim, sums }: Turned, step: number, from: number, to: number): number {
   if (from > rim || to < -rim) return 0
   const row = (step + rim) * (2 * rim + 2) + rim

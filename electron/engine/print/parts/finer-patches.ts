@@ -1,6 +1,9 @@
-/** Patches of a surface with points enough: a floor is laid below points, and what lies between far ones follows none of the corners nearby. */
+/**
+ * Refines patches of a surface: the floor below a patch is interpolated between its points, and would miss nearby
+ * corners if they were far apart.
+ */
 import { distance, vectorAt } from '../../mesh/vectors.ts'
-import { type Body, wearSize } from '../../repair/body.ts'
+import { type Body, attributeCount } from '../../repair/body.ts'
 import { nextCorner } from '../../repair/fans.ts'
 import { twinsOf } from '../../mesh/twins.ts'
 import { vec3 } from '../../vec3.ts'
@@ -8,17 +11,17 @@ import { vec3 } from '../../vec3.ts'
 /** A surface with a label for each triangle. */
 export interface Labelled {
   body: Body
-  /** Per corner, the one that runs back along its edge: there is one for each. */
+  /** The opposite half-edge's corner for each corner; there are no borders. */
   twin: Int32Array
   labels: Uint16Array
 }
 
-/** Each halves the longest edges. */
+/** Each round halves the longest edges. */
 const maxRounds = 16
 
 /**
- * The same surface, in which edges of triangles that are not `core` are at most `longestMm` long: those that are longer get points in their
- * middles, on both sides. New corners wear the mean of what was worn at the ends.
+ * Splits edges of triangles that are not `core` at their midpoints, on both sides, until none is longer than
+ * `longestMm`. New corners get the mean of the attributes at the ends.
  */
 export function finerPatches(given: Labelled, core: number, longestMm: number): Labelled {
   let { body, twin, labels } = given
@@ -37,12 +40,12 @@ export function finerPatches(given: Labelled, core: number, longestMm: number): 
 }
 
 interface Middles {
-  /** Per corner, the point in the middle of its edge, or -1. */
+  /** Per corner, the point at the midpoint of its edge, or -1. */
   at: Int32Array
   points: Float64Array
 }
 
-/** `isDivided`: of a corner, that across its edge where the edge gets a middle. Null where none does. */
+/** `isDivided` returns the opposite corner if the edge is to be split. Null if none is. */
 function middlesOf({ points, triangles }: Body, isDivided: (corner: number) => number | null): Middles | null {
   const at = new Int32Array(triangles.length).fill(-1)
   const places: number[] = []
@@ -62,11 +65,11 @@ function middlesOf({ points, triangles }: Body, isDivided: (corner: number) => n
 
 interface Corner {
   point: number
-  /** Shares of the ends of an edge: corners of the triangle, the same one twice for its own corners. */
+  /** The ends of an edge as corners of the triangle; twice the same for its own corners. */
   between: readonly [number, number]
 }
 
-/** `parents`: of each triangle, the one that it is a part of. */
+/** `parents` has the source triangle of each triangle. */
 function dividedAt(body: Body, { at, points }: Middles): { divided: Body; parents: number[] } {
   const corners: Corner[] = []
   const parents: number[] = []
@@ -80,26 +83,27 @@ function dividedAt(body: Body, { at, points }: Middles): { divided: Body; parent
     corners.push(...pieces.flat())
     for (const _ of pieces) parents.push(triangle)
   }
-  const wear = new Float32Array(corners.length * wearSize)
+  const attributes = new Float32Array(corners.length * attributeCount)
   corners.forEach(({ between: [a, b] }, i) => {
-    for (let k = 0; k < wearSize; k++)
-      wear[i * wearSize + k] = (body.wear[a * wearSize + k]! + body.wear[b * wearSize + k]!) / 2
+    for (let k = 0; k < attributeCount; k++)
+      attributes[i * attributeCount + k] =
+        (body.attributes[a * attributeCount + k]! + body.attributes[b * attributeCount + k]!) / 2
   })
   const divided: Body = {
     ...body,
     points,
     triangles: Uint32Array.from(corners, ({ point }) => point),
     look: Uint16Array.from(parents, (triangle) => body.look[triangle]!),
-    wear,
+    attributes,
   }
   return { divided, parents }
 }
 
-/** A triangle divided at the middles of its edges: of that after each corner, or null. */
+/** A triangle split at the midpoints of its edges; `middles` has one after each corner, or null. */
 function piecesOf(ends: readonly Corner[], middles: readonly (Corner | null)[], points: Float64Array): Corner[][] {
   const count = middles.filter((middle) => middle !== null).length
   if (count === 0) return [[...ends]]
-  // Turned so that of one middle it comes first, and of two the edge without one comes last.
+  // Rotated so that a single midpoint comes first, and with two the edge without one comes last.
   const first = count === 1 ? middles.findIndex((middle) => middle !== null) : (middles.indexOf(null) + 1) % 3
   const [a, b, c] = vec3((k) => ends[(first + k) % 3]!)
   const [ab, bc, ca] = [0, 1, 2].map((k) => middles[(first + k) % 3]!) as [Corner, Corner | null, Corner | null]

@@ -1,25 +1,24 @@
-/** Cuts a body until each of its pieces fits onto a printer. */
+/** Cuts a body until each of its pieces fits a printer. */
 import { AppError } from '../../../../shared/app-error.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { type Cut, loosePieces, splitByPlane, withoutFlakes } from './divide.ts'
 import { vec3 } from '../../vec3.ts'
 
-/** Width, depth and height of a printer's room, millimetres. */
+/** Width, depth and height of the build volume, millimetres. */
 export type Bed = readonly [number, number, number]
 
-/** More pieces than this are not a puzzle for anyone to put together. */
+/** More pieces than this are impractical to assemble. */
 export const maxPieces = 200
 
-/** Whether a box fits into the room in one of the ways it can be laid, a hair's breadth of room included. */
+/** Whether a box fits the build volume in some axis-aligned orientation, with a small tolerance. */
 export function fitsBed(size: readonly number[], bed: Bed): boolean {
   const [own, room] = [size.toSorted(ascending), bed.toSorted(ascending)]
   return own.every((length, i) => length <= room[i]! + 1e-6)
 }
 
 /**
- * Each piece that does not fit is cut across the side that needs the most equal steps, the piece lying so that there are fewest in all,
- * and its pieces in turn.
- * Rejects `invalid-input` where more than `maxPieces` would come of it, `bad-geometry`.
+ * Cuts each piece that does not fit into equal steps across the side that needs the most, in the orientation with the
+ * fewest pieces, and continues with its pieces. Rejects `invalid-input` above `maxPieces`, `bad-geometry`.
  */
 export async function divideToFit(
   body: Body,
@@ -56,7 +55,7 @@ export async function divideToFit(
   return { pieces: done, cuts: [...cuts.values()] }
 }
 
-/** How often each side of a box has to be divided, lying in the way that needs the fewest pieces. */
+/** How often each side of a box is divided, in the orientation with the fewest pieces. */
 function stepsFor(size: readonly number[], [width, depth, height]: Bed): number[] {
   const ways = [
     [width, depth, height],

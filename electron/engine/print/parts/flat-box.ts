@@ -1,7 +1,7 @@
-/** Boxes around shapes in a plane: least and greatest of both coordinates. */
+/** 2D bounding boxes: minimum and maximum of both coordinates. */
 export type FlatBox = [x0: number, y0: number, x1: number, y1: number]
 
-/** `flat`: two coordinates for each corner. */
+/** `flat` has two coordinates per corner. */
 export function flatBox(flat: Float64Array): FlatBox {
   const box: FlatBox = [Infinity, Infinity, -Infinity, -Infinity]
   for (let i = 0; i < flat.length; i += 2) {
@@ -13,7 +13,7 @@ export function flatBox(flat: Float64Array): FlatBox {
   return box
 }
 
-/** Around all of them; without any it is empty, from Infinity to -Infinity. */
+/** Union of boxes; empty (Infinity to -Infinity) without any. */
 export function joinedBoxes(boxes: readonly FlatBox[]): FlatBox {
   const box: FlatBox = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [x0, y0, x1, y1] of boxes) {
@@ -25,7 +25,7 @@ export function joinedBoxes(boxes: readonly FlatBox[]): FlatBox {
   return box
 }
 
-/** Where all of them are; its greatest lie before its least where that is nowhere. */
+/** Intersection of boxes; its maximum lies before its minimum if it is empty. */
 export function sharedBox(boxes: readonly FlatBox[]): FlatBox {
   const box: FlatBox = [-Infinity, -Infinity, Infinity, Infinity]
   for (const [x0, y0, x1, y1] of boxes) {

@@ -1,4 +1,4 @@
-/** The floor under a patch of a surface: a place below each of its points. */
+/** The floor under a patch of a surface: a point below each of its points. */
 import { Surface } from '../../mesh/surface.ts'
 import { dot, minus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
@@ -6,24 +6,24 @@ import { nextCorner } from '../../repair/fans.ts'
 import { mitredNormals } from '../../repair/mitre.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 
-/** Of the way to the middle of the material: patches on both sides keep a film between them. */
+/** Share of the distance to the middle of the material: patches on both sides keep a film between them. */
 const ownShare = 0.96
-/** At the least, of the depth. */
+/** Minimum, as a share of the depth. */
 const minShare = 0.02
-/** A surface whose normal differs by more than this cosine from a way down is on the other side. */
+/** Surface whose normal has a smaller cosine with the downward direction is on the opposite side. */
 const facing = -0.2
 const drawBack = 0.85
-/** A floor lies no farther from the surface, in depths: in valleys, where mitred ways are long. */
+/** Maximum distance of the floor from the surface, in depths: limits mitres in valleys. */
 const maxAway = 1.5
-/** Rounds in which places that lie wrongly are drawn between their neighbours, and in which what still does is lifted. */
+/** Smoothing rounds for inverted floor points, and rounds that raise what is still inverted. */
 const maxRounds = { drawn: 24, lifted: 6 }
 
 /**
- * Every point goes `depthMm` along the mitred normal of the whole surface, so that neighbours share the angle of an edge, no further
- * than the middle of the material, and in valleys less far than a mitre would. Close to creases and in tips the ways of neighbours cross: there
- * the floor is drawn out, by no more than that depth, until it lies as the surface above it does. What goes through something even so is left
- * to `uncross`. Gives 3 per point of the body, millimetres; points that nothing goes down from stay. `sunk`: the
- * triangles that go down; `held`: 1 for points at the border of all that is sunk.
+ * Moves every point `depthMm` along the surface's mitred normal, no further than the middle of the material, and less
+ * than the mitre in valleys. Where offsets cross near creases and tips, the floor is smoothed by at most that depth
+ * until it has the orientation of the surface above. Remaining intersections are left to `uncross`. Returns 3 per point
+ * of the body, millimetres; points that are not sunk stay. `sunk` are the triangles that go down; `held` is 1 for
+ * points on the border of all that is sunk.
  */
 export function floorBelow(
   body: Body,
@@ -52,8 +52,8 @@ export function floorBelow(
 }
 
 /**
- * Drawn back to where the surface that is nearest does not face the point from the other side, and is no nearer than at a crease
- * between the two, as it is below a bump.
+ * Pulls a point back until the nearest surface does not face it from the opposite side, and is no nearer than at a
+ * crease between the two, as below a bump.
  */
 function placeBelow(body: Body, surface: Surface, point: number, way: Vector, depthMm: number): Vector {
   const from: Vector = [body.points[point * 3]!, body.points[point * 3 + 1]!, body.points[point * 3 + 2]!]
@@ -74,7 +74,7 @@ function placeBelow(body: Body, surface: Surface, point: number, way: Vector, de
   }
 }
 
-/** Of the depth: up to the plane halfway between the surface here and what lies on the other side. */
+/** Share of the depth up to the plane halfway between the surface here and the opposite side. */
 function shareAt(body: Body, surface: Surface, point: number, way: Vector, depthMm: number): number {
   const lift = depthMm * 1e-3
   const [dx, dy, dz] = [-way[0], -way[1], -way[2]]
@@ -87,7 +87,7 @@ function shareAt(body: Body, surface: Surface, point: number, way: Vector, depth
   return Math.max(minShare, Math.min(1, ((hit.distance * cosine) / (1 + cosine) / depthMm) * ownShare))
 }
 
-/** Changes `places`, by no more than `maxMm` while they are drawn out. */
+/** Changes `places`, by at most `maxMm` while smoothing. */
 function untangle(body: Body, sunk: readonly number[], held: Uint8Array, places: Float64Array, maxMm: number): void {
   const start = places.slice()
   const below: Body = { ...body, points: places }
@@ -122,7 +122,7 @@ function untangle(body: Body, sunk: readonly number[], held: Uint8Array, places:
   }
 }
 
-/** Points joined by an edge of what is sunk; those of the border have the others of the border alone, so that its wall stays straight. */
+/** Neighbours of each sunk point; border points have only border neighbours, so that the wall stays straight. */
 function neighboursIn(body: Body, sunk: readonly number[], held: Uint8Array): Map<number, number[]> {
   const around = new Map<number, Set<number>>()
   const add = (from: number, to: number): void => {

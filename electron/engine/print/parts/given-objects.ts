@@ -1,4 +1,4 @@
-/** What a model is to be cut, split or finished as: one solid, or the objects of an assembly, each by itself. */
+/** The objects to cut, split or finish: one solid, or the objects of an assembly. */
 import { objectsOf } from '../../mesh/objects.ts'
 import type { Model, Progress } from '../../model.ts'
 import { type Body, bodyBounds, bodyFromModel, joinBodies, volumeOf } from '../../repair/body.ts'
@@ -6,7 +6,7 @@ import type { PartsReport } from '../../../../shared/parts-report.ts'
 import { solidBody } from '../repaired-body.ts'
 import { isPin } from './object-names.ts'
 
-/** An object as it comes, with a model of its parts alone. */
+/** An object with a model of its parts alone. */
 export interface GivenObject {
   name: string
   plate: number
@@ -19,7 +19,7 @@ export interface GivenSolid extends GivenObject {
   body: Body
 }
 
-/** The objects of an assembly; the whole under `name` where it is none. What belongs to no object of an assembly is one of its own. */
+/** The objects of an assembly; otherwise the whole model under `name`. Parts without an object form one. */
 export function givenObjects(model: Model, name: string): GivenObject[] {
   const objects = objectsOf(model)
   if (objects.length < 2) return [{ name, plate: 1, role: 'part', model }]
@@ -29,7 +29,7 @@ export function givenObjects(model: Model, name: string): GivenObject[] {
   })
 }
 
-/** Every object as a solid: repaired where it is open. Rejects `bad-geometry`. */
+/** Every object as a solid, repaired if it is open. Rejects `bad-geometry`. */
 export async function givenSolids(
   objects: readonly GivenObject[],
   progress: Progress,
@@ -48,12 +48,12 @@ export async function givenSolids(
   return { solids, repair, rebuilt }
 }
 
-/** Of all parts, pins apart. */
+/** Volume of all parts except pins. */
 export function volumeOfParts(objects: readonly { role?: 'part' | 'pin'; body: Body }[]): number {
   return objects.reduce((sum, { role, body }) => sum + (role === 'pin' ? 0 : volumeOf(body)), 0)
 }
 
-/** The box around all of them. */
+/** The bounding box of all of them. */
 export function boundsOfAll(objects: readonly { body: Body }[]): ReturnType<typeof bodyBounds> {
   return bodyBounds(joinBodies(objects.map(({ body }) => body)))
 }

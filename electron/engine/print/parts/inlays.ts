@@ -1,12 +1,12 @@
 /**
- * A solid whose surface is labelled, as one solid for each label: patches are let into the rest to a depth. All of them share the places of
- * their floor and the walls between them, so that there is neither a gap nor an overlap, unless a gap is asked for.
+ * Splits a labelled solid into one solid per label: patches are let into the core to a depth. All solids share the
+ * points of their floors and walls, so that there is neither a gap nor an overlap, unless a gap is requested.
  *
- * Cutting pockets out by the modeller, one label after the other, took minutes for half a million triangles, and where a rough surface
- * makes the ways down cross it gave solids that lie over themselves. So one layer is laid below all patches, and drawn back wherever it crosses
- * anything (`uncross.ts`).
+ * Subtracting pockets with the kernel, label by label, took minutes for half a million triangles, and self-intersected
+ * where a rough surface makes offsets cross. So one common floor is laid below all patches, and pulled back wherever it
+ * crosses anything (`uncross.ts`).
  */
-import { type Body, bodyBounds, pickTriangles, plainBody, wearSize } from '../../repair/body.ts'
+import { type Body, bodyBounds, pickTriangles, plainBody, attributeCount } from '../../repair/body.ts'
 import { nextCorner } from '../../repair/fans.ts'
 import { pairAtEdges, splitAtEdges } from '../../repair/pair-at-edges.ts'
 import { finerPatches, type Labelled } from './finer-patches.ts'
@@ -20,34 +20,37 @@ import { uncross } from './uncross.ts'
 import { withoutSlivers } from './without-slivers.ts'
 
 export interface InlayChoice {
-  /** How deep the patches go, where the material is thick enough. */
+  /** Depth of the patches where the material is thick enough. */
   depthMm: number
   /** Gap on each side between a patch and its pocket; 0: printed together. */
   clearanceMm: number
 }
 
 export interface Inlays {
-  /** What is left around, of the label that it was called with. */
+  /** The remaining solid with the core label. */
   core: Body
   inlays: { label: number; body: Body }[]
-  /** Inlays that are less than half as deep as asked on average, since the material is thin or the surface rough. */
+  /** Inlays whose mean depth is below half of the requested one, since the material is thin or the surface rough. */
   shallower: number
-  /** Patches, or ends of them, that are too narrow or shallow for an inlay with the clearance: they stay in what is around. */
+  /** Patches or ends of them too narrow or shallow for an inlay with the clearance: they stay in the core. */
   narrow: { count: number; areaMm2: number }
-  /** The surface as it was let in, with points enough: what is narrow has the label of the core. */
+  /** The refined surface; narrow parts have the core label. */
   surface: Labelled
 }
 
-/** Of the depth that was asked. */
+/** Share of the requested depth. */
 const shallow = 0.5
-/** Edges of patches, in depths and as a share of the diagonal, whichever is more: around a corner the floor follows it no farther. */
+/**
+ * Maximum edge length of patches, in depths and as a share of the diagonal, whichever is larger: beyond it the floor
+ * would not follow corners.
+ */
 const longestEdge = { depths: 3, ofSize: 0.01 }
-/** Less than that, about a bead wide and long, is not worth starting again for: no printer draws it. */
+/** Smaller areas, about an extrusion line wide and long, are not worth a second pass. */
 const minNarrowMm2 = 0.5
 
 /**
- * `labels`: one for each triangle of the body, which is closed, every edge between two triangles (`twin`); `core`: the label of what patches
- * are let into; `lookOf`: what new faces of a label wear.
+ * `labels` has one label per triangle of the body, which is closed with two triangles at every edge (`twin`); `core` is
+ * the label that patches are let into; `lookOf` returns the look of new faces of a label.
  */
 export function letIn(
   given: Labelled,
@@ -63,7 +66,7 @@ export function letIn(
   let narrow = patchesAmong(finer.body, finer.twin, new Set(made.narrow))
   if (narrow.areaMm2 < minNarrowMm2) narrow = { count: 0, areaMm2: 0 }
   else {
-    // What is beside it has another border then.
+    // This changes the borders of the adjacent patches.
     const labels = finer.labels.slice()
     for (const triangle of made.narrow) labels[triangle] = core
     made = madeOf({ ...finer, labels }, core, choice, lookOf, () => {})
@@ -80,7 +83,7 @@ interface Made extends Pick<Inlays, 'inlays' | 'shallower' | 'surface'> {
   narrow: number[]
 }
 
-/** Inlays and the floor below them. */
+/** The inlays and their common floor. */
 function madeOf(
   surface: Labelled,
   core: number,
@@ -106,7 +109,7 @@ function madeOf(
       add(joined(body, picked, floor, reversed(body, picked), walls, lookOf(label)))
       continue
     }
-    // Two inlays that face each other give way by half of it each.
+    // Two adjacent inlays share the gap.
     const gapOf = (corner: number): number | null =>
       isBorder(corner) ? (labelBeyond(corner) === core ? clearanceMm : clearanceMm / 2) : null
     const pocket = pocketOf(body, picked, gapOf, floor, clearanceMm)
@@ -117,7 +120,7 @@ function madeOf(
   return made
 }
 
-/** 3 per point: below all that is not of the core, where nothing crosses. */
+/** 3 per point: the floor below everything outside the core, without intersections. */
 function floorOf(surface: Labelled, core: number, depthMm: number, onward: (share: number) => void): Float64Array {
   const { body, labels } = surface
   const labelBeyond = beyondOf(surface)
@@ -127,7 +130,7 @@ function floorOf(surface: Labelled, core: number, depthMm: number, onward: (shar
     for (let corner = triangle * 3; corner < triangle * 3 + 3; corner++)
       if (labelBeyond(corner) === core) held[body.triangles[corner]!] = held[body.triangles[nextCorner(corner)]!] = 1
   const floor = floorBelow(body, sunk, held, depthMm, (share) => onward(0.5 * share))
-  // Between two inlays once.
+  // Once per pair of inlays.
   const isWall = (corner: number): boolean =>
     labelBeyond(corner) === core || labelBeyond(corner) > labels[Math.floor(corner / 3)]!
   const triangles = Uint32Array.from([...cornersOf(body, sunk), ...wallsAt(body, sunk, isWall, 1)])
@@ -145,12 +148,12 @@ function coreOf(surface: Labelled, core: number, floor: Float64Array, look: numb
   return withoutSlivers(joined(body, rest, floor, cornersOf(body, sunk), walls, look)!)
 }
 
-/** Of a corner, the label across its edge. */
+/** Returns the label across a corner's edge. */
 function beyondOf({ twin, labels }: Labelled): (corner: number) => number {
   return (corner) => labels[Math.floor(twin[corner]! / 3)]!
 }
 
-/** From here on numbers of points beyond those of the body are those of its floor. */
+/** Indices above the number of the body's points refer to points of its floor. */
 type Triangles = number[]
 
 function cornersOf(body: Body, picked: readonly number[]): Triangles {
@@ -163,7 +166,7 @@ function reversed(body: Body, picked: readonly number[]): Triangles {
   return picked.flatMap((triangle) => [0, 2, 1].map((k) => body.triangles[triangle * 3 + k]! + count))
 }
 
-/** Below the edges of a border. `side`: 1, seen from the patch; -1, from beyond. */
+/** Walls below border edges. `side`: 1 for the patch's side, -1 for the other. */
 function wallsAt(
   body: Body,
   picked: readonly number[],
@@ -181,7 +184,7 @@ function wallsAt(
   return walls
 }
 
-/** Triangles of the body as they are with new ones over its points and those of its floor. Null where nothing is picked. */
+/** Picked triangles of the body, plus new ones over its points and those of its floor. Null if nothing is picked. */
 function joined(
   body: Body,
   picked: readonly number[],
@@ -200,32 +203,32 @@ function joined(
 
 function pickedOf(body: Body, picked: readonly number[]): Body {
   const corners = picked.flatMap((triangle) => [triangle * 3, triangle * 3 + 1, triangle * 3 + 2])
-  const wear = new Float32Array(corners.length * wearSize)
+  const attributes = new Float32Array(corners.length * attributeCount)
   corners.forEach((corner, i) => {
-    wear.set(body.wear.subarray(corner * wearSize, (corner + 1) * wearSize), i * wearSize)
+    attributes.set(body.attributes.subarray(corner * attributeCount, (corner + 1) * attributeCount), i * attributeCount)
   })
   return {
     ...body,
     triangles: Uint32Array.from(corners, (corner) => body.triangles[corner]!),
     look: Uint16Array.from(picked, (triangle) => body.look[triangle]!),
-    wear,
+    attributes,
   }
 }
 
-/** Of two over the same points. */
+/** Merges two bodies over the same points. */
 function merged(one: Body, other: Body): Body {
-  const wear = new Float32Array(one.wear.length + other.wear.length)
-  wear.set(one.wear)
-  wear.set(other.wear, one.wear.length)
+  const attributes = new Float32Array(one.attributes.length + other.attributes.length)
+  attributes.set(one.attributes)
+  attributes.set(other.attributes, one.attributes.length)
   return {
     ...one,
     triangles: Uint32Array.from([...one.triangles, ...other.triangles]),
     look: Uint16Array.from([...one.look, ...other.look]),
-    wear,
+    attributes,
   }
 }
 
-/** A patch with its floor and walls of its own. Null where nothing is left of it. */
+/** A patch as a solid with its own floor and walls. Null if nothing is left of it. */
 function solidOf(patch: Patch, pocket: Pocket, like: Body, look: number): Body | null {
   if (patch.triangles.length === 0) return null
   const count = patch.top.length / 3
@@ -236,7 +239,7 @@ function solidOf(patch: Patch, pocket: Pocket, like: Body, look: number): Body |
     points,
     triangles: Uint32Array.from(patch.triangles),
     look: Uint16Array.from(patch.look),
-    wear: Float32Array.from(patch.wear),
+    attributes: Float32Array.from(patch.attributes),
   }
   const all = Array.from(top.look.keys())
   const own = { ...top, points: points.subarray(0, count * 3) }
@@ -244,7 +247,7 @@ function solidOf(patch: Patch, pocket: Pocket, like: Body, look: number): Body |
   return settled(merged(top, below))
 }
 
-/** Without the points that no triangle uses, and with points of their own for solids that touch at an edge. */
+/** Drops unused points, and separates solids that touch along an edge. */
 function settled(body: Body): Body {
   const own = pickTriangles(
     body,

@@ -15,7 +15,7 @@ import { vec3 } from '../../vec3.ts'
 export function insetPatch(body: Body, picked: readonly number[], floor: Float64Array, pocket: Pocket): Patch {
   const points = new InsetPoints(body, floor, pocket)
   const edges = new OutlineEdges(points)
-  const patch: Patch = { top: points.top, floor: points.floor, triangles: [], source: [], look: [], wear: [] }
+  const patch: Patch = { top: points.top, floor: points.floor, triangles: [], source: [], look: [], attributes: [] }
   for (const triangle of picked) {
     const three = vec3((k) => points.cornerOf(triangle * 3 + k))
     clipToOutline(three, points, edges, (piece) => {
@@ -23,7 +23,7 @@ export function insetPatch(body: Body, picked: readonly number[], floor: Float64
       patch.triangles.push(...piece.map(({ point }) => point))
       patch.source.push(triangle)
       patch.look.push(body.look[triangle]!)
-      patch.wear.push(...piece.flatMap(({ wear }) => wear))
+      patch.attributes.push(...piece.flatMap(({ attributes }) => attributes))
     })
   }
   insetFloor(patch, points.clear, pocket)

@@ -1,12 +1,12 @@
 /** The points of a patch while it is cut along its outline: their places, and how far each is from the walls and the floor of the pocket. */
 import { minus, type Vector, vectorAt } from '../../mesh/vectors.ts'
-import { type Body, wearSize } from '../../repair/body.ts'
+import { type Body, attributeCount } from '../../repair/body.ts'
 import { clearOfPocket, minDepthMm, type Pocket } from './pocket.ts'
 
-/** A point with what a corner of a triangle wears there. */
+/** A point with the attributes of a corner of a triangle. */
 export interface Corner {
   point: number
-  wear: readonly number[]
+  attributes: readonly number[]
 }
 export type Three = [Corner, Corner, Corner]
 
@@ -39,7 +39,7 @@ export class InsetPoints {
 
   /** Of a corner of the body. */
   cornerOf(corner: number): Corner {
-    const { points, triangles, wear } = this.#body
+    const { points, triangles, attributes } = this.#body
     const point = triangles[corner]!
     let made = this.#own.get(point)
     if (made === undefined) {
@@ -47,14 +47,14 @@ export class InsetPoints {
       made = this.#add(top, vectorAt(this.#bodyFloor, point), clearOfPocket(this.#pocket, top))
       this.#own.set(point, made)
     }
-    return { point: made, wear: [...wear.subarray(corner * wearSize, (corner + 1) * wearSize)] }
+    return { point: made, attributes: [...attributes.subarray(corner * attributeCount, (corner + 1) * attributeCount)] }
   }
 
   /** A new one. `clear`: how far from walls and floor, where it is known. */
   mixed(mixture: Mixture, clear?: number): Corner {
     const top = this.placeOf(mixture)
     const point = this.#add(top, mixedPlace(this.floor, mixture), clear ?? clearOfPocket(this.#pocket, top))
-    return { point, wear: mixedWear(mixture) }
+    return { point, attributes: mixedAttributes(mixture) }
   }
 
   /** On the surface. */
@@ -94,8 +94,10 @@ export class InsetPoints {
   }
 }
 
-export function mixedWear({ corners, shares }: Mixture): number[] {
-  return corners[0]!.wear.map((_, i) => corners.reduce((sum, { wear }, k) => sum + wear[i]! * shares[k]!, 0))
+export function mixedAttributes({ corners, shares }: Mixture): number[] {
+  return corners[0]!.attributes.map((_, i) =>
+    corners.reduce((sum, { attributes }, k) => sum + attributes[i]! * shares[k]!, 0),
+  )
 }
 
 function mixedPlace(places: ArrayLike<number>, { corners, shares }: Mixture): Vector {

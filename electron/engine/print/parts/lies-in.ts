@@ -12,7 +12,7 @@ export function liesIn({ points, triangles }: Body, triangle: number, plane: Cut
   return true
 }
 
-/** How far from its plane a cut face may lie in single precision. */
+/** Single-precision tolerance for a cut face. */
 export function planeSlack(body: Body): number {
   return Math.max(1e-4, bodyBounds(body).diagonal * 2e-6)
 }

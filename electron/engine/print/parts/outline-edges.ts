@@ -1,6 +1,6 @@
 /** Where the outline of an inlay runs across the edges of triangles: asked once for each edge, so that both sides of it agree. */
 import { minus } from '../../mesh/vectors.ts'
-import { type Corner, type InsetPoints, mixedWear, type Mixture } from './inset-points.ts'
+import { type Corner, type InsetPoints, mixedAttributes, type Mixture } from './inset-points.ts'
 import { rootBetween } from './root-between.ts'
 
 /** Steps along an edge at which places are asked whether they lie on the other side of the outline, at the least, in gaps. */
@@ -79,9 +79,9 @@ function between(a: Corner, b: Corner, share: number): Mixture {
   return { corners: [a, b], shares: [1 - share, share] }
 }
 
-/** With what the triangle that has these ends wears there. */
+/** The corner on an edge, with attributes interpolated between its ends. */
 function cornerOn({ point, share, from }: OnEdge, a: Corner, b: Corner): Corner {
-  return { point, wear: mixedWear(from === a.point ? between(a, b, share) : between(b, a, share)) }
+  return { point, attributes: mixedAttributes(from === a.point ? between(a, b, share) : between(b, a, share)) }
 }
 
 function placeOf(points: InsetPoints, corner: Corner): [number, number, number] {

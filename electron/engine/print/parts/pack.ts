@@ -1,24 +1,24 @@
-/** Rectangles side by side on plates. */
+/** Packs rectangles onto plates. */
 
 export interface Packed {
   /** Counted from 1. */
   plate: number
-  /** Of the rectangle's middle, from the middle of its plate. */
+  /** Centre of the rectangle, from the centre of its plate. */
   x: number
   z: number
 }
 
 interface Shelf {
   plate: number
-  /** Where its front edge and its next rectangle begin, from the plate's corner. */
+  /** Where its front edge and the next rectangle begin, from the plate's corner. */
   front: number
   deep: number
   next: number
 }
 
 /**
- * Every rectangle on the first plate that has room for it, `gap` from its neighbours: in rows, the deepest first (first fit by
- * decreasing depth). One that is larger than the plate gets a plate of its own. Same order as `sizes`.
+ * Places every rectangle on the first plate that has room, `gap` from its neighbours: in rows, the deepest first (first
+ * fit by decreasing depth). One larger than the plate gets a plate of its own. Same order as `sizes`.
  */
 export function packPlates(
   sizes: readonly (readonly [width: number, depth: number])[],
@@ -49,7 +49,7 @@ export function packPlates(
   }
 }
 
-/** What lies on each plate moved to its middle. */
+/** Centres the contents of each plate. */
 function centred(packed: readonly Packed[], sizes: readonly (readonly [number, number])[]): Packed[] {
   const reach = new Map<number, [number, number, number, number]>()
   packed.forEach(({ plate, x, z }, i) => {

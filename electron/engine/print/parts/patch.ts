@@ -1,15 +1,15 @@
-/** A piece of a surface that becomes a solid of its own. */
+/** A piece of a surface that becomes a separate solid. */
 
-/** A patch with places of its own: its top, dressed as the body was, and its floor. */
+/** A patch with points of its own: its top, with the body's attributes, and its floor. */
 export interface Patch {
   /** 3 per point each, millimetres. */
   top: number[]
   floor: number[]
   /** 3 per triangle. */
   triangles: number[]
-  /** Per triangle, that of the body which it is a piece of. */
+  /** Per triangle, its source triangle on the body. */
   source: number[]
-  /** Per triangle, and `wearSize` per corner. */
+  /** Per triangle, and `attributeCount` per corner. */
   look: number[]
-  wear: number[]
+  attributes: number[]
 }

@@ -1,4 +1,4 @@
-/** Where pins go across the cuts: at places that were given, or by themselves as far from each other as there is room. */
+/** Places pins across cuts: at requested positions, or spread as far apart as possible. */
 import { minBetween, pinMeasures } from '../../../../shared/connector-rule.ts'
 import type { CuttingPlane } from '../../../../shared/section.ts'
 import { distance, dot, plus, scaled, type Vector } from '../../mesh/vectors.ts'
@@ -17,25 +17,25 @@ import {
 import type { CutFaces, Slid } from './dovetails.ts'
 import { type Caps, capsOn, pieceAt } from './pieces-at-plane.ts'
 
-/** A connector more for so much more of a section: by the span of where it has room, millimetres. */
+/** One more connector per this span of usable section, millimetres. */
 const spanPerConnector = 45
 const maxByItself = 6
-/** Largest model for thin pins, and the pins of both. */
+/** Size of the largest model that gets thin pins, and both pin sizes. */
 const smallModelMm = 60
 const sizesMm = { small: 2.5, large: 4 }
 
-/** Pins that have a place, and what has none. */
+/** Placed pins, and faces without any. */
 export interface PlacedPins {
   found: Connector[]
-  /** Faces between two pieces that have no room for the thinnest pin. */
+  /** Faces between two pieces without room for the thinnest pin. */
   without: number
-  /** Faces that have dowels in place of a dovetail. */
+  /** Faces with dowels in place of a dovetail. */
   instead: number
-  /** Places given by hand where there is too little material, or none. */
+  /** Requested positions with too little material. */
   refused: Vector[]
 }
 
-/** Each plane once, with the pieces along it and the places that are given for it. */
+/** Each plane once, with the adjacent pieces and the positions requested for it. */
 export function placesOnPlanes(pieces: readonly Body[], material: Material, choice: ConnectorChoice): CutFaces[] {
   const distinct = material.planes.filter(
     (plane, i) => material.planes.findIndex((other) => isAlike(other, plane)) === i,
@@ -47,7 +47,7 @@ export function placesOnPlanes(pieces: readonly Body[], material: Material, choi
   }))
 }
 
-/** Where pins go, by hand or by themselves. `slid`: the dovetails that are there already. */
+/** Places pins at requested or automatic positions. `slid` are the dovetails already made. */
 export function placePins(
   planes: readonly CutFaces[],
   material: Material,
@@ -86,19 +86,19 @@ interface Placing {
   outline: Outline
   choice: ConnectorChoice
   longestMm: number
-  /** What they keep away from. */
+  /** Connectors to avoid. */
   others: readonly Connector[]
-  /** Faces that want none. */
+  /** Faces that need none. */
   taken: ReadonlySet<string>
 }
 
-/** The sizes that are tried, widest first. */
+/** The sizes to try, widest first. */
 export function sizesFor({ sizeMm, minMm }: ConnectorChoice, longestMm: number): number[] {
   if (sizeMm !== null) return [sizeMm]
   return stepsDown(Math.max(minMm, longestMm > smallModelMm ? sizesMm.large : sizesMm.small), minMm)
 }
 
-/** What a connector of a size takes up. */
+/** The room that a connector of a size takes. */
 export function roomFor(size: number, { clearanceMm, wallMm }: ConnectorChoice): Room {
   const { boreDiameterMm, boreDepthMm } = pinMeasures(size, clearanceMm)
   return { radius: boreDiameterMm / 2, deep: boreDepthMm, wall: wallMm }
@@ -128,8 +128,8 @@ function placeByHand(at: Vector, plane: CuttingPlane, placing: Placing): Connect
 }
 
 /**
- * For each face between two pieces of a plane as many as are wanted, as far from each other as there is room. Two narrower ones
- * are better than a single one, about which the pieces could turn.
+ * For each face between two pieces, places as many as wanted, spread apart. Two narrower ones are better than a single
+ * one, about which the pieces could rotate.
  */
 function placeByItself(plane: CuttingPlane, placing: Placing): { placed: Connector[]; empty: number } {
   const { material, caps, outline, choice, longestMm, others, taken } = placing
@@ -160,7 +160,7 @@ function placeByItself(plane: CuttingPlane, placing: Placing): { placed: Connect
   return { placed: [...chosen.values()].flat(), empty }
 }
 
-/** Each as far as can be from those that are chosen, the first from the middle of all. */
+/** Farthest-point selection, starting with the candidate farthest from the centre; a single connector goes where the wall is thickest. */
 function spreadOut(candidates: readonly Connector[], { count, wallMm }: ConnectorChoice): Connector[] {
   const middle = scaled(
     candidates.reduce<Vector>((sum, { at }) => plus(sum, at), [0, 0, 0]),
@@ -198,7 +198,7 @@ function farthest(candidates: readonly Connector[], far: (one: Connector) => num
   return best
 }
 
-/** Whether the bores of two have a wall between them. By balls along both axes. */
+/** Whether there is a wall between two bores; compares balls along both axes. */
 function standApart(a: Connector, b: Connector, wall: number): boolean {
   const places = ({ at, plane, boreDepthMm }: Connector): Vector[] =>
     Array.from({ length: 9 }, (_, i) => plus(at, scaled(plane.normal, (i / 4 - 1) * boreDepthMm)))

@@ -1,9 +1,9 @@
-/** The root of a function between two places at which it has different signs. */
+/** Finds a root between two points with values of different sign. */
 
 const tolerance = 1e-3
 const maxRounds = 40
 
-/** Where a value that is `low`, below 0, at 0 and `high`, not below it, at 1 is within a thousandth of 0: by false position (Illinois). */
+/** Finds t in 0 … 1 where the value is within a thousandth of 0, given `low` < 0 at 0 and `high` ≥ 0 at 1: false position (Illinois). */
 export function rootBetween(low: number, high: number, valueAt: (at: number) => number): number {
   let [from, to] = [0, 1]
   let last = 0

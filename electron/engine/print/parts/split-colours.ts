@@ -1,4 +1,4 @@
-/** Models split by the filament or the material that their surface wears. */
+/** Splits models by the filament or the material of their surface. */
 import { AppError } from '../../../../shared/app-error.ts'
 import type { Material } from '../../model.ts'
 import type { Body, Look } from '../../repair/body.ts'

@@ -1,4 +1,4 @@
-/** The job "print-split": a model taken apart into its shells, the parts of its file, or its colours. */
+/** The job "print-split": splits a model into its shells, the parts of its file, or its colours. */
 import { AppError } from '../../../../shared/app-error.ts'
 import type { PartsRemark, PartsReport } from '../../../../shared/parts-report.ts'
 import { readModel } from '../../formats/read-model.ts'
@@ -17,7 +17,7 @@ import { coloursOfAll, splitByColour, withFilaments } from './split-colours.ts'
 import { fileGroups, type Groups, shellGroups } from './split-groups.ts'
 import { steadied } from './steadied.ts'
 
-/** What a split gives before it is laid out. */
+/** The result before it is laid out. */
 interface Split {
   pieces: (Loose & { filament?: number })[]
   repair: PartsReport['repair']
@@ -26,8 +26,8 @@ interface Split {
 }
 
 /**
- * Open pieces are repaired first. Rejects `invalid-input` with `{ field: 'by' }` where there is nothing to take apart or far too
- * much; `unsupported-format`, `bad-geometry`, `mesh-too-large`.
+ * Open pieces are repaired first. Rejects `invalid-input` with `{ field: 'by' }` if there is nothing to split or far
+ * too much; `unsupported-format`, `bad-geometry`, `mesh-too-large`.
  */
 export async function printSplit(
   input: PrintJobs['print-split']['input'],
@@ -76,13 +76,13 @@ async function splitOf(objects: readonly GivenObject[], input: PrintSplitInput, 
   return split
 }
 
-/** Of a piece: an object of an assembly that stays whole keeps its name. */
+/** Name of a piece: an object of an assembly that stays whole keeps its name. */
 function nameIn({ name }: GivenObject, all: readonly GivenObject[], piece: string, pieces: number): string {
   if (all.length === 1) return piece
   return pieces === 1 ? name : objectNames.within(name, piece)
 }
 
-/** Objects of a single colour stay as they are, unless all are. */
+/** Objects of a single colour stay unchanged, unless all are. */
 async function byColour(
   objects: readonly GivenObject[],
   { inlay }: PrintSplitInput,
@@ -116,12 +116,12 @@ async function byColour(
   return split
 }
 
-/** Of all materials that triangles wear. */
+/** The filaments of all materials in use. */
 function filamentsOn({ look, looks }: Body): number[] {
   return [...new Set([...new Set(look)].map((place) => looks[place]!.material.filament ?? 0))]
 }
 
-/** The surfaces as they are, each material with its filament. */
+/** The unchanged surfaces, each material with its filament. */
 async function painted(
   objects: readonly GivenObject[],
   input: PrintSplitInput,
@@ -140,7 +140,7 @@ async function painted(
   return { glb, report: rounded(report) }
 }
 
-/** `before`: how many objects there were. */
+/** `before` is the number of objects before the split. */
 function checkCount(count: number, before: number): void {
   const reason = count <= before ? 'nothing-to-split' : count > maxPieces ? 'too-many-pieces' : null
   if (reason !== null)

@@ -1,4 +1,4 @@
-/** A body as it comes back from a file: closed there too. */
+/** Makes a body survive writing and reading: it stays closed. */
 import type { Body } from '../../repair/body.ts'
 import { splitAtEdges } from '../../repair/pair-at-edges.ts'
 import { isWatertight, partTouching, withoutTinyEdges } from '../../repair/part-touching.ts'
@@ -6,8 +6,8 @@ import { isWatertight, partTouching, withoutTinyEdges } from '../../repair/part-
 const maxRounds = 3
 
 /**
- * Points that fall on one another in single precision become one, surfaces that touch are drawn apart by micrometres. Asked where the
- * body lies in the end: far from the origin fewer digits are left.
+ * Welds points that coincide in single precision, and separates touching surfaces by micrometres. Call it at the final
+ * position: far from the origin precision is lower.
  */
 export function steadied(body: Body): Body {
   let result = withoutTinyEdges(body)

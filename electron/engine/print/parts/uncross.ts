@@ -1,28 +1,32 @@
-/** Floors and walls that go through nothing: where they do, the floor is drawn back towards the surface. */
+/** Removes intersections of floors and walls by pulling the floor back towards the surface. */
 import { cornersByVertex } from '../../mesh/corners-by-vertex.ts'
 import { areaNormal } from '../../mesh/face-normal.ts'
 import { selfCrossings } from '../../mesh/self-crossings.ts'
 import { buildTriangleTree, facesInBoxes } from '../../mesh/triangle-tree.ts'
 import type { Body } from '../../repair/body.ts'
 
-/** Of its way down, what is left of a point each time a triangle at it crosses another; the least that any keeps, and the rounds until then. */
+/**
+ * The factor on a point's depth each time one of its triangles crosses another, the minimum factor, and the number of
+ * rounds until it is used.
+ */
 const drawBack = 0.7
 const minShare = 0.01
 const maxRounds = 20
-/** A floor rises no steeper than this around what was drawn back. */
+/** Maximum slope of the floor around points that were pulled back. */
 const steepest = 1
 
 /** Surfaces below a body. */
 export interface Layer {
-  /** 3 per triangle, the floor's and the walls': points of the body, and from their number on the places below them. */
+  /** 3 per triangle of floor and walls: points of the body, and from their number on the points below them. */
   triangles: Uint32Array
   /** 3 per point of the body, millimetres. */
   places: Float64Array
 }
 
 /**
- * Changes the places until no triangle of the layer crosses another or one of the body's (which may cross each other), or is as near to the
- * surface as any may be: so solids between them lie neither over themselves nor over one another. Gives how many triangles still cross.
+ * Changes the points until no triangle of the layer crosses another or one of the body (whose own intersections are
+ * ignored), or none can come nearer to the surface. Solids between them then neither self-intersect nor overlap.
+ * Returns how many triangles still cross.
  */
 export function uncross(
   body: Pick<Body, 'points' | 'triangles'>,
@@ -67,7 +71,7 @@ export function uncross(
   return left
 }
 
-/** Those of the layer, from `first` on. `asked`: among these alone. */
+/** The crossing triangles of the layer, from `first` on; among `asked` only, if given. */
 function crossingFaces(
   all: Uint32Array,
   points: Float64Array,
@@ -102,7 +106,7 @@ function pickedFaces(all: Uint32Array, faces: Uint32Array): Uint32Array {
   return picked
 }
 
-/** The boxes of all that each triangle goes through on its way up, and a tree over them. */
+/** The boxes swept by each triangle on its way up, and a tree over them. */
 function roomOf(
   all: Uint32Array,
   points: Float64Array,
@@ -130,7 +134,7 @@ function roomOf(
   return { tree: buildTriangleTree(boxes, corners), boxes }
 }
 
-/** Draws back what lies around, so that the floor rises evenly. Changes the shares; gives all points whose share changed. */
+/** Pulls neighbours back too, so that the floor rises evenly. Changes the shares; returns all points whose share changed. */
 function slopeDown(
   back: ReadonlySet<number>,
   around: ReadonlyMap<number, readonly number[]>,
@@ -162,7 +166,7 @@ function distanceBetween(one: Float64Array, a: number, other: Float64Array, b: n
   )
 }
 
-/** Points below which places are joined by an edge. */
+/** Points below which floor points are connected by an edge. */
 function neighboursIn(triangles: Uint32Array, count: number): Map<number, number[]> {
   const around = new Map<number, Set<number>>()
   for (let corner = 0; corner < triangles.length; corner++) {

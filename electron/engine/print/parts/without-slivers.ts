@@ -1,12 +1,12 @@
-/** Shells that a cut leaves where two surfaces nearly coincide: too small for any printer, and in the way of closing the rest. */
+/** Removes slivers that a cut leaves where two surfaces nearly coincide: unprintable, and an obstacle to closing the rest. */
 import { findEdges } from '../../mesh/edges.ts'
 import { findShells } from '../../mesh/shells.ts'
 import { type Body, pickTriangles, volumeOf, withTriangles } from '../../repair/body.ts'
 
-/** A tenth of a millimetre cubed. */
+/** A cube with a side of 0.1 mm. */
 const sliverMm3 = 1e-3
 
-/** The body without them; at least its largest shell stays. */
+/** The body without slivers; at least its largest shell stays. */
 export function withoutSlivers(body: Body): Body {
   const { count, shellOfTriangle } = findShells(findEdges(body.triangles))
   if (count < 2) return body

@@ -1,18 +1,18 @@
-/** Stands the model on a base and joins both. */
+/** Puts the model on a base and unites them. */
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'
 import { baseHeight, type BaseKind } from './base-height.ts'
 import { loft, roundedRing } from './prism.ts'
 
-/** Of a round base, the way around it that is read from the front, in radii. */
+/** Arc of a round base that is legible from the front, in radii. */
 const readable = 1.8
 
-/** Room around what stands on the base, as a share of its size. */
+/** Margin around the model, as a share of its size. */
 const margin = 0.12
 
 /**
- * The body (standing on the plate at 0) raised onto a base whose underside lies at 0. Wide enough for what is within the
- * lowest tenth of the model and for its centre of mass. Rejects `bad-geometry`.
+ * Raises the body (standing at 0) onto a base whose underside lies at 0. The base covers the lowest tenth of the model
+ * and its centre of mass. Rejects `bad-geometry`.
  */
 export async function addBase(
   body: Body,
@@ -32,16 +32,16 @@ export async function addBase(
   return { body: await combineSolids([raised, base], (solids, { Manifold }) => Manifold.union(solids)), front }
 }
 
-/** The upright face of a base that looks to the front (Z), for what is written there. */
+/** The vertical front face (Z) of a base, for text. */
 export interface BaseFront {
-  /** Of its middle: X and Z; on a round base that of the axis. */
+  /** X and Z of its centre; on a round base those of the axis. */
   middle: readonly [number, number]
-  /** From the middle to the face. */
+  /** From the centre to the face. */
   out: number
-  /** Where the face is even: from and to, millimetres above the plate. */
+  /** Where the face is flat: from and to, millimetres above the plate. */
   from: number
   to: number
-  /** How wide it is; on a round base as far as it can be read from the front. */
+  /** Width of the face; on a round base the part legible from the front. */
   width: number
   round: boolean
 }

@@ -1,4 +1,4 @@
-/** How high bases are. */
+/** Heights of bases. */
 
 export type BaseKind = 'plinth' | 'disc' | 'box'
 

@@ -1,4 +1,4 @@
-/** Which way round a model prints best. */
+/** Print orientation. */
 import { loadGeometry } from '../../solid/geometry.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
@@ -7,30 +7,30 @@ import { centroidOf, normalOf } from '../../repair/orient-patches.ts'
 import { noTurn, type Turn, turnToDown } from './move-body.ts'
 
 interface Facet {
-  /** Outward unit normal: the direction that would look down. */
+  /** Outward unit normal: the direction that would face down. */
   normal: [number, number, number]
   area: number
   /** Distance of its plane from the origin. */
   offset: number
-  /** Whether the centre of mass stands over it. */
+  /** Whether the centre of mass lies above it. */
   stands: boolean
 }
 
-/** The turn that lays the model on the largest flat of its convex hull over which its centre of mass stands. */
+/** Returns the rotation that lays the model on the largest facet of its convex hull below its centre of mass. */
 export async function layFlat(body: Body): Promise<Turn> {
   const facets = (await hullFacets(body)).filter(({ stands }) => stands)
-  // Of flats that are nearly alike the one that is down already.
+  // Among nearly equal facets, the one that already faces down wins.
   const most = Math.max(...facets.map(({ area }) => area))
   const good = facets.filter(({ area }) => area > most * 0.97)
   return turnOf(good.toSorted((a, b) => a.normal[1] - b.normal[1] || b.area - a.area)[0])
 }
 
-/** Of the largest flats this many are tried. */
+/** Number of the largest facets that are tried. */
 const tries = 60
 
 /**
- * The turn with the least room under overhangs, area of overhangs and height, each as a share of what the model measures;
- * only poses that stand by themselves. Overhangs are counted down to the plate, without what lies between.
+ * Returns the rotation with the least support volume, overhang area and height, each relative to the model's size; only
+ * stable poses. Overhangs are measured down to the plate, ignoring what lies between.
  */
 export async function bestOrientation(body: Body, overhangDegrees: number, progress: Progress): Promise<Turn> {
   const facets = (await hullFacets(body)).filter(({ stands }) => stands).toSorted((a, b) => b.area - a.area)
@@ -73,7 +73,7 @@ function costOf(body: Body, { normal: [dx, dy, dz], offset, area }: Facet, overh
   return (4 * support) / (diagonal * whole) + hanging / whole + (0.3 * height) / diagonal - (0.3 * area) / whole
 }
 
-/** Flats of the convex hull, triangles of one plane taken together. */
+/** Facets of the convex hull; coplanar triangles are merged. */
 async function hullFacets(body: Body): Promise<Facet[]> {
   const geometry = await loadGeometry()
   const [mx, my, mz] = centreOfMass(body)
@@ -90,7 +90,7 @@ async function hullFacets(body: Body): Promise<Facet[]> {
     points,
     triangles,
     look: new Uint16Array(triangles.length / 3),
-    wear: new Float32Array(0),
+    attributes: new Float32Array(0),
   }
   const { diagonal } = bodyBounds(hull)
   const facets: (Facet & { triangles: number[] })[] = []
@@ -117,7 +117,7 @@ async function hullFacets(body: Body): Promise<Facet[]> {
   return facets
 }
 
-/** Whether the origin falls onto the triangle along the normal. */
+/** Whether the origin projects onto the triangle along the normal. */
 function isUnder(hull: Body, triangle: number, [nx, ny, nz]: readonly [number, number, number]): boolean {
   for (let k = 0; k < 3; k++) {
     const a = hull.triangles[triangle * 3 + k]! * 3

@@ -1,10 +1,13 @@
-/** Cuts a flat foot: what lies below a height falls away. */
+/** Cuts the model off at a height, which leaves a flat bottom. */
 import { AppError } from '../../../../shared/app-error.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'
 import { loft } from './prism.ts'
 
-/** The body above `height` (of Y), closed with a flat face of the look. Rejects `invalid-input` where nothing would be left, `bad-geometry`. */
+/**
+ * Returns the body above `height` (Y), closed with a flat face of the given look. Rejects `invalid-input` if nothing
+ * would be left, `bad-geometry`.
+ */
 export async function cutBelow(body: Body, height: number, look: number): Promise<Body> {
   const { low, high, diagonal } = bodyBounds(body)
   if (height >= high[1])

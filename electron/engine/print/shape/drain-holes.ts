@@ -1,4 +1,4 @@
-/** Bores that let resin or powder out of cavities: low down, looking down, where the wall is plain. */
+/** Drain holes that let resin or powder out of cavities: low, facing down, through plain wall. */
 import type { PrintReport } from '../../../../shared/print-report.ts'
 import { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
@@ -17,8 +17,8 @@ interface Bore {
 }
 
 /**
- * `count` bores for each cavity, at most; each goes straight through the wall at its thinnest there. A place is good that is
- * low, looks down, and is far from the bores before. Cavities with less room than the bore's diameter get none, and are reported
+ * Drills up to `count` holes per cavity, each straight through the wall where it is thinnest. Prefers low positions
+ * that face down, far from earlier holes. Cavities with less room than the hole's diameter get none, and are reported
  * as trapped. Rejects `bad-geometry`.
  */
 export async function drainHoles(
@@ -62,7 +62,7 @@ function boresOf(
   for (let i = 0; i < total; i += step) {
     const [x, y, z] = [cavity.points[i * 3]!, cavity.points[i * 3 + 1]!, cavity.points[i * 3 + 2]!]
     const near = surface.closest(x, y, z)
-    // A bore through more than the wall would come out at another place than it looks.
+    // A hole through more than the wall would come out elsewhere.
     if (!(near.distance > 0) || near.distance > wallMm * 1.3) continue
     const out = [near.x - x, near.y - y, near.z - z].map((value) => value / near.distance) as [number, number, number]
     const reach = roomBehind(inside, [x, y, z], out, radius)
@@ -95,7 +95,7 @@ function boresOf(
   return found
 }
 
-/** How far the bore may begin inside the cavity so that its whole end is open to it and the far wall is not hurt; null: no room. */
+/** How far inside the cavity the hole may start so that its end is fully open and the far wall is not damaged; null: no room. */
 function roomBehind(
   inside: Surface,
   [x, y, z]: readonly [number, number, number],

@@ -1,4 +1,4 @@
-/** Hollows a solid: an inner surface at the asked distance from the outer one. */
+/** Hollows a solid: an inner surface at the requested distance from the outer one. */
 import { AppError } from '../../../../shared/app-error.ts'
 import { findEdges } from '../../mesh/edges.ts'
 import { areaNormal, surfaceArea } from '../../mesh/face-normal.ts'
@@ -24,36 +24,36 @@ import { hollowWall } from '../measure/hollow-wall.ts'
 import { surfaceOf } from '../surface-of.ts'
 
 export interface Hollowed {
-  /** The outer surface as it was, and the cavities' walls, wound so that the material is inside. */
+  /** The unchanged outer surface and the cavity walls, wound so that the material is inside. */
   body: Body
-  /** Each cavity's wall by itself, wound outwards as if it were a solid, largest first. */
+  /** Each cavity's wall, wound outwards like a solid, largest first. */
   cavities: Body[]
 }
 
-/** Samples within the wall, where the lattice does not become too large by it. */
+/** Lattice samples across the wall, unless the lattice becomes too large. */
 const samplesInWall = 4
-/** Cells through which the inner surface may pass, about; more only where a cell would be larger than half the wall. */
+/** Approximate number of cells that the inner surface passes through; more only if a cell would be larger than half the wall. */
 const usualCells = 120_000
 const maxCells = 600_000
-/** Where fewer are crossed and the wall is not good enough, cells of half the side are tried. */
+/** If fewer cells are crossed and the wall is not accurate enough, cells of half the size are tried. */
 const fewCells = 40_000
 
-/** Shares of the wall by which triangles may leave the surface when it is made lighter, tried in turn. */
+/** Simplification errors as shares of the wall, tried in turn. */
 const slacks = [0.025, 0.012, 0.005]
-/** This much of the inner surface has its wall within 5 %, or the next is tried; it is taken if it is this much better. */
+/** Required share of the inner surface whose wall is within 5 %, and the improvement for which the next attempt is preferred. */
 const goodShare = 0.997
 const betterBy = 0.001
 const samplesToChoose = 20_000
 
-/** A gap narrower than this share of the wall is below what the lattice can follow, and nothing drains from it. */
+/** Narrower gaps, as a share of the wall, are below the lattice's resolution and would not drain. */
 const narrowest = 1 / samplesInWall
 
 /**
- * The cavity is where the distance to the outer surface is more than the wall. Its surface is taken from a lattice of exact
- * distances with points where the offsets of what is nearest around meet; then as many triangles go as leave it within a
- * small share of the wall, and every point is moved along its line to the nearest outer point until its own distance is
- * the wall's. Cavities smaller than a drop (8 wall³ or 20 mm³) and gaps that are on average narrower than a quarter of the
- * wall are left solid. Rejects `invalid-input` where the wall leaves no room.
+ * The cavity is where the distance to the outer surface exceeds the wall. Its surface is extracted from a lattice of
+ * exact distances by dual contouring, simplified within a small share of the wall, and every point is moved along its
+ * line to the nearest outer point until its distance is the wall's. Cavities smaller than a drop (8 wall³ or 20 mm³)
+ * and gaps narrower on average than a quarter of the wall stay solid. Rejects `invalid-input` if the wall leaves no
+ * room.
  */
 export async function hollowOut(body: Body, wallMm: number, look: number, progress: Progress): Promise<Hollowed> {
   let best = await wallWithin(body, wallMm, cellFor(body, wallMm), look, (fraction, doing) =>
@@ -72,7 +72,7 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
     .map((patch) => pickTriangles(wall, patch))
     .toSorted((a, b) => volumeOf(b) - volumeOf(a))
   const turned = cavities.map((cavity) => {
-    const inward = { ...cavity, triangles: cavity.triangles.slice(), wear: cavity.wear.slice() }
+    const inward = { ...cavity, triangles: cavity.triangles.slice(), attributes: cavity.attributes.slice() }
     for (let triangle = 0; triangle < inward.look.length; triangle++) turnTriangle(inward, triangle)
     return inward
   })
@@ -82,14 +82,14 @@ export async function hollowOut(body: Body, wallMm: number, look: number, progre
 interface Wall {
   /** Wound outwards, as if the cavities were solids. */
   wall: Body
-  /** Of its area, what is within 5 % of the wall. */
+  /** Share of its area that is within 5 % of the wall. */
   share: number
   cellMm: number
-  /** Crossed by it. */
+  /** Number of cells that it crosses. */
   cells: number
 }
 
-/** The inner surface by a lattice of that cell; null where nothing is worth hollowing. */
+/** The inner surface on a lattice of that cell size; null if nothing is worth hollowing. */
 async function wallWithin(
   body: Body,
   wallMm: number,
@@ -133,7 +133,7 @@ function worthHollowing(full: Body, wallMm: number): Body {
   return withTriangles(full, (triangle) => isWorth[shells.shellOfTriangle[triangle]!] === 1)
 }
 
-/** As few triangles as keep to the wall, each point at its distance; as it is where it would not stay closed. */
+/** Simplifies the wall with each point at its distance; unchanged if the result would not be closed. */
 async function lightWall(
   full: Body,
   outer: Body,
@@ -162,7 +162,7 @@ function noRoom(wallMm: number): AppError {
   })
 }
 
-/** Newton steps along the line to the nearest outer point. A step that would turn a triangle over is halved, then undone. */
+/** Newton steps along the line to the nearest outer point. A step that would flip a triangle is halved, then undone. */
 function fitToWall(points: Float64Array, triangles: Uint32Array, outer: Surface, wallMm: number, rounds: number): void {
   for (let round = 0; round < rounds; round++) {
     const before = points.slice()

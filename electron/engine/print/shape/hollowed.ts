@@ -1,4 +1,4 @@
-/** A solid made hollow: the cavities, their wall as measured, and bores that open them. */
+/** Hollows a solid: cavities, measured wall thickness, and drain holes. */
 import type { PrintReport } from '../../../../shared/print-report.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, volumeOf } from '../../repair/body.ts'
@@ -8,7 +8,7 @@ import { drainHoles } from './drain-holes.ts'
 import { hollowOut } from './hollow-out.ts'
 import { insideLook } from './inside-look.ts'
 
-/** The hollowed body with its bores, and what there is to report of both. `body` must be closed. Rejects as `hollowOut` and `drainHoles` do. */
+/** Returns the hollowed body with its drain holes, and a report on both. `body` must be closed. Rejects as `hollowOut` and `drainHoles`. */
 export async function hollowed(
   body: Body,
   input: PrintInput,

@@ -1,10 +1,10 @@
-/** What surfaces wear that were not there before: cuts, bores, walls of a hollow, a base. */
+/** The look of newly made surfaces: cuts, bores, walls of a hollow, a base. */
 import { linearFromSrgb } from '../../../../shared/srgb.ts'
 import { decodeImage } from '../../image/decode-image.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
-import { wearSize, type Body } from '../../repair/body.ts'
+import { attributeCount, type Body } from '../../repair/body.ts'
 
-/** Adds a plain look in the body's mean colour, or gives the one of that name that is there. Changes the list of looks. */
+/** Adds a plain look in the body's mean colour, or returns the existing one of that name. Changes the list of looks. */
 export async function insideLook(body: Body, name: string): Promise<number> {
   const known = body.looks.findIndex((look) => look.name === name)
   if (known >= 0) return known
@@ -13,7 +13,7 @@ export async function insideLook(body: Body, name: string): Promise<number> {
   return body.looks.push({ name, material, uvs: false, colours: false }) - 1
 }
 
-/** Linear, by area, of material, vertex colours and picture. */
+/** Linear area-weighted mean of material, vertex colours and texture. */
 async function meanColour(body: Body): Promise<[number, number, number, number]> {
   const sums = body.looks.map(() => [0, 0, 0, 0])
   for (let triangle = 0; triangle < body.look.length; triangle++) {
@@ -21,7 +21,7 @@ async function meanColour(body: Body): Promise<[number, number, number, number]>
     const area = normalOf(body, triangle)[3]
     sum[3]! += area
     for (let i = 0; i < 9; i++)
-      sum[i % 3]! += (area * body.wear[(triangle * 3 + Math.floor(i / 3)) * wearSize + 2 + (i % 3)]!) / 3
+      sum[i % 3]! += (area * body.attributes[(triangle * 3 + Math.floor(i / 3)) * attributeCount + 2 + (i % 3)]!) / 3
   }
   const mean = [0, 0, 0]
   let whole = 0

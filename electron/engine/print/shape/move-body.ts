@@ -1,12 +1,12 @@
-/** Turning, scaling and placing a body. */
+/** Rotates, scales and moves bodies. */
 import { type Body, bodyBounds } from '../../repair/body.ts'
 
-/** Three rows of three: a turn. */
+/** A rotation matrix, row by row. */
 export type Turn = readonly [number, number, number, number, number, number, number, number, number]
 
 export const noTurn: Turn = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
-/** The body turned about the origin. */
+/** Rotates the body about the origin. */
 export function turnBody(body: Body, t: Turn): Body {
   const points = new Float64Array(body.points.length)
   for (let i = 0; i < points.length; i += 3) {
@@ -18,7 +18,7 @@ export function turnBody(body: Body, t: Turn): Body {
   return { ...body, points }
 }
 
-/** A scale about the origin, and a way after it, in millimetres. */
+/** A scale about the origin followed by a translation, in millimetres. */
 export interface Move {
   scale: number
   by: readonly [number, number, number]
@@ -28,7 +28,7 @@ export function placeBody(body: Body, { scale, by }: Move): Body {
   return { ...body, points: body.points.map((value, i) => value * scale + by[i % 3]!) }
 }
 
-/** The middle of its footprint over the origin, its lowest point at `floor`. */
+/** The move that centres the footprint on the origin and puts the lowest point at `floor`. */
 export function ontoPlate(body: Body, scale = 1, floor = 0): Move {
   const { low, high } = bodyBounds(body)
   return {
@@ -37,18 +37,18 @@ export function ontoPlate(body: Body, scale = 1, floor = 0): Move {
   }
 }
 
-/** Moved so. */
+/** Applies that move. */
 export function standOnPlate(body: Body, scale = 1, floor = 0): Body {
   return placeBody(body, ontoPlate(body, scale, floor))
 }
 
-/** One after the other. */
+/** Composes two moves. */
 export function thenMoved(first: Move, second: Move): Move {
   const [x, y, z] = first.by.map((value, axis) => value * second.scale + second.by[axis]!) as [number, number, number]
   return { scale: first.scale * second.scale, by: [x, y, z] }
 }
 
-/** The shortest turn that brings a unit direction to straight down (Rodrigues). */
+/** The shortest rotation of a unit direction to straight down (Rodrigues). */
 export function turnToDown([x, y, z]: readonly [number, number, number]): Turn {
   const cosine = -y
   if (cosine > 1 - 1e-12) return noTurn
@@ -59,7 +59,7 @@ export function turnToDown([x, y, z]: readonly [number, number, number]): Turn {
   return [cosine + ax * ax * k, -az, ax * az * k, az, cosine, -ax, ax * az * k, ax, cosine + az * az * k]
 }
 
-/** The angle of a turn in degrees. */
+/** The angle of a rotation in degrees. */
 export function turnDegrees(t: Turn): number {
   return (Math.acos(Math.min(1, Math.max(-1, (t[0] + t[4] + t[8] - 1) / 2))) * 180) / Math.PI
 }

@@ -1,9 +1,12 @@
-/** Plain closed bodies for bases, cuts and bores. */
+/** Simple closed bodies for bases, cuts and bores. */
 import { cross, unit, type Vector } from '../../mesh/vectors.ts'
 import { plainBody, type Body } from '../../repair/body.ts'
 import { vec3 } from '../../vec3.ts'
 
-/** Rings of equally many points, from bottom to top, each seen from above running from X to Z; closed with a fan at both ends. */
+/**
+ * Lofts rings with equal numbers of points, from bottom to top, each ordered from X to Z seen from above; closed with a
+ * fan at both ends.
+ */
 export function loft(like: Body, rings: readonly (readonly [number, number, number])[][], look: number): Body {
   const count = rings[0]!.length
   const points = rings.flat(2)
@@ -25,7 +28,7 @@ export function loft(like: Body, rings: readonly (readonly [number, number, numb
   return plainBody(like, Float64Array.from(points), Uint32Array.from(triangles), look)
 }
 
-/** A ring of a rectangle with rounded corners, or of an ellipse where the radius is as large as both halves. */
+/** A rounded rectangle, or an ellipse if the radius equals both half sides. */
 export function roundedRing(
   halfX: number,
   halfZ: number,
@@ -39,7 +42,7 @@ export function roundedRing(
   const [rx, rz] = [halfX - cx, halfZ - cz]
   for (let quarter = 0; quarter < 4; quarter++)
     for (let step = 0; step <= steps; step++) {
-      // Where two quarters meet in one point it is given once.
+      // A point shared by two quarters is emitted once.
       const joins = (quarter % 2 === 0 ? cx : cz) === 0
       if (step === steps && joins) continue
       const angle = ((quarter + step / steps) * Math.PI) / 2
@@ -49,7 +52,7 @@ export function roundedRing(
   return ring
 }
 
-/** A round bar between two places. */
+/** A round bar between two points. */
 export function bar(
   like: Body,
   from: readonly [number, number, number],
@@ -66,24 +69,24 @@ export function bar(
   return spindle(like, { from, axis: unit(axis), profile }, look, steps)
 }
 
-/** A solid turned about an axis. */
+/** A solid of revolution. */
 export interface Spindle {
   from: readonly [number, number, number]
-  /** Of unit length. */
+  /** Unit vector. */
   axis: Vector
-  /** Ways along the axis from `from`, each with its radius. */
+  /** Distances along the axis from `from`, each with its radius. */
   profile: readonly (readonly [along: number, radius: number])[]
-  /** Its sides are cut flat at this distance from the axis, towards the second direction of `sidesOf`; left out: round all around. */
+  /** Flattens the sides at this distance from the axis, along the second direction of `sidesOf`; round by default. */
   flatAt?: number
 }
 
-/** Two directions at right angles to an axis and each other. */
+/** Two unit vectors perpendicular to an axis and to each other. */
 export function sidesOf([x, y, z]: Vector): [Vector, Vector] {
   const u = unit(Math.abs(x) < 0.6 ? [0, z, -y] : [-z, 0, x])
   return [u, cross([x, y, z], u)]
 }
 
-/** With as many sides as steps. */
+/** Approximated with `steps` sides. */
 export function spindle(
   like: Body,
   { from, axis, profile, flatAt = Infinity }: Spindle,
@@ -93,7 +96,7 @@ export function spindle(
   const [u, v] = sidesOf(axis)
   const ring = (along: number, radius: number): [number, number, number][] =>
     Array.from({ length: steps }, (_, i) => {
-      // Runs against the axis' screw, as the rings of a loft do around Y.
+      // Opposite to the right-handed turn about the axis, like a loft's rings around Y.
       const angle = (-i / steps) * 2 * Math.PI
       const [c, s] = [radius * Math.cos(angle), Math.min(flatAt, radius * Math.sin(angle))]
       return vec3((k) => from[k] + along * axis[k] + c * u[k] + s * v[k])

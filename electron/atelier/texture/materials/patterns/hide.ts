@@ -1,4 +1,4 @@
-/** What animals wear: leather, hair, scales, and their markings. */
+/** Animal coats: leather, hair, scales, and their markings. */
 import { Noise, shown } from '../noise.ts'
 import {
   above,

@@ -15,7 +15,7 @@ export interface Surface {
   indices: Uint32Array
 }
 
-export interface DressedBody {
+export interface TexturedBody {
   part: Part
   material: Material
   /** The material's texture as a JPEG file, in an array of its own. */
@@ -31,12 +31,12 @@ const sure = 0.15
  * Bakes what the films show onto new texture coordinates; what none sees is filled from the nearest colours seen. The
  * surface is closed and in heights of the subject, as the films' cameras expect it.
  */
-export async function dressBody(
+export async function textureBody(
   surface: Surface,
   films: readonly ViewFilm[],
   resolution: number,
   progress: Progress,
-): Promise<DressedBody> {
+): Promise<TexturedBody> {
   const { positions, normals, indices } = surface
   const colourAt = seenColours(films)
   const count = positions.length / 3
