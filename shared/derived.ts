@@ -6,7 +6,7 @@ import { phaseSchema } from './phase.ts'
 export const derivedKinds = {
   /** What the stage draws. */
   view: z.object({}).strict(),
-  /** Feature edges, open edges and crowded edges. */
+  /** Feature edges, open edges and non-manifold edges. */
   edges: z.object({}).strict(),
   /** The trees of boxes that picking, snapping and sections walk. */
   picking: z.object({}).strict(),

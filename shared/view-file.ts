@@ -13,7 +13,7 @@ const lineSchema = z.string().overwrite(oneLine)
 
 export const derivedMagic = 'MQDV'
 /** Grows when a kind's bytes change their meaning; older files are made again. */
-export const derivedVersion = 8
+export const derivedVersion = 9
 /** What stands before the header. */
 export const derivedHeadBytes = 16
 
@@ -147,11 +147,11 @@ export const edgesHeaderSchema = z.object({
   /** Edges with one face. */
   open: rangeSchema,
   /** Edges with more than two faces. */
-  crowded: rangeSchema,
+  nonManifold: rangeSchema,
   /**
    * uint32, 2 for each segment: the least and the greatest number among the parts it lies on. Null: the model has one part alone.
    */
-  parts: z.object({ feature: rangeSchema, open: rangeSchema, crowded: rangeSchema }).nullable(),
+  parts: z.object({ feature: rangeSchema, open: rangeSchema, nonManifold: rangeSchema }).nullable(),
 })
 export type EdgesHeader = z.infer<typeof edgesHeaderSchema>
 

@@ -238,7 +238,7 @@ function EdgeLines({ assetId, edges }: { assetId: string; edges: EdgesState }) {
   const kinds = [
     { kind: 'feature', words: legendWords.edges.feature, count: edges.feature },
     { kind: 'open', words: legendWords.edges.open, count: edges.open },
-    { kind: 'crowded', words: legendWords.edges.crowded, count: edges.crowded },
+    { kind: 'nonManifold', words: legendWords.edges.nonManifold, count: edges.nonManifold },
   ]
   return (
     <div>

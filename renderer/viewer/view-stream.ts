@@ -75,14 +75,14 @@ export interface EdgeSegments {
   parts: Uint32Array<ArrayBuffer> | null
 }
 
-/** Feature edges, open edges and crowded edges. Rejects as `readView` does. */
+/** Feature edges, open edges and non-manifold edges. Rejects as `readView` does. */
 export async function readEdges(
   url: string,
   signal: AbortSignal,
 ): Promise<Record<(typeof segmentKinds)[number], EdgeSegments>> {
   let header: EdgesHeader | null = null
   const none = (): EdgeSegments => ({ segments: new Float32Array(), parts: null })
-  const edges = { feature: none(), open: none(), crowded: none() }
+  const edges = { feature: none(), open: none(), nonManifold: none() }
   await readDerived(url, signal, (news) => {
     if (news.type === 'header' && news.header.kind !== 'edges') throw unexpected(url)
     if (news.type === 'header') header = news.header as EdgesHeader

@@ -37,7 +37,7 @@ test('a model that is brought in has its view made ahead, and whatever else is a
   const edges = await get(derivedUrl(asset.id, 'edges', {}))
   const opened = readDerivedFile(new Uint8Array(await edges.arrayBuffer()), edgesHeaderSchema)
   // The ball is closed, seam and poles joined.
-  expect(opened.header).toMatchObject({ open: { count: 0 }, crowded: { count: 0 } })
+  expect(opened.header).toMatchObject({ open: { count: 0 }, nonManifold: { count: 0 } })
   expect(studio.events).toContainEqual(
     expect.objectContaining({
       type: 'derived',

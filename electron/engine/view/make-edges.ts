@@ -12,7 +12,7 @@ const minDegrees = 30
 const maxFeatures = 1_000_000
 
 /**
- * Feature edges (two faces that turn by more than 30°), open edges (one face) and crowded edges (more than two) of the welded
+ * Feature edges (two faces that turn by more than 30°), open edges (one face) and non-manifold edges (more than two) of the welded
  * surface, as segments in metres. Where a rough surface has more than a million feature edges, only the sharpest are kept, and
  * `featureDegrees` says from where. Faces wound against each other count as they lie, not as they are wound.
  */
@@ -27,7 +27,7 @@ export function makeEdges(view: ViewOpened, _parameters: object, progress: Progr
   const writer = new DerivedFileWriter()
   const isFeature = (edge: number) => turns[edge]! > featureDegrees
   const isOpen = (edge: number) => edges.faces[edge] === 1
-  const isCrowded = (edge: number) => edges.faces[edge]! > 2
+  const isNonManifold = (edge: number) => edges.faces[edge]! > 2
   const segments = (wanted: (edge: number) => boolean) => writer.add(segmentsOf(surface, edges, wanted))
   const found = view.header.parts.length > 1 ? findEdgeParts(view.chunks, surface, edges) : null
   const parts = (of: EdgeParts, wanted: (edge: number) => boolean) => writer.add(partsOfSegments(of, wanted))
@@ -36,11 +36,11 @@ export function makeEdges(view: ViewOpened, _parameters: object, progress: Progr
     featureDegrees,
     feature: segments(isFeature),
     open: segments(isOpen),
-    crowded: segments(isCrowded),
+    nonManifold: segments(isNonManifold),
     parts:
       found === null
         ? null
-        : { feature: parts(found, isFeature), open: parts(found, isOpen), crowded: parts(found, isCrowded) },
+        : { feature: parts(found, isFeature), open: parts(found, isOpen), nonManifold: parts(found, isNonManifold) },
   }
   return writer.finish(header)
 }

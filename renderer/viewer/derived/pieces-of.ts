@@ -17,7 +17,7 @@ import type { Piece, Slice } from './cut-file.ts'
 export type StreamedHeader =
   ViewHeader | HeatHeader | EdgesHeader | DerivedReport | PickingHeader | PlayableHeader | CutPlan
 
-export const segmentKinds = ['feature', 'open', 'crowded'] as const
+export const segmentKinds = ['feature', 'open', 'nonManifold'] as const
 
 /** The header, checked, with its pieces. Throws AppError `data-corrupt` for what it cannot mean. */
 export function piecesOf(json: unknown): { header: StreamedHeader; pieces: Piece[] } {

@@ -1,4 +1,4 @@
-/** Sharp edges, and those that should not be: open ones with one face, crowded ones with more than two. */
+/** Sharp edges, and those that should not be: open ones with one face, non-manifold ones with more than two. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useState } from 'react'
 import { AppError } from '../../../shared/app-error.ts'
@@ -16,7 +16,7 @@ export type EdgesState =
   | { state: 'none' }
   | { state: 'finding' }
   | { state: 'error'; error: ErrorData }
-  | { state: 'ready'; feature: number; open: number; crowded: number }
+  | { state: 'ready'; feature: number; open: number; nonManifold: number }
 
 interface FeatureEdgesProps {
   assetId: string
@@ -26,7 +26,7 @@ interface FeatureEdgesProps {
   onState: (state: EdgesState) => void
 }
 
-const kinds = ['feature', 'open', 'crowded'] as const
+const kinds = ['feature', 'open', 'nonManifold'] as const
 
 /** Draws them as soon as the studio has found them; those of hidden parts are hidden, and not counted. */
 export function FeatureEdges({ assetId, model, darkTheme, onState }: FeatureEdgesProps) {
@@ -54,7 +54,7 @@ export function FeatureEdges({ assetId, model, darkTheme, onState }: FeatureEdge
   }, [assetId, onState])
   useEffect(() => {
     if (edges === null) return
-    const counts = { feature: 0, open: 0, crowded: 0 }
+    const counts = { feature: 0, open: 0, nonManifold: 0 }
     const lines: ReturnType<typeof createEdgeLines>[] = []
     for (const kind of kinds) {
       const shown = shownSegments(edges[kind].segments, edges[kind].parts, hidden)
@@ -81,7 +81,7 @@ export function FeatureEdges({ assetId, model, darkTheme, onState }: FeatureEdge
 const none: ReadonlySet<number> = new Set()
 
 /** Orange and whole where the surface ends, magenta and dashed where too many faces meet, as everywhere in the studio. */
-export function edgeStyle(kind: 'feature' | 'open' | 'crowded', darkTheme: boolean): LineStyle {
+export function edgeStyle(kind: 'feature' | 'open' | 'nonManifold', darkTheme: boolean): LineStyle {
   if (kind === 'feature')
     return { colour: linear(darkTheme ? '#ffffff' : '#101010'), widthPx: 1.25, dashPx: 0, opacity: 0.8 }
   if (kind === 'open') return { colour: linear(darkTheme ? '#ff9d3c' : '#d96b00'), widthPx: 2.5, dashPx: 0, opacity: 1 }

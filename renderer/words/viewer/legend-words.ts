@@ -18,6 +18,6 @@ export const legendWords = {
     finding: 'Finding edges',
     feature: 'Sharp edges',
     open: 'Open edges',
-    crowded: 'Non-manifold edges',
+    nonManifold: 'Non-manifold edges',
   },
 } as const

@@ -31,20 +31,20 @@ function box(change: { without?: number; also?: number[] } = {}): Model {
 async function edgesOf(model: Model) {
   const { file } = await derive({ ...nothing, kind: 'edges', view: await viewFile(model) }, quiet)
   const opened = readDerivedFile(file, edgesHeaderSchema)
-  const { feature, open, crowded, featureDegrees, parts } = opened.header
+  const { feature, open, nonManifold, featureDegrees, parts } = opened.header
   return {
     featureDegrees,
     parts: parts === null ? null : { feature: opened.uint32(parts.feature), open: opened.uint32(parts.open) },
     feature: opened.float32(feature),
     open: opened.float32(open),
-    crowded: opened.float32(crowded),
+    nonManifold: opened.float32(nonManifold),
   }
 }
 
 describe('edges', () => {
   test('of a box are its twelve edges, and not the diagonals of its faces', async () => {
-    const { feature, open, crowded, featureDegrees } = await edgesOf(box())
-    expect([feature.length / 6, open.length, crowded.length, featureDegrees]).toEqual([12, 0, 0, 30])
+    const { feature, open, nonManifold, featureDegrees } = await edgesOf(box())
+    expect([feature.length / 6, open.length, nonManifold.length, featureDegrees]).toEqual([12, 0, 0, 30])
     for (let i = 0; i < feature.length; i += 6) {
       const moved = [0, 1, 2].filter((axis) => feature[i + axis] !== feature[i + 3 + axis])
       expect(moved).toHaveLength(1)
@@ -56,10 +56,10 @@ describe('edges', () => {
     expect(open.length / 6).toBe(3)
   })
 
-  test('with a face too many are crowded where it stands', async () => {
-    const { crowded, open } = await edgesOf(box({ also: [0, 1, 7] }))
+  test('with a face too many are non-manifold where it stands', async () => {
+    const { nonManifold, open } = await edgesOf(box({ also: [0, 1, 7] }))
     // On an edge of the box, on a diagonal of a face, and through the inside.
-    expect([crowded.length / 6, open.length / 6]).toEqual([2, 1])
+    expect([nonManifold.length / 6, open.length / 6]).toEqual([2, 1])
   })
 
   test('count as they lie where a face is wound the wrong way', async () => {

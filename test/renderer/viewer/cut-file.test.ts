@@ -135,8 +135,12 @@ test('edges and values are cut as well, empty ones too', () => {
     featureDegrees: 30,
     feature: put(new Float32Array([0, 0, 0, 1, 1, 1])),
     open: put(new Float32Array()),
-    crowded: put(new Float32Array(12)),
-    parts: { feature: put(new Uint32Array([3, 7])), open: put(new Uint32Array()), crowded: put(new Uint32Array(4)) },
+    nonManifold: put(new Float32Array(12)),
+    parts: {
+      feature: put(new Uint32Array([3, 7])),
+      open: put(new Uint32Array()),
+      nonManifold: put(new Uint32Array(4)),
+    },
   }))
   const lengths = cut(edges, [edges]).map(({ name, arrays }) => [
     name,
@@ -153,8 +157,8 @@ test('edges and values are cut as well, empty ones too', () => {
     featureDegrees: 30,
     feature: put(new Float32Array(6)),
     open: put(new Float32Array()),
-    crowded: put(new Float32Array()),
-    parts: { feature: put(new Uint32Array(4)), open: put(new Uint32Array()), crowded: put(new Uint32Array()) },
+    nonManifold: put(new Float32Array()),
+    parts: { feature: put(new Uint32Array(4)), open: put(new Uint32Array()), nonManifold: put(new Uint32Array()) },
   }))
   expect(() => cut(misfit, [misfit])).toThrow(/4 parts instead of 2/)
   const measured = (levels: number) =>
