@@ -107,7 +107,7 @@ export const parameterSchema = z.object({
   /** text: characters */
   maxLength: z.number().int().positive().optional(),
   default: parameterValueSchema.optional(),
-  /** Of a seed: the one that is taken where none is given. Without it one is chosen by chance. */
+  /** Seeds only: the seed where none is given. Without it a random one is chosen. */
   withoutSeed: z.number().int().optional(),
   choices: z.array(z.object({ value: z.string(), label: lineSchema })).optional(),
   /** Shown only while another parameter has this value, or one of these. A hidden parameter is not sent. */

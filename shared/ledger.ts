@@ -1,11 +1,11 @@
-/** The books: what was quoted, charged and refunded, and who says so. */
+/** The ledger: what was quoted, charged and refunded, and the source of each amount. */
 import { z } from 'zod'
 import { lineSchema } from './line-schema.ts'
 import { moneyUnitSchema } from './provider-card.ts'
 
 /**
  * Where an amount comes from. `reported`: the service said it. `quoted`: the service reported no charge, so the accepted price
- * stands in for it. `assumed`: its price is unknown too, so the artist's figure stands in. `balance`: the balance fell by it.
+ * is used. `assumed`: its price is unknown too, so the artist's estimate is used. `balance`: the balance fell by it.
  * `shared`: its share where the balance fell for several jobs together.
  */
 const amountBasisSchema = z.enum(['reported', 'quoted', 'assumed', 'balance', 'shared'])
@@ -14,16 +14,16 @@ export const ledgerEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
   connectionId: z.string(),
-  /** As it was called then; empty in entries from before it was kept. */
+  /** The name at that time; empty in entries from before it was stored. */
   connectionName: lineSchema.default(''),
   jobId: z.string(),
   modelName: lineSchema.default(''),
   project: lineSchema.default(''),
   /** `unconfirmed`: attempts that may have arrived and been charged, and that the artist gave up. */
   kind: z.enum(['quote', 'charge', 'refund', 'unconfirmed']),
-  /** The amount, in `unit`; of a range, the most. Null: unknown. */
+  /** The amount in `unit`, or the maximum of a range; null where it is unknown. */
   credits: z.number().nullable(),
-  /** The least that it may be, where that is less. */
+  /** The minimum of a range; null where there is no range. */
   least: z.number().nullable().default(null),
   basis: amountBasisSchema.default('reported'),
   /** Entries from before there were dollars have none: those are credits. */
@@ -31,17 +31,17 @@ export const ledgerEntrySchema = z.object({
 })
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 
-/** What some jobs cost together, all in one billing unit: amounts of two are never added. */
+/** The total of some jobs in one billing unit: amounts of different units are never added. */
 export const ledgerTotalSchema = z.object({
   unit: moneyUnitSchema,
-  /** Whose credits; null for dollars. */
+  /** The connection that the credits belong to; null for dollars. */
   connectionId: z.string().nullable(),
   /** The day (`2026-01-31`, local time), the model, the project or the connection. */
   key: z.string(),
   name: z.string(),
   charged: z.number(),
   refunded: z.number(),
-  /** How much of `charged` is estimated: quoted or assumed, not reported. */
+  /** The part of `charged` that is estimated: quoted or assumed, not reported. */
   estimated: z.number(),
   /** Jobs that were charged. */
   jobs: z.number().int(),

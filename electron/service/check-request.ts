@@ -30,21 +30,21 @@ export interface CheckedRequest {
 export function checkSubmit({ catalogue, offers }: Offering, path: string, body: unknown): CheckedRequest {
   const fields = asFields(body)
   const here = operations.filter((row) => row.path === path)
-  const reported = here.filter((row) => fields[row.reportedBy] !== undefined)
-  const offered = here.filter((row) => offers(row.operation)).map((row) => row.reportedBy)
-  const row = reported[0]
+  const named = here.filter((row) => fields[row.discriminator] !== undefined)
+  const offered = here.filter((row) => offers(row.operation)).map((row) => row.discriminator)
+  const row = named[0]
   if (row === undefined) throw invalidRequest(offered.map((field) => ({ field, reason: requiredOf(offered, field) })))
-  if (reported.length > 1)
+  if (named.length > 1)
     throw invalidRequest(
-      reported.map(({ reportedBy }) => ({
-        field: reportedBy,
+      named.map(({ discriminator }) => ({
+        field: discriminator,
         reason: fieldWords.notTogether(
-          reported.filter((other) => other.reportedBy !== reportedBy).map((other) => other.reportedBy),
+          named.filter((other) => other.discriminator !== discriminator).map((other) => other.discriminator),
         ),
       })),
     )
   if (!offers(row.operation))
-    throw invalidRequest([{ field: row.reportedBy, reason: fieldWords.notOffered(row.operation) }])
+    throw invalidRequest([{ field: row.discriminator, reason: fieldWords.notOffered(row.operation) }])
   return checkBody(catalogue, row.operation, fields, 'required')
 }
 
@@ -78,7 +78,7 @@ function checkBody(
   }
   const { model, row } = found
   const asked: Record<string, unknown> = withTextChoices(row, { ...fields })
-  // Any seed is kept to where nothing is left to chance: requests of earlier versions have one for every model.
+  // A deterministic model accepts any seed: requests of earlier versions have one for every model.
   if (!row.parameters.some(({ kind }) => kind === 'seed')) delete asked['seed']
   const parsed = requestSchema(model, row, inputs).safeParse(asked)
   const given: Record<string, unknown> = { ...asked }
@@ -108,7 +108,7 @@ function schemaProblems(issues: readonly { code?: string; keys?: string[]; path:
   )
 }
 
-/** The first problem of each field, so many as can be read. */
+/** Returns the first problem of each field, up to a number that can be read. */
 function firstOfEach(errors: FieldProblem[]): FieldProblem[] {
   const fields = new Set<string>()
   return errors.filter(({ field }) => fields.size < fields.add(field).size).slice(0, maxProblems)

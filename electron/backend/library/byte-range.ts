@@ -2,8 +2,8 @@
 import { resolveRange, type ByteRange } from '../../disk/byte-range.ts'
 
 /**
- * What of a file of `size` bytes to send. Null: all of it: no header, several ranges, another unit or one that makes no
- * sense are answered with the whole file, as RFC 9110 allows.
+ * Returns the range of a file of `size` bytes to send, or null for all of it: a missing or invalid header, several ranges or another
+ * unit are answered with the whole file, as RFC 9110 allows.
  */
 export function chooseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = (header === null ? null : /^bytes=([\s\d]*)-([\s\d]*)$/i.exec(header)) ?? []

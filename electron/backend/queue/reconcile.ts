@@ -54,9 +54,11 @@ export function compare(
   return { it: null, candidates: possible.map(asCandidate) }
 }
 
-/** By its attempt that is in doubt, or by one that was let go of. */
+/** Whether its submission in doubt, or a disowned one, fits the task. */
 function mayClaim(rival: Sought, task: ListedTask, clockAheadMs: number | null): boolean {
-  return [rival.submittedAt, ...rival.disownedSubmissions].some((submittedAt) => fits({ ...rival, submittedAt }, task, clockAheadMs))
+  return [rival.submittedAt, ...rival.disownedSubmissions].some((submittedAt) =>
+    fits({ ...rival, submittedAt }, task, clockAheadMs),
+  )
 }
 
 function fits(job: Sought, task: ListedTask, clockAheadMs: number | null): boolean {

@@ -1,6 +1,6 @@
 /**
- * The books of metered mode. They are not kept a second time: what an account was opened with is written once, and the
- * rest is the sum over the journalled tasks, so a crash cannot make the two differ.
+ * The account of metered mode. Only its opening credits are stored: the balance is computed from the journalled tasks, so that a
+ * crash cannot make the two differ.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { withChecksum, withoutChecksum } from './record-text.ts'
 import { isFinished } from './task-record.ts'
 import type { TaskRecord } from './task-record.ts'
 
-/** Strict: of a checksum that is damaged itself nothing is left but a field that no one knows. */
+/** Strict, so that a damaged checksum shows up as an unknown field. */
 const accountSchema = z.strictObject({ openingCredits: z.number().nonnegative() })
 
 /** Reads the account in this folder, or opens one. Throws AppError `data-corrupt`, `disk-full`, `disk-denied`. */
@@ -33,8 +33,8 @@ export function openAccount(folder: string, credits: number): { openingCredits: 
 }
 
 /**
- * `balance` is what can still be spent; `reserved` is held for tasks on their way. Both with what was charged make the opening
- * credits. While a task can be read nowhere, everything is held: what it cost is unknown, and it may be asked for once more.
+ * Returns `balance`, which can be spent, and `reserved`, for unfinished tasks. With the charges they add up to the opening credits.
+ * While a task is unreadable everything is reserved, since its cost is unknown and it may be submitted again.
  */
 export function balanceOf(
   openingCredits: number,

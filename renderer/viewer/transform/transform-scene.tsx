@@ -193,7 +193,7 @@ function useFrameOfAll(model: StageModel, standing: readonly Standing[], bedMm: 
   }, [bedMm])
 }
 
-/** By so many pixels the picture moves aside for the panel: half of its width. */
+/** Pixels by which the picture moves aside for the panel: half of the panel's width. */
 const asidePx = 140
 
 /** The middle of the picture is that of what the panel leaves free. */

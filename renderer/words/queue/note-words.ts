@@ -4,7 +4,7 @@ import type { WordsOf } from '../../../shared/remark.ts'
 import { formatCount } from '../format-number.ts'
 import { plural } from '../../../shared/language.ts'
 
-/** One sentence for each code, without a full stop: two are parted by one. */
+/** One sentence for each code, without a full stop, which separates two of them. */
 export const noteTable: WordsOf<JobNotes> = {
   'uploading-inputs': ({ count, kind }) =>
     kind === 'image'
@@ -52,7 +52,7 @@ function listed(what: string, names: readonly string[], became?: readonly string
   return each.length === 0 ? [] : [`${what}: ${each.join(', ')}`]
 }
 
-/** The note of a job. A sentence that was stored by an earlier version is shown as it is, and so is a code that is unknown. */
+/** Returns the note of a job in words. Unknown codes and stored sentences are shown unchanged. */
 export function noteWords(note: JobNote): string {
   if (typeof note === 'string') return note
   const words = (noteTable as Record<string, ((figures: never) => string) | undefined>)[note.code]
