@@ -154,7 +154,7 @@ function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
   )
 }
 
-/** What the service does not keep is said as the slot's problem. */
+/** Shows what the service would lose of the model as a problem of the slot. */
 function GoingOnHint({ going, form }: { going: GoingOn; form: Form }) {
   if (going?.kind !== 'by-task') return null
   return (

@@ -28,7 +28,7 @@ export interface PictureBrush {
 
 /** Padding in texels that is painted around each UV island, so that filtering and mipmaps do not bleed the old colour over a seam. */
 const bleedTexels = 4
-/** Sides of the tiles by which changes are told and remembered. */
+/** Side of the tiles in which changes are tracked, in texels. */
 export const tileSide = 64
 const covered = 0x8000
 

@@ -176,7 +176,7 @@ function withoutResult(job: StoredJob, task: ServiceTask, context: DriveContext,
   return 'park'
 }
 
-/** What follows a download that broke: wait and try again, or null when it is of no use. */
+/** Returns the next step after a failed download: wait and retry, or null where a retry cannot help. */
 function afterBreak(
   job: StoredJob,
   name: string,

@@ -13,7 +13,7 @@ export interface Listed {
   tasks: readonly ListedTask[]
   /** What the service's clock is ahead of ours, in milliseconds; null where that is unknown. */
   clockAheadMs: number | null
-  /** Its tasks are told without their words. */
+  /** Its list of tasks has no prompts. */
   isPartial?: boolean
 }
 
@@ -46,7 +46,7 @@ export function compare(
   const isOnlyOne = fitting.length === 1 && first !== undefined
   if (isOnlyOne && !rivals.some((rival) => mayClaim(rival, first, listed.clockAheadMs)))
     return { it: first, candidates: [] }
-  // Without words no task is told from others of its kind: every one that was made then may be it.
+  // Without prompts, tasks of one kind cannot be distinguished: every one created at that time is a candidate.
   const possible =
     job.prompt === null || listed.isPartial === true
       ? free.filter((task) => agrees(job, task, listed.clockAheadMs))

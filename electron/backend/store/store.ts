@@ -118,7 +118,7 @@ export interface LedgerSum {
   credits: number
   /** How much of it is quoted or assumed, not reported. */
   estimated: number
-  /** How many have an amount that no one told. */
+  /** Number of entries with an unknown amount. */
   unknown: number
 }
 

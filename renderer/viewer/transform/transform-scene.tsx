@@ -94,7 +94,7 @@ export function TransformScene({ assetId, model, look, darkTheme, grid }: Transf
   )
 }
 
-/** Tells the store of the objects of the open model. Returns the number of the object for each part. */
+/** Publishes the objects of the open model to the store. Returns the index of the object for each part. */
 function useOwnObjects(assetId: string, model: StageModel): readonly number[] {
   const { objects, own } = useMemo(() => ownObjects(model), [model])
   useEffect(() => {
