@@ -154,7 +154,7 @@ function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
   )
 }
 
-/** Shows what the service would lose of the model as a problem of the slot. */
+/** Shows until when the service can continue from its own task. A result that it no longer keeps is reported as a problem of the slot. */
 function GoingOnHint({ going, form }: { going: GoingOn; form: Form }) {
   if (going?.kind !== 'by-task') return null
   return (

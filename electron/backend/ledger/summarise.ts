@@ -17,7 +17,9 @@ export function summarise(entries: readonly LedgerEntry[], period: { from: strin
   })).sort(dollarsFirst)
   const places = new Map(all.map(({ key }, index) => [key, index]))
   const byBillingUnit = (of: LedgerTotal[]) =>
-    of.sort((a, b) => (places.get(billingUnitKey(a)) ?? 0) - (places.get(billingUnitKey(b)) ?? 0) || maxExpensiveFirst(a, b))
+    of.sort(
+      (a, b) => (places.get(billingUnitKey(a)) ?? 0) - (places.get(billingUnitKey(b)) ?? 0) || maxExpensiveFirst(a, b),
+    )
   const by = (key: Key) => totals(counted, key)
   return {
     ...period,
@@ -25,7 +27,9 @@ export function summarise(entries: readonly LedgerEntry[], period: { from: strin
     byDay: by(({ at }) => same(localDay(at))).sort((a, b) => compare(a.key, b.key)),
     byModel: byBillingUnit(by(({ modelName }) => same(modelName))),
     byProject: byBillingUnit(by(({ project }) => same(project))),
-    byConnection: byBillingUnit(by(({ connectionId, connectionName }) => ({ key: connectionId, name: connectionName }))),
+    byConnection: byBillingUnit(
+      by(({ connectionId, connectionName }) => ({ key: connectionId, name: connectionName })),
+    ),
   }
 }
 
@@ -36,7 +40,15 @@ function totals(entries: readonly LedgerEntry[], keyOf: Key): LedgerTotal[] {
     const place = keyOf(entry)
     const billingUnit = billingUnitOf(entry)
     const id = JSON.stringify([billingUnitKey(billingUnit), place.key])
-    const total = totals.get(id) ?? { ...billingUnit, ...place, charged: 0, refunded: 0, estimated: 0, jobs: 0, unknown: 0 }
+    const total = totals.get(id) ?? {
+      ...billingUnit,
+      ...place,
+      charged: 0,
+      refunded: 0,
+      estimated: 0,
+      jobs: 0,
+      unknown: 0,
+    }
     totals.set(id, total)
     if (place.name !== '') total.name = place.name
     if (entry.kind === 'refund') total.refunded = sum(total.refunded, entry.credits ?? 0)
