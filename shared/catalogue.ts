@@ -93,7 +93,7 @@ export type ParameterValue = z.infer<typeof parameterValueSchema>
 export const parameterValuesSchema = z.record(z.string(), parameterValueSchema)
 export type ParameterValues = z.infer<typeof parameterValuesSchema>
 
-/** One knob. `id` is the field of the request body. A `seed` without a value means: choose one and tell which. */
+/** A parameter. `id` is the field of the request body. A `seed` without a value means that the service chooses and reports one. */
 export const parameterSchema = z.object({
   id: z.string(),
   label: lineSchema,
@@ -107,7 +107,7 @@ export const parameterSchema = z.object({
   /** text: characters */
   maxLength: z.number().int().positive().optional(),
   default: parameterValueSchema.optional(),
-  /** Of a seed: the one that is taken where none is given. Without it one is chosen by chance. */
+  /** Seeds only: the seed where none is given. Without it a random one is chosen. */
   withoutSeed: z.number().int().optional(),
   choices: z.array(z.object({ value: z.string(), label: lineSchema })).optional(),
   /** Shown only while another parameter has this value, or one of these. A hidden parameter is not sent. */
@@ -172,7 +172,7 @@ export const priceSourceSchema = z.object({
 })
 export type PriceSource = z.infer<typeof priceSourceSchema>
 
-/** A price before a quote. `unknown` is said as "set by the service", never as zero. */
+/** A price before a quote. `unknown` is shown as "set by the service", never as zero. */
 export const priceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free') }),
   creditPriceSchema.extend({ kind: z.literal('credits'), source: priceSourceSchema.optional() }),
@@ -309,7 +309,7 @@ export function creditsOf(row: ModelOperation, values: ParameterValues, given: I
   return priceOf(row, values, given)?.most ?? null
 }
 
-/** Dollars and credits are decimals in a binary machine. */
+/** Rounds away errors of binary floating point in dollars and credits. */
 function rounded(amount: number): number {
   return Math.round(amount * 1e6) / 1e6
 }

@@ -40,7 +40,7 @@ export const cutFaceSchema = z.object({
   roomMm: z.array(z.number()),
   /** Of dovetails: the angle of that way to the first of `planeAxes`, radians; null where there is none. */
   ways: z.array(z.number().nullable()).exactOptional(),
-  /** Of dovetails: none wherever it were, since its pieces hang together by others and the last could not be slid in. */
+  /** Dovetails only: none is possible anywhere, since the pieces are joined by others and the last could not be slid in. */
   inRing: z.literal(true).exactOptional(),
   /** As the cut would make them; of dovetails also dowels in place of one. */
   connectors: z.array(plannedConnectorSchema),

@@ -1,4 +1,4 @@
-/** Files that the engine derives from an asset's file for looking at it. They can be made again at any time. */
+/** Files that the engine derives from an asset's file for the viewer. They can be made again at any time. */
 import { z } from 'zod'
 import { phaseSchema } from './phase.ts'
 

@@ -25,7 +25,7 @@ export interface PlannedFilament {
 export interface FilamentPlan {
   /** In the order of their numbers. */
   filaments: readonly PlannedFilament[]
-  /** For each material of the file: what it is printed with where nothing is painted over it; null: the file gives it no filament. */
+  /** The filament of each material of the file where nothing is painted over it; null where the file assigns none. */
   assigned: readonly (number | null)[]
 }
 

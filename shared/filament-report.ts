@@ -21,10 +21,10 @@ export interface FilamentRemarkCodes {
   'spools-unused': { count: number }
   /** Those of the filaments that look clearly different from what they stand for. */
   'colours-far': { filaments: string[]; deltaE: number }
-  /** Borders are divided to this length rather than to the width of a bead: the surface is too large for so many triangles. */
+  /** Borders are divided to this length rather than to the width of a bead, which would need too many triangles. */
   'borders-coarse': { reachedMm: number; askedMm: number }
   'islands-merged': { count: number; areaMm2: number; widthMm: number }
-  /** In so many of the layers more than one filament is used. */
+  /** Number of layers that use more than one filament. */
   'many-changes': { changes: number; layers: number }
   'no-colours': None
 }

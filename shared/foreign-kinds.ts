@@ -1,4 +1,4 @@
-/** Files of other programs that are taken for models, by their first bytes: what they are called decides what is said of them. Pure. */
+/** Recognises files of other programs that are mistaken for models, by their first bytes. Pure. */
 
 import { rootElement } from './root-element.ts'
 

@@ -43,7 +43,7 @@ export function formatDollars(amount: number): string {
   return dollars.format(amount)
 }
 
-/** A number with at most so many significant digits. */
+/** Formats a number with a maximum of significant digits. */
 export function formatSignificant(value: number, digits: number): string {
   const key = `${digits} significant`
   let format = numbers.get(key)

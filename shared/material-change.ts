@@ -80,7 +80,7 @@ export const materialChangeSchema = z.discriminatedUnion('kind', [
   }),
   /** Of the base colour's picture, counted from the picture as it came: a later one takes the place of an earlier one. */
   z.object({ kind: z.literal('adjust'), material, adjustment: pictureAdjustmentSchema }),
-  /** Everything that wears one of `from` wears `into`; they are gone. */
+  /** Replaces the materials `from` by `into` everywhere and removes them. */
   z.object({ kind: z.literal('merge'), into: material, from: z.array(material).min(1).max(10_000) }),
 ])
 export type MaterialChange = z.infer<typeof materialChangeSchema>

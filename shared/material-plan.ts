@@ -78,7 +78,7 @@ export function isUntouched({ values, pictures, adjustment, mergedInto }: Materi
   )
 }
 
-/** Whether it comes to wear a picture that was chosen by hand. */
+/** Whether it gets a picture that was chosen by hand. */
 export function getsPicture({ pictures }: MaterialPlan): boolean {
   return Object.values(pictures).some(({ source }) => source !== null && source !== undefined)
 }

@@ -1,9 +1,9 @@
-/** 4×4 matrices, column-major, in doubles: just what placing parts in the world needs. */
+/** 4×4 matrices, column-major, in doubles: only what placing parts in the world needs. */
 export type Matrix = readonly number[]
 
 export const identity: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
 
-/** `a` after `b`. */
+/** Returns a · b: applies `b` first, then `a`. */
 export function multiply(a: Matrix, b: Matrix): Matrix {
   const product: number[] = []
   for (let column = 0; column < 4; column++)
@@ -15,7 +15,7 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
   return product
 }
 
-/** Translation after rotation (a unit quaternion x, y, z, w) after scale. */
+/** Returns translation · rotation · scale; the rotation is a unit quaternion (x, y, z, w). */
 export function compose(translation: readonly number[], rotation: readonly number[], scale: readonly number[]): Matrix {
   const [x = 0, y = 0, z = 0, w = 1] = rotation
   const [sx = 1, sy = 1, sz = 1] = scale
@@ -40,7 +40,7 @@ export function compose(translation: readonly number[], rotation: readonly numbe
   ]
 }
 
-/** The cofactors of the upper 3×3, column-major: they turn normals as the matrix turns surfaces, mirrored ones included. */
+/** Returns the cofactors of the upper 3×3, column-major: the matrix for normals, also where the transform mirrors. */
 export function normalMatrix(m: Matrix): number[] {
   const minor = (a: number, b: number, c: number, d: number): number => m[a]! * m[d]! - m[b]! * m[c]!
   const sign = determinant(m) < 0 ? -1 : 1
@@ -57,7 +57,7 @@ export function normalMatrix(m: Matrix): number[] {
   ].map((value) => value * sign)
 }
 
-/** Of the upper 3×3: negative where the matrix mirrors. */
+/** Returns the determinant of the upper 3×3: negative where the matrix mirrors. */
 export function determinant(m: Matrix): number {
   return (
     m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) -

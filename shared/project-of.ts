@@ -1,4 +1,4 @@
-/** In which project something of the library lies. Without schemas, which the window's first second does without. */
+/** The project of an asset or job. Without schemas, which would add zod to the first chunk of the window. */
 import type { Asset } from './asset.ts'
 
 /** The project that an asset lies in; empty: in none. */

@@ -1,24 +1,24 @@
-/** Spools of filament as they are named in a request: a colour, and what it is called. */
+/** Spools of filament in a request: a colour and a name. */
 
 /** A spool that a model is printed with. */
 export interface Spool {
-  /** `#rrggbb`, small letters. */
+  /** `#rrggbb`, lower case. */
   hex: string
   name: string
 }
 
-/** More than the largest changer of filaments holds. */
+/** Maximum number of filaments: more than the largest filament changer holds. */
 export const maxFilaments = 32
 
-/** What cannot be read as a spool. */
+/** An entry that is not a spool. */
 export interface SpoolFault {
-  /** The entry as it stands in the text. */
+  /** The entry as written. */
   entry: string
 }
 
 /**
- * Spools from text: one in each line or between commas or semicolons, `#rrggbb` (or `#rgb`) first, then its name. Colours that come again
- * are left out. A fault where an entry does not begin with a colour.
+ * Parses spools from text, separated by lines, commas or semicolons: `#rrggbb` (or `#rgb`), then a name. Repeated colours are left out.
+ * Returns a fault where an entry does not begin with a colour.
  */
 export function spoolsFromText(text: string): Spool[] | SpoolFault {
   const spools: Spool[] = []
@@ -32,7 +32,7 @@ export function spoolsFromText(text: string): Spool[] | SpoolFault {
   return spools
 }
 
-/** The text that `spoolsFromText` reads. */
+/** Writes the text that `spoolsFromText` reads. */
 export function textFromSpools(spools: readonly Spool[]): string {
   return spools.map(({ hex, name }) => `${hex} ${name.replaceAll(/[\n,;]/g, ' ')}`.trim()).join('\n')
 }

@@ -33,5 +33,5 @@ export const subjectSchema = z.object({
 })
 export type Subject = z.infer<typeof subjectSchema>
 
-/** Pictures of so many are asked for at once. */
+/** Maximum number of subjects whose pictures are requested at once. */
 export const maxSubjectPictures = 24

@@ -24,7 +24,7 @@ export class TokenBucket {
     this.#heldUntil = now
   }
 
-  /** How long it is until so many tokens have been there to take; 0: they are there. */
+  /** Milliseconds until this many tokens are available; 0 where they already are. */
   waitMs(now: number, tokens = 1): number {
     this.#fill(now)
     const heldMs = Math.max(0, this.#heldUntil - now)

@@ -14,7 +14,7 @@ export const updateStateSchema = z.discriminatedUnion('kind', [
   /** `checkedAt`: when nothing newer was found last, or null. */
   z.object({ kind: z.literal('current'), checkedAt: z.string().nullable() }),
   z.object({ kind: z.literal('checking') }),
-  /** `waitsFor`: so many jobs are being sent or downloaded, and the download begins after them. */
+  /** `waitsFor`: number of jobs that are being sent or downloaded; the update is downloaded after them. */
   z.object({ kind: z.literal('available'), ...found, waitsFor: z.number().int() }),
   z.object({ kind: z.literal('downloading'), ...found, fraction: z.number().min(0).max(1) }),
   /** It is here, and is installed when a person asks for it and `waitsFor` is 0. */

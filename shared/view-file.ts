@@ -140,7 +140,7 @@ export type HeatHeader = z.infer<typeof heatHeaderSchema>
 
 export const edgesHeaderSchema = z.object({
   kind: z.literal('edges'),
-  /** 30, or more where a rough surface has so many edges that only the sharpest are kept. */
+  /** 30, or more where a rough surface has too many edges and only the sharpest are kept. */
   featureDegrees: z.number(),
   /** float32, 6 for each segment, metres: edges that turn by more than `featureDegrees`. */
   feature: rangeSchema,

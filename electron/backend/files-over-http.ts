@@ -1,5 +1,5 @@
 /**
- * The paths by which big bytes go in and out, the same on both hosts: staging, staged files, assets, inputs and the page
+ * The routes for large files, the same on both hosts: staging, staged files, assets, inputs and the page
  * itself, as web `Request` → `Response`. The web host guards them with the secret of its session, the desktop host with its own protocol.
  */
 import { AppError } from '../../shared/app-error.ts'

@@ -1,12 +1,12 @@
-/** What the routes of files, uploads and derived files share. */
+/** Helpers of the routes for files, uploads and derived files. */
 import type { AppError } from '../../shared/app-error.ts'
 
-/** An AppError as a JSON answer of the same shape that a command's reply has. */
+/** Returns an AppError as a JSON response, in the shape of a command's reply. */
 export function errorResponse(status: number, error: AppError): Response {
   return Response.json({ ok: false, error: error.toData() }, { status })
 }
 
-/** A URI-encoded part of a path or a header; empty where it cannot be decoded. */
+/** Decodes a URI-encoded part of a path or header; empty where it is invalid. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -1,7 +1,7 @@
-/** What can be asked of a studio whose disk takes nothing. */
+/** The commands that work while the disk is not writable. */
 import type { CommandName } from '../../shared/contract.ts'
 
-/** Commands that write nothing that must last. All others are refused with what the disk says. */
+/** Commands that write nothing durable. All others are rejected with the error of the disk. */
 export const readingCommands: ReadonlySet<string> = new Set<CommandName>([
   'studio.snapshot',
   'studio.attend',

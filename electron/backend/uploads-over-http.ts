@@ -1,4 +1,4 @@
-/** Files that the page hands over: whole, or in pieces where one message could not carry them. For both hosts. */
+/** Receives files from the page, whole or in chunks where they exceed the size of a message. For both hosts. */
 import { AppError } from '../../shared/app-error.ts'
 import type { Backend, StagedFile } from './backend.ts'
 import { decodeSegment, errorResponse } from './http-answers.ts'
@@ -8,11 +8,11 @@ interface Upload {
   /** Bytes so far. */
   bytes: number
   staged: Promise<StagedFile>
-  /** Ends it when no further piece comes. */
+  /** Aborts the upload when no further chunk arrives. */
   idle: NodeJS.Timeout
 }
 
-/** By the names that the page chose. */
+/** Uploads in progress, by the names that the page chose. */
 const uploads = new Map<string, Upload>()
 const idleLimitMs = 60_000
 
@@ -59,7 +59,7 @@ async function takePiece(
     if (end < total) return null
     await upload.writer.close()
   } catch (thrown) {
-    // Whoever writes the file knows better why, if it was not this piece that broke off.
+    // The writer's own error is more precise, unless it was this chunk that broke off.
     await upload.writer.abort(thrown).catch(() => undefined)
   }
   finish(name)
@@ -84,7 +84,7 @@ function finish(name: string): void {
   uploads.delete(name)
 }
 
-/** `end` is that of a slice: after the last byte. */
+/** Parses the range of a chunk; `end` is exclusive. */
 function rangeOf(header: string | null): Range {
   const [, start, last, total] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header ?? '') ?? []
   if (total === undefined) throw new AppError('invalid-input', 'a piece of an upload must say where it belongs')

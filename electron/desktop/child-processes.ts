@@ -1,4 +1,4 @@
-/** What is said of Chromium's other processes when one ends: each is started again by Chromium itself, or by the pool of workers. */
+/** Logs Chromium's child processes that end: they are restarted by Chromium, or by the pool of workers. */
 import { app, type Details } from 'electron'
 import type { Notice } from '../../shared/contract.ts'
 import { engineName } from './engine.ts'

@@ -7,7 +7,7 @@ export type FreeBytes = (folder: string) => Promise<number | null>
 
 /** Stays free for the system, the store and what is worked on. */
 export const reserveBytes = 128 * 1024 * 1024
-/** While a file arrives, the disk is looked at again after so many bytes, whatever length was promised: others write to it too. */
+/** Bytes of an incoming file between two checks of the free space: other programs write to the same disk. */
 export const lookEveryBytes = 4 * 1024 * 1024
 
 /** As the system says. */
@@ -16,7 +16,7 @@ export const systemFreeBytes: FreeBytes = async (folder) => {
   return space === null ? null : space.bavail * space.bsize
 }
 
-/** Throws AppError `disk-full` where so many bytes would reach into the reserve. */
+/** Throws AppError `disk-full` where this many bytes would use up part of the reserve. */
 export async function checkSpace(freeBytes: FreeBytes, folder: string, neededBytes: number): Promise<void> {
   const free = await freeBytes(folder)
   if (free === null || free - neededBytes >= reserveBytes) return

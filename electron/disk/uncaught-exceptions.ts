@@ -1,4 +1,4 @@
-/** What no one foresaw: written to a file and said, so that nothing ends, or goes wrong, in silence. */
+/** Logs uncaught exceptions and unhandled rejections to a file, and reports them. */
 import {
   closeSync,
   constants,
@@ -17,18 +17,18 @@ import { privateFile, privateFolder } from './private-folder.ts'
 
 const fileName = 'errors.log'
 const largestBytes = 1_000_000
-/** Something that fails again and again is written down this often in one run. */
+/** Maximum number of entries in one run, for errors that repeat. */
 const maxEntries = 200
 const betweenWordsMs = 60_000
 
 export interface UncaughtExceptionLog {
-  /** Writes an error down. Returns the file, or null where no disk takes it. */
+  /** Logs an error. Returns the path of the log, or null where it could not be written. */
   record(kind: string, thrown: unknown): string | null
 }
 
 /**
- * Exceptions that no one caught, and rejections that no one handled. The process goes on: every step of a job is on disk before
- * the next, and ending now would lose the downloads under way. `say` is called at most once a minute, with the file.
+ * Handles uncaught exceptions and unhandled rejections. The process continues: every step of a job is on disk before the next, and
+ * exiting would lose the downloads in progress. `say` is called at most once a minute, with the path of the log.
  */
 export function logUncaughtExceptions(folder: string, say: (path: string | null) => void): UncaughtExceptionLog {
   let temporary: string | undefined
@@ -47,7 +47,7 @@ export function logUncaughtExceptions(folder: string, say: (path: string | null)
     try {
       say(path)
     } catch {
-      // It is written down.
+      // The log has it.
     }
   }
   process.on('uncaughtException', handle('exception'))
@@ -57,7 +57,7 @@ export function logUncaughtExceptions(folder: string, say: (path: string | null)
   return { record }
 }
 
-/** Into the first of the folders that takes it. */
+/** Writes to the first folder that is writable. */
 function write(places: readonly (() => string)[], kind: string, thrown: unknown): string | null {
   const about = thrown instanceof Error ? (thrown.stack ?? `${thrown.name}: ${thrown.message}`) : String(thrown)
   const entry = `${new Date().toISOString()} ${kind} ${about}\n`
@@ -75,8 +75,8 @@ function write(places: readonly (() => string)[], kind: string, thrown: unknown)
 }
 
 /**
- * Appends to a file of this user's own. Throws where the name is a link, a pipe or another user's file, which someone may have put
- * into a shared folder to have it written to.
+ * Appends to a regular file of this user. Throws where the path is a link, a pipe or another user's file, which someone may have
+ * planted in a shared folder.
  */
 function append(path: string, entry: string): void {
   // Windows has no `O_NOFOLLOW`.
@@ -93,13 +93,13 @@ function append(path: string, entry: string): void {
   }
 }
 
-/** A flag for opening files; 0 where the system does not have it, as Windows has neither. */
+/** Returns a flag for opening files, or 0 where the system does not have it; Windows has neither. */
 function flagOf(name: 'O_NOFOLLOW' | 'O_NONBLOCK'): number {
   const flags: Readonly<Record<string, number | undefined>> = { ...constants }
   return flags[name] ?? 0
 }
 
-/** The file before this one is kept, and no more. */
+/** Rotates the log: only one older file is kept. */
 function makeRoom(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found === undefined || !found.isFile() || found.size < largestBytes) return

@@ -1,31 +1,31 @@
-/** Every operation of the interface as a row: where it is submitted, and which field of the body reports it from its neighbours. */
+/** The table of operations: the path each is submitted to, and the field of the body that distinguishes it at that path. */
 import type { OperationId } from '../../shared/catalogue.ts'
 
 export interface OperationRow {
   operation: OperationId
   path: string
-  /** The field of the body that reports this operation from others at the same path. */
-  reportedBy: string
+  /** The field of the body that distinguishes this operation from others at the same path. */
+  discriminator: string
 }
 
 /** In the order of the interface. */
 export const operations: readonly OperationRow[] = [
-  { operation: 'text-to-3d', path: '/v1/generate', reportedBy: 'prompt' },
-  { operation: 'image-to-3d', path: '/v1/generate', reportedBy: 'image' },
+  { operation: 'text-to-3d', path: '/v1/generate', discriminator: 'prompt' },
+  { operation: 'image-to-3d', path: '/v1/generate', discriminator: 'image' },
   {
     operation: 'multiview-to-3d',
     path: '/v1/generate',
-    reportedBy: 'images',
+    discriminator: 'images',
   },
-  { operation: 'image-generate', path: '/v1/images/generate', reportedBy: 'prompt' },
-  { operation: 'image-edit', path: '/v1/images/edit', reportedBy: 'image' },
-  { operation: 'texture', path: '/v1/textures/generate', reportedBy: 'mesh' },
-  { operation: 'remesh', path: '/v1/meshes/remesh', reportedBy: 'mesh' },
-  { operation: 'optimize-topology', path: '/v1/meshes/optimize', reportedBy: 'mesh' },
-  { operation: 'convert', path: '/v1/meshes/convert', reportedBy: 'mesh' },
-  { operation: 'print-prepare', path: '/v1/print/prepare', reportedBy: 'mesh' },
-  { operation: 'print-colours', path: '/v1/print/colours', reportedBy: 'mesh' },
-  { operation: 'print-cut', path: '/v1/print/cut', reportedBy: 'mesh' },
-  { operation: 'print-split', path: '/v1/print/split', reportedBy: 'mesh' },
-  { operation: 'print-finish', path: '/v1/print/finish', reportedBy: 'mesh' },
+  { operation: 'image-generate', path: '/v1/images/generate', discriminator: 'prompt' },
+  { operation: 'image-edit', path: '/v1/images/edit', discriminator: 'image' },
+  { operation: 'texture', path: '/v1/textures/generate', discriminator: 'mesh' },
+  { operation: 'remesh', path: '/v1/meshes/remesh', discriminator: 'mesh' },
+  { operation: 'optimize-topology', path: '/v1/meshes/optimize', discriminator: 'mesh' },
+  { operation: 'convert', path: '/v1/meshes/convert', discriminator: 'mesh' },
+  { operation: 'print-prepare', path: '/v1/print/prepare', discriminator: 'mesh' },
+  { operation: 'print-colours', path: '/v1/print/colours', discriminator: 'mesh' },
+  { operation: 'print-cut', path: '/v1/print/cut', discriminator: 'mesh' },
+  { operation: 'print-split', path: '/v1/print/split', discriminator: 'mesh' },
+  { operation: 'print-finish', path: '/v1/print/finish', discriminator: 'mesh' },
 ]

@@ -22,7 +22,7 @@ export interface PoolWorkerOptions {
   engine: Pick<Engine, 'thread'>
   idleMs: number
   heapMb: number
-  /** How long a job may read a file of so many bytes. Default: `readingLimitMs`. */
+  /** Milliseconds that a job may read a file of this size. Default: `readingLimitMs`. */
   readingLimitMs?: (fileBytes: number) => number
   /** In a process of its own, and for one job. */
   alone: boolean

@@ -15,7 +15,7 @@ export interface WorkerPoolOptions {
   idleMs?: number
   /** JavaScript heap of one worker; typed arrays do not count. */
   heapMb?: number
-  /** How long a job may read a file of so many bytes before its thread is ended. */
+  /** Milliseconds that a job may read a file of this size before its thread is ended. */
   readingLimitMs?: (fileBytes: number) => number
 }
 

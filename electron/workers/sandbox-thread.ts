@@ -1,7 +1,7 @@
 /**
- * The ways out of a thread of the engine, shut before anything else is loaded: the network, names, other processes, the
- * inspector. Everything of Node's comes by these, however it is imported. It stops code that was talked into reaching out; a
- * fault in native code that lets a stranger's instructions run is stopped by none of this (docs/untrusted-files.md).
+ * Sandboxes a thread of the engine before anything else is loaded: it disables the network, DNS, child processes and the
+ * inspector in the modules of Node that all imports share. This stops JavaScript that was tricked into reaching out; it does not
+ * stop arbitrary code execution through a fault in native code (docs/untrusted-files.md).
  */
 import childProcess from 'node:child_process'
 import dgram from 'node:dgram'
@@ -25,7 +25,7 @@ for (const { prototype } of [dns.Resolver, dns.promises.Resolver])
 shut(childProcess, ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork'])
 shut(childProcess.ChildProcess.prototype, ['spawn'])
 shut(inspector, ['open'])
-// The bare bindings lie below all of these. OpenCV reads the constants of the file system from one.
+// The raw bindings would bypass all of these. OpenCV reads the constants of the file system from one.
 shut(process, ['binding'], (name) => (name === 'constants' ? { fs: constants } : refuse()))
 syncBuiltinESMExports()
 

@@ -1,4 +1,4 @@
-/** Which host this window stands in. */
+/** Detects the host of this window. */
 import type { Bridge } from './bridge.ts'
 import { createDesktopBridge } from './desktop-bridge.ts'
 import { createWebBridge } from './web-bridge.ts'

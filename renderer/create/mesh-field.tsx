@@ -154,7 +154,7 @@ function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
   )
 }
 
-/** What the service does not keep is said as the slot's problem. */
+/** Shows until when the service can continue from its own task. A result that it no longer keeps is reported as a problem of the slot. */
 function GoingOnHint({ going, form }: { going: GoingOn; form: Form }) {
   if (going?.kind !== 'by-task') return null
   return (

@@ -1,4 +1,4 @@
-/** One parameter of a model, drawn by its kind. */
+/** The field of a parameter, by its kind. */
 import { Input, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
@@ -7,7 +7,7 @@ import styles from './create.module.css'
 
 interface ParameterFieldProps {
   parameter: Parameter
-  /** As chosen, else the default; undefined: none. */
+  /** The chosen value or the default; undefined where there is neither. */
   value: ParameterValue | undefined
   error: string | undefined
   onChange: (value: ParameterValue | undefined) => void
@@ -21,7 +21,7 @@ const PaletteField = lazyComponent(async () => (await import('./palette-field.ts
 const PlacesField = lazyComponent(async () => (await import('./places-field.tsx')).PlacesField, { meanwhile })
 const SeedField = lazyComponent(async () => (await import('./seed-field.tsx')).SeedField, { meanwhile })
 
-/** How many choices stand side by side before they fold into a list. */
+/** Maximum number of choices shown side by side; more become a list. */
 const sideBySide = 4
 
 /** Draws it. */

@@ -1,4 +1,4 @@
-/** A slot for a file, drawn by its kind: loaded when the first form that has one is opened. */
+/** The field of a file slot, by its kind; loaded with the first form that has one. */
 import type { InputSlot } from '../../shared/catalogue.ts'
 import { ImageField } from './image-field.tsx'
 import { MaskField } from './mask-field.tsx'

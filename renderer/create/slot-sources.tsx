@@ -1,4 +1,4 @@
-/** The ways in which something comes into a slot: a file, the library, the stage. */
+/** The sources of a slot: a file, the library, the stage. */
 import { Button, FileButton, Group, Menu } from '@mantine/core'
 import { IconBooks, IconCamera, IconCube, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -17,7 +17,7 @@ const LibraryPicker = lazyComponent(async () => (await import('./library-picker.
 
 interface SlotSourcesProps {
   place: Slot
-  /** For pictures: from where the stage is seen. */
+  /** For pictures: the view of the stage. */
   view?: PictureView
 }
 
@@ -129,7 +129,7 @@ function useSources(place: Slot, view: PictureView) {
   const open = useOpenAsset()
   const canTakePicture = useCanTakePicture()
   const kind = place.slot.kind === 'mesh' ? 'model' : 'image'
-  // What the slot takes as it is, else a picture of the model that stands there.
+  // The asset on the stage if the slot accepts it, else a picture of the model.
   const stage =
     open?.kind === kind
       ? { label: kind === 'model' ? words.modelOnStage : words.pictureOnStage, take: () => void place.takeAsset(open) }

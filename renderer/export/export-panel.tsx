@@ -1,4 +1,4 @@
-/** Saves the open model: which format, how tall, and where it went. */
+/** The panel that exports the open model: format, height, and where the file was saved. */
 import { Button, Group, NumberInput, Radio, Select, Stack, Text } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -34,7 +34,7 @@ function ModelExport({ asset }: { asset: Asset }) {
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   const dialect = useSnapshot((snapshot) => snapshot.settings.dialect)
   const [format, setFormat] = useState<ExportFormat>('3mf')
-  // Null: as stored.
+  // Null: the stored height.
   const [height, setHeight] = useState<number | '' | null>(null)
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState<Saved | null>(null)

@@ -1,4 +1,4 @@
-/** The rows of the tree of versions: only those in sight are drawn, and all of them are reached by keys. */
+/** The rows of the version tree: virtualised, and all reachable by keyboard. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -11,7 +11,7 @@ import { versionWords } from '../words/inspect/version-words.ts'
 import { VersionRow } from './version-row.tsx'
 import styles from './versions.module.css'
 
-/** px of a row that shows nothing but its name; others are measured. */
+/** Height in px of a row that shows only its name; others are measured. */
 const rowPx = 50
 
 interface VersionListProps {
@@ -38,17 +38,17 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: 6,
     useFlushSync: false,
-    // The row that Tab leads to stays on the page, or the keys would lose it.
+    // The row with tabindex 0 stays mounted, or keyboard focus would be lost.
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range)
       return tabbable >= rows.length || drawn.includes(tabbable) ? drawn : [...drawn, tabbable].sort((a, b) => a - b)
     },
   })
 
-  // The open version is in sight when the panel opens, and when another is opened elsewhere.
+  // Scrolls to the open version when the panel opens, and when another is opened elsewhere.
   useEffect(() => {
     if (openIndex >= 0) virtual.scrollToIndex(openIndex)
-    // Folding alone moves nothing.
+    // Collapsing a row does not scroll.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [openId])
 

@@ -48,7 +48,7 @@ const words = libraryWords.item
 
 interface LibraryItemProps {
   asset: Asset
-  /** Its place among so many, of which only some are on the page. */
+  /** Its index and the total, for assistive technology: only some items are in the page. */
   index: number
   count: number
   style: CSSProperties

@@ -1,4 +1,4 @@
-/** What can be done about a job: the likeliest thing as a button, the rest in a menu. */
+/** The actions of a job: the main one as a button, the others in a menu. */
 import { IconDots } from '@tabler/icons-react'
 import type { Job } from '../../shared/job.ts'
 import { menuButton } from '../ui/menu-button.tsx'
@@ -8,7 +8,7 @@ import styles from './queue.module.css'
 
 const MoreMenu = menuButton(async () => (await import('./more-job-items.tsx')).MoreJobItems)
 
-/** Plain buttons: hundreds of them come and go with scrolling. */
+/** Uses plain buttons, since hundreds are mounted and unmounted while scrolling. */
 export function JobButtons({ job, title, tabbable }: { job: Job; title: string; tabbable: boolean }) {
   const [first] = jobActions(job, false)
   const tabIndex = tabbable ? 0 : -1

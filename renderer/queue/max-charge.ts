@@ -1,9 +1,9 @@
-/** The most that jobs may be charged together, by billing unit. Pure. */
+/** The maximum total charge of several jobs, by billing unit. Pure. */
 import type { Job } from '../../shared/job.ts'
 import { billingUnitKey, billingUnitOf } from '../../shared/billing-unit.ts'
 import type { BillingUnitSum } from '../words/format-price.ts'
 
-/** Of the jobs whose price is known, in their order; `unknown`: how many have none. */
+/** Returns the sums of the jobs with a known price, in their order, and the number of jobs without one. */
 export function maxCharge(jobs: readonly Pick<Job, 'cost' | 'unit' | 'connectionId' | 'connectionName'>[]): {
   sums: BillingUnitSum[]
   unknown: number
@@ -23,7 +23,7 @@ export function maxCharge(jobs: readonly Pick<Job, 'cost' | 'unit' | 'connection
   return { sums: [...sums.values()], unknown }
 }
 
-/** Amounts are decimals in a binary machine. */
+/** Rounds away errors of binary floating point. */
 function rounded(amount: number): number {
   return Math.round(amount * 1e6) / 1e6
 }

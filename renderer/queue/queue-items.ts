@@ -1,4 +1,4 @@
-/** What the queue shows, in its order: what is going on, what waits, what is over. Pure. */
+/** The rows of the queue, in order: running, waiting, ended. Pure. */
 import { hasHistory } from '../../shared/job-query.ts'
 import type { Job } from '../../shared/job.ts'
 
@@ -8,10 +8,10 @@ export type Section = 'now' | 'waiting' | 'ended'
 export type QueueItem =
   | { kind: 'heading'; key: Section; count: number }
   | { kind: 'job'; key: string; job: Job; section: Section }
-  /** The rest of the history is on its way, or could not be read. */
+  /** The rest of the history is loading, or could not be loaded. */
   | { kind: 'rest'; key: 'rest' }
 
-/** Splits the jobs that are not over: what needs a decision first, then what was sent first; and what waits, in its order. */
+/** Splits the live jobs into running ones, those that need a decision first, then the oldest, and waiting ones in their order. */
 export function liveJobs(jobs: readonly Job[], finds: (job: Job) => boolean): { now: Job[]; waiting: Job[] } {
   const now: Job[] = []
   const waiting: Job[] = []
@@ -40,8 +40,8 @@ export function queueItems(
 }
 
 /**
- * Where a waiting job stands when it goes before another one or (null) to the end: the job it goes before, and an order
- * between its new neighbours. Null where that changes nothing.
+ * Returns the new position of a waiting job that is moved before another one or, with null, to the end: the job it is moved before, and an
+ * order value between its new neighbours. Null where that changes nothing.
  */
 export function placeBefore(
   waiting: readonly Job[],
@@ -61,7 +61,7 @@ export function placeBefore(
   return { beforeId, order }
 }
 
-/** One place up (−1) or down (+1); null at the edge. */
+/** Returns the position one step up (−1) or down (+1); null at the edge. */
 export function placeBeside(waiting: readonly Job[], id: string, step: -1 | 1): ReturnType<typeof placeBefore> {
   const index = waiting.findIndex((job) => job.id === id)
   if (index < 0 || (step === -1 && index === 0)) return null

@@ -17,7 +17,7 @@ export interface JobFact {
   value: string
 }
 
-/** What was quoted, charged and refunded; what was not reported is said to be so. */
+/** Words the quoted, charged and refunded amounts; unreported ones are marked as such. */
 export function costFacts(job: Pick<Job, 'cost' | 'unit' | 'state'>): JobFact[] {
   const { charged, chargedFrom, refunded } = job.cost
   const quoted = quotedPrice(job.cost)

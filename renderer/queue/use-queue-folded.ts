@@ -9,7 +9,7 @@ import { isActive } from '../words/queue/job-words.ts'
 /** ms for which what has ended stays in sight. */
 const restMs = 60_000
 
-/** Unfolds it as soon as something goes on, and folds it when it rests and no one is at it. */
+/** Expands the queue as soon as a job runs, and collapses it when it is idle and no one uses it. */
 export function useQueueFolded(): boolean {
   const going = useSnapshot(
     ({ jobs, settings, connections }) =>

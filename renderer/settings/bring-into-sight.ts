@@ -1,4 +1,4 @@
-/** A ref for the beginning of what takes the place of something longer: scrolled to where it would lie out of sight. */
+/** A ref that scrolls its element into view. For the start of content that replaces longer content, and may lie outside the viewport. */
 export function bringIntoSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

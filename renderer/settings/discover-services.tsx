@@ -1,4 +1,4 @@
-/** Looks for services that run on this computer or announce themselves on the network, when the button is pressed and at no other time. */
+/** Finds services on this computer or on the local network, only when the button is pressed. */
 import { Button, Group, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ interface DiscoverServicesProps {
   onChoose: (provider: OfferedProvider, baseUrl: string) => void
 }
 
-/** Draws the button, and what was found as buttons to go on with. */
+/** Renders the button, and a button for each service found. */
 export function DiscoverServices({ providers, words, lookFor, testId, onChoose }: DiscoverServicesProps) {
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<readonly FoundService[] | null>(null)

@@ -1,4 +1,4 @@
-/** The programs that models are opened in, a person's own settings for them, and the files that were handed over. */
+/** Settings of slicers: the programs that models are opened in, their options, and the files that were handed over. */
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'

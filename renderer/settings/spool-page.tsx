@@ -75,7 +75,7 @@ function SpoolRow({ spool, number, onChange, onRemove }: SpoolRowProps) {
   // Another field may have been changed by then.
   const newest = useRef(change)
   newest.current = change
-  // The system's picker tells of each step of a drag: the last is kept.
+  // The system's picker fires at each step of a drag: only the last value is stored.
   useEffect(() => {
     const timer = setTimeout(() => newest.current({ hex: hex.toLowerCase() }), colourRestMs)
     return () => clearTimeout(timer)

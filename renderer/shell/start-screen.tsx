@@ -1,4 +1,4 @@
-/** The moment before the studio has answered, and what is said when it does not. */
+/** The screen before the studio has answered, or where it cannot be reached. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useErrorWords } from '../ui/error-words.ts'
 import { tryStartAgain } from '../state/start-studio.ts'
@@ -18,7 +18,7 @@ export function StartScreen() {
         {late && <Text c="dimmed">{shellWords.start.opening}</Text>}
       </main>
     )
-  // Where even they cannot be loaded, there is a way on all the same.
+  // The words are loaded lazily, which may fail as well.
   const words = errorWords?.describeError(error) ?? shellWords.start.failed
   return (
     <main className={styles['start']}>

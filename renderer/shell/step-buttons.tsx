@@ -1,4 +1,4 @@
-/** Undo, redo, and the list of steps to click; what was undone is said to screen readers, and shown where the stage does not show it. */
+/** Undo, redo and the list of steps; an undone step is announced to screen readers, and shown where the stage does not show it. */
 import { Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/icons-react'
 import { useEffect } from 'react'

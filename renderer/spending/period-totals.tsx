@@ -131,7 +131,7 @@ interface TotalsOf {
   nameOf: (total: LedgerTotal) => string
 }
 
-/** One billing unit. `named`: it has to be told from others. */
+/** The totals of one billing unit. `named`: there are several, so it has a heading. */
 function BillingUnitTotals({ total, named, table }: { total: LedgerTotal; named: boolean; table: TotalsOf }) {
   const key = billingUnitKey(total)
   return (

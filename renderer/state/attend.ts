@@ -1,4 +1,4 @@
-/** Tells the backend whether someone looks at this window: unwatched, the queue asks services less often. */
+/** Reports to the backend whether this window is visible: otherwise the queue polls services less often. */
 import { bridge } from './current-bridge.ts'
 
 /** The backend forgets what was not said again within a few minutes. */

@@ -59,7 +59,7 @@ export function editList<Change>(
   if (after !== before) store.setState(({ edits }) => ({ edits: { ...edits, [assetId]: after } }))
 }
 
-/** The list of an asset as a place of the steps; `kind` tells it from its other lists. */
+/** The list of an asset as an undo target; `kind` distinguishes its lists. */
 export function listPlace<Change>(
   kind: string,
   store: ListStore<Change>,

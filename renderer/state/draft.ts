@@ -22,7 +22,7 @@ import type { OtherModel } from './batch.ts'
 const saveRestMs = 500
 
 export interface DraftState extends OpenBook {
-  /** Nothing is said about empty fields before the first try to send. */
+  /** Empty fields are reported only after the first attempt to send. */
   tried: boolean
   submitting: boolean
   /** Files on their way into the form. */

@@ -1,4 +1,4 @@
-/** What a person can do about several jobs at once: cancel, repeat, remove from the list and bring back. */
+/** Actions on several jobs at once: cancel, repeat, remove from the list and restore. */
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { CommandInput } from '../../shared/contract.ts'
 import type { Job } from '../../shared/job.ts'
@@ -7,7 +7,7 @@ import { retryJob } from './jobs.ts'
 import { attempt, reportError, announceDone } from './messages.ts'
 import { messageWords } from '../words/state/message-words.ts'
 
-/** As many as one command takes. */
+/** Maximum number of jobs in one command. */
 const atOnce = 1000
 
 /** Cancels several jobs; shows the first error of those that could not be cancelled. */
@@ -34,7 +34,7 @@ export async function retryJobs(jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) await retryJob(job)
 }
 
-/** Removes ended jobs from the list, with a way back; their results stay in the library. */
+/** Removes ended jobs from the list, with an undo; their results stay in the library. */
 export async function removeJobs(jobs: readonly Job[]): Promise<void> {
   const removals: string[] = []
   let count = 0
@@ -47,7 +47,7 @@ export async function removeJobs(jobs: readonly Job[]): Promise<void> {
   announceRemoved(count, removals)
 }
 
-/** Removes from the list what a query finds among those that are over, except favourites, with a way back. */
+/** Removes the ended jobs that match a query from the list, except favourites, with an undo. */
 export async function clearJobs(query: CommandInput<'jobs.clear'>['query']): Promise<void> {
   const cleared = await attempt(() => bridge().call('jobs.clear', { query, keepFavourites: true }))
   if (cleared !== undefined) announceRemoved(cleared.count, [cleared.removal])

@@ -20,7 +20,7 @@ export interface ShownMaterials {
   textures: ViewHeader['textures']
   /** For each material. */
   triangles: readonly number[]
-  /** For each material: everything that wears it says where a picture lies. */
+  /** For each material: whether every part that uses it has UVs. */
   layouts: readonly boolean[]
   /** Of everything, metres. */
   box: ViewHeader['box']

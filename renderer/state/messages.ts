@@ -33,7 +33,7 @@ interface MessageState {
   spoken: { number: number; text: string }
 }
 
-/** The store itself, for tests and for what is said to screen readers. */
+/** The store, for tests and for announcements to screen readers. */
 export const messageStore = createStore<MessageState>()(() => ({ latest: null, spoken: { number: 0, text: '' } }))
 
 /** Shows an error in words. `cancelled` is never shown. */

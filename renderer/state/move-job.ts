@@ -1,4 +1,4 @@
-/** Another place for a job that waits: seen at once, asked of the queue one after the other, and shown as that says in the end. */
+/** Moves waiting jobs optimistically: the move is shown at once, sent to the queue one at a time, and replaced by its answer. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Job } from '../../shared/job.ts'
@@ -6,7 +6,7 @@ import { bridge } from './current-bridge.ts'
 import { showJob } from './jobs.ts'
 import { attempt } from './messages.ts'
 
-/** Where jobs are shown whose move is on its way; nothing that is reported of them meanwhile moves them. */
+/** The shown order of jobs whose move is pending; events about them do not move them meanwhile. */
 const movingStore = createStore<{ orders: ReadonlyMap<string, { order: number; move: number }> }>()(() => ({
   orders: new Map(),
 }))
@@ -14,13 +14,13 @@ const movingStore = createStore<{ orders: ReadonlyMap<string, { order: number; m
 let moves = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** The jobs in the places where they are shown; the same list while none is being moved. */
+/** Returns the jobs with their shown order; the same list while no move is pending. */
 export function useMovedJobs(jobs: readonly Job[]): readonly Job[] {
   const orders = useStore(movingStore, (state) => state.orders)
   return movedJobs(jobs, orders)
 }
 
-/** Puts a waiting job before another one, or (null) at the end; `order` is where it is shown until the queue has answered. */
+/** Moves a waiting job before another one, or with null to the end; `order` is shown until the queue has answered. */
 export async function moveJob(job: Job, beforeId: string | null, order: number): Promise<void> {
   moves += 1
   const move = moves
@@ -30,12 +30,12 @@ export async function moveJob(job: Job, beforeId: string | null, order: number):
   const moved = await asked
   if (moved !== undefined) showJob(moved)
   change((orders) => {
-    // A later move of the same job is still on its way.
+    // Keeps the order of a later move of the same job that is still pending.
     if (orders.get(job.id)?.move === move) orders.delete(job.id)
   })
 }
 
-/** The same for tests: the jobs with the orders of those that are being moved. */
+/** The pure part of `useMovedJobs`: applies the orders of pending moves. */
 export function movedJobs(
   jobs: readonly Job[],
   orders: ReadonlyMap<string, { order: number }> = movingStore.getState().orders,

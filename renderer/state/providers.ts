@@ -1,4 +1,4 @@
-/** The kinds of services that can be added. They are the same for as long as the studio runs. */
+/** The providers that can be added. They do not change while the studio runs. */
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -8,7 +8,7 @@ import { attempt } from './messages.ts'
 
 const store = createStore<{ providers: readonly OfferedProvider[] | null }>()(() => ({ providers: null }))
 
-/** Null while they are not known. Asks for them once. */
+/** Returns the providers, or null until they are loaded. Loads them once. */
 export function useProviders(): readonly OfferedProvider[] | null {
   const providers = useStore(store, (state) => state.providers)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useProviders(): readonly OfferedProvider[] | null {
   return providers
 }
 
-/** The kind of a service; undefined while it is not known. */
+/** Returns a provider by id; undefined until it is loaded. */
 export function useProvider(id: string): OfferedProvider | undefined {
   return useProviders()?.find((provider) => provider.id === id)
 }

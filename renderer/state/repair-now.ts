@@ -1,4 +1,4 @@
-/** The open model repaired for printing at once, where that costs nothing: as it came, in size and pose. */
+/** Repairs the open model for printing with the local engine, which costs nothing, and keeps its size and pose. */
 import type { Asset } from '../../shared/asset.ts'
 import type { Catalogue, CatalogueModel } from '../../shared/catalogue.ts'
 import { checkParameters } from '../../shared/catalogue.ts'
@@ -9,7 +9,7 @@ import { attempt } from './messages.ts'
 import { rememberSubmitted } from './open-finished.ts'
 import { useSnapshot, useStudio } from './studio-store.ts'
 
-/** What would be sent to a service for an asset: everything at its default. Null where the catalogue has no such row. Pure. */
+/** Returns the repair request for an asset with all defaults, or null where the catalogue has no such model. Pure. */
 export function repairRequest(asset: Asset, connectionId: string, catalogue: Catalogue): JobRequest | null {
   const rowOf = ({ operations }: CatalogueModel) => operations.find(({ operation }) => operation === 'print-prepare')
   const model = catalogue.models.find((each) => rowOf(each) !== undefined)
@@ -24,7 +24,7 @@ export function repairRequest(asset: Asset, connectionId: string, catalogue: Cat
   }
 }
 
-/** Does it; null where the studio's own engine is not among the connections. */
+/** Returns the repair action, or null where the local engine is not among the connections. */
 export function useRepairNow(asset: Asset): (() => Promise<void>) | null {
   const own = useSnapshot(({ connections }) => connections.find(({ embedded }) => embedded)?.id ?? '')
   const state = useStudio(({ catalogues }) => catalogues[own])

@@ -8,7 +8,7 @@ import { bridge } from './current-bridge.ts'
 import { announceDone, attempt } from './messages.ts'
 import { useSnapshot } from './studio-store.ts'
 
-/** What does it, and whether it is at it. What the file lacks is said in the message that says where it is. */
+/** Returns the function that saves, and whether it is busy. Files that are missing are reported with the message that says where it is. */
 export function useSaveForSlicer(asset: Asset): { busy: boolean; save: () => void } {
   const [busy, setBusy] = useState(false)
   const dialect = useSnapshot(({ settings }) => settings.dialect)

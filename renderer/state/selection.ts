@@ -1,22 +1,22 @@
-/** What is selected in a list of things, and how clicks and keys change it: one at a time, a range, all. Pure. */
+/** The selection in a list, and how clicks and keys change it: single items, ranges, all. Pure. */
 
 export interface Selection {
   selected: ReadonlySet<string>
-  /** Where a range begins. */
+  /** The item at which a range begins. */
   anchor: string | null
 }
 
 /** Nothing is selected. */
 export const noSelection: Selection = { selected: new Set(), anchor: null }
 
-/** With a thing added, or taken out. */
+/** Returns the selection with an item added or removed. */
 export function toggled({ selected }: Selection, id: string): Selection {
   const next = new Set(selected)
   if (!next.delete(id)) next.add(id)
   return { selected: next, anchor: id }
 }
 
-/** Everything between where the range began and a thing, in the order shown; `from` is where it begins if it has not begun. */
+/** Selects the range from the anchor to an item, in the order shown; `from` is the anchor where there is none yet. */
 export function extendedTo(
   { selected, anchor }: Selection,
   id: string,

@@ -6,7 +6,7 @@ import type { SculptStroke } from '../../shared/sculpt-change.ts'
 
 /** Something with a value that can be read and put back. */
 export interface Place<Value = unknown> {
-  /** Tells it from every other place. */
+  /** A unique key. */
   readonly key: string
   now(): Value
   /** The same value again changes nothing. Rejects with AppError where it cannot be put. */

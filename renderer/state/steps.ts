@@ -122,7 +122,7 @@ export function redoStep(): Promise<void> {
   return inTurn(async () => void (await move(1)))
 }
 
-/** Undoes or does again until so many steps are done. Ends where one fails. */
+/** Undoes or redoes until `done` steps are applied. Stops at the first that fails. */
 export function goToStep(done: number): Promise<void> {
   return inTurn(async () => {
     for (let left = currentSteps().steps.length + 1; left > 0; left--) {

@@ -1,17 +1,17 @@
-/** What the window knows of the studio: the snapshot, kept up to date by events, and the catalogues asked for so far. */
+/** The window's copy of the studio: the snapshot, kept up to date by events, and the catalogues requested so far. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { ErrorData } from '../../shared/app-error.ts'
 import type { Catalogue } from '../../shared/catalogue.ts'
 import type { Snapshot } from '../../shared/contract.ts'
 
-/** A catalogue as the window sees it: being asked for, here, or refused with a reason. */
+/** The state of a catalogue in the window: loading, loaded, or failed with a reason. */
 export type CatalogueState =
   { status: 'loading' } | { status: 'ready'; catalogue: Catalogue } | { status: 'failed'; error: ErrorData }
 
 export interface StudioState {
   status: 'starting' | 'ready' | 'failed'
-  /** Why the studio could not be asked; null unless `failed`. */
+  /** Why the snapshot could not be loaded; null unless `failed`. */
   error: ErrorData | null
   /** Null until the first answer. */
   snapshot: Snapshot | null
@@ -27,12 +27,12 @@ export const studioStore = createStore<StudioState>()(() => ({
   catalogues: {},
 }))
 
-/** A part of the studio's state; draws again when that part changes. */
+/** Returns a part of the studio's state and re-renders when it changes. */
 export function useStudio<Part>(select: (state: StudioState) => Part): Part {
   return useStore(studioStore, select)
 }
 
-/** A part of the snapshot. Only for components below the point where the studio is ready. */
+/** Returns a part of the snapshot. Only for components that are rendered once the studio is ready. */
 export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part {
   return useStore(studioStore, (state) => select(snapshotOf(state)))
 }

@@ -121,7 +121,7 @@ function sumsOf(lines: readonly PriceLine[]): BillingUnitPrice[] {
   return [...sums.values()]
 }
 
-/** Of one billing unit. Amounts are decimals in a binary machine. */
+/** Adds two prices in one billing unit, rounding away errors of binary floating point. */
 function sumOf(a: PriceRange, b: PriceRange): PriceRange {
   const rounded = (amount: number) => Math.round(amount * 1e6) / 1e6
   const sum = { least: rounded(a.least + b.least), most: rounded(a.most + b.most) }

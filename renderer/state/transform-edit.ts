@@ -101,7 +101,7 @@ export function settlePlacing(): void {
   transformEditStore.setState(withoutKept)
 }
 
-/** Whether so many changes can become a version. `own`: objects of the file. */
+/** Whether there are few enough changes to save them as a version. `own`: objects of the file. */
 export function keepsAll(changes: readonly TransformChange[], own: number): boolean {
   return changes.length <= maxChanges || gatheredChanges(changes, own).length <= maxChanges
 }

@@ -1,25 +1,26 @@
-/** Parts of the window that its first second does without: loaded when they are wanted, or ahead of that while nothing else is to be done. */
+/** Lazily loaded parts of the window: loaded when they are needed, or earlier in idle time. */
 import { createElement, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 
 type Bring = () => Promise<void>
 
-/** Those that no one has asked for yet, in the order in which they will be loaded ahead. */
+/** Parts that are not loaded yet, in the order in which they are preloaded. */
 const ahead: Bring[] = []
 let loadsAhead = false
 let onMissing: (thrown: unknown) => void = () => undefined
 
 interface LazyOptions {
-  /** A hook for what is always drawn and seldom seen, such as a dialog: whether it is needed now. */
+  /** A hook that says whether the part is needed now, for parts that are always mounted and rarely shown, such as dialogs. */
   useWanted?: () => boolean
-  /** A failure goes to the boundary around it, in place of the listener for missing parts. */
+  /** Throws a failure to the error boundary instead of calling the listener for missing parts. */
   throws?: boolean
-  /** Drawn in its place until it is there. */
+  /** Rendered until the part is loaded. */
   meanwhile?: ReactNode
 }
 
 /**
- * A component in place of one that is still to be loaded: once it is there it is drawn at once, wherever it comes. A part that could not be loaded is asked for again when it is drawn or wanted the next time.
+ * Returns a component that loads the real one on demand and renders it synchronously once loaded. A failed load is tried again at the
+ * next render or when it is wanted again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -34,13 +35,13 @@ export function lazyComponent<Props extends object>(
   }
 }
 
-/** A hook in place of an import of something that is seldom wanted: null until it is there. */
+/** Returns a hook that loads a module on demand: null until it is loaded. */
 export function lazyModule<Module>(load: () => Promise<Module>): (wanted: boolean) => Module | null {
   const usePart = part(load)
   return (wanted) => usePart(wanted, onMissing)
 }
 
-/** The hook that has the part as soon as it is there, and asks for it when it is wanted. */
+/** Returns a hook that loads the part when it is wanted and returns it, or null until then. */
 function part<Part>(load: () => Promise<Part>): (wanted: boolean, onFailure: (thrown: unknown) => void) => Part | null {
   let there: Part | null = null
   let coming: Promise<void> | null = null
@@ -75,14 +76,14 @@ function part<Part>(load: () => Promise<Part>): (wanted: boolean, onFailure: (th
   }
 }
 
-/** From now on what is not there is loaded in idle time, one part after another. What fails then is left until it is wanted. */
+/** Starts to preload parts in idle time, one after another. A part that fails is loaded again when it is wanted. */
 export function loadAhead(): void {
   if (loadsAhead) return
   loadsAhead = true
   void loadNext()
 }
 
-/** `listener` is told of parts that were wanted and could not be loaded. */
+/** Sets the listener for parts that were wanted and could not be loaded. */
 export function onMissingPart(listener: (thrown: unknown) => void): void {
   onMissing = listener
 }
@@ -97,7 +98,7 @@ async function loadNext(): Promise<void> {
   }
 }
 
-/** Not every browser tells of idle time. */
+/** Resolves in idle time; falls back to a timer where `requestIdleCallback` is missing, as in Safari. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 5000 })

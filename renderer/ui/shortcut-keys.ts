@@ -1,4 +1,4 @@
-/** Shortcuts as the person's keyboard names them. */
+/** Formats shortcuts with the key names of the platform. */
 import { keyWords } from '../words/ui.ts'
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)

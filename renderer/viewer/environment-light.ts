@@ -13,7 +13,7 @@ export type EnvironmentLevels = Uint16Array<ArrayBuffer>[][]
 
 /** Pixels along the edge of the faces that rough levels add up. */
 const sourceSize = 16
-/** Level 0 is looked at in so many places along each axis of a pixel, so that narrow lamps do not flicker. */
+/** Samples of level 0 along each axis of a pixel, so that narrow lamps do not flicker. */
 const samples = 2
 
 /**

@@ -1,4 +1,4 @@
-/** The model itself, drawn through the lens that is chosen. */
+/** The model, drawn with the chosen lens. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef } from 'react'
 import type { Look } from './lenses/assign-materials.ts'
@@ -9,17 +9,17 @@ import { useRetouch } from './use-retouch.ts'
 interface ModelViewProps {
   view: ShownView
   look: Look
-  /** Grows when surfaces have got other attributes and need other materials. */
+  /** Incremented when the vertex attributes have changed and other materials are needed. */
   surfaces: number
 }
 
-/** With what was changed on its materials by hand. */
+/** The model with unsaved edits of its materials. */
 export function ModelView(props: ModelViewProps) {
   useRetouch(props.view)
   return <AssignedModel {...props} />
 }
 
-/** As its file has it. Changes the look once the graphics card is ready for it; until then the old one stays. */
+/** The model with the materials of its file. A new look is applied once its shaders are compiled. */
 export function AssignedModel({ view, look, surfaces }: ModelViewProps) {
   const gl = useThree((state) => state.gl)
   const scene = useThree((state) => state.scene)
@@ -36,6 +36,6 @@ export function AssignedModel({ view, look, surfaces }: ModelViewProps) {
         if (changed) invalidate()
       })
   }, [materials, look, surfaces, gl, scene, camera, invalidate])
-  // The model is disposed by who loaded it.
+  // The loader disposes the model.
   return <primitive object={view.model.root} dispose={null} />
 }

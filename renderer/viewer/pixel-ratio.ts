@@ -1,19 +1,19 @@
-/** How finely the stage is drawn. Pure, but for the screen's own ratio. */
+/** The pixel ratio of the stage. Pure, except that it reads the screen's own ratio. */
 
-/** So long after the last movement all is drawn finely again. */
+/** Milliseconds after the last movement until the stage is drawn at full resolution. */
 export const restMs = 160
 const slowMs = 34
 const quickMs = 12
 export const coarsest = 0.5
 
-/** Device pixels for each pixel of the page at rest: as the screen has them, but no more than two, beyond which no one sees a difference. */
+/** Returns the pixel ratio at rest: the screen's, at most 2, above which no difference is visible. */
 export function fullPixelRatio(): number {
   return Math.min(2, globalThis.devicePixelRatio || 1)
 }
 
 /**
- * The ratio of the next frame while moving, after one that took `frameMs`. A pause before it says nothing of the speed. It
- * goes down by a third at a time and comes back more slowly, so that it does not swing.
+ * Returns the pixel ratio of the next frame while moving, after a frame that took `frameMs`. Long pauses between frames are ignored. It
+ * falls by a third at a time and rises more slowly, so that it does not oscillate.
  */
 export function nextPixelRatio(ratio: number, frameMs: number, full: number = fullPixelRatio()): number {
   if (frameMs > restMs * 4 || frameMs <= 0) return ratio

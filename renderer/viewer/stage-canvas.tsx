@@ -188,7 +188,7 @@ export function StageCanvas({
 /** So many of the worst places get a number. */
 const labelled = 8
 
-/** Tells of a lost graphics card, and lets tests look at the renderer. */
+/** Reports a lost WebGL context, and exposes the renderer to tests. */
 function Watch({ onStatus }: { onStatus: (status: StageStatus) => void }) {
   const gl = useThree((state) => state.gl)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The stage: the open model, the tools at its edge, and what is said while there is none. */
+/** The stage: the open model with its tools, or a message while there is none. */
 import { useComputedColorScheme } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-/** A small picture to choose by. */
+/** A button with a small preview picture. */
 import { Tooltip } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import styles from './stage.module.css'
@@ -7,7 +7,7 @@ interface SwatchProps {
   name: string
   chosen: boolean
   wide: boolean
-  /** Asked once. A picture that cannot be had leaves the swatch empty. */
+  /** Called once. If it fails, the swatch stays empty. */
   paint: () => ImageData | Promise<ImageData>
   onChoose: () => void
 }
@@ -27,7 +27,7 @@ export function Swatch({ name, chosen, wide, paint, onChoose }: SwatchProps) {
     }
     const picture = painting.current()
     if (picture instanceof ImageData) draw(picture)
-    // It is said when it is chosen.
+    // The error is reported when the swatch is chosen.
     else picture.then(draw, () => undefined)
     return () => {
       over = true

@@ -1,4 +1,4 @@
-/** Tells the window of the materials on the stage, and shows changes of them that are not kept yet. */
+/** Publishes the materials on the stage to the window, and shows their unsaved edits. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import type { FilamentChange } from '../../shared/filament-change.ts'

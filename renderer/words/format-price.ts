@@ -1,4 +1,4 @@
-/** Prices for people: a price that is only known about is said as a range, and amounts of two billing units are never added. */
+/** Formats prices: an approximate price is a range, and amounts of different billing units are never added. */
 import type { PriceRange } from '../../shared/catalogue.ts'
 import type { JobCost } from '../../shared/job.ts'
 import type { MoneyUnit } from '../../shared/provider-card.ts'
@@ -30,7 +30,7 @@ export interface BillingUnitSum extends PriceRange {
   name: string
 }
 
-/** Each billing unit with whose credits they are: `45 Tripo credits`, `20 to 40 Meshy credits`, `$0.40`. Empty where nothing is paid. */
+/** Words each billing unit with the name of its service: `45 Tripo credits`, `20 to 40 Meshy credits`, `$0.40`. Empty where nothing is paid. */
 export function namedAmounts(sums: readonly BillingUnitSum[]): string[] {
   return sums
     .filter(({ most }) => most > 0)
@@ -42,7 +42,7 @@ export function namedAmounts(sums: readonly BillingUnitSum[]): string[] {
     })
 }
 
-/** Each billing unit by itself: `40 credits at Meshy`, `$0.25`; one alone needs no name: `40 credits`. Empty where nothing is paid. */
+/** Words each billing unit separately: `40 credits at Meshy`, `$0.25`; a single one has no name: `40 credits`. Empty where nothing is paid. */
 export function amountsByUnit(sums: readonly BillingUnitSum[]): string[] {
   const paid = sums.filter(({ most }) => most > 0)
   return paid.map((sum) => {

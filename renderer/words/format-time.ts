@@ -1,4 +1,4 @@
-/** Times for people: how long something took or takes, and when it was. */
+/** Formats durations, times and dates for people. */
 
 /** `0:07`, `3:42`, `1:02:09` */
 export function formatElapsed(ms: number): string {
@@ -24,18 +24,18 @@ export function formatMinutes(minutes: number): string {
   return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(' ')
 }
 
-/** A time of the day with seconds in the person's own form, `14:05:09`. */
+/** A time of day with seconds in the person's locale, `14:05:09`. */
 export function formatTime(time: string | number): string {
   return new Date(time).toLocaleTimeString([], { timeStyle: 'medium' })
 }
 
-/** A day and a time in the person's own form, `21 Nov 2026, 14:05`. */
+/** A date and time in the person's locale, `21 Nov 2026, 14:05`. */
 export function formatDate(iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? '–' : date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** A calendar day, given as `2026-11-21`, in the person's own form, `21 Nov 2026`. */
+/** A calendar day, given as `2026-11-21`, in the person's locale, `21 Nov 2026`. */
 export function formatDay(day: string): string {
   return new Date(`${day}T12:00`).toLocaleDateString([], { dateStyle: 'medium' })
 }

@@ -7,7 +7,7 @@ import { paintStroke, assignFilament } from './paint-stroke.ts'
 import type { PaintedSurface } from './painted-surface.ts'
 
 /**
- * In place. Returns the faces that a stroke or a filling made wear another filament; what changes filaments as such returns none.
+ * Applies a change in place. Returns the faces whose filament a stroke or a fill changed; changes of the filaments themselves return none.
  * Throws `mesh-too-large` as `paintStroke` does. That filaments exist is checked by `planFilaments`.
  */
 export function carryOut(surface: PaintedSurface, change: FilamentChange, find: FindPlace): number[] {

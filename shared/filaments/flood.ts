@@ -1,4 +1,4 @@
-/** Faces that hang together. */
+/** Flood fill over adjacent faces. */
 import type { PaintedSurface } from './painted-surface.ts'
 
 /** From the given faces over edges to all that may be entered; those that may not be entered themselves begin nothing. */

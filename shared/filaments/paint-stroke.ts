@@ -41,7 +41,7 @@ export function paintStroke(surface: PaintedSurface, stroke: Stroke, find: FindP
   return assignFilament(surface, inside, stroke.filament, locked)
 }
 
-/** Gives faces a filament, but for those that wear a locked one. Returns the faces that wear another than before. */
+/** Assigns a filament to faces, except those with a locked one. Returns the faces whose filament changed. */
 export function assignFilament(
   surface: PaintedSurface,
   faces: readonly number[],

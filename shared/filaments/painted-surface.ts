@@ -16,7 +16,7 @@ export interface PlainSurface {
   filaments: readonly (number | null)[]
 }
 
-/** What a face wears that is as the file has it. */
+/** The value of `painted` for a face that keeps the filament of the file. */
 export const asFile = 0
 
 export class PaintedSurface {
@@ -29,11 +29,11 @@ export class PaintedSurface {
   corners: Uint32Array
   /** The face of the file that each is, or is a part of. */
   origin: Uint32Array
-  /** The number of the filament that each was painted with, or `asFile`. */
+  /** The filament that each face was painted with, or `asFile`. */
   painted: Uint8Array
   /** Material of each face of the file. */
   readonly materials: Uint32Array
-  /** What each material of the file wears now: a filament's number, or below zero for a material that has none. */
+  /** The current filament of each material of the file, or a negative number for a material that has none. */
   readonly fileFilaments: Int32Array
   /** Corners around a vertex are a list: the first of each vertex, the next of each corner, −1 at its end. */
   #first: Int32Array
@@ -96,12 +96,12 @@ export class PaintedSurface {
     return this.painted[face] || this.fileFilaments[this.materials[this.origin[face]!]!]!
   }
 
-  /** Everything that wears one filament wears another. */
+  /** Replaces one filament by another everywhere. */
   merge(from: number, into: number): void {
     this.#rename((number) => (number === from ? into : number))
   }
 
-  /** What wears one of two filaments wears the other. */
+  /** Exchanges two filaments everywhere. */
   swap(one: number, other: number): void {
     this.#rename((number) => swapped(number, { one, other }))
   }

@@ -39,8 +39,8 @@ export function falloff(share: number): number {
 }
 
 /**
- * All vertices in the ball that hang together with the one nearest to its centre, over sides within the ball; with `facing` only those
- * that face as it does, so that the far side of something thin is left alone. Empty where no vertex lies in the ball.
+ * Returns all vertices in the ball that are connected to the one nearest to its centre by edges within the ball; with `facing`, only those
+ * that face the same way, so that the far side of a thin part is not changed. Empty where no vertex lies in the ball.
  */
 export function regionAt(
   surface: SculptSurface,

@@ -123,7 +123,7 @@ function joined(regions: readonly BrushRegion[]): BrushRegion {
 /**
  * Rounds of Laplacian smoothing, as many as the brush is wide and strong, each vertex towards the mean of those around it; a rim of an open
  * surface towards its neighbours along the rim. Then the volume that was lost is given back along the normals (Desbrun et al. 1999 scale the
- * whole body; here what lies under the brush is moved), so that rubbing does not wear a body away.
+ * whole body; here only the vertices under the brush are moved), so that repeated smoothing does not shrink the body.
  */
 function smoothed(surface: SculptSurface, { vertices, weights }: BrushRegion, { radius, strength }: Brush): Moved {
   const { positions, open, normals } = surface

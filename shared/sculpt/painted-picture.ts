@@ -1,4 +1,4 @@
-/** A picture that is painted over the surface that wears it. Pure but for what it holds. */
+/** A texture that is painted through the surface that uses it. Pure apart from its own state. */
 import { falloff } from './brush-region.ts'
 import type { Point } from './brush-region.ts'
 
@@ -26,9 +26,9 @@ export interface PictureBrush {
   colour: readonly [number, number, number]
 }
 
-/** Around each island so many texels are painted along, so that neither filtering nor smaller levels bring the old colour over a seam. */
+/** Padding in texels that is painted around each UV island, so that filtering and mipmaps do not bleed the old colour over a seam. */
 const bleedTexels = 4
-/** Sides of the tiles by which changes are told and remembered. */
+/** Side of the tiles in which changes are tracked, in texels. */
 export const tileSide = 64
 const covered = 0x8000
 

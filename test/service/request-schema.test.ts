@@ -19,8 +19,8 @@ test('the catalogue has the shape that everybody reads, and there is work behind
 test('every operation is reported by a field that it requires', () => {
   for (const model of catalogue.models)
     for (const row of model.operations) {
-      const { reportedBy } = operations.find(({ operation }) => operation === row.operation)!
-      const reported = row.inputs.find((slot) => slot.id === reportedBy)
+      const { discriminator } = operations.find(({ operation }) => operation === row.operation)!
+      const reported = row.inputs.find((slot) => slot.id === discriminator)
       expect(reported?.required).toBe(true)
       expect(reported?.oneOf).toBeUndefined()
     }

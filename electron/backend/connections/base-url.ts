@@ -1,11 +1,11 @@
-/** The address of a service as a person types it, checked once at the door. Pure. */
+/** Checks the address of a service as a person types it. Pure. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { InputProblems } from '../../../shared/input-problem.ts'
 import { trimEnd } from '../../../shared/trim-end.ts'
 import { isLocalNetworkHost, isLoopbackHost } from './address-rules.ts'
 
 /**
- * The address without a trailing slash, ready for a path to follow. Https is required except on this machine and, with
+ * Returns the address without a trailing slash, so that a path can be appended. Https is required except on this machine and, with
  * `lan`, at an IP address of the same network. Throws `invalid-input` (field `baseUrl`) with the code of the problem.
  */
 export function checkBaseUrl(given: string, lan = false): string {
@@ -22,7 +22,7 @@ export function checkBaseUrl(given: string, lan = false): string {
   return url.origin + trimEnd(url.pathname, /\//)
 }
 
-/** Scheme, host and port of an address; the address itself where it is none. */
+/** Returns scheme, host and port of an address; invalid addresses are returned unchanged. */
 export function originOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl
 }

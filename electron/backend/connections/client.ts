@@ -228,7 +228,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   }
 }
 
-/** Some services tell of a failure only when the result is asked for. */
+/** Some services report a failure only when the result is requested. */
 function failedAtResult(found: ServiceTask, error: AppError): ServiceTask {
   if (error.details?.['notReady'] === true) return { ...found, status: 'running', progress: null }
   if (error.details?.['cancelled'] === true) return { ...found, status: 'cancelled', progress: null }

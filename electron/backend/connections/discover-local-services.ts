@@ -1,10 +1,13 @@
-/** Which services run on this computer: their usual ports are asked, each once and for a moment. Only when a person wants it. */
+/** Finds services that run on this computer by probing their usual ports once. Runs only when a person asks for it. */
 import type { FoundService } from '../../../shared/provider-card.ts'
 import { askAddress } from './ask-address.ts'
 import type { Provider } from './provider.ts'
 
-/** In the order of the providers and their ports. Never rejects. */
-export async function discoverLocalServices(providers: readonly Provider[], signal: AbortSignal): Promise<FoundService[]> {
+/** Returns the services found, in the order of the providers and their ports. Never rejects. */
+export async function discoverLocalServices(
+  providers: readonly Provider[],
+  signal: AbortSignal,
+): Promise<FoundService[]> {
   const places = providers.flatMap((provider) =>
     (provider.card.here?.ports ?? []).map((port) => ({ provider, baseUrl: `http://127.0.0.1:${port}` })),
   )
@@ -14,7 +17,7 @@ export async function discoverLocalServices(providers: readonly Provider[], sign
     .map(({ provider, baseUrl }) => ({ provider: provider.id, baseUrl }))
 }
 
-/** Whether what is at this address answers as such a service does. */
+/** Whether a service of this provider answers at the address. */
 async function answers(provider: Provider, baseUrl: string, signal: AbortSignal): Promise<boolean> {
   const probe = provider.card.here?.probe ?? '/'
   const answer = await askAddress(new URL(baseUrl + probe), signal)

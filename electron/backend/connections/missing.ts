@@ -1,4 +1,4 @@
-/** Whether a service lacks something altogether. Pure. */
+/** Recognises endpoints that a service does not have. Pure. */
 import { AppError } from '../../../shared/app-error.ts'
 
 const noSuchPath: readonly unknown[] = [404, 405, 501]

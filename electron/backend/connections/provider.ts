@@ -24,7 +24,7 @@ export interface Provider {
   lan: boolean
   /** Whether an answer of 2xx at the card's probe is that of such a service. */
   recognises?(answer: Pick<Answer, 'json'>): boolean
-  /** What can be made where the service itself does not tell. */
+  /** The catalogue of a service that does not provide one. */
   catalogue: Catalogue
   /** What is wrong with changes to its profile; empty when they can be used. */
   checkOverrides(overrides: ProfileOverrides): InputProblem[]
@@ -81,7 +81,7 @@ export interface InputPlan {
   maxBytes?: number
   /** Other kinds of file are converted first, where they are pictures, or go another way. */
   mediaTypes?: readonly string[]
-  /** What a picture must be besides: one that is not is made so, and that is said. */
+  /** Further requirements of a picture: others are converted, and the job notes it. */
   picture?: PictureRule
   /** The slot of the picture under a mask, which has its size. */
   over?: string
@@ -103,7 +103,7 @@ export type TaskReply =
   | { kind: 'error'; status: number; words: ServiceWords }
   | { kind: 'unreadable'; reason: string }
 
-/** What an answer about the results of a finished task says. A task that failed after all is told as one. */
+/** The meaning of an answer about the results of a finished task. A task that failed after all is reported as failed. */
 export type ResultReply =
   { kind: 'outputs'; outputs: ServiceOutput[]; leftOut?: number; charged?: number | null } | TaskReply
 

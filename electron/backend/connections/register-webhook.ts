@@ -1,4 +1,4 @@
-/** Asks a service to tell an address of ours what becomes of tasks. */
+/** Registers a webhook for the events of tasks at a service. */
 import { AppError } from '../../../shared/app-error.ts'
 import { ask, type ClientContext } from './exchange.ts'
 import { unreadable } from './http-errors.ts'

@@ -29,7 +29,7 @@ async function report(studio: Studio): Promise<{ proxies: Proxy[] }> {
   return { proxies: await Promise.all(proxies.map((proxy) => describe(studio, proxy))) }
 }
 
-/** The last characters of what is kept are those of the password, so only its place is told. */
+/** The last characters of what is kept are those of the password, so only where it is stored is returned. */
 async function describe(studio: Studio, proxy: URL): Promise<Proxy> {
   const address = `${proxy.protocol}//${proxy.host}`
   if (proxy.username !== '') return { address, login: 'in-address' }

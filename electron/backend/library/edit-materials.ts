@@ -1,4 +1,4 @@
-/** Materials changed by hand make a new version of a model: the engine writes it, the changes are written beside it. */
+/** Saves material edits as a new version of a model: the engine writes the file, the sidecar keeps the changes. */
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Asset } from '../../../shared/asset.ts'
@@ -11,7 +11,7 @@ import type { MaterialEdit } from './material-edit.ts'
 import { openModel } from './open-model.ts'
 import { ownProvenance } from './own-provenance.ts'
 
-/** Large pictures brought to another size take seconds; longer than this has run away. */
+/** Resizing large pictures takes seconds; a job that takes longer than this is stuck. */
 const editDeadlineMs = 300_000
 
 /**
@@ -25,7 +25,7 @@ export async function editMaterials(
   pathOfInput: (sha256: string) => string | null,
 ): Promise<Asset> {
   const requestedAt = new Date(context.clock.now()).toISOString()
-  // The engine takes the file as it is written, whatever way up it is shown.
+  // The engine edits the file in its own coordinate system.
   const { file, mediaType } = await openModel(context, parent)
   const named = namedPictures(changes)
   const pictures = await readPictures(named, pathOfInput)
@@ -43,12 +43,12 @@ export async function editMaterials(
     ],
     materialChanges: changes,
   })
-  // The file stands as its parent's does, and so do its parts.
+  // The new file has the coordinate system and the parts of its parent.
   const { coordinateSystem, partNames } = parent
   return keepVersion(context, parent, made, name ?? parent.name, provenance, { coordinateSystem, partNames })
 }
 
-/** Each picture that the changes name, once. */
+/** Returns the pictures that the changes name, without duplicates. */
 function namedPictures(changes: readonly MaterialChange[]): PictureName[] {
   const named = new Map<string, PictureName>()
   for (const change of changes)

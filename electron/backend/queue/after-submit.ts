@@ -131,7 +131,7 @@ export function mayTryLater(job: StoredJob, error: AppError, context: DriveConte
 function refused(job: StoredJob, error: AppError, context: DriveContext, memory: DriveMemory): Next {
   if (troubleOf(error.code) !== 'end') return mayTryLater(job, error, context, memory)
   context.lane(job.connectionId).answered()
-  // Whatever is said of this attempt, an earlier one may have arrived: a refusal is not the memory of a key.
+  // An earlier attempt may have arrived even so: a refusal does not show that the service knows the idempotency key.
   if (job.unsureSince !== null || error.details?.['takenBefore'] === true) {
     context.book.applyInsisting(job.id, { type: 'unanswered', error: error.toData(), note: null })
     return 'park'

@@ -12,20 +12,20 @@ import { expiryOf, outputsToKeep } from './read-task.ts'
 import { backoffMs } from './timing.ts'
 import { afterAcceptance, noteFor, stopsAsking, troubleOf } from './troubles.ts'
 
-/** A file that breaks off, or a link that is out of date, is fetched this often, each time with a link just asked for. */
+/** Attempts for a file whose download breaks off or whose link has expired, each with a fresh link. */
 const attemptsPerDownload = 3
 /**
- * A download that brings no new byte ends the job after so many attempts in a row, each made when the service had just
- * answered for its task: about twenty minutes. While the service cannot be asked at all, none is counted.
+ * Consecutive attempts without a new byte after which the job ends, about twenty minutes. Only attempts made right after the service
+ * had answered for the task count, so that an unreachable service does not end it.
  */
 const fruitlessAttempts = 12
 const fruitlessWait = { firstMs: 1_000, capMs: 300_000 }
-/** A link that had to wait so long for its turn may have run out meanwhile: that it is refused says nothing of the result. */
+/** A link that waited longer than this may have expired: its refusal does not mean that the result is gone. */
 const freshForMs = 60_000
-/** A link that was refused may be good a little later: the next question waits so long, growing with each refusal. */
+/** Backoff before the next request for a link, since a refused one may become valid shortly after. */
 const freshLinkMs = { firstMs: 2_000, capMs: 20_000 }
 
-/** Asks for fresh links where it has none, waits for its turn, then keeps every result. The library resumes what was begun. */
+/** Gets fresh links where it has none, waits for its turn, then saves every result. The library resumes partial downloads. */
 export async function downloadStep(job: StoredJob, context: DriveContext, memory: DriveMemory): Promise<Next> {
   const next = await tryOnce(job, context, memory)
   // Between two attempts others may be sent in its place; not on a full disk, where nothing could be kept of what they make.
@@ -176,7 +176,7 @@ function withoutResult(job: StoredJob, task: ServiceTask, context: DriveContext,
   return 'park'
 }
 
-/** What follows a download that broke: wait and try again, or null when it is of no use. */
+/** Returns the next step after a failed download: wait and retry, or null where a retry cannot help. */
 function afterBreak(
   job: StoredJob,
   name: string,

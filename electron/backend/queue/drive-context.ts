@@ -32,7 +32,7 @@ export interface DriveContext {
   madeBy(connectionId: string, file: JobInputFile): NonNullable<InputFile['madeBy']> | null
   /** Whether a task belongs to any job, over or not. */
   isTaken(connectionId: string, taskId: string): boolean
-  /** Jobs of a connection with an attempt that the artist let go of, over or not. */
+  /** Jobs of a connection with a disowned submission, finished or not. */
   jobsWithDisowned(connectionId: string): StoredJob[]
   pause(connectionId: string, error: AppError): void
   /** Whether a download takes up one of the places of its service's jobs: not while it brings nothing. */

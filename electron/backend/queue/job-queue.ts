@@ -21,7 +21,7 @@ import { goesBefore } from './waiting-line.ts'
 
 /** A request on its way out is given this long when the studio ends. */
 const graceMs = 5_000
-/** However many events tell of a task, it is asked about this often at most. */
+/** Limits the polls of a task that its events trigger. */
 const betweenHintsMs = 2_000
 
 export interface JobQueueOptions {
@@ -187,7 +187,7 @@ export class JobQueue {
     if (before?.id === id && job.state === 'waiting') return job
     const target = before === null || before.state === 'waiting' ? before : line[0]
     const { order, shifted } = placeInLine(line, target?.id ?? null)
-    // Where it may not be moved at all, that is said before others make room.
+    // A job that cannot be moved is refused below, and the others then keep their order.
     if (job.state === 'waiting')
       for (const other of shifted) this.#book.apply(other.id, { type: 'moved', order: other.order })
     this.#book.apply(id, { type: 'moved', order })

@@ -68,7 +68,7 @@ function titleOf(job: StoredJob, outputName: string): string {
   return named ?? job.modelName
 }
 
-/** One request to several models makes results of the same title: each is told apart by what made it. */
+/** Adds the model to the title, since one request to several models has results with the same title. */
 function comparedMaker(job: StoredJob): string | null {
   return job.batch?.kind === 'models' ? makerOf(job) : null
 }

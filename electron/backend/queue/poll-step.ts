@@ -83,7 +83,7 @@ export function afterSilence(job: StoredJob, error: AppError, context: DriveCont
   if (context.stopping.aborted || error.code === 'cancelled') return 'park'
   if (stopsAsking(error.code)) return pauseFor(job, error, context, memory)
   if (troubleOf(error.code) === 'end' && isBelieved(error, context.clock.now(), memory)) {
-    // A task that was taken and is not known any more is said to be gone in the same way as one whose status says so.
+    // A task that was accepted and is unknown now is treated as expired, like one whose status says so.
     book.apply(job.id, { type: error.code === 'task-expired' ? 'expired' : 'failed', error: afterAcceptance(error) })
     return 'park'
   }

@@ -13,7 +13,7 @@ export interface Listed {
   tasks: readonly ListedTask[]
   /** What the service's clock is ahead of ours, in milliseconds; null where that is unknown. */
   clockAheadMs: number | null
-  /** Its tasks are told without their words. */
+  /** Its list of tasks has no prompts. */
   isPartial?: boolean
 }
 
@@ -46,7 +46,7 @@ export function compare(
   const isOnlyOne = fitting.length === 1 && first !== undefined
   if (isOnlyOne && !rivals.some((rival) => mayClaim(rival, first, listed.clockAheadMs)))
     return { it: first, candidates: [] }
-  // Without words no task is told from others of its kind: every one that was made then may be it.
+  // Without prompts, tasks of one kind cannot be distinguished: every one created at that time is a candidate.
   const possible =
     job.prompt === null || listed.isPartial === true
       ? free.filter((task) => agrees(job, task, listed.clockAheadMs))
@@ -54,9 +54,11 @@ export function compare(
   return { it: null, candidates: possible.map(asCandidate) }
 }
 
-/** By its attempt that is in doubt, or by one that was let go of. */
+/** Whether its submission in doubt, or a disowned one, fits the task. */
 function mayClaim(rival: Sought, task: ListedTask, clockAheadMs: number | null): boolean {
-  return [rival.submittedAt, ...rival.disownedSubmissions].some((submittedAt) => fits({ ...rival, submittedAt }, task, clockAheadMs))
+  return [rival.submittedAt, ...rival.disownedSubmissions].some((submittedAt) =>
+    fits({ ...rival, submittedAt }, task, clockAheadMs),
+  )
 }
 
 function fits(job: Sought, task: ListedTask, clockAheadMs: number | null): boolean {

@@ -1,5 +1,5 @@
 /**
- * The questions about the tasks of one connection. A few are asked one by one; where many are due and the service can list
+ * Polls the status of the tasks of one connection. A few are requested one by one; where many are due and the service can list
  * its tasks, pages of the list answer them all at once.
  */
 import { AppError } from '../../../shared/app-error.ts'
@@ -9,30 +9,30 @@ import type { AskAbout, Question } from './question.ts'
 import { type ListUse, sweepList } from './sweep-list.ts'
 
 export interface StatusPollerOptions {
-  /** Null while the service is not there. */
+  /** Null while the service is unavailable. */
   client(): ServiceClient | null
   clock: Clock
-  /** How many tasks are asked about again and again. */
+  /** Number of tasks that are polled. */
   asked(): number
-  /** A task that is over was seen in a list, and no one had asked about it just now. */
+  /** Called with a finished task that a list contained and no question was open for. */
   onSeen(task: ServiceTask): void
   stopping: AbortSignal
 }
 
 export interface StatusPoller {
-  /** The task as it stands, or why that is not known. An aborted signal takes the question back (`cancelled`). Never rejects. */
+  /** Resolves to the task's status, or the error. An aborted signal withdraws the question (`cancelled`). Never rejects. */
   ask(about: AskAbout, signal: AbortSignal): Promise<ServiceTask | AppError>
-  /** A person waits for this one now: it goes before the others. */
+  /** Moves a task that a person waits for ahead of the others. */
   hurry(taskId: string): void
 }
 
-/** While so many are under way one by one, the others gather: beside a list, and else what may be asked in two seconds. */
+/** Maximum number of requests in flight: beside a list, and otherwise as many as the rate limit allows in `forMs`. */
 const underWayAtMost = { withList: 2, forMs: 2_000, most: 32 }
-/** Fewer than these are asked one by one. */
+/** Fewer questions than this are sent one by one. */
 const sweepFrom = 4
 /** With so few tasks a person waits for each of them. */
 const fewTasks = 3
-/** How long questions gather where a list may answer them: longer where a look through it takes longer. */
+/** Milliseconds for which questions are batched where a list may answer them: longer where reading the list takes longer. */
 const gatherMs = { least: 75, most: 3_000 }
 
 export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
@@ -45,7 +45,7 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
   let oneBack = Promise.withResolvers<void>()
   let gathering = new AbortController()
 
-  /** A person does not wait until more has gathered, or for a place. */
+  /** Ends batching at once, since a person waits. */
   const goOn = (): void => {
     gathering.abort()
     oneBack.resolve()
@@ -74,7 +74,7 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
   const mayList = (client: ServiceClient): boolean =>
     client.listed > 0 && list.brokenFor !== client && clock.now() >= list.restsUntil
 
-  /** A look through the list that costs more than the questions is none worth taking. */
+  /** Returns the questions that a list answers with fewer requests than asking one by one; else none. */
   const sweepable = (client: ServiceClient): Question[] => {
     if (!mayList(client)) return []
     const questions = [...open].filter(({ alone }) => !alone)
@@ -146,7 +146,7 @@ export function createStatusPoller(options: StatusPollerOptions): StatusPoller {
   }
 }
 
-/** A look through the whole list takes at most a sixth of what may be asked: no one needs to know of a thousand tasks every second. */
+/** Returns the batching delay: reading the whole list uses at most a sixth of the rate limit. */
 function gatherMsFor(service: ServiceClient | null, asked: number): number {
   if (service === null || service.listed === 0) return 0
   if (asked < sweepFrom || service.asksPerMinute === null) return gatherMs.least
@@ -159,7 +159,7 @@ function placesOf({ asksPerMinute }: ServiceClient): number {
   return Math.max(1, Math.min(underWayAtMost.most, Math.ceil((asksPerMinute / 60_000) * underWayAtMost.forMs)))
 }
 
-/** What a person waits for goes first, then in the order of asking. */
+/** Returns the first urgent question, else the oldest. */
 function nextOf(open: ReadonlySet<Question>): Question | undefined {
   let first: Question | undefined
   for (const question of open) {

@@ -1,4 +1,4 @@
-/** When to ask again. Pure: the same question has the same answer, and the jitter in it comes from a seed. */
+/** When to poll again. Pure: equal questions have equal answers, and the jitter comes from a seed. */
 
 export interface PollQuestion {
   /** Since the task was accepted. */
@@ -22,10 +22,10 @@ export interface PollQuestion {
   seed: string
 }
 
-/** No one looks: so many times slower, but never slower than this. */
+/** Factor on the delay while no window is open, up to this delay. */
 const unattended = { times: 3, capMs: 60_000, embeddedCapMs: 2_000 }
 
-/** Milliseconds until the next poll, or null: not at all, no one watches. */
+/** Returns the milliseconds until the next poll, or null where no one watches the job. */
 export function pollDelayMs(question: PollQuestion): number | null {
   if (!question.watched) return null
   if (question.retryAfterMs !== null) return Math.max(question.retryAfterMs, 250)
@@ -34,7 +34,7 @@ export function pollDelayMs(question: PollQuestion): number | null {
   return Math.round(Math.max(askedMs, affordableMs(question) * (1 + 0.3 * jitter)))
 }
 
-/** How often all tasks together may be asked about: each in turn, or in sweeps of the list that use half of what is allowed. */
+/** Returns the shortest interval, in milliseconds, that the rate limit allows: one request for each task, or sweeps of the list that use half of the limit. */
 function affordableMs({ asked, asksPerMinute, listed }: PollQuestion): number {
   if (asksPerMinute === null) return 0
   const asks = listed > 0 ? Math.min(asked, 2 * Math.ceil(asked / listed)) : asked
@@ -42,8 +42,8 @@ function affordableMs({ asked, asksPerMinute, listed }: PollQuestion): number {
 }
 
 /**
- * Embedded: 300 ms, growing to 2 s. A paid service: seldom while the result cannot be there yet, often around the time it
- * is expected, and ever more patiently after that, up to a minute.
+ * Returns the delay in milliseconds. The embedded service: 300 ms, growing to 2 s. A paid service: rarely while the result cannot be
+ * ready, often around the expected time, and less often after that, up to a minute.
  */
 function plainDelayMs({ ageMs, expectedMs, embedded }: PollQuestion): number {
   if (embedded) return clamp(ageMs / 10, 300, 2_000)
@@ -57,13 +57,13 @@ function patientMs(delayMs: number, { attended, embedded }: PollQuestion): numbe
   return Math.min(delayMs * unattended.times, embedded ? unattended.embeddedCapMs : unattended.capMs)
 }
 
-/** Milliseconds to wait after so many failures in a row (1 …): doubling from `firstMs` up to `capMs`, a quarter of it by jitter. */
+/** Returns the backoff in milliseconds after consecutive failures (1 …): doubles from `firstMs` to `capMs`, a quarter of it jitter. */
 export function backoffMs(failures: number, seed: string, limits = { firstMs: 1_000, capMs: 60_000 }): number {
   const full = Math.min(limits.capMs, limits.firstMs * 2 ** Math.min(30, Math.max(0, failures - 1)))
   return Math.round(full * (0.75 + 0.25 * fractionOf(`${seed}#${failures}`)))
 }
 
-/** A number in [0, 1) from a text: FNV-1a, 32 bits, http://www.isthe.com/chongo/tech/comp/fnv/, with a final mix. */
+/** Hashes a text to a number in [0, 1): FNV-1a, 32 bits, http://www.isthe.com/chongo/tech/comp/fnv/, with a final mix. */
 export function fractionOf(seed: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < seed.length; index++) hash = Math.imul(hash ^ seed.charCodeAt(index), 0x01000193)

@@ -1,5 +1,5 @@
 /**
- * How Bambu Studio and OrcaSlicer are asked: they slice a project with the settings that stand in it (`--slice 0`: all plates) and write
+ * The command line of Bambu Studio and OrcaSlicer: they slice a project with its own settings (`--slice 0`: all plates) and write
  * `plate_1.gcode` and so on. https://github.com/bambulab/BambuStudio/wiki/Command-Line-Usage, https://www.orcaslicer.com/wiki/cli/cli_actions
  */
 import { readdir } from 'node:fs/promises'

@@ -133,7 +133,7 @@ export const programTable: readonly ProgramRow[] = [
   },
 ]
 
-/** Blender opens only its own projects by name: others it imports, as it is told. */
+/** Blender opens only its own projects by path: other files are imported by a script. */
 const importGlb = (file: string): string[] => [
   '--python-expr',
   `import bpy\nbpy.ops.import_scene.gltf(filepath=${JSON.stringify(file)})`,

@@ -71,7 +71,7 @@ export function joinedFacts(plates: readonly GcodeFacts[]): GcodeFacts {
   )
 }
 
-/** What Bambu Studio and OrcaSlicer state in so many words: of the filaments that are used, counted from 1. */
+/** The values that Bambu Studio and OrcaSlicer write out for each used filament, counted from 1. */
 interface Stated {
   used?: number[]
   lengthsMm?: number[]

@@ -7,7 +7,7 @@ import type { Database } from '../../disk/sqlite.ts'
 import type { EndedJobs, Facet, Store } from './store.ts'
 import { orStoreError } from './store-error.ts'
 
-/** Prompts are looked for among so many of the newest jobs. */
+/** Number of newest jobs that are searched for prompts. */
 const promptsRead = 3000
 const inList = 'ended = 1 AND removal IS NULL'
 

@@ -30,7 +30,7 @@ export interface Store {
      * the list included.
      */
     unfetched(): Pick<StoredJob, 'idempotencyKey' | 'taskId'>[]
-    /** Jobs of a connection with an attempt that was let go of, over or not, those taken out of the list included. */
+    /** Jobs of a connection with a disowned submission, finished or not, including those removed from the list. */
     withDisowned(connectionId: string): StoredJob[]
     /** What was asked for in words by these operations, each once, the newest first. */
     prompts(operations: readonly string[], limit: number): { prompt: string; at: string }[]
@@ -118,7 +118,7 @@ export interface LedgerSum {
   credits: number
   /** How much of it is quoted or assumed, not reported. */
   estimated: number
-  /** How many have an amount that no one told. */
+  /** Number of entries with an unknown amount. */
   unknown: number
 }
 

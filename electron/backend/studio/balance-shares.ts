@@ -1,22 +1,22 @@
-/** What each of several jobs cost, by how far the balance fell for all of them. Pure. */
+/** Divides a drop of the balance among several jobs. Pure. */
 
-/** A job whose charge no one reported, with what it may have cost. */
+/** A job whose charge was not reported, with its maximum price. */
 export interface Unreported {
   jobId: string
   least: number
   /** Null: its price is unknown. */
   most: number | null
-  /** It has a result, so that it was hardly free. */
+  /** It has a result, so it was probably charged. */
   wasMade: boolean
 }
 
-/** Amounts are decimals in a binary machine. */
+/** Absorbs the rounding of decimal amounts in binary floating point. */
 const tolerance = 1e-6
 
 /**
- * Null while the balance explains nothing: it rose (a top-up), fell by less than the accepted prices (a top-up, or a service that
- * books late), or may fall further. `isBooked`: enough time has passed for the service to have booked everything. What fell
- * beyond all prices counts as well, in proportion: an account that lost more than was quoted must not pass a cap unseen.
+ * Returns the share of each job, or null while the balance is inconclusive: it rose (a top-up), fell by less than the accepted prices (a
+ * top-up, or a service that books late), or may fall further. `isBooked`: enough time has passed for the service to have booked
+ * everything. A drop beyond all prices is divided in proportion, so that it counts towards the spending cap.
  */
 export function sharesOf(
   fell: number,
@@ -34,14 +34,14 @@ export function sharesOf(
   const scale = known === 0 ? 0 : (fell - forUnknown * unknownCount) / known
   let left = rounded(fell)
   return jobs.map(({ jobId, most }, index) => {
-    // The last takes what rounding left, so that the shares come to the whole.
+    // The last share takes the rounding error, so that the shares add up.
     const charged = index === jobs.length - 1 ? left : rounded(most === null ? forUnknown : most * scale)
     left = rounded(left - charged)
     return { jobId, charged }
   })
 }
 
-/** To a ten-thousandth of a dollar or credit. */
+/** Rounds to 0.0001 of a dollar or credit. */
 function rounded(amount: number): number {
   return Math.max(0, Math.round(amount * 1e4) / 1e4)
 }

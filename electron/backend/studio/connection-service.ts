@@ -81,7 +81,7 @@ export class ConnectionService {
     return this.#shown(this.stored(id))
   }
 
-  /** Tells the window how a connection stands, and resolves to it. */
+  /** Sends the state of a connection to the window, and resolves to it. */
   async report(id: string): Promise<Connection> {
     const connection = await this.shown(id)
     this.#options.emit({ type: 'connection', connection })

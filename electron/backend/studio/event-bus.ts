@@ -1,4 +1,4 @@
-/** Tells every host what changed. */
+/** Sends events to every host. */
 import type { StudioEvent } from '../../../shared/contract.ts'
 import type { BackendPorts } from '../ports.ts'
 

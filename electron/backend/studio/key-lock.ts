@@ -13,7 +13,7 @@ export interface KeyLockOptions {
   queue: Pick<JobQueue, 'paused' | 'resume'>
   emit: Emit
   clock: Clock
-  /** Of no use; null: never. */
+  /** Idle minutes before locking; null disables it. */
   lockAfterMinutes: () => number | null
   log: (level: 'warn', message: string, data: Record<string, unknown>) => void
   stopping: AbortSignal

@@ -119,7 +119,7 @@ function withSeed(
   return { parameters: { ...given, [parameter.id]: seed }, seed }
 }
 
-/** By chance; where a model knows fewer seeds than are wanted, one of them twice. */
+/** Returns random seeds; where a model has fewer seeds than are wanted, some repeat. */
 function freeSeed({ minimum, maximum, withoutSeed }: Parameter, taken: ReadonlySet<number>): number {
   const least = Math.ceil(minimum ?? 0)
   const most = Math.floor(Math.min(maximum ?? largestSeed, least + largestSeed))

@@ -1,4 +1,4 @@
-/** The vault over the connections and proxies of this studio: to which address each secret belongs, and what is said about damage to a key file. */
+/** The vault over the connections and proxies of this studio: the address that each secret belongs to, and the notices about a damaged key file. */
 import type { BackendPorts, KeyFileDamage } from '../ports.ts'
 import { originOf } from '../connections/base-url.ts'
 import { proxyOfSecret } from '../connections/network.ts'

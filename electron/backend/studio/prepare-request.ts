@@ -1,4 +1,4 @@
-/** A request checked in every way before anything is made of it: by the catalogue, its files by themselves, its quote by its hash. */
+/** Validates a request before a job is made: against the catalogue, its files, and the hash of its quote. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { Catalogue } from '../../../shared/catalogue.ts'
 import type { JobInputFile, JobRequest, Quote } from '../../../shared/job.ts'
@@ -10,7 +10,7 @@ import { keepFiles } from './keep-files.ts'
 import { requestHash } from './request-hash.ts'
 import type { Studio } from './studio.ts'
 
-/** With the quote that the artist has seen, where there was one. */
+/** A request with the quote that the artist saw, if there was one. */
 export type QuotedRequest = JobRequest & { quote?: Pick<Quote, 'requestHash' | 'credits'> | undefined }
 
 export interface PreparedRequest {
@@ -18,16 +18,15 @@ export interface PreparedRequest {
   request: QuotedRequest
   checked: CheckedRequest
   files: JobInputFile[]
-  /** What its price is in. */
+  /** The unit of its price. */
   unit: MoneyUnit
-  /** Over what was asked, before a seed is chosen. */
+  /** Hash of the request before a seed is chosen. */
   askedHash: string
 }
 
 /**
- * Prepares requests that come together: what they have in common is looked up once. `awaitedSlot` is filled by the step before.
- * Rejects `invalid-input` with `problems`,
- * or with `reason: 'quote-void'` where something has changed since the quote; `not-found`.
+ * Returns a function that prepares the requests of one batch and looks up shared data once. `awaitedSlot` is filled by the step before.
+ * Rejects `invalid-input` with `problems`, or with `reason: 'quote-void'` where something has changed since the quote; `not-found`.
  */
 export function requestPreparer(
   studio: Studio,
@@ -68,7 +67,7 @@ export function requestPreparer(
   }
 }
 
-/** What the file was called when it was chosen: an earlier job or the draft knows. */
+/** Returns the name that a file had when it was chosen, from an earlier job or the draft. */
 function nameOfInput({ store }: Studio, sha256: string): string | undefined {
   const inDrafts = Object.values(readDrafts(store)?.drafts ?? {}).flatMap(({ files }) => Object.values(files))
   return store.jobs.inputName(sha256) ?? inDrafts.find((file) => file.sha256 === sha256)?.name

@@ -1,10 +1,10 @@
-/** Does something once for much that happens together. */
+/** Throttles an action by id. */
 import type { Clock } from '../ports.ts'
 
-/** So long several are gathered. */
+/** Milliseconds for which calls are combined. */
 const gatherMs = 300
 
-/** Calls `act` a moment after the first call with an id; calls in between are one. Nothing is done any more after `stopping`. */
+/** Returns a function that calls `act` `gatherMs` after the first call with an id and combines calls in between. Stops with `stopping`. */
 export function createSoon(clock: Clock, stopping: AbortSignal, act: (id: string) => void): (id: string) => void {
   const due = new Set<string>()
   const later = async (id: string): Promise<void> => {

@@ -1,4 +1,4 @@
-/** A file of secrets that the system's encryption seals one by one, for a host whose system encrypts but keeps nothing. */
+/** A file of secrets, each encrypted by the system, for hosts whose system offers encryption but no storage. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { KeyFileDamage } from '../ports.ts'
@@ -25,7 +25,7 @@ export function createKeychainFile({ path, seal, open, onDamaged }: KeychainFile
     const sealed = Buffer.from(await seal(text)).toString('base64')
     return { id, sealed, check: checkOf(id, sealed) }
   }
-  /** A secret that was changed or forgotten meanwhile stays so. */
+  /** Encrypts a secret with the current key, unless it was changed or forgotten meanwhile. */
   const sealAgain = async (old: Row, text: string): Promise<void> => {
     const row = await sealedRow(old.id, text)
     await file.change((rows) => (rows.includes(old) ? rows.map((each) => (each === old ? row : each)) : rows))
@@ -38,10 +38,10 @@ export function createKeychainFile({ path, seal, open, onDamaged }: KeychainFile
     async get(id) {
       for (const row of await file.rows()) {
         if (row.id !== id) continue
-        // What another user or machine sealed must be entered again.
+        // A secret that another user or machine encrypted must be entered again.
         const opened = await open(Buffer.from(row.sealed, 'base64')).catch(() => null)
         if (opened === null || decodeSecret(id, opened.text) === null) continue
-        // Where that fails the old seal is still good, and the next time is another try.
+        // If this fails, the old ciphertext is still valid and the next read tries again.
         if (opened.isStale) await sealAgain(row, opened.text).catch(() => undefined)
         return opened.text
       }

@@ -1,11 +1,11 @@
-/** What the models that draw pictures from words have in common: their parameters, and the operation made of a way of drawing. */
+/** What the models that draw pictures from a prompt have in common: parameters, and the operation built from a row. */
 import type { Parameter, ParameterValues } from '../../../shared/catalogue.ts'
 import type { PictureStyle } from '../../atelier/picture/jobs.ts'
 import type { FamilyOperation } from './family.ts'
 import { pictureOutputs } from './picture-outputs.ts'
 import { promptSlot, seed } from './pieces.ts'
 
-/** One way of drawing, as the row of a model has it. */
+/** The row of one model. */
 interface Drawing {
   style: PictureStyle
   help: string
@@ -16,7 +16,7 @@ interface Drawing {
   credits: number
 }
 
-/** The operation that draws so: what every way has in common, and what this one has besides. */
+/** Returns the operation of a row: the common parameters and its own. */
 export function drawnFromWords(drawing: Drawing): FamilyOperation {
   return {
     operation: 'image-generate',
@@ -42,12 +42,12 @@ export function drawnFromWords(drawing: Drawing): FamilyOperation {
   }
 }
 
-/** The parameters have the names that the engine's job has: whichever a model has are passed on. */
+/** Returns the input of the engine's job. Parameters have the same names as the input's fields and are passed on. */
 function inputOf({ model: _model, ...request }: ParameterValues): { prompt: string; seed: number } {
   return { ...request, prompt: String(request['prompt']), seed: Number(request['seed']) }
 }
 
-/** The usual size, in px. */
+/** The default size, in px. */
 export const square = { width: 1024, height: 1024 }
 
 const count: Parameter = {
@@ -81,7 +81,7 @@ export const transparent: Parameter = {
   default: false,
 }
 
-/** From where a modelled subject is looked at. */
+/** The viewpoint for a modelled subject. */
 export const view: Parameter = {
   id: 'view',
   label: 'View',

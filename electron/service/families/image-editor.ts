@@ -1,11 +1,11 @@
-/** The model that edits pictures by words: its buttons come from the engine's table of edits. */
+/** The model that edits pictures from a prompt: its presets come from the engine's table of edits. */
 import type { FamilyModel } from './family.ts'
 import { pictureOutputs } from './picture-outputs.ts'
 import { imageSlot, promptSlot, seed } from './pieces.ts'
 
 const megabyte = 1024 * 1024
 
-/** A button for an edit that needs no further words. */
+/** A preset for an edit that needs no further text. */
 interface QuickEdit {
   id: string
   label: string
@@ -13,7 +13,7 @@ interface QuickEdit {
   prompt: string
 }
 
-/** Each is a sentence of the engine's table; a test holds them against it. */
+/** The presets; each text is in the engine's table, which a test checks. */
 const quickEdits: readonly QuickEdit[] = [
   {
     id: 'remove-background',

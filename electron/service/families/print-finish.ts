@@ -1,4 +1,4 @@
-/** The operation of the printing family that gives a model what it needs to stand, hang and hold. */
+/** The print-finish operation: thickens a model and adds a flat bottom, a base, text, a loop and holes. */
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../../shared/app-error.ts'
 import type { Parameter, ParameterValues } from '../../../shared/catalogue.ts'
@@ -13,7 +13,7 @@ import { process } from './print-parts.ts'
 const withBase = { parameter: 'base', equals: ['disc', 'box', 'plinth'] }
 const withHoles = { parameter: 'holes', equals: ['magnet', 'screw'] }
 const withLoop = { parameter: 'loop', equals: true }
-/** Names in a refusal. */
+/** Maximum number of font names listed in an error. */
 const maxFonts = 8
 
 const parameters: Parameter[] = [
@@ -298,7 +298,7 @@ function loopPlace(request: ParameterValues): [number, number, number] | null {
   return place === undefined ? null : [...place]
 }
 
-/** Where the asked font lies; null for the bundled one. Throws `invalid-input` where this computer has none of the name. */
+/** Resolves to the path of the requested font, or null for the bundled one. Throws `invalid-input` where it is not installed. */
 async function fontPath(request: ParameterValues): Promise<string | null> {
   const name = String(request['font'] ?? '').trim()
   if (name === '' || name.toLowerCase() === 'fredoka') return null

@@ -5,7 +5,7 @@ type None = Record<string, never>
 export interface FamilyRemarks {
   /** Without repair only a closed model can be hollowed or put on a base. */
   'repair-off': None
-  /** Quads wear a texture that is baked for them. */
+  /** The texture is baked for the quads. */
   'look-baked': None
 }
 

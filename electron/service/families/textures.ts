@@ -1,4 +1,4 @@
-/** The sixth family: a model in new materials, by words or by a picture. */
+/** The texture family: new materials for a model, from a prompt or a picture. */
 import type { Parameter } from '../../../shared/catalogue.ts'
 import type { TextureInput } from '../../atelier/texture/jobs.ts'
 import type { Family, FamilyOperation } from './family.ts'

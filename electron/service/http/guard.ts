@@ -1,4 +1,4 @@
-/** Who may ask: the Host that is named, and the key that is shown. Pure. */
+/** Checks the Host header and the key of a request. Pure. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /**
@@ -10,7 +10,7 @@ export function isOwnHost(host: string | undefined, port: number): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].some((name) => named === `${name}:${port}`)
 }
 
-/** Whether an `Authorization` header shows the key. Takes the same time for every wrong one. */
+/** Whether an `Authorization` header has the key. Compares in constant time. */
 export function showsKey(authorization: string | undefined, key: string): boolean {
   const shown = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization ?? '')?.[1]
   return shown !== undefined && sameSecret(shown, key)

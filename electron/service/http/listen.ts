@@ -1,4 +1,4 @@
-/** The HTTP server: on this machine only unless it is said otherwise, and only for those who call it by its own name. */
+/** The HTTP server: on loopback unless configured otherwise, and only for requests with its own Host header. */
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'

@@ -1,4 +1,4 @@
-/** Which files an input takes, told by their first bytes; what a sender says of one only decides where the bytes cannot. */
+/** The files that an input accepts, by their first bytes; the declared type decides only where the bytes do not. */
 import { fileTypes, sniffType } from '../../../shared/file-type.ts'
 import { formats } from '../../../shared/formats.ts'
 

@@ -1,4 +1,4 @@
-/** An input as its bytes come in: bounded, recognised by its first bytes, counted and hashed, whatever keeps it. */
+/** Checks an upload while it is read: limits its size, detects its type by its first bytes, counts and hashes it. */
 import { createHash } from 'node:crypto'
 import { sniffBytes, sniffType } from '../../../shared/file-type.ts'
 import { refusal } from '../problem.ts'
@@ -9,11 +9,11 @@ import { type AcceptedFile, typeOfFile } from './accepted-file.ts'
 export interface CheckedUpload {
   /** Throws while it is read: `payload_too_large`, `unsupported_media_type`, `invalid_request` when empty. */
   chunks: AsyncGenerator<Uint8Array>
-  /** What came, once all of it was read. The same bytes have the same id. */
+  /** Returns what was read, after the last chunk. Equal bytes have equal ids. */
   seen(): { id: string; bytes: number; sha256: string; mediaType: string }
 }
 
-/** `room` is asked before each chunk is handed on, and throws where there is none. */
+/** `room` is called before each chunk is passed on, and throws where there is no space for it. */
 export function checkedUpload(
   chunks: AsyncIterable<Uint8Array>,
   accept: AcceptedFile,
@@ -30,7 +30,7 @@ export function checkedUpload(
       if (bytes > accept.maxBytes) throw refusal('payload_too_large', detailWords.fileTooLarge(accept.maxBytes))
       if (head.length < sniffBytes) {
         for (const byte of chunk.subarray(0, sniffBytes - head.length)) head.push(byte)
-        // What is clearly something else is not waited for.
+        // Rejects a wrong type early instead of reading all of it.
         const begun = head.length === sniffBytes ? sniffType(Uint8Array.from(head), 0) : null
         if (begun !== null && !accept.mediaTypes.includes(begun.mediaType)) throw notTaken()
       }

@@ -63,7 +63,7 @@ export class FileUploads implements Uploads {
         this.#remove(id)
       }
     }
-    // The rest broke off before it was whole: no one was told its id.
+    // The others are incomplete uploads, whose ids were never returned.
     for (const name of names)
       if (!this.#files.has(name.replace(/\.json$/, ''))) rmSync(join(this.#folder, name), { force: true })
   }

@@ -1,4 +1,4 @@
-/** From what a request says of an input to bytes that the store has: an upload, a data: URI, a result of another task, an https: address. */
+/** Resolves an input of a request to stored bytes: an upload, a data: URI, a result of another task, or an https: address. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { InputSlot } from '../../../shared/catalogue.ts'
 import { detailOf, invalidRequest, problemCodeOf, refusal } from '../problem.ts'
@@ -10,7 +10,7 @@ import { fetchRemoteFile } from './remote-file.ts'
 import type { Uploads } from './uploads.ts'
 
 export interface ResolvedInput {
-  /** What the task's `request` says from now on. */
+  /** The reference that replaces the input in the task's `request`. */
   reference: string
   /** As `TaskInput` has it. */
   place: string
@@ -27,7 +27,7 @@ export interface ResolveInputParts {
   fetchFile?: typeof fetchRemoteFile
 }
 
-/** Bytes that come with the request or from elsewhere are kept as an upload, so that every input has an id. */
+/** Creates the resolver. Inline and remote bytes are stored as uploads, so that every input has an id. */
 export function createResolveInput({
   uploads,
   tasks,

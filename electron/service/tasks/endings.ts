@@ -25,7 +25,7 @@ export function success(
   }
 }
 
-/** Refunded whole. What was not foreseen is told in general words only. */
+/** Returns the ending of a failed task, with a full refund. An unexpected error is reported in general words only. */
 export function failure({ credits: { quoted } }: TaskRecord, thrown: AppError, now: number): Ending {
   const code = problemCodeOf(thrown)
   const message = code === 'internal' ? problemWords.internal.title : detailOf(thrown)

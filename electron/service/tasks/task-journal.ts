@@ -79,7 +79,7 @@ export class TaskJournal {
     replaceFile(this.#file(record.id), `${withChecksum(record)}\n`)
   }
 
-  /** Writes the log again, a line for each task, where it has more than so many others, of earlier states and deleted tasks; below 0: in any case. */
+  /** Compacts the log to one line for each task where it has more stale lines than this; a negative number always compacts. */
   shortenLog(records: readonly TaskRecord[], spareLines: number): void {
     if (this.#log.lines >= records.length && this.#log.lines <= records.length + spareLines) return
     try {

@@ -84,7 +84,7 @@ export class TaskQueue {
     void setTimeout(restMs, undefined, { ref: false }).then(() => (this.#stopped ? undefined : this.add(id)))
   }
 
-  /** 0 … 1. A task that came to nothing has none, from the moment of its end. */
+  /** Progress, 0 … 1; none for a task without a result, from the moment it ends. */
   progressOf(task: TaskRecord): number {
     if (isFinished(task)) return task.status === 'succeeded' ? 1 : 0
     return this.#progress.get(task.id) ?? 0

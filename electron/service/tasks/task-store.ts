@@ -43,7 +43,7 @@ export class TaskStore {
     return record
   }
 
-  /** What stands in the journal's log of earlier states, and of what was deleted, goes where it is more than so many lines. */
+  /** Compacts the journal's log where it has more than this many lines of earlier states and deleted tasks. */
   tidyJournal(spareLines = 0): void {
     if (this.lost.length === 0) this.journal.shortenLog([...this.#tasks.values()], spareLines)
   }

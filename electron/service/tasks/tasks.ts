@@ -47,7 +47,7 @@ export interface Tasks {
   get(caller: Caller, id: string): Promise<TaskRecord | undefined>
   /** Newest first, beginning below the cursor. `next` is the cursor of the rest, or null. */
   list(caller: Caller, after: string | undefined, limit: number): Promise<{ tasks: TaskRecord[]; next: string | null }>
-  /** 0 … 1. A task that came to nothing has none. */
+  /** Progress, 0 … 1; none for a task without a result. */
   progressOf(task: TaskRecord): number
   /** Ends a task. Before its work began nothing is charged. Rejects `already_finished`, `not_found`. */
   cancel(caller: Caller, id: string): Promise<TaskRecord>

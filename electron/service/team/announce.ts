@@ -1,4 +1,4 @@
-/** Says on the local network where this server is, until it ends: nothing is said unless `--announce` was given. */
+/** Announces this server on the local network while it runs, only with `--announce`. */
 import { randomUUID } from 'node:crypto'
 import { Bonjour } from 'bonjour-service'
 import { announcedType, announcedUrl } from '../../../shared/announced-server.ts'

@@ -21,7 +21,7 @@ export interface Standing {
   weight: number
 }
 
-/** The tag of a new task that will take about so many seconds, and where it leaves its account. */
+/** Returns the tag of a new task from its estimated seconds, and the new state of its account. */
 export function tagOf({ virtualTime, lastTag, weight }: Standing, seconds: number): { tag: number; lastTag: number } {
   const tag = Math.min(Math.max(virtualTime, lastTag), latestTag)
   const units = Math.max(1, Math.round((seconds * unitsPerSecond) / weight))

@@ -1,4 +1,4 @@
-/** `npm run service -- --queue …`: a server of a team, which works as well unless told otherwise. One line of JSON on stdout says where it is. */
+/** `npm run service -- --queue …`: a server of a team, which also runs tasks unless configured otherwise. It writes its address to stdout as one line of JSON. */
 import { openEngine } from '../engine-runner.ts'
 import { teamTerminalWords } from '../words/team-terminal.ts'
 import { readServerFlags } from './command-line.ts'

@@ -1,4 +1,4 @@
-/** `npm run worker`: does the tasks of a team until it is stopped; then it gives back what it has not finished. */
+/** `npm run worker`: runs the tasks of a team until it is stopped, and then returns unfinished ones to the queue. */
 import { Console } from 'node:console'
 import { AppError } from '../../../shared/app-error.ts'
 import { openEngine } from '../engine-runner.ts'

@@ -1,4 +1,4 @@
-/** Takes events to their webhooks: one at a time to each, all webhooks at once, again and again until they are told or too old. */
+/** Delivers events to their webhooks: one at a time to each, all webhooks in parallel, with retries until they are delivered or too old. */
 import { postEvent } from './post-event.ts'
 import type { Posted, PostEventParts } from './post-event.ts'
 import type { Outbox } from './outbox.ts'
@@ -17,7 +17,7 @@ export interface DeliveryParts extends RetryTimes, PostEventParts {
 export interface CourierParts {
   book: WebhookBook
   outbox: Outbox
-  /** What is told; null where there is nothing left to tell of. */
+  /** The body of an event; null where its task is gone. */
   bodyOf: (delivery: DeliveryRecord) => string | null
   delivery: DeliveryParts
   now: () => number
@@ -42,7 +42,7 @@ export class Courier {
     this.look()
   }
 
-  /** Breaks off what is on its way: it is told again at the next start, under the same id. */
+  /** Aborts deliveries in progress: they are repeated after the next start, with the same id. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
@@ -67,7 +67,7 @@ export class Courier {
     this.#timer = setTimeout(() => this.look(), waitMs).unref()
   }
 
-  /** Breaks off what is on its way to a webhook that is no more. */
+  /** Aborts deliveries to a removed webhook. */
   drop(hookId: string): void {
     this.#parts.outbox.removeAllOf(hookId)
     this.#underway.get(hookId)?.abort.abort()

@@ -1,4 +1,4 @@
-/** Events on their way, each a file of its own, so that a long queue costs no more to change than a short one. */
+/** Events that are to be delivered, one file each, so that the cost of a change does not grow with the queue. */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { replaceFile } from '../../disk/durable.ts'
@@ -8,7 +8,7 @@ import type { DeliveryRecord } from './webhook-record.ts'
 
 type Warn = (message: string, data: Record<string, unknown>) => void
 
-/** A receiver that is gone for long must not fill memory or disk: beyond this the oldest are given up. */
+/** Maximum number of deliveries; beyond it the oldest are dropped, so that a receiver that is down does not fill memory or disk. */
 const maxDeliveries = 10_000
 
 export class Outbox {
@@ -17,7 +17,7 @@ export class Outbox {
   /** In the order they came. */
   readonly #deliveries = new Map<string, DeliveryRecord>()
 
-  /** Takes up what an earlier run left. Throws AppError `disk-full`, `disk-denied`. */
+  /** Loads the deliveries of earlier runs. Throws AppError `disk-full`, `disk-denied`. */
   constructor(folder: string, warn: Warn) {
     this.#folder = folder
     this.#warn = warn
@@ -33,7 +33,7 @@ export class Outbox {
     return this.#deliveries.values()
   }
 
-  /** The first of a webhook that is to be tried. */
+  /** Returns the next delivery of a webhook that is due. */
   earliest(hookId: string): DeliveryRecord | undefined {
     let found: DeliveryRecord | undefined
     for (const one of this.#deliveries.values())
@@ -45,7 +45,7 @@ export class Outbox {
     return this.#deliveries.has(id)
   }
 
-  /** Keeps it new or changed. False: it could not be written, and is known to this run only. */
+  /** Stores a new or changed delivery. Returns false where it could not be written and only this run has it. */
   put(record: DeliveryRecord): boolean {
     this.#deliveries.set(record.id, record)
     if (this.#deliveries.size > maxDeliveries) this.#dropOldest()
@@ -58,7 +58,7 @@ export class Outbox {
     }
   }
 
-  /** A file that stays behind only means that the event is told once more after a restart. */
+  /** Removes a delivery. If its file cannot be deleted, the event is delivered once more after a restart. */
   remove(id: string): void {
     this.#deliveries.delete(id)
     try {

@@ -1,4 +1,4 @@
-/** When a delivery that came to nothing is tried again. Pure. */
+/** The retry schedule of failed deliveries. Pure. */
 
 const second = 1000
 const minute = 60 * second

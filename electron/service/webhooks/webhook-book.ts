@@ -1,4 +1,4 @@
-/** Who wants to be told: all of them in one small file, which is replaced in one step and readable by no one else. */
+/** The registered webhooks, in one small file that is replaced atomically and readable only by its owner. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -18,7 +18,7 @@ export class WebhookBook {
   readonly #path: string
   #webhooks: readonly WebhookRecord[]
 
-  /** A file that cannot be understood is set aside and told of. Throws AppError `disk-denied` where it cannot be read. */
+  /** Loads the file; a damaged one is moved aside and reported. Throws AppError `disk-denied` where it cannot be read. */
   constructor(path: string, warn: (message: string, data: Record<string, unknown>) => void) {
     this.#path = path
     try {
@@ -38,7 +38,7 @@ export class WebhookBook {
     return this.#webhooks.find((one) => one.id === id)
   }
 
-  /** On disk when it returns. Throws `invalid_request` when there are too many, `disk-full`, `disk-denied`. */
+  /** Adds a webhook; it is on disk when this returns. Throws `invalid_request` when there are too many, `disk-full`, `disk-denied`. */
   add(url: string, events: WebhookEvent[], now: number): WebhookRecord {
     if (this.#webhooks.length >= maxWebhooks)
       throw invalidRequest([{ field: 'url', reason: webhookWords.tooMany(maxWebhooks) }])
@@ -48,7 +48,7 @@ export class WebhookBook {
     return webhook
   }
 
-  /** Throws `disk-full`, `disk-denied`; then it is still there. */
+  /** Removes a webhook. Throws `disk-full`, `disk-denied`; then it is not removed. */
   remove(id: string): void {
     this.#write(this.#webhooks.filter((one) => one.id !== id))
   }
@@ -70,7 +70,7 @@ function read(path: string, warn: (message: string, data: Record<string, unknown
   try {
     return fileSchema.parse(JSON.parse(text)).webhooks
   } catch {
-    // No reason is told: it might quote a secret.
+    // The reason is not logged: it might quote a secret.
     const aside = `${path}.damaged-${Date.now()}`
     renameDurably(path, aside)
     warn('the webhooks cannot be read and are set aside', { path: aside })

@@ -5,7 +5,7 @@ import type { TaskRecord } from '../tasks/task-record.ts'
 export const webhookEventSchema = z.enum(['task.succeeded', 'task.failed', 'task.cancelled'])
 export type WebhookEvent = z.infer<typeof webhookEventSchema>
 
-/** Somebody who wants to be told. `createdAt` is Unix milliseconds. */
+/** A registered webhook. `createdAt`: Unix milliseconds. */
 export const webhookRecordSchema = z.object({
   id: z.string(),
   url: z.string(),
@@ -28,7 +28,7 @@ export const deliveryRecordSchema = z.object({
   event: webhookEventSchema,
   /** When the task ended. */
   eventAt: z.number(),
-  /** Attempts that came to nothing. */
+  /** Number of failed attempts. */
   attempts: z.number().int(),
   nextAt: z.number(),
 })

@@ -1,4 +1,4 @@
-/** The webhooks of the service, put together: who wants to be told, what of, and how it gets there. */
+/** The webhooks of the service: registration, events and delivery. */
 import { join } from 'node:path'
 import type { TaskRecord } from '../tasks/task-record.ts'
 import type { TaskStore } from '../tasks/task-store.ts'

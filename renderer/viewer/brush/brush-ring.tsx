@@ -1,7 +1,7 @@
-/** The circle that shows how large the brush is below the pointer, over the canvas. */
+/** The circle over the canvas that shows the size of the brush at the pointer. */
 import styles from '../stage.module.css'
 
-/** Its element; it is moved without React. */
+/** Its element, which is moved without rendering React. */
 const ring: { element: HTMLElement | null } = { element: null }
 
 /** Draws it, hidden until it is placed. */
@@ -18,7 +18,7 @@ export function BrushRing() {
   )
 }
 
-/** Pixels of the canvas; null hides it. */
+/** Moves the ring to a position in pixels of the canvas; null hides it. */
 export function placeRing(at: { x: number; y: number; radius: number } | null): void {
   const { element } = ring
   if (element === null) return

@@ -25,7 +25,7 @@ export function cellOf(cells: Readonly<Record<string, CompareCell>>, assetId: st
   return cells[assetId] ?? nothing
 }
 
-/** Tells something new of one. */
+/** Updates the state of one cell. */
 export function reportCell(assetId: string, news: Partial<CompareCell>): void {
   store.setState(({ cells }) => ({ cells: { ...cells, [assetId]: { ...cellOf(cells, assetId), ...news } } }))
 }

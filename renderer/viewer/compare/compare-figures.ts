@@ -130,6 +130,7 @@ function printableFigure({ facts }: Asset, report: PrintReport | null): Figure {
 
 function changeOf(first: Figure | undefined, own: Figure): string | null {
   const [from, to] = [first?.amount, own.amount]
-  if (from === undefined || to === undefined || from <= 0 || to <= 0 || first?.billingUnit !== own.billingUnit) return null
+  if (from === undefined || to === undefined || from <= 0 || to <= 0 || first?.billingUnit !== own.billingUnit)
+    return null
   return changeWords(to / from)
 }

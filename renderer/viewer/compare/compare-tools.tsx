@@ -5,7 +5,7 @@ import { FitButton, OverlayButton, PictureButton } from '../stage-buttons.tsx'
 import { toolbarWords } from '../../words/viewer/stage-words.ts'
 import stage from '../stage.module.css'
 
-/** Draws them, upright at the right edge. */
+/** Renders the tools as a vertical bar at the right edge. */
 export function CompareTools() {
   return (
     <div className={stage['toolbar']} role="toolbar" aria-label={toolbarWords.name} aria-orientation="vertical">

@@ -27,7 +27,7 @@ interface ComparedModelProps {
   heatSettings: HeatSettings | null
 }
 
-/** Tells what it does to the cell store. */
+/** Reports its state to the cell store. */
 export function ComparedModel(props: ComparedModelProps) {
   const { assetId, againstId, mayLoad, attempt, darkTheme, scale, heatSettings } = props
   const invalidate = useThree((state) => state.invalidate)

@@ -14,7 +14,7 @@ export interface DrawnFaces {
   normals: Int8Array<ArrayBuffer> | null
 }
 
-/** The window sends so many to the graphics card in one frame. */
+/** Maximum number of triangles that the window uploads to the GPU in one frame. */
 export const maxInOne = 65_536
 
 /** Grouped by filament, with normals where the chunk that each comes from has them. `firsts`: the first face of each chunk. */

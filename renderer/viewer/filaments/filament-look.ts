@@ -34,7 +34,7 @@ export function lookOfFilament(
   }
 }
 
-/** The file's materials as they are worn where nothing is painted; those that look as before are the same objects. */
+/** Returns the file's materials as they look where nothing is painted; those that do not change are the same objects. */
 export function wornLooks(materials: readonly ViewMaterial[], plan: FilamentPlan): readonly ViewMaterial[] {
   return materials.map((material, index) => {
     const number = plan.assigned[index] ?? null

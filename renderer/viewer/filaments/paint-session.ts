@@ -60,7 +60,7 @@ export class PaintSession {
     this.#steps = forgetful(steps)
   }
 
-  /** What is drawn over the model as the file has it. Materials of the file are drawn as they are worn now by who shows it. */
+  /** The painted faces, drawn over the model. The caller draws the materials of the file with their current filaments. */
   painted(): DrawnFaces[] {
     const surface = this.#now
     const faces: number[] = []

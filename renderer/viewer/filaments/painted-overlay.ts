@@ -19,7 +19,7 @@ export interface PaintedOverlay {
   dispose(): void
 }
 
-/** Over the surface by so many of the smallest steps of depth. */
+/** Polygon offset of each layer towards the camera, in the smallest steps of depth. */
 const forwards: Readonly<Record<Layer, number>> = { list: -8, stroke: -16 }
 
 /** Stands in the model's body until it is disposed. */

@@ -38,7 +38,7 @@ export interface MaterialAssignment {
 /** So long the materials that were just replaced are kept, so that those after them find their programs linked. */
 const retiredMs = 400
 
-/** A materials for one model. `discard` takes what nothing wears any more. */
+/** Assigns materials to the meshes of one model. `discard` is called with materials that no mesh uses any more. */
 export function createMaterialAssignment(
   model: StageModel,
   first: Look,

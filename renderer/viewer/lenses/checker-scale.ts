@@ -6,8 +6,8 @@ export const assumedTexels = 2048
 export const densityRange = 4
 
 /**
- * Texels per millimetre in the middle of the scale, for a model whose largest side has so many metres: a picture of so many
- * `texels` a side laid over a surface of twice that side.
+ * Returns the texels per millimetre in the middle of the scale: those of a picture with `texels` a side over twice the model's largest
+ * side, in metres.
  */
 export function typicalDensity(largest: number, texels: number): number {
   return texels / (largest * 1000 * 2)

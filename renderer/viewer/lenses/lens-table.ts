@@ -1,4 +1,4 @@
-/** Every lens as artists meet it: its name, its key, and what it shows. Without three.js, and without the icons. */
+/** The table of lenses: name, shortcut and description. It imports neither three.js nor the icons. */
 import { lensIds } from '../../state/lens.ts'
 import type { LensId } from '../../state/lens.ts'
 import { lensNames } from '../../words/viewer/lens-words.ts'
@@ -12,9 +12,9 @@ export interface LensRow {
   group: LensGroup
   /** A single key. */
   shortcut?: string
-  /** What is seen through it, in one sentence; shown beside the model where colours need an explanation. */
+  /** What it shows, in one sentence; displayed beside the model where colours need an explanation. */
   explains: string
-  /** A derived file gives its values. */
+  /** Its values come from a derived file. */
   measured?: boolean
 }
 

@@ -9,7 +9,7 @@ const kept = new WeakMap<WebGLRenderer, Map<string, Material>>()
 
 /**
  * Takes a material that nothing is drawn with any more, in place of `dispose`. It is disposed, unless its program would go with it. Textures
- * that it wears must be disposed by whoever they belong to.
+ * that it uses must be disposed by whoever owns them.
  */
 export function retireMaterial(gl: WebGLRenderer, material: Material): void {
   const key = programKey(gl, material)

@@ -1,4 +1,4 @@
-/** Changes of materials that are not kept yet, as the stage shows them over the file's own. */
+/** Unsaved changes of materials, as the stage shows them in place of the file's own. */
 import type { Texture } from 'three'
 import type { ColourMatrix } from '../../../shared/picture-adjustment.ts'
 import type { ViewMaterial } from '../../../shared/view-file.ts'
@@ -8,7 +8,7 @@ import type { MapName } from './lens.ts'
 /** For each material of the file. */
 export interface Retouch {
   looks: readonly ViewMaterial[]
-  /** The material that is worn in its place: itself, or the one it was merged into. */
+  /** Index of the material that is drawn: its own, or that of the one it was merged into. */
   assigned: readonly number[]
   /** Pictures in place of the file's own. */
   pictures: readonly Partial<Record<MapName, ImageBitmap>>[]

@@ -1,4 +1,4 @@
-/** The report on a model as the studio derives it, with what is to be drawn of each kind of defect. */
+/** Reads the derived report on a model, with the shapes to draw for each kind of defect. */
 import { AppError } from '../../../shared/app-error.ts'
 import type { DerivedReport } from '../../../shared/view-file.ts'
 import type { DefectShape } from '../../state/report.ts'

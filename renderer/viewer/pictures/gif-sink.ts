@@ -4,7 +4,7 @@ import type { Palette } from './gif-palette.ts'
 import type { PictureSink, TurntableRequest } from './make-turntable.ts'
 import { gifDelays, gifEnd, gifHead, gifPicture } from './write-gif.ts'
 
-/** One palette for all pictures, or what stands still would flicker. */
+/** Uses one palette for all frames, so that static areas do not flicker. */
 export function createGifSink({ width, height, frames, seconds }: TurntableRequest): PictureSink {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const delays = gifDelays(frames, seconds)

@@ -3,7 +3,7 @@ import type { ViewerReason } from '../../words/viewer/reason-words.ts'
 import { pictureWords } from '../../words/viewer/picture-words.ts'
 import { AppError } from '../../../shared/app-error.ts'
 
-/** Rejects with AppError `internal` where the browser has no room for it. */
+/** Resolves to the PNG of a canvas. Rejects with AppError `internal` where the browser lacks memory for it. */
 export async function toPng(picture: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, 'image/png'))
   if (blob === null)
@@ -23,7 +23,7 @@ export function saveBlob(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** A name that every disk takes. */
+/** Returns a file name that is valid on every file system. */
 export function fileNameOf(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim() || pictureWords.unnamed
 }

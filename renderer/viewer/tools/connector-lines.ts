@@ -7,7 +7,7 @@ import { bandAt } from './dovetail-places.ts'
 
 const circleSteps = 32
 
-/** As wide as a pin is. */
+/** Returns a circle with the diameter of a pin. */
 export function circleLines(at: Triple, sizeMm: number, { normal }: CuttingPlane): number[] {
   const [u, v] = planeAxes(normal)
   const corners = Array.from({ length: circleSteps }, (_, step) => {
@@ -18,7 +18,7 @@ export function circleLines(at: Triple, sizeMm: number, { normal }: CuttingPlane
   return loopLines(corners.flat())
 }
 
-/** The tongue of a dovetail: its neck in the face and its wider top over it. */
+/** Returns the outline of a dovetail: the neck in the face and the wider top above it. */
 export function tongueLines({ neck, top }: NonNullable<PlannedConnector['tongue']>): number[] {
   return [...neck, ...top].flatMap(loopLines)
 }

@@ -32,7 +32,7 @@ export function roundRim(
   return circle !== null && circle.worst <= roundness * circle.radius ? { circle, places, closed } : null
 }
 
-/** The places after `to`, turning by at most so many degrees at each; with `straightFrom` measured against the way from there. */
+/** Returns the points after `to`, turning by at most a limit in degrees at each; with `straightFrom`, measured against the direction from there. */
 function follow(
   picker: Picker,
   from: Vector3,

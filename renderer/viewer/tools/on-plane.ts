@@ -21,7 +21,7 @@ export function seenAt(at: Triple): { x: number; y: number } | null {
   return sightNow.current?.project(new Vector3(at[0] / 1000, at[1] / 1000, at[2] / 1000)) ?? null
 }
 
-/** A step of so many millimetres along that axis of the plane which is seen to run most to the right, or up. */
+/** Moves a point by `right` and `up` millimetres along the axes of the plane that run most to the right and up on the screen. */
 export function steppedOnPlane(at: Triple, plane: CuttingPlane, right: number, up: number): Triple {
   const from = seenAt(at)
   const axes: readonly (readonly [number, number])[] = [

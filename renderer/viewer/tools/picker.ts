@@ -1,4 +1,4 @@
-/** Finds what lies under a ray, around a place and across a plane, by the trees that the engine has made. */
+/** Ray, sphere and plane queries on the model, with the bounding volume hierarchies that the engine has built. */
 import { Box3, BufferAttribute, BufferGeometry, DoubleSide, Vector3 } from 'three'
 import type { Ray, Sphere } from 'three'
 import { MeshBVH } from 'three-mesh-bvh'
@@ -11,11 +11,11 @@ export interface PickChunk {
   indices: Uint16Array
   part: number
   tree: PickTree
-  /** Asked each time: what is hidden is not there. */
+  /** Called at each query: hidden chunks are skipped. */
   isShown?: () => boolean
 }
 
-/** As the derived file `picking` has it. */
+/** A tree of the derived file `picking`. */
 export interface PickTree {
   nodes: ArrayBuffer
   order: Uint32Array
@@ -26,43 +26,43 @@ export interface SurfaceHit {
   triangle: number
   part: number
   at: Vector3
-  /** Of the triangle as it is wound, unit length. */
+  /** Normal of the triangle by its winding, unit length. */
   normal: Vector3
   distance: number
 }
 
-/** Of three corners, in the model's coordinates. */
+/** A triangle in the model's coordinates. */
 export interface PickedTriangle {
   corners: readonly [Vector3, Vector3, Vector3]
   normal: Vector3
 }
 
-/** What of a ray counts: distances in metres. */
+/** The part of a ray that is tested: distances in metres. */
 export interface RayRange {
   near: number
   far: number
 }
 
-/** Triangles that a plane crosses, 9 numbers each, with the part of each. */
+/** Triangles that intersect a plane, 9 numbers each, with the part of each. */
 export interface Crossing {
   corners: Float32Array<ArrayBuffer>
   parts: Uint32Array<ArrayBuffer>
 }
 
 export interface Picker {
-  /** The nearest surface along the ray (direction of unit length), whichever side it shows. */
+  /** Returns the nearest hit along the ray (direction of unit length), front or back face. */
   pick(ray: Ray, range?: RayRange): SurfaceHit | null
-  /** Triangles near a place: all that touch the ball, and maybe more. At most `limit`. */
+  /** Returns the triangles near a point: all that touch the ball, possibly more, at most `limit`. */
   around(ball: Sphere, limit: number): PickedTriangle[]
-  /** Chunk by chunk, so that the caller can rest in between. */
+  /** Returns the triangles of one chunk that intersect the plane, so that the caller can yield between chunks. */
   crossing(chunk: number, plane: CuttingPlane): Crossing
   triangle(chunk: number, triangle: number): PickedTriangle
-  /** Positions of a chunk have changed in place: its tree is fitted to them before it is next asked. */
+  /** Marks a chunk whose positions have changed in place: its tree is refitted before the next query. */
   moved(chunk: number): void
   chunks: number
 }
 
-/** Bytes of a node of a three-mesh-bvh tree. */
+/** Bytes of a node in three-mesh-bvh. */
 const nodeBytes = 32
 
 /** Throws AppError `data-corrupt` where a tree does not belong to its chunk. */
@@ -188,7 +188,7 @@ function crossingOf(chunk: PickChunk, { bvh }: OpenTree, plane: CuttingPlane): C
   for (const first of found)
     for (let k = 0; k < 3; k++) {
       const at = indices[first + k]! * 3
-      // One by one: making a view for each corner takes ten times as long.
+      // Copied one by one: creating a subarray for each corner takes ten times as long.
       corners[to++] = positions[at]!
       corners[to++] = positions[at + 1]!
       corners[to++] = positions[at + 2]!
@@ -199,7 +199,7 @@ function crossingOf(chunk: PickChunk, { bvh }: OpenTree, plane: CuttingPlane): C
 function crosses({ min, max }: Box3, { normal: [x, y, z], offset }: CuttingPlane): boolean {
   const least = x * (x > 0 ? min.x : max.x) + y * (y > 0 ? min.y : max.y) + z * (z > 0 ? min.z : max.z)
   const most = x * (x > 0 ? max.x : min.x) + y * (y > 0 ? max.y : min.y) + z * (z > 0 ? max.z : min.z)
-  // The cutter counts in other roundings: a hair more than needed is taken.
+  // The cutter rounds differently, so the interval is slightly enlarged.
   const hair = 1e-6 * (Math.abs(least) + Math.abs(most))
   return least - hair <= offset && most + hair >= offset
 }

@@ -1,4 +1,4 @@
-/** What the tools write over the canvas: panels, labels, the handle of the section, and the mark below the pointer. */
+/** The overlay of the tools: panels, labels, the handle of the section, and the mark below the pointer. */
 import { measurementsOf, useTools } from '../../state/tools.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import type { StageModel } from '../stage-model.ts'

@@ -1,4 +1,4 @@
-/** Says how the model is seen at present, for whatever points at it. */
+/** Keeps the current view of the model for the tools that pick in it. */
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import { Vector3 } from 'three'

@@ -1,4 +1,4 @@
-/** Where a place of the file is on the stage. */
+/** Converts positions in the file to positions on the stage. */
 import { Vector3 } from 'three'
 import type { StageModel } from '../stage-model.ts'
 import type { Triple } from './pose-steps.ts'

@@ -94,7 +94,7 @@ export function TransformScene({ assetId, model, look, darkTheme, grid }: Transf
   )
 }
 
-/** Tells the store of the objects of the open model. Returns the number of the object for each part. */
+/** Publishes the objects of the open model to the store. Returns the index of the object for each part. */
 function useOwnObjects(assetId: string, model: StageModel): readonly number[] {
   const { objects, own } = useMemo(() => ownObjects(model), [model])
   useEffect(() => {
@@ -193,7 +193,7 @@ function useFrameOfAll(model: StageModel, standing: readonly Standing[], bedMm: 
   }, [bedMm])
 }
 
-/** By so many pixels the picture moves aside for the panel: half of its width. */
+/** Pixels by which the picture moves aside for the panel: half of the panel's width. */
 const asidePx = 140
 
 /** The middle of the picture is that of what the panel leaves free. */

@@ -1,4 +1,4 @@
-/** What one picture can give, and what gives more. */
+/** The words of the card below a single picture: what a model makes up, and how to give it more. */
 import type { ModelOperation } from '../../../shared/catalogue.ts'
 import { capital } from '../../../shared/language.ts'
 

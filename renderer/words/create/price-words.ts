@@ -1,4 +1,4 @@
-/** What a batch costs, in words. An unknown price is said to be unknown, never free. Pure. */
+/** The price of a batch in words. An unknown price is shown as unknown, never as free. Pure. */
 import type { Price, PriceRange } from '../../../shared/catalogue.ts'
 import type { MoneyUnit } from '../../../shared/provider-card.ts'
 import { isFree } from '../../state/total-price.ts'
@@ -73,7 +73,7 @@ function sumWords({ sums, unknown, lines }: TotalPrice): string {
   return known.length === 0 ? `${rest}, the rest free` : listed([...known, rest])
 }
 
-/** One of several, whose unit is said by their sum: `35`, `20 to 40`, `$0.25`. */
+/** One of several prices, without the unit that their sum names: `35`, `20 to 40`, `$0.25`. */
 function eachWords({ least, most }: PriceRange, unit: MoneyUnit): string {
   if (unit === 'USD') return least === most ? formatMoney(most, unit) : `(${formatSpan(least, most, unit)})`
   return least === most ? formatCount(most) : `(${formatCount(least)} to ${formatCount(most)})`

@@ -1,4 +1,4 @@
-/** What is said of a model in the form that no printer could print as it came. */
+/** The words about a model in the form that is too small or too large for any printer. */
 import { formatLength } from '../format-length.ts'
 
 export const sizeWords = {

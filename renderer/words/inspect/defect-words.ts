@@ -111,7 +111,7 @@ export function reasonWithoutCount(kind: DefectKind): string {
   return kind === 'flipped-faces' ? 'inconsistent face winding' : words[kind].many
 }
 
-/** What is said of one place: its perimeter, its number of faces, or its size. The radius is in metres. */
+/** The measure of one defect: its perimeter, number of faces, or size. The radius is in metres. */
 export function placeWords(
   kind: DefectKind,
   place: { value: number | null; radius: number },

@@ -1,4 +1,4 @@
-/** The words of the queue around its rows: its head, filter, selection and list, and what is asked before jobs are cancelled. */
+/** The words of the queue around its rows: header, filter, selection, list, and the confirmation before jobs are cancelled. */
 import { countOf, formatCount } from '../format-number.ts'
 import { amountsByUnit } from '../format-price.ts'
 import type { BillingUnitSum } from '../format-price.ts'
@@ -55,7 +55,7 @@ export const queueWords = {
   },
   list: {
     sections: { now: 'Running', waiting: 'Waiting', ended: 'Ended' },
-    /** How many earlier jobs are still to be read; 0 while that is unknown. */
+    /** `left`: number of earlier jobs that are not loaded yet; 0 while unknown. */
     loading: (left: number) => (left > 0 ? `Loading ${countOf(left, 'earlier job')}…` : 'Loading earlier jobs…'),
     failed: 'Earlier jobs could not be loaded. They are safe on disk.',
     retry: 'Try again',
@@ -82,7 +82,7 @@ export const queueWords = {
   },
   cancel: {
     title: (count: number) => `Cancel ${countOf(count, 'job')}?`,
-    /** `sums`: the most that those with a known price may cost; `unknown`: how many have no known price. */
+    /** `sums`: maximum cost of those with a known price; `unknown`: number of those without one. */
     text: (sent: number, sums: readonly BillingUnitSum[], unknown: number) => {
       const most = [...amountsByUnit(sums), ...(unknown > 0 ? [`${countOf(unknown, 'price')} unknown`] : [])]
       return `${formatCount(sent)} ${plural(sent, 'has', 'have')} already been sent. The services are asked to stop, and may charge for work already started${most.length === 0 ? '' : ` (up to ${listed(most)})`}. Waiting jobs are not charged.`

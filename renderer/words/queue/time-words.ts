@@ -1,4 +1,4 @@
-/** The times of a job in words: how long it has been, how long still, its place in a queue, how long a result is kept. Pure. */
+/** The times of a job in words: elapsed and remaining time, position in a queue, time left to download a result. Pure. */
 import type { Job } from '../../../shared/job.ts'
 import { countOf } from '../format-number.ts'
 import { ordinal } from '../../../shared/language.ts'
@@ -7,7 +7,7 @@ import { hasEnded } from './job-words.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Milliseconds since it was asked for, until it ended. */
+/** Returns the milliseconds from the request until now, or until the job ended. */
 export function jobElapsedMs(job: Pick<Job, 'createdAt' | 'finishedAt'>, now: number): number {
   return Math.max(0, (job.finishedAt === null ? now : Date.parse(job.finishedAt)) - Date.parse(job.createdAt))
 }
@@ -24,7 +24,7 @@ export function jobOutlook(
   return leftMs <= 0 ? 'taking longer than usual' : `about ${roughly(leftMs)} left`
 }
 
-/** `4 h left to download`: only while the result is still there and not here. */
+/** `4 h left to download`: only while the service still has a result that is not downloaded. */
 export function expiryWords(job: Pick<Job, 'state' | 'expiresAt' | 'assetIds' | 'taskId'>, now: number): string {
   if (job.expiresAt === null || job.state === 'done' || job.state === 'expired') return ''
   if (job.state === 'cancelled' || job.state === 'refused' || (hasEnded(job) && job.assetIds.length > 0)) return ''
@@ -33,12 +33,12 @@ export function expiryWords(job: Pick<Job, 'state' | 'expiresAt' | 'assetIds' | 
   return leftMs <= 0 ? 'link expired' : `${spell(leftMs)} left to download`
 }
 
-/** How many are before it → its own place: `next in line`, `4th in line`. */
+/** Words the number of jobs ahead as a position: `next in line`, `4th in line`. */
 function placeWords(before: number): string {
   return before <= 0 ? 'next in line' : `${ordinal(before + 1)} in line`
 }
 
-/** Five seconds, a minute, five minutes: as exact as such a guess is. */
+/** Rounds an estimate to five seconds, a minute or five minutes, by its length. */
 function roughly(ms: number): string {
   if (ms < minuteMs) return `${Math.ceil(ms / 5000) * 5} s`
   if (ms < 20 * minuteMs) return `${Math.round(ms / minuteMs)} min`

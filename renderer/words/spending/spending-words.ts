@@ -1,4 +1,4 @@
-/** Spending in words: what was not reported is said to be unknown. Pure. */
+/** Spending in words: unreported amounts are shown as unknown. Pure. */
 import type { Balance, Connection } from '../../../shared/connection.ts'
 import type { LedgerTotal } from '../../../shared/ledger.ts'
 import { formatDollars } from '../../../shared/language.ts'
@@ -163,12 +163,12 @@ function unknownWords(unknown: number): string {
   return `${countOf(unknown, 'price')} unknown`
 }
 
-/** Where the unit is said beside it. */
+/** The amount alone, where its unit stands beside it. */
 function bareAmount(amount: number, unit: MoneyUnit): string {
   return unit === 'USD' ? formatDollars(amount) : formatCount(amount)
 }
 
-/** Amounts are decimals in a binary machine. */
+/** Rounds away errors of binary floating point. */
 function rounded(amount: number): number {
   return Math.round(amount * 1e6) / 1e6
 }

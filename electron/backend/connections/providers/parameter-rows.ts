@@ -26,7 +26,7 @@ export function whole(id: string, label: string, [minimum, maximum]: readonly [n
   return { id, label, kind: 'integer', minimum, maximum, ...more }
 }
 
-/** Free text of at most so many characters. */
+/** Free text with a maximum length in characters. */
 export function words(id: string, label: string, maxLength: number, more: More = {}): Parameter {
   return { id, label, kind: 'text', maxLength, ...more }
 }

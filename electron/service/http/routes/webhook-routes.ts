@@ -1,4 +1,4 @@
-/** Who is told when a task ends. */
+/** The routes of webhooks. */
 import { z } from 'zod'
 import { refusal } from '../../problem.ts'
 import { interfaceWords } from '../../words/interface.ts'

@@ -1,4 +1,4 @@
-/** What a key may: tasks at once, tasks a day, bytes kept. */
+/** The limits of a key: unfinished tasks, tasks a day, bytes stored. */
 import { refusal } from '../../problem.ts'
 import type { Caller } from '../../tasks/tasks.ts'
 import { teamWords } from '../../words/team.ts'
@@ -11,7 +11,7 @@ export type LimitsInRow = Pick<KeyRow, 'tasks_at_once' | 'tasks_a_day' | 'bytes_
 
 /**
  * Rejects `queue_full` where the key has too many unfinished tasks, `rate_limited` where it has submitted too many within a day.
- * The caller holds the account's row, so that no two are counted at once.
+ * The caller holds a lock on the account's row, so that concurrent requests are counted one after the other.
  */
 export async function checkLimits(
   db: Queryable,
@@ -38,7 +38,7 @@ export async function checkLimits(
   if (bytesKept !== null) await checkBytes(db, key, 0)
 }
 
-/** Rejects `payload_too_large` where the key would keep more than it may with so many bytes more. */
+/** Rejects `payload_too_large` where `more` bytes would exceed the storage limit of the key. */
 export async function checkBytes(db: Queryable, key: string, more: number): Promise<void> {
   const { rows } = await db.query<{ most: number | null; kept: number }>(
     `select bytes_kept as most,

@@ -1,4 +1,4 @@
-/** Takes events to their webhooks, from whichever server is free: one at a time to each, again and again until they are told or too old. */
+/** Delivers events to their webhooks, from whichever server is free: one at a time to each, with retries until they are delivered or too old. */
 import { setTimeout } from 'node:timers/promises'
 import type { DeliveryParts } from '../../webhooks/courier.ts'
 import { postEvent, usualPostEventParts } from '../../webhooks/post-event.ts'
@@ -43,7 +43,7 @@ export class EventCourier {
     this.#ended = this.#run()
   }
 
-  /** Breaks off what is on its way: it is told again under the same id. */
+  /** Aborts deliveries in progress: they are repeated with the same id. */
   async stop(): Promise<void> {
     this.#abort.abort()
     await this.#ended

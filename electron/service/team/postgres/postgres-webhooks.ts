@@ -1,4 +1,4 @@
-/** Who is told when a task ends, known to every server. */
+/** The webhooks of a team, shared by all servers. */
 import { randomBytes } from 'node:crypto'
 import { invalidRequest } from '../../problem.ts'
 import { checkWebhook } from '../../webhooks/check-webhook.ts'
@@ -17,7 +17,7 @@ interface WebhookRow {
   created_at: number
 }
 
-/** What is on its way to a webhook that is no more goes nowhere: its row is looked up at each attempt. */
+/** Deliveries to a removed webhook are dropped: its row is read at each attempt. */
 export function postgresWebhooks(database: Database, now: () => number): WebhookRegistry {
   return {
     async list({ account }) {
@@ -58,7 +58,7 @@ export function postgresWebhooks(database: Database, now: () => number): Webhook
   }
 }
 
-/** Undefined: it is no more. */
+/** Undefined where it was removed. */
 export async function findWebhook(database: Database, id: string): Promise<WebhookRecord | undefined> {
   const { rows } = await database.query<WebhookRow>(
     'select id, url, events, secret, created_at from webhooks where id = $1',

@@ -22,7 +22,7 @@ export interface WorkBookParts {
   now: () => number
 }
 
-/** Results of an attempt that came to nothing go after this. */
+/** Time after which the results of a failed attempt are deleted. */
 const abandonedMs = 24 * 60 * 60_000
 
 export class WorkBook {

@@ -216,7 +216,7 @@ export class Worker {
     }
   }
 
-  /** Tells how far the work is, hears of cancelling, and extends the leases. */
+  /** Reports progress, reads cancellations, and extends the leases. */
   async #keepLeases(): Promise<void> {
     const { jobs, book, log } = this.#parts
     const { signal } = this.#stopping

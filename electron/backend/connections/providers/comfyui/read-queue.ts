@@ -1,12 +1,12 @@
-/** What ComfyUI's queue and history say of one prompt. Pure. */
+/** Reads the status of a prompt from ComfyUI's queue and history. Pure. */
 import type { ResultReply, TaskReply } from '../../provider.ts'
 import type { ServiceTask } from '../../service-client.ts'
 import { isRecord, taskOf, textAt } from '../read-answer.ts'
 import { readHistoryOutputs } from './read-outputs.ts'
 
 /**
- * The answer of `/queue`. A prompt that is in it no more has ended one way or the other: it is said to have succeeded without
- * results, so that the history is asked for them.
+ * Reads the answer of `/queue`. A prompt that is no longer in it has ended: it is reported as succeeded without results, so that they are
+ * looked up in the history.
  */
 export function readQueue(json: unknown, taskId: string): TaskReply {
   const running = entriesOf(json, 'queue_running')
@@ -21,7 +21,7 @@ export function readQueue(json: unknown, taskId: string): TaskReply {
   return { kind: 'task', task: taskOf(taskId, { status: 'queued', statusWord: 'waiting', placeInQueue }) }
 }
 
-/** The answer of `/history/<id>`, once the queue no longer has the prompt. The history is in memory: a restart empties it. */
+/** Reads the answer of `/history/<id>`, once the queue no longer has the prompt. A restart of ComfyUI empties the history. */
 export function readHistory(json: unknown, taskId: string): ResultReply {
   if (!isRecord(json)) return { kind: 'unreadable', reason: 'not-an-object' }
   const entry = json[taskId]
@@ -54,7 +54,7 @@ export function isKnown(queue: unknown, history: unknown, taskId: string): boole
   return [...running, ...waiting].some(({ id }) => id === taskId) || isRecord(history[taskId])
 }
 
-/** Each entry is a list: its number in line, its id, the workflow and more. Null: it is not a queue. */
+/** Returns the entries of a queue, or null where it is malformed. Each is an array: position, id, workflow and more. */
 function entriesOf(json: unknown, name: string): { number: number; id: unknown }[] | null {
   const list = isRecord(json) ? json[name] : null
   if (!Array.isArray(list)) return null

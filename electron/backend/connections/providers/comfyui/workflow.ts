@@ -1,7 +1,7 @@
-/** One workflow of an artist, as its marks divide it: what is filled in where, and what it makes. */
+/** A workflow of an artist, parsed by its marks: where each value is inserted, and what it makes. */
 import type { AnyViewId, OperationId, ParameterValue } from '../../../../../shared/catalogue.ts'
 
-/** One node of a workflow in API format. What is not named here stays as it is. */
+/** A node of a workflow in API format. Other fields are passed on unchanged. */
 export interface WorkflowNode {
   class_type: string
   inputs: Record<string, unknown>
@@ -16,27 +16,27 @@ export interface Place {
   input: string
 }
 
-/** A knob of the artist's own: `maquette:set:<label>`. */
+/** A parameter that the artist defined: `maquette:set:<label>`. */
 export interface Setting {
   id: string
   label: string
   places: Place[]
   /** The value that the workflow was saved with. */
   saved: ParameterValue
-  /** What stood in brackets after the label: the least and the most of a number, or the choices of a text. */
+  /** The brackets after the label: minimum and maximum of a number, or the choices of a text. */
   range: { least: number; most: number } | null
   choices: string[] | null
 }
 
 export interface Workflow {
-  /** The part of its override's name behind `workflow.`: the id of its model. */
+  /** The name of its override without `workflow.`: the id of its model. */
   id: string
   name: string
   nodes: WorkflowNodes
   makes: OperationId
   prompt: Place[]
   negative: Place[]
-  /** What was saved where the negative prompt goes. */
+  /** The saved negative prompt. */
   savedNegative: string
   seed: Place[]
   mask: Place[]
@@ -48,5 +48,5 @@ export interface Workflow {
   settings: Setting[]
 }
 
-/** The overrides that hold workflows begin so; the value is the name and the JSON text. */
+/** The prefix of overrides that hold workflows; the value is the name and the JSON text. */
 export const workflowPrefix = 'workflow.'

@@ -10,7 +10,7 @@ const largestUpload = 90 * megabyte
 const largestInside = 4 * megabyte
 const pictureTypes = mediaTypesOf(['png', 'jpeg', 'webp'])
 
-/** At most so many characters, where that is known. */
+/** The prompt. `maxLength`: characters, where the limit is known. */
 export function prompt(maxLength?: number): InputSlot {
   return {
     id: 'prompt',
@@ -51,7 +51,7 @@ export function views(all: readonly AnyViewId[], needed: readonly AnyViewId[]): 
   }
 }
 
-/** Further pictures beside the first one, at most so many. */
+/** Reference pictures beside the first one. `most`: their maximum number. */
 export function references(most: number): InputSlot {
   return {
     ...image,

@@ -44,7 +44,7 @@ const shading: Parameter = {
   advanced: true,
 }
 
-/** $0.02 a credit. Of several views none was found. */
+/** $0.02 a credit. No price for several views was found. */
 const price = pricedAt(reportedOf('https://fal.ai/models/hitem3d/hi3d/v3.0/image-to-3d', '2026-10-01'), 0, {
   plus: [
     ...byValue('resolution', { '2048quality': 1.8, '2048master': 8.8 }),

@@ -9,7 +9,7 @@ import { image, picturePlace, prompt, views } from './inputs.ts'
 import { choice, seed, toggle } from './parameters.ts'
 
 const pageRead = '2026-10-02'
-/** With and without a texture alike. Of several views none was found. */
+/** The price is the same with and without a texture. No price for several views was found. */
 function priceOf6(operation: OperationId): Price {
   if (operation === 'multiview-to-3d') return { kind: 'unknown' }
   return pricedAt(reportedOf('https://fal.ai/models/fal-ai/meshy/v6', pageRead), 0.8)
@@ -50,7 +50,7 @@ const symmetry: Parameter = {
   advanced: true,
 }
 
-/** `shownWhen`: while a texture is made at all. */
+/** Parameters of the texture. `shownWhen`: the condition under which a texture is made. */
 function paint(shownWhen: NonNullable<Parameter['shownWhen']>): Parameter[] {
   return [
     { ...toggle('enable_pbr', 'PBR maps', false, 'Metalness, roughness and normal maps.'), shownWhen, advanced: true },
@@ -82,7 +82,7 @@ const expansion: Parameter = {
   advanced: true,
 }
 
-/** The operations below `path`; the endpoint for several views knows no `fixed` kind of mesh. */
+/** Returns the operations below `path`; the endpoint for several views has no fixed mesh type. */
 function operations(
   path: string,
   priceOf: (operation: OperationId) => Price,

@@ -1,5 +1,5 @@
 /**
- * What a refusal of fal says: `detail` is a sentence, or a list of what is wrong with the input. The same shapes tell of a
+ * What a refusal of fal says: `detail` is a sentence, or a list of what is wrong with the input. The same shapes report a
  * request that was taken and has failed: then a type of error comes with them. Pure.
  */
 import type { Answer } from '../../answer.ts'

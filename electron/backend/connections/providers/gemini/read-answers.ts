@@ -1,4 +1,4 @@
-/** What the Gemini API answers: pictures, words instead of a picture, or an error. Pure. */
+/** Reads answers of the Gemini API: pictures, text instead of a picture, or an error. Pure. */
 import { z } from 'zod'
 import type { Answer } from '../../answer.ts'
 import type { SubmitReply } from '../../provider.ts'
@@ -7,7 +7,7 @@ import { type AnsweredPicture, pictureOutputs } from '../picture-outputs.ts'
 
 const partSchema = z.object({
   text: z.string().optional(),
-  /** A draft of its own thinking. */
+  /** True for a draft from the model's thinking. */
   thought: z.boolean().optional(),
   inlineData: z.object({ mimeType: z.string().default('image/png'), data: z.string() }).optional(),
 })
@@ -35,10 +35,10 @@ const errorSchema = z.object({
   }),
 })
 
-/** Finish reasons that are a judgement of the content. */
+/** Finish reasons of content moderation. */
 const moderated = /SAFETY|PROHIBITED|BLOCKLIST|RECITATION|SPII/
 
-/** An answer without a picture is a refusal, whatever its status. */
+/** Reads the answer to a submission: one without a picture is a refusal, whatever its status. */
 export function readSubmit({ json, status }: Answer): SubmitReply {
   const answer = answerSchema.safeParse(json).data
   if (answer === undefined) return { kind: 'unreadable', reason: 'not-an-answer' }
@@ -62,7 +62,7 @@ export function readSubmit({ json, status }: Answer): SubmitReply {
   return { kind: 'error', status, words: { ...words, meaning } }
 }
 
-/** A key that is not taken is answered with 400; how long to wait stands in the body. */
+/** Reads an error: a rejected key is status 400, and the body has the retry delay. */
 export function readError({ json }: Answer): ServiceWords {
   const error = errorSchema.safeParse(json).data?.error
   if (error === undefined) return wordsOf(null, null)

@@ -24,7 +24,7 @@ export const maquette: Provider = {
   },
   lan: false,
   defaultBaseUrl: null,
-  // It tells its own.
+  // The local service provides its own.
   catalogue: { families: [], models: [] },
   checkOverrides,
   deduplicates: () => true,

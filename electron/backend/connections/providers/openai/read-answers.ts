@@ -23,7 +23,7 @@ const errorSchema = z.object({
   }),
 })
 
-/** The format is said in the answer as a rule, and else is the one that was asked for. */
+/** The format is usually in the answer, and else is the requested one. */
 export function readSubmit({ json }: Answer, { modelId, parameters }: ServiceRequest): SubmitReply {
   const answer = answerSchema.safeParse(json).data
   if (answer === undefined) return { kind: 'unreadable', reason: 'no-pictures' }

@@ -1,4 +1,4 @@
-/** Everything that Rodin Gen-2.5 offers: a model for each of its tiers. */
+/** The models of Rodin Gen-2.5: one for each tier. */
 import type { InputSlot } from '../../../../../shared/catalogue.ts'
 import { mediaTypesOf } from '../../../../../shared/file-type.ts'
 import { catalogueOf, type InputRule, type OfferedModel, type OfferedOperation } from '../offered.ts'

@@ -1,5 +1,5 @@
 /**
- * What services of the specification offer, where they do not tell themselves: the families of its table, one row for each
+ * What services of the specification offer, where they do not list it themselves: the families of its table, one row for each
  * model. It gives one price, of version 3.1 of the first family, and no identifiers: `model.<id>` of a connection changes what
  * is sent.
  */

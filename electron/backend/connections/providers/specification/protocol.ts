@@ -1,4 +1,4 @@
-/** The specification's way of speaking, as one connection's profile changes it. Pure. */
+/** The protocol of the specification, with the overrides of a connection's profile. Pure. */
 import { catalogueSchema } from '../../../../../shared/catalogue.ts'
 import type { ProfileOverrides } from '../../../../../shared/connection.ts'
 import type { Protocol } from '../../provider.ts'
@@ -88,7 +88,7 @@ export function createSpecificationProtocol(overrides: ProfileOverrides): Protoc
   }
 }
 
-/** Codes of what will be made, which only the local service is known to give. */
+/** Reads the request summary, which so far only the local service sends. */
 function summaryIn(body: unknown): { makes?: Remark[] } {
   const read = isRecord(body) ? requestSummarySchema.safeParse(body['makes']) : undefined
   return read?.success === true && read.data.length > 0 ? { makes: read.data } : {}

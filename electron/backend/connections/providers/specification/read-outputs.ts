@@ -118,7 +118,7 @@ function formatOf(word: string | null): string | null {
   return Object.hasOwn(extensionKinds, plain) ? plain : null
 }
 
-/** Last resort: any link in the answer whose path ends as a model's does. What was sent is not what came of it. */
+/** Fallback: returns any link in the answer whose path has the extension of a model. Links that were sent as inputs are left out. */
 function modelLinks(value: unknown, depth: number): Found[] {
   if (depth === 0) return []
   if (typeof value === 'string') {

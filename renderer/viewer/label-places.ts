@@ -1,16 +1,16 @@
-/** Which of the numbers over a model have room, and where their words stand, when places lie close together in the picture. Pure. */
+/** Lays out numbered labels over a model so that they do not overlap on the screen. Pure. */
 
-/** Pixels of the page. */
+/** A labelled position, in CSS pixels. */
 export interface SeenPlace {
   x: number
   y: number
-  /** In front of the camera. */
+  /** Whether it is in front of the camera. */
   seen: boolean
-  /** Width of the words beside the number; 0: it has none. */
+  /** Width of the text beside the number; 0 where there is none. */
   words: number
 }
 
-/** Whether a number is shown, and on which side of it its words are. */
+/** Whether the number is shown, and on which side of it its text is. */
 export type Room = 'hidden' | 'bare' | 'left' | 'right'
 
 interface Box {
@@ -19,12 +19,15 @@ interface Box {
   middle: number
 }
 
-/** Half the width and the height of a number. */
+/** Half the width and height of a number, in px. */
 const half = 10
-/** Round ends may touch. */
+/** Allowed overlap in px, since labels have round ends. */
 const slack = 2
 
-/** The worst places come first and are served first: number, words at the right, else at the left; what would lie on them is left out. */
+/**
+ * Returns the layout of each label. The worst defects come first and have priority: the text goes to the right, else to the left; a label
+ * that would overlap an earlier one is hidden.
+ */
 export function roomFor(places: readonly SeenPlace[]): Room[] {
   const taken: Box[] = []
   const isFree = (box: Box) => taken.every((other) => !overlap(box, other))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roomFor } from '../../../renderer/viewer/crowded-places.ts'
+import { roomFor } from '../../../renderer/viewer/label-places.ts'
 
 const place = (x: number, y: number, words = 60, seen = true) => ({ x, y, words, seen })
 
