@@ -30,21 +30,21 @@ export interface CheckedRequest {
 export function checkSubmit({ catalogue, offers }: Offering, path: string, body: unknown): CheckedRequest {
   const fields = asFields(body)
   const here = operations.filter((row) => row.path === path)
-  const reported = here.filter((row) => fields[row.reportedBy] !== undefined)
-  const offered = here.filter((row) => offers(row.operation)).map((row) => row.reportedBy)
+  const reported = here.filter((row) => fields[row.discriminator] !== undefined)
+  const offered = here.filter((row) => offers(row.operation)).map((row) => row.discriminator)
   const row = reported[0]
   if (row === undefined) throw invalidRequest(offered.map((field) => ({ field, reason: requiredOf(offered, field) })))
   if (reported.length > 1)
     throw invalidRequest(
-      reported.map(({ reportedBy }) => ({
-        field: reportedBy,
+      reported.map(({ discriminator }) => ({
+        field: discriminator,
         reason: fieldWords.notTogether(
-          reported.filter((other) => other.reportedBy !== reportedBy).map((other) => other.reportedBy),
+          reported.filter((other) => other.discriminator !== discriminator).map((other) => other.discriminator),
         ),
       })),
     )
   if (!offers(row.operation))
-    throw invalidRequest([{ field: row.reportedBy, reason: fieldWords.notOffered(row.operation) }])
+    throw invalidRequest([{ field: row.discriminator, reason: fieldWords.notOffered(row.operation) }])
   return checkBody(catalogue, row.operation, fields, 'required')
 }
 

@@ -145,7 +145,10 @@ function sumsOf(totals: ReturnType<Store['ledger']['totals']>): Map<string, Spen
   const sums = new Map<string, Spent>()
   for (const { connectionId, unit, kind, credits, estimated, unknown } of totals) {
     if (kind === 'quote') continue
-    for (const key of new Set([billingUnitKey({ connectionId, unit }), billingUnitKey(billingUnitOf({ connectionId, unit }))])) {
+    for (const key of new Set([
+      billingUnitKey({ connectionId, unit }),
+      billingUnitKey(billingUnitOf({ connectionId, unit })),
+    ])) {
       const sum = sums.get(key) ?? nothing
       sums.set(key, {
         ...sum,

@@ -80,7 +80,9 @@ test('every service of this computer can be recognised', () => {
 test('nothing but the command of that name looks around', () => {
   const folder = join(import.meta.dirname, '../../../electron')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
-  const users = files.filter((name) => readFileSync(join(folder, name), 'utf8').includes("connections/discover-local-services.ts'"))
+  const users = files.filter((name) =>
+    readFileSync(join(folder, name), 'utf8').includes("connections/discover-local-services.ts'"),
+  )
   expect(users.map((name) => name.replaceAll('\\', '/')).toSorted()).toEqual([
     'backend/handlers/connection-handlers.ts',
   ])

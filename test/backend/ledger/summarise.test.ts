@@ -47,9 +47,36 @@ describe('a summary of the books', () => {
     const billingUnit = { unit: 'credits', connectionId: 'paid' }
     expect(all).toMatchObject([{ ...billingUnit, charged: 45, refunded: 35, estimated: 0, jobs: 2, unknown: 0 }])
     expect(byDay).toEqual([
-      { ...billingUnit, key: '2026-01-10', name: '2026-01-10', charged: 35, refunded: 0, estimated: 0, jobs: 1, unknown: 0 },
-      { ...billingUnit, key: '2026-01-11', name: '2026-01-11', charged: 10, refunded: 0, estimated: 0, jobs: 1, unknown: 0 },
-      { ...billingUnit, key: '2026-01-12', name: '2026-01-12', charged: 0, refunded: 35, estimated: 0, jobs: 0, unknown: 0 },
+      {
+        ...billingUnit,
+        key: '2026-01-10',
+        name: '2026-01-10',
+        charged: 35,
+        refunded: 0,
+        estimated: 0,
+        jobs: 1,
+        unknown: 0,
+      },
+      {
+        ...billingUnit,
+        key: '2026-01-11',
+        name: '2026-01-11',
+        charged: 10,
+        refunded: 0,
+        estimated: 0,
+        jobs: 1,
+        unknown: 0,
+      },
+      {
+        ...billingUnit,
+        key: '2026-01-12',
+        name: '2026-01-12',
+        charged: 0,
+        refunded: 35,
+        estimated: 0,
+        jobs: 0,
+        unknown: 0,
+      },
     ])
   })
 

@@ -80,7 +80,7 @@ export function isPrintable(piece: Body): boolean {
   return Math.min(...bodyBounds(piece).size) >= flakeMm && volumeOf(piece) >= flakeMm3
 }
 
-/** The pieces on both sides of a cut; unprintably small ones stay attached to the piece on the other side, if there is one. */
+/** The pieces on both sides of a cut; too small to print ones stay attached to the piece on the other side, if there is one. */
 export async function withoutFlakes(front: Body[], behind: Body[], plane: CuttingPlane): Promise<Body[]> {
   const pieces = [...behind, ...front]
   if (pieces.every(isPrintable)) return pieces
