@@ -1,5 +1,8 @@
 /** What a job is doing beyond its state, as codes: the words are the window's. */
-import type { Remark, RemarkOf } from './remark.ts'
+import { remarkSchema, type Remark, type RemarkOf } from './remark.ts'
+
+/** In a module of its own, which keeps `remark.ts`, and zod with it, out of the code that the window starts with. */
+export const jobNoteSchema = remarkSchema
 
 /** The codes with their figures. */
 export interface JobNotes {

@@ -6,7 +6,7 @@ import { operationIdSchema, parameterValuesSchema } from './catalogue.ts'
 import { lineSchema } from './line-schema.ts'
 import { workspaceIds } from './operation-table.ts'
 import { moneyUnitSchema } from './provider-card.ts'
-import { remarkSchema } from './remark.ts'
+import { jobNoteSchema } from './job-note.ts'
 
 export const jobStates = [
   'waiting',
@@ -93,7 +93,7 @@ export const jobSchema = z.object({
   /** 0 … 1, or null while nothing is known. */
   progress: z.number().nullable(),
   /** What it is doing; null when there is nothing to add to the state. */
-  note: remarkSchema.nullable(),
+  note: jobNoteSchema.nullable(),
   taskId: z.string().nullable(),
   cost: jobCostSchema,
   /** What its cost is in: that of its service when it was made. */
