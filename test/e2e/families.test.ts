@@ -179,8 +179,16 @@ async function fillForm({ model, operation, prompt, picture, views: several, on,
   await openForm(page, service, operation)
   const select = page.getByTestId('model-select')
   if (!(await select.inputValue()).startsWith(model)) {
-    await select.click()
-    await page.getByRole('option', { name: model }).first().click()
+    const option = page.getByRole('option', { name: model }).first()
+    // The menu of services gives the focus back late, which may close the list again.
+    const isChosen = () =>
+      option.click({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      )
+    do {
+      if (!(await option.isVisible())) await select.click()
+    } while (!(await isChosen()))
   }
   if (prompt !== undefined) await page.getByTestId('prompt').fill(prompt)
   if (asked.target_faces !== undefined)
