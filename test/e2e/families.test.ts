@@ -18,7 +18,7 @@ import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { validateGlb } from '../support/validate-glb.ts'
-import { generate, openForm, openOnStage, shownOnStage, takeFromStage } from './form.ts'
+import { chooseOption, generate, openForm, openOnStage, shownOnStage, takeFromStage } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 import { isLong, thorough } from '../support/long.ts'
 
@@ -178,18 +178,8 @@ async function fillForm({ model, operation, prompt, picture, views: several, on,
   if (on !== undefined) await shownFirst(on)
   await openForm(page, service, operation)
   const select = page.getByTestId('model-select')
-  if (!(await select.inputValue()).startsWith(model)) {
-    const option = page.getByRole('option', { name: model }).first()
-    // The menu of services gives the focus back late, which may close the list again.
-    const isChosen = () =>
-      option.click({ timeout: 5_000 }).then(
-        () => true,
-        () => false,
-      )
-    do {
-      if (!(await option.isVisible())) await select.click()
-    } while (!(await isChosen()))
-  }
+  if (!(await select.inputValue()).startsWith(model))
+    await chooseOption(select, page.getByRole('option', { name: model }).first())
   if (prompt !== undefined) await page.getByTestId('prompt').fill(prompt)
   if (asked.target_faces !== undefined)
     await page.getByTestId('parameter-target_faces').fill(String(asked.target_faces))

@@ -1,5 +1,5 @@
 /** The steps of an artist that the tests of families and of services share: service, operation, model, job, stage. */
-import type { FileChooser, Page } from 'playwright'
+import type { FileChooser, Locator, Page } from 'playwright'
 import type { OperationId } from '../../shared/catalogue.ts'
 import { endStates, type Job } from '../../shared/job.ts'
 import { operationTable } from '../../shared/operation-table.ts'
@@ -26,6 +26,18 @@ export async function openForm(page: Page, service: string, operation: Operation
   if ((await choice.count()) > 0) await choice.click()
   // Until the models of the service are there the list is empty and disabled.
   await page.locator('[data-testid=model-select]:enabled').waitFor()
+}
+
+/** Chooses from the list of models. The menu of services gives the focus back late, which may close the list again. */
+export async function chooseOption(select: Locator, option: Locator): Promise<void> {
+  const isChosen = () =>
+    option.click({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+  do {
+    if (!(await option.isVisible())) await select.click()
+  } while (!(await isChosen()))
 }
 
 /** Takes what stands on the stage into a slot. */

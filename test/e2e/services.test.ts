@@ -17,7 +17,7 @@ import { startReplica, type Replica, type ReplicaKind } from '../support/service
 import { replicaKinds } from '../support/services/replicas.ts'
 import { catalogueWith, offeredNow, samplesOf, type Sample } from '../support/services/sample-requests.ts'
 import type { Studio } from '../support/studio.ts'
-import { generate, openForm, openOnStage, shownOnStage, takeFromStage } from './form.ts'
+import { chooseOption, generate, openForm, openOnStage, shownOnStage, takeFromStage } from './form.ts'
 import { newDataFolder, watchComplaints } from './hosts.ts'
 
 /** A replica's task takes so long. */
@@ -171,9 +171,7 @@ async function fillForm(studio: Studio, service: string, { row, request }: Sampl
       )
     }
   await openForm(page, service, row.operation)
-  const select = page.getByTestId('model-select')
-  await select.click()
-  await page.locator(`[role=option][value="${request.modelId}"]`).click()
+  await chooseOption(page.getByTestId('model-select'), page.locator(`[role=option][value="${request.modelId}"]`))
   if (row.inputs.some(({ kind, oneOf }) => kind === 'prompt' && oneOf === undefined) || request.prompt !== null)
     await page.getByTestId('prompt').fill(request.prompt ?? '')
   for (const { slot, path, madeBy } of request.files) {

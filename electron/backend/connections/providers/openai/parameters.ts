@@ -1,5 +1,6 @@
 /** The parameters of the picture models of OpenAI. */
 import type { Parameter } from '../../../../../shared/catalogue.ts'
+import { choice } from '../parameter-rows.ts'
 
 export interface Abilities {
   /** Sides may be any multiple of 16. */
@@ -13,14 +14,6 @@ export interface Abilities {
   /** How much detail a picture may have can be chosen. */
   complexity?: true
 }
-
-const choice = (id: string, label: string, values: Record<string, string>, fallback: string): Parameter => ({
-  id,
-  label,
-  kind: 'choice',
-  choices: Object.entries(values).map(([value, name]) => ({ value, label: name })),
-  default: fallback,
-})
 
 const usualSizes = {
   auto: 'Automatic',

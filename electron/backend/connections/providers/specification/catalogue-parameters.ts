@@ -1,16 +1,7 @@
 /** The parameters of the specification's operations, as far as they are known: a line each. */
 import type { Parameter } from '../../../../../shared/catalogue.ts'
-import { formats, type FormatId } from '../../../../../shared/formats.ts'
+import { choice, formatNames } from '../parameter-rows.ts'
 
-const choice = (id: string, label: string, values: Record<string, string>, fallback: string): Parameter => ({
-  id,
-  label,
-  kind: 'choice',
-  choices: Object.entries(values).map(([value, name]) => ({ value, label: name })),
-  default: fallback,
-})
-const named = (ids: readonly FormatId[]): Record<string, string> =>
-  Object.fromEntries(ids.map((id) => [id, formats[id].name]))
 const range = (minimum: number, maximum: number, step: number) => ({ minimum, maximum, step })
 
 export const picture: Parameter[] = [
@@ -54,7 +45,7 @@ export const optimising: Parameter[] = [
 ]
 
 export const conversion: Parameter[] = [
-  choice('format', 'Format', named(['glb', 'gltf', 'obj', 'stl', 'ply', '3mf', 'usdz', 'fbx']), 'glb'),
+  choice('format', 'Format', formatNames(['glb', 'gltf', 'obj', 'stl', 'ply', '3mf', 'usdz', 'fbx']), 'glb'),
   { ...choice('unit', 'Unit', { mm: 'mm', cm: 'cm', m: 'm', in: 'inch' }, 'mm'), advanced: true },
   { ...choice('up_axis', 'Up', { y: 'Y', z: 'Z' }, 'y'), advanced: true },
 ]
@@ -73,5 +64,5 @@ export const printing: Parameter[] = [
   },
   { id: 'drain_holes', label: 'Drain holes', kind: 'integer', ...range(0, 8, 1), default: 0 },
   choice('orient', 'Orientation', { keep: 'Unchanged', flat: 'Lay flat', best: 'Least support' }, 'keep'),
-  choice('format', 'Format', named(['3mf', 'stl', 'glb']), '3mf'),
+  choice('format', 'Format', formatNames(['3mf', 'stl', 'glb']), '3mf'),
 ]

@@ -1,6 +1,7 @@
 /** The 3D models of Stability AI, and how each is sent. */
 import type { Catalogue, Parameter, Price } from '../../../../../shared/catalogue.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
+import { choice } from '../parameter-rows.ts'
 import { pictureSlot } from '../picture-slot.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
 
@@ -10,14 +11,6 @@ export const stabilityFamilies: Catalogue['families'] = [
 
 /** Of the 10 MB that a request may have, what its picture may have. */
 const maxBytes = 9_500_000
-
-const choice = (id: string, label: string, values: Record<string, string>, fallback: string): Parameter => ({
-  id,
-  label,
-  kind: 'choice',
-  choices: Object.entries(values).map(([value, name]) => ({ value, label: name })),
-  default: fallback,
-})
 
 const texture = choice(
   'texture_resolution',
