@@ -1,5 +1,5 @@
 /** The window's beginning: which host it stands in, and the studio on the page. */
-import { AppError } from '../shared/app-error.ts'
+import { AppError } from '../shared/protocol/app-error.ts'
 import { chooseBridge } from './bridge/choose-bridge.ts'
 import { mountStudio } from './mount-studio.tsx'
 

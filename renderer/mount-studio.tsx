@@ -11,8 +11,8 @@ import { followStudio } from './shell/follow-studio.ts'
 import { StudioWindow } from './shell/studio-window.tsx'
 import { followAttention } from './state/attend.ts'
 import { setBridge } from './state/current-bridge.ts'
-import { followStage } from './state/follow-stage.ts'
-import { followQuotes } from './state/quote.ts'
+import { followStage } from './state/stage/follow-stage.ts'
+import { followQuotes } from './state/draft/quote.ts'
 
 /** Draws the studio into `root` and begins to follow the backend. */
 export function mountStudio(root: HTMLElement, bridge: Bridge): void {

@@ -1,8 +1,8 @@
 /** What `docs/adding-a-model.md` promises: a model is one row and a parameter one line, and everything else follows from it. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { AppError } from '../shared/app-error.ts'
-import { catalogueSchema, checkParameters, findModelOperation } from '../shared/catalogue.ts'
+import { AppError } from '../shared/protocol/app-error.ts'
+import { catalogueSchema, checkParameters, findModelOperation } from '../shared/catalogue/catalogue.ts'
 import type { Family } from '../electron/service/families/family.ts'
 import { glbOutput, imageSlot, seed } from '../electron/service/families/pieces.ts'
 import { offeringOf } from '../electron/service/offering.ts'

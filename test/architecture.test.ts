@@ -24,9 +24,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   'electron/disk': ['shared'],
   'electron/engine': ['shared'],
-  'electron/atelier': ['electron/engine', 'shared'],
-  'electron/workers': ['electron/atelier', 'electron/engine', 'shared'],
-  'electron/service': ['electron/workers', 'electron/engine', 'electron/disk', 'shared', ...doorsOfTheAtelier()],
+  'electron/generator': ['electron/engine', 'shared'],
+  'electron/workers': ['electron/generator', 'electron/engine', 'shared'],
+  'electron/service': ['electron/workers', 'electron/engine', 'electron/disk', 'shared', ...entriesOfTheGenerator()],
   'electron/backend': ['electron/workers', 'electron/engine', 'electron/service', 'electron/disk', 'shared'],
   'electron/desktop': [
     'electron/backend',
@@ -39,9 +39,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   renderer: ['shared'],
 }
 
-/** What the service may know of the atelier: the quick looks at a request before it is accepted, and the types of its jobs and remarks. */
-function doorsOfTheAtelier(): string[] {
-  return files.filter((file) => /^electron\/atelier\/(.*\/)?(check-[\w-]+|jobs|remarks|style)\.ts$/.test(file))
+/** What the service may know of the generator: the quick looks at a request before it is accepted, and the types of its jobs and remarks. */
+function entriesOfTheGenerator(): string[] {
+  return files.filter((file) => /^electron\/generator\/(.*\/)?(check-[\w-]+|jobs|remarks|style)\.ts$/.test(file))
 }
 
 const base = ['colour', 'mesh', 'solid', 'volume', 'image']
@@ -68,8 +68,8 @@ const engineRooms: Readonly<Record<string, readonly string[]>> = {
   view: [...base, ...middle, 'print', 'derived', 'analyse'],
 }
 
-/** Inside the atelier: what shapes and solids are made of, the words that name them, and the makers. */
-const atelierRooms: Readonly<Record<string, readonly string[]>> = {
+/** Inside the generator: what shapes and solids are made of, the words that name them, and the makers. */
+const generatorRooms: Readonly<Record<string, readonly string[]>> = {
   shape: [],
   kit: ['shape'],
   recipes: ['kit'],
@@ -116,7 +116,7 @@ describe('imports', () => {
 
   test.each([
     ['electron/engine', engineRooms],
-    ['electron/atelier', atelierRooms],
+    ['electron/generator', generatorRooms],
   ])('inside %s, a layer imports only those below it', (top, layers) => {
     const roomIn = (path: string): string | null => (path.startsWith(`${top}/`) ? (path.split('/')[2] ?? '') : null)
     const isLoose = (room: string): boolean => room.endsWith('.ts')
@@ -130,10 +130,10 @@ describe('imports', () => {
     expect(folders).toEqual(new Set(Object.keys(layers)))
   })
 
-  test('the atelier is loaded only when a job of it runs, or a request to it is looked at', () => {
+  test('the generator is loaded only when a job of it runs, or a request to it is looked at', () => {
     const early = own.filter(
       ({ from, to, typeOnly, late }) =>
-        to.startsWith('electron/atelier/') && !from.startsWith('electron/atelier/') && !typeOnly && !late,
+        to.startsWith('electron/generator/') && !from.startsWith('electron/generator/') && !typeOnly && !late,
     )
     expect(early).toEqual([])
   })
@@ -159,9 +159,9 @@ describe('imports', () => {
     expect(databases.filter(({ from }) => !allowed.test(from))).toEqual([])
   })
 
-  test('engine, atelier and workers reach neither network nor store', () => {
+  test('engine, generator and workers reach neither network nor store', () => {
     const banned = ['node:http', 'node:https', 'node:net', 'node:sqlite', 'hono', '@hono/node-server']
-    const inside = /^electron\/(engine|atelier|workers)\//
+    const inside = /^electron\/(engine|generator|workers)\//
     // One reads the pipe to the studio, the other shuts the network in every thread.
     const pipeAndSandbox = ['electron/workers/host-threads.ts', 'electron/workers/sandbox-thread.ts']
     const isOpen = ({ from, to }: Import) => to === 'node:net' && pipeAndSandbox.includes(from)

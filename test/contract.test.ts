@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { commandNames } from '../shared/channels.ts'
-import { contract } from '../shared/contract.ts'
+import { commandNames } from '../shared/protocol/channels.ts'
+import { contract } from '../shared/protocol/contract.ts'
 
 test('the list of channels names exactly the commands of the contract', () => {
   expect([...commandNames].sort()).toEqual(Object.keys(contract).sort())

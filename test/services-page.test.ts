@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { providers } from '../electron/backend/connections/providers.ts'
-import { operationIds } from '../shared/catalogue.ts'
+import { operationIds } from '../shared/catalogue/catalogue.ts'
 import { asSpecified } from './support/services/as-specified.ts'
 import { replicaKinds } from './support/services/replicas.ts'
 import { catalogueWith, samplesOf } from './support/services/sample-requests.ts'

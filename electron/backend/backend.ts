@@ -1,6 +1,6 @@
 /** The studio without a screen, as its hosts see it. */
-import type { Notice, Reply, StudioEvent } from '../../shared/contract.ts'
-import type { DerivedRequest } from '../../shared/derived.ts'
+import type { Notice, Reply, StudioEvent } from '../../shared/protocol/contract.ts'
+import type { DerivedRequest } from '../../shared/protocol/derived.ts'
 
 /** A file that a host may serve: absolute path, and what to say of it. */
 export interface ServedFile {

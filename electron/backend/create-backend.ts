@@ -1,6 +1,6 @@
 /** Puts the studio without a screen together: each room, and what one needs of another as a function. */
-import { AppError } from '../../shared/app-error.ts'
-import type { Reply } from '../../shared/contract.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import type { Reply } from '../../shared/protocol/contract.ts'
 import { lockFolder } from '../disk/folder-lock.ts'
 import { isDiskTrouble } from '../disk/probe.ts'
 import type { Backend } from './backend.ts'

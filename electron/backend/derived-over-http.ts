@@ -1,6 +1,6 @@
 /** The route of derived files, for both hosts: waits until one is made, or until the page gives up. */
-import { AppError, type ErrorCode } from '../../shared/app-error.ts'
-import { paths } from '../../shared/channels.ts'
+import { AppError, type ErrorCode } from '../../shared/protocol/app-error.ts'
+import { paths } from '../../shared/protocol/channels.ts'
 import type { Backend } from './backend.ts'
 import { errorResponse } from './http-answers.ts'
 import { readRequest } from './library/derived/read-request.ts'

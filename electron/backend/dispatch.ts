@@ -1,8 +1,8 @@
 /** The door of the backend: a name and any value in, a reply of plain data out. It never rejects. */
 import type { z } from 'zod'
-import { AppError } from '../../shared/app-error.ts'
-import { inputProblem } from '../../shared/input-problem.ts'
-import { type CommandName, contract, type Reply } from '../../shared/contract.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import { inputProblem } from '../../shared/protocol/input-problem.ts'
+import { type CommandName, contract, type Reply } from '../../shared/protocol/contract.ts'
 import type { Handlers } from './handlers/handler.ts'
 import type { BackendPorts } from './ports.ts'
 import type { Studio } from './studio/studio.ts'

@@ -2,8 +2,8 @@
  * The routes for large files, the same on both hosts: staging, staged files, assets, inputs and the page
  * itself, as web `Request` → `Response`. The web host guards them with the secret of its session, the desktop host with its own protocol.
  */
-import { AppError } from '../../shared/app-error.ts'
-import { paths } from '../../shared/channels.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import { paths } from '../../shared/protocol/channels.ts'
 import type { Backend } from './backend.ts'
 import { answerDerived, giveUpDerived } from './derived-over-http.ts'
 import { decodeSegment, errorResponse } from './http-answers.ts'

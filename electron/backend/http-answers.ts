@@ -1,5 +1,5 @@
 /** Helpers of the routes for files, uploads and derived files. */
-import type { AppError } from '../../shared/app-error.ts'
+import type { AppError } from '../../shared/protocol/app-error.ts'
 
 /** Returns an AppError as a JSON response, in the shape of a command's reply. */
 export function errorResponse(status: number, error: AppError): Response {

@@ -1,9 +1,9 @@
 /** Opens every room in order and lets the queue take up its work; closes them in the opposite order. */
 import { availableParallelism } from 'node:os'
-import type { AppError } from '../../shared/app-error.ts'
-import { anyJob } from '../../shared/job-query.ts'
+import type { AppError } from '../../shared/protocol/app-error.ts'
+import { anyJob } from '../../shared/protocol/job-query.ts'
 import { join } from 'node:path'
-import type { Asset } from '../../shared/asset.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
 import { createEngine } from '../workers/engine.ts'
 import { WorkerPool } from '../workers/pool.ts'
 import { originOf } from './connections/base-url.ts'

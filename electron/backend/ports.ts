@@ -1,7 +1,7 @@
 /** What the backend needs of the world it runs in. Each host fills these in; tests fill them with fakes. */
-import type { KeychainProblem, KeyStorage } from '../../shared/connection.ts'
-import type { JobEnd } from '../../shared/job-end.ts'
-import type { UpdateState } from '../../shared/updates.ts'
+import type { KeychainProblem, KeyStorage } from '../../shared/protocol/connection.ts'
+import type { JobEnd } from '../../shared/protocol/job-end.ts'
+import type { UpdateState } from '../../shared/protocol/updates.ts'
 import type { StartEngine } from '../workers/engine-child.ts'
 import type { FreeBytes } from '../disk/disk-space.ts'
 import type { ProgramPort } from './slicers/program-port.ts'

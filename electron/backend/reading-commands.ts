@@ -1,5 +1,5 @@
 /** The commands that work while the disk is not writable. */
-import type { CommandName } from '../../shared/contract.ts'
+import type { CommandName } from '../../shared/protocol/contract.ts'
 
 /** Commands that write nothing durable. All others are rejected with the error of the disk. */
 export const readingCommands: ReadonlySet<string> = new Set<CommandName>([

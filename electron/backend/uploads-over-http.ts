@@ -1,5 +1,5 @@
 /** Receives files from the page, whole or in chunks where they exceed the size of a message. For both hosts. */
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 import type { Backend, StagedFile } from './backend.ts'
 import { decodeSegment, errorResponse } from './http-answers.ts'
 

@@ -1,6 +1,6 @@
 /** Which jobs are being sent or downloaded right now, by what the backend reports: while there are any, nothing is updated. */
-import type { Job } from '../../shared/job.ts'
-import type { StudioEvent } from '../../shared/contract.ts'
+import type { Job } from '../../shared/protocol/job.ts'
+import type { StudioEvent } from '../../shared/protocol/contract.ts'
 
 export interface BusyJobs {
   count(): number

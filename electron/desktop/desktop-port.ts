@@ -1,8 +1,8 @@
 /** What the backend may do on the desktop: save dialogs, the file manager, notifications, progress on the dock or taskbar. */
 import { basename, dirname, join } from 'node:path'
 import { app, dialog, Notification, shell, type BrowserWindow } from 'electron'
-import { AppError } from '../../shared/app-error.ts'
-import type { StudioEvent } from '../../shared/contract.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import type { StudioEvent } from '../../shared/protocol/contract.ts'
 import type { DesktopPort } from '../backend/ports.ts'
 import { freeName } from './free-name.ts'
 import { saveCopy } from './save-copy.ts'

@@ -1,7 +1,7 @@
 /** Which files beside a model belong to it: those that it names. A folder of downloads is not taken along. */
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { companionExtensions, mayReferToFiles } from '../../shared/file-type.ts'
+import { companionExtensions, mayReferToFiles } from '../../shared/formats/file-type.ts'
 
 /** Names that end so can be referred to. */
 const ending = new RegExp(`\\.(?:${companionExtensions.join('|')})(?![a-z0-9])`, 'gi')

@@ -1,9 +1,9 @@
 /** Commands in, events out. Every call is answered only for our own page in the main frame of our own window. */
 import { existsSync } from 'node:fs'
 import { ipcMain, nativeImage, type BrowserWindow, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron'
-import { AppError } from '../../shared/app-error.ts'
-import { ipc } from '../../shared/channels.ts'
-import type { Reply, StudioEvent } from '../../shared/contract.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import { ipc } from '../../shared/protocol/channels.ts'
+import type { Reply, StudioEvent } from '../../shared/protocol/contract.ts'
 import type { Backend } from '../backend/backend.ts'
 import { fitEvent, type LargeReplies, type ReplyElsewhere } from './large-replies.ts'
 import { isOwnPage } from './origin.ts'

@@ -1,6 +1,6 @@
 /** The system's encryption as Electron offers it (`safeStorage`): what it seals rests in a file of the data folder. */
 import { safeStorage } from 'electron'
-import type { KeychainProblem } from '../../shared/connection.ts'
+import type { KeychainProblem } from '../../shared/protocol/connection.ts'
 import { createKeychainFile } from '../backend/vault/keychain-file.ts'
 import type { LayeredSecretsOptions, SystemKeychain } from '../backend/vault/layered-secrets.ts'
 

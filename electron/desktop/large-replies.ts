@@ -1,7 +1,7 @@
 /** Replies and events that one message cannot carry: a reply is kept for the window to fetch by its URL, for an event the window asks again. */
 import { randomUUID } from 'node:crypto'
-import { maxMessageBytes } from '../../shared/channels.ts'
-import type { StudioEvent } from '../../shared/contract.ts'
+import { maxMessageBytes } from '../../shared/protocol/channels.ts'
+import type { StudioEvent } from '../../shared/protocol/contract.ts'
 
 /** In place of a reply: where it is. */
 export interface ReplyElsewhere {

@@ -1,7 +1,7 @@
 /** The only bridge into the window: three functions, an allow-list of commands, nothing of Electron itself. */
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
-import { commandNames, ipc } from '../../shared/channels.ts'
-import type { StudioEvent } from '../../shared/contract.ts'
+import { commandNames, ipc } from '../../shared/protocol/channels.ts'
+import type { StudioEvent } from '../../shared/protocol/contract.ts'
 
 const allowed = new Set<string>(commandNames)
 

@@ -1,6 +1,6 @@
 /** Answers `app://maquette/…`: the page's own files, assets with Range, staging, large replies. Every other host of the scheme is refused. */
 import { protocol } from 'electron'
-import { paths } from '../../shared/channels.ts'
+import { paths } from '../../shared/protocol/channels.ts'
 import type { Backend } from '../backend/backend.ts'
 import { answerFileRequest } from '../backend/files-over-http.ts'
 import type { LargeReplies } from './large-replies.ts'

@@ -1,6 +1,6 @@
 /** What a release says of its files, and whether the studio's own key has signed it. The scripts that sign use the same text. */
 import { verify } from 'node:crypto'
-import type { UpdateChannel } from '../../shared/updates.ts'
+import type { UpdateChannel } from '../../shared/protocol/updates.ts'
 
 /** The part of an update's description that is signed, together with its name: its version and its files, each with its hash and size in bytes. */
 export interface SignedUpdate {

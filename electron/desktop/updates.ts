@@ -2,7 +2,7 @@
  * When the desktop looks for something newer, downloads it and installs it: in a package with an address for updates, while they are
  * turned on, never while a job is being sent or its result downloaded, and installed only when a person asks for it.
  */
-import type { UpdateChannel, UpdateState } from '../../shared/updates.ts'
+import type { UpdateChannel, UpdateState } from '../../shared/protocol/updates.ts'
 import type { Clock, UpdatePort } from '../backend/ports.ts'
 import { descriptionName, isSigned, type SignedUpdate } from './update-signature.ts'
 

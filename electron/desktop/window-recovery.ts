@@ -1,6 +1,6 @@
 /** Brings the window back when its process has crashed or hangs. The studio and its jobs run in the main process and are not affected. */
 import { dialog, type BrowserWindow } from 'electron'
-import type { Notice } from '../../shared/contract.ts'
+import type { Notice } from '../../shared/protocol/contract.ts'
 import { words } from './words.ts'
 
 /** A page that crashes whenever it loads must not be reloaded for ever: after a second crash within this time the artist is asked. */

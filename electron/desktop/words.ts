@@ -1,6 +1,6 @@
 /** The words that the desktop host shows itself: its menu, its dialogs and its notifications. */
-import type { JobEnd, JobEndCodes } from '../../shared/job-end.ts'
-import type { WordsOf } from '../../shared/remark.ts'
+import type { JobEnd, JobEndCodes } from '../../shared/protocol/job-end.ts'
+import type { WordsOf } from '../../shared/protocol/remark.ts'
 
 /** By place. */
 export const words = {

@@ -11,7 +11,7 @@ export interface ByteRange {
  * answered with the whole file, as the standard allows.
  */
 export function byteRange(header: string | null, size: number): ByteRange | 'whole' | 'unsatisfiable' {
-  const [, first, last] = /^\s*bytes=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header ?? '') ?? []
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.replaceAll(/\s/g, '') ?? '') ?? []
   if (first === undefined || last === undefined || first + last === '') return 'whole'
   if (first === '') {
     const length = Number(last)

@@ -1,5 +1,5 @@
 /** What the file system says, as a code of the house. */
-import { AppError, type ErrorCode } from '../../shared/app-error.ts'
+import { AppError, type ErrorCode } from '../../shared/protocol/app-error.ts'
 
 const known: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'disk-full',

@@ -1,6 +1,6 @@
 /** How much room a disk has, and the reserve that no file from outside may take. */
 import { statfs } from 'node:fs/promises'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 
 /** Free bytes of the disk under a folder for this user; null where the system does not say. Never rejects. */
 export type FreeBytes = (folder: string) => Promise<number | null>

@@ -1,7 +1,7 @@
 /** Whether a folder takes anything at present. */
 import { accessSync, closeSync, constants, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 import { diskError } from './disk-error.ts'
 import { openPrivateFolder } from './private-folder.ts'
 

@@ -1,4 +1,4 @@
-import type { Phase } from '../../shared/phase.ts'
+import type { Phase } from '../../shared/protocol/phase.ts'
 
 /**
  * A model in memory, the input and output of every engine operation: metres, Y up, right-handed, counter-clockwise

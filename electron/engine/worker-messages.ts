@@ -1,6 +1,6 @@
 /** What a worker thread and the one that started it say to each other. */
-import type { ErrorData } from '../../shared/app-error.ts'
-import type { Phase } from '../../shared/phase.ts'
+import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import type { Phase } from '../../shared/protocol/phase.ts'
 
 export interface JobMessage {
   id: number

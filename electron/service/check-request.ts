@@ -6,9 +6,15 @@ import {
   findModelOperation,
   viewsOf,
   withTextChoices,
-} from '../../shared/catalogue.ts'
-import type { Catalogue, FieldProblem, ModelOperation, OperationId, ParameterValues } from '../../shared/catalogue.ts'
-import type { FieldFault } from '../../shared/field-reason.ts'
+} from '../../shared/catalogue/catalogue.ts'
+import type {
+  Catalogue,
+  FieldProblem,
+  ModelOperation,
+  OperationId,
+  ParameterValues,
+} from '../../shared/catalogue/catalogue.ts'
+import type { FieldFault } from '../../shared/protocol/field-reason.ts'
 import type { Offering } from './offering.ts'
 import { operations } from './operations.ts'
 import { invalidRequest, refusal } from './problem.ts'

@@ -1,6 +1,6 @@
 /** The flags of `npm run service`, and the key from its environment. Pure. */
 import { parseArgs } from 'node:util'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 import { terminalWords } from './words/terminal.ts'
 
 export interface ServiceFlags {

@@ -1,8 +1,8 @@
 /** `npm run service`: the local service by itself. One line of JSON on stdout says where it is; everything else goes to stderr. */
 import { Console } from 'node:console'
 import { resolve } from 'node:path'
-import { AppError } from '../../shared/app-error.ts'
-import { describeFolderOwner } from '../../shared/folder-owner-words.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import { describeFolderOwner } from '../../shared/protocol/folder-owner-words.ts'
 import { readFlags } from './command-line.ts'
 import { isGuessable } from './http/door.ts'
 import { serviceFolder } from '../disk/data-folder.ts'

@@ -1,5 +1,5 @@
 /** The families as the rest of the service needs them: a catalogue to show, and the work behind each row. */
-import type { Catalogue, OperationId, Price } from '../../shared/catalogue.ts'
+import type { Catalogue, OperationId, Price } from '../../shared/catalogue/catalogue.ts'
 import type { Family, FamilyOperation } from './families/family.ts'
 
 export interface Offering {

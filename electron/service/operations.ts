@@ -1,5 +1,5 @@
 /** The table of operations: the path each is submitted to, and the field of the body that distinguishes it at that path. */
-import type { OperationId } from '../../shared/catalogue.ts'
+import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 
 export interface OperationRow {
   operation: OperationId

@@ -1,5 +1,5 @@
 /** Everything this service can say no with: a code, its HTTP status, and the code of the house that goes with it. */
-import type { ErrorCode } from '../../shared/app-error.ts'
+import type { ErrorCode } from '../../shared/protocol/app-error.ts'
 
 export const problems = {
   invalid_request: { status: 400, error: 'invalid-input' },

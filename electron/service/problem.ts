@@ -1,7 +1,7 @@
 /** The way from an AppError to the body of an answer that is not a success, and to the message of a failed task. */
-import { AppError } from '../../shared/app-error.ts'
-import type { ErrorCode } from '../../shared/app-error.ts'
-import type { FieldProblem } from '../../shared/catalogue.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import type { ErrorCode } from '../../shared/protocol/app-error.ts'
+import type { FieldProblem } from '../../shared/catalogue/catalogue.ts'
 import { problems } from './problem-codes.ts'
 import type { ProblemCode } from './problem-codes.ts'
 import { ofView, problemWords, refusalWords, tooManyTriangles } from './words/problems.ts'

@@ -1,7 +1,7 @@
 /** The body of a request as a zod schema, made from a row of the catalogue. The gate and the OpenAPI page both use it. */
 import { z } from 'zod'
-import { viewsOf } from '../../shared/catalogue.ts'
-import type { CatalogueModel, InputSlot, ModelOperation, Parameter } from '../../shared/catalogue.ts'
+import { viewsOf } from '../../shared/catalogue/catalogue.ts'
+import type { CatalogueModel, InputSlot, ModelOperation, Parameter } from '../../shared/catalogue/catalogue.ts'
 import { interfaceWords } from './words/interface.ts'
 import { fieldWords } from './words/refusals.ts'
 

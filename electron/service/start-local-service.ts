@@ -1,7 +1,7 @@
 /** Puts the local service together and starts it. */
 import { join } from 'node:path'
-import { AppError } from '../../shared/app-error.ts'
-import { TokenBucket } from '../../shared/token-bucket.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import { TokenBucket } from '../../shared/protocol/token-bucket.ts'
 import { engineSize, openEngine } from './engine-runner.ts'
 import type { EngineRunner } from './engine-runner.ts'
 import { families } from './families/families.ts'

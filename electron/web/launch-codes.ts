@@ -1,6 +1,6 @@
 /** The codes that links carry: each opens one window, once, within minutes, and is another word than the session's secret. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { NoSessionReason } from '../../shared/no-session.ts'
+import type { NoSessionReason } from '../../shared/protocol/no-session.ts'
 
 /** How long a code that was given out can be used. */
 export const codeLifetimeMs = 5 * 60_000

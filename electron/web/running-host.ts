@@ -7,7 +7,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { paths } from '../../shared/channels.ts'
+import { paths } from '../../shared/protocol/channels.ts'
 import { replaceFile } from '../disk/durable.ts'
 
 const answerTimeoutMs = 5_000

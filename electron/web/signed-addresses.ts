@@ -3,7 +3,7 @@
  * downloads, files dragged out of the window. Each lets its bearer read that one file, until the host ends.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { paths } from '../../shared/channels.ts'
+import { paths } from '../../shared/protocol/channels.ts'
 
 /** Fields of the contract that hold the address of a file. */
 const fields = new Set(['url', 'thumbnailUrl'])

@@ -1,6 +1,6 @@
 /** A thread of the engine: takes a job, reports its progress, answers once. */
 import { parentPort } from 'node:worker_threads'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 import { watchReading } from '../engine/formats/reading-time.ts'
 import type { Progress } from '../engine/model.ts'
 import type { JobMessage, WorkerMessage } from '../engine/worker-messages.ts'

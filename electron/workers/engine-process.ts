@@ -1,7 +1,7 @@
 /** One process of the engine, as the studio sees it: its threads, its memory, its end. */
 import { z } from 'zod'
-import { AppError, errorDataSchema } from '../../shared/app-error.ts'
-import { phaseSchema } from '../../shared/phase.ts'
+import { AppError, errorDataSchema } from '../../shared/protocol/app-error.ts'
+import { phaseSchema } from '../../shared/protocol/phase.ts'
 import { endsJob, type JobMessage, type WorkerMessage } from '../engine/worker-messages.ts'
 import type { EngineEnd, FromEngine, StartEngine } from './engine-child.ts'
 import { withOwnBuffers } from './own-buffers.ts'

@@ -1,6 +1,6 @@
 /** The engine of one studio: a process that starts with the first job and is replaced when it is gone or has grown large. */
 import { totalmem } from 'node:os'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 import type { StartEngine } from './engine-child.ts'
 import {
   createEngineProcess,

@@ -6,7 +6,7 @@
  */
 import type { Duplex } from 'node:stream'
 import { Deserializer, Serializer } from 'node:v8'
-import { maxMessageBytes } from '../../shared/channels.ts'
+import { maxMessageBytes } from '../../shared/protocol/channels.ts'
 
 const views: readonly (new (bytes: ArrayBuffer) => ArrayBufferView)[] = [
   Uint8Array,

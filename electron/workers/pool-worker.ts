@@ -1,5 +1,5 @@
 /** One worker of the pool: a thread of the engine's process, which does one job at a time and is ended rather than trusted. */
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 import { readingLimitMs, takesTooLong } from '../engine/formats/reading-time.ts'
 import type { JobMessage, WorkerMessage } from '../engine/worker-messages.ts'
 import type { Engine } from './engine.ts'

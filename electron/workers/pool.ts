@@ -1,5 +1,5 @@
 /** Runs jobs in threads of the engine's process, where they can be cancelled, crash or run away without harm to the studio. */
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 import type { WorkerJobName, WorkerJobs } from './jobs.ts'
 import type { Engine } from './engine.ts'
 import type { CrashReason } from './engine-process.ts'

@@ -3,12 +3,12 @@ import type { JobModules } from './do-jobs.ts'
 import { serveJobs } from './serve-jobs.ts'
 
 serveJobs({
-  'list-subjects': async () => (await import('../atelier/generate/browse-subjects.ts')).listSubjects,
-  'draw-subject': async () => (await import('../atelier/generate/browse-subjects.ts')).drawSubject,
-  'text-to-3d': async () => (await import('../atelier/generate/text-to-3d.ts')).textTo3d,
-  'image-to-3d': async () => (await import('../atelier/generate/image-to-3d.ts')).imageTo3d,
-  'carve-views': async () => (await import('../atelier/carve/carve-views.ts')).carveViews,
-  craft: async () => (await import('../atelier/craft/craft.ts')).craft,
+  'list-subjects': async () => (await import('../generator/generate/browse-subjects.ts')).listSubjects,
+  'draw-subject': async () => (await import('../generator/generate/browse-subjects.ts')).drawSubject,
+  'text-to-3d': async () => (await import('../generator/generate/text-to-3d.ts')).textTo3d,
+  'image-to-3d': async () => (await import('../generator/generate/image-to-3d.ts')).imageTo3d,
+  'carve-views': async () => (await import('../generator/carve/carve-views.ts')).carveViews,
+  craft: async () => (await import('../generator/craft/craft.ts')).craft,
   convert: async () => (await import('../engine/formats/convert-model.ts')).convertModel,
   remesh: async () => (await import('../engine/remesh/remesh-model.ts')).remeshModel,
   'optimize-topology': async () => (await import('../engine/remesh/optimize-topology.ts')).optimizeTopology,
@@ -19,8 +19,8 @@ serveJobs({
   'pack-archive': async () => (await import('../engine/formats/pack-archive.ts')).packArchive,
   'image-thumbnail': async () => (await import('../engine/image/image-thumbnail.ts')).imageThumbnail,
   'fit-picture': async () => (await import('../engine/image/fit-picture.ts')).fitPicture,
-  'generate-pictures': async () => (await import('../atelier/picture/generate-pictures.ts')).generatePictures,
-  'edit-picture': async () => (await import('../atelier/picture/edit/edit-picture.ts')).editPicture,
+  'generate-pictures': async () => (await import('../generator/picture/generate-pictures.ts')).generatePictures,
+  'edit-picture': async () => (await import('../generator/picture/edit/edit-picture.ts')).editPicture,
   'print-cut': async () => (await import('../engine/print/parts/cut.ts')).printCut,
   'print-finish': async () => (await import('../engine/print/finish/finish.ts')).printFinish,
   'print-split': async () => (await import('../engine/print/parts/split.ts')).printSplit,
@@ -30,7 +30,7 @@ serveJobs({
   'transform-model': async () => (await import('../engine/transform/transform-model.ts')).transformModel,
   'edit-filaments': async () => (await import('../engine/filaments/apply-changes.ts')).editFilaments,
   sculpt: async () => (await import('../engine/sculpt/sculpt-file.ts')).sculptFile,
-  texture: async () => (await import('../atelier/texture/texture-file.ts')).textureFile,
+  texture: async () => (await import('../generator/texture/texture-file.ts')).textureFile,
   'thickness-share': async () => (await import('../engine/analyse/thickness-share.ts')).thicknessShare,
   derive: async () => (await import('../engine/view/derive.ts')).derive,
 } satisfies JobModules)

@@ -1,5 +1,5 @@
 /** The window's only way out. Two implementations, desktop and web, each under sixty lines. */
-import type { CommandInput, CommandName, CommandOutput, StudioEvent } from '../../shared/contract.ts'
+import type { CommandInput, CommandName, CommandOutput, StudioEvent } from '../../shared/protocol/contract.ts'
 
 export interface StagedUpload {
   stagedId: string

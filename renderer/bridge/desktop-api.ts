@@ -1,5 +1,5 @@
 /** What the preload puts on the window of the desktop host, and nothing else. */
-import type { CommandName, Reply, StudioEvent } from '../../shared/contract.ts'
+import type { CommandName, Reply, StudioEvent } from '../../shared/protocol/contract.ts'
 
 export interface DesktopApi {
   /** Never rejects: a failure is a reply. One that is too large for a message is fetched from `/replies/<id>`. */

@@ -1,7 +1,7 @@
 /** The bridge of the desktop host: commands and events ride on IPC, files on the app's own protocol. */
-import { AppError } from '../../shared/app-error.ts'
-import { maxMessageBytes, paths } from '../../shared/channels.ts'
-import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/contract.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import { maxMessageBytes, paths } from '../../shared/protocol/channels.ts'
+import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/protocol/contract.ts'
 import type { Bridge } from './bridge.ts'
 import type { DesktopApi } from './desktop-api.ts'
 import { stageFile } from './stage-file.ts'

@@ -2,9 +2,9 @@
  * What lets this window into the web host: the launch code of its link is exchanged for a secret, which is kept for this tab
  * and this origin alone (a reload has it again) and goes out only as a header. On the desktop there is none.
  */
-import { AppError } from '../../shared/app-error.ts'
-import { paths, sessionHeader } from '../../shared/channels.ts'
-import type { Reply } from '../../shared/contract.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import { paths, sessionHeader } from '../../shared/protocol/channels.ts'
+import type { Reply } from '../../shared/protocol/contract.ts'
 import { unwrapReply } from './unwrap-reply.ts'
 
 const kept = 'maquette-session'

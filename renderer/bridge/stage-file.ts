@@ -1,7 +1,7 @@
 /** Hands a file of the person's to the host, which keeps it for this run: a large one in pieces. The same on both hosts. */
-import { AppError } from '../../shared/app-error.ts'
-import { maxMessageBytes, paths } from '../../shared/channels.ts'
-import type { Reply } from '../../shared/contract.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import { maxMessageBytes, paths } from '../../shared/protocol/channels.ts'
+import type { Reply } from '../../shared/protocol/contract.ts'
 import type { StagedUpload } from './bridge.ts'
 import { sessionHeaders } from './session.ts'
 import { unwrapReply } from './unwrap-reply.ts'

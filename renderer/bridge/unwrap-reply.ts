@@ -1,6 +1,6 @@
 /** Turns a reply, which is data, into a value or a thrown AppError. */
-import { AppError } from '../../shared/app-error.ts'
-import type { Reply } from '../../shared/contract.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import type { Reply } from '../../shared/protocol/contract.ts'
 
 /** The value of a reply. Throws AppError where the reply is an error, `bad-reply` where it is not a reply at all. */
 export function unwrapReply<Value>(reply: Reply<Value> | null | undefined): Value {

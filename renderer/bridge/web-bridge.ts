@@ -1,7 +1,7 @@
 /** The bridge of the web host: commands are POSTs, events are server-sent, a saved file is a download of the browser. */
-import { AppError } from '../../shared/app-error.ts'
-import { paths } from '../../shared/channels.ts'
-import type { CommandInput, CommandName, CommandOutput, Reply, StudioEvent } from '../../shared/contract.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import { paths } from '../../shared/protocol/channels.ts'
+import type { CommandInput, CommandName, CommandOutput, Reply, StudioEvent } from '../../shared/protocol/contract.ts'
 import type { Bridge } from './bridge.ts'
 import { followEvents } from './event-stream.ts'
 import { hasCode, openSession, sessionHeaders } from './session.ts'

@@ -1,9 +1,9 @@
 /** The further models that could take the same request, to tick. */
 import { Checkbox, Stack } from '@mantine/core'
-import { changeDraft } from '../state/draft.ts'
-import { maxOtherModels, sentAlso, withOther } from '../state/batch.ts'
-import type { OtherModel } from '../state/batch.ts'
-import { usualMsOf, useUsualTimes } from '../state/usual-times.ts'
+import { changeDraft } from '../state/draft/draft.ts'
+import { maxOtherModels, sentAlso, withOther } from '../state/draft/batch.ts'
+import type { OtherModel } from '../state/draft/batch.ts'
+import { usualMsOf, useUsualTimes } from '../state/draft/usual-times.ts'
 import { formWords, timeWords } from '../words/create/form-words.ts'
 import { listedWords } from '../words/create/price-words.ts'
 import { OwnSettings } from './own-settings.tsx'

@@ -1,8 +1,8 @@
 /** Several pictures handed over to the places of one slot, each where its name or the order puts it. */
-import { AppError } from '../../shared/app-error.ts'
-import type { InputSlot } from '../../shared/catalogue.ts'
-import { draftStore, whileComing } from '../state/draft.ts'
-import { attachFile } from '../state/slot-files.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
+import { draftStore, whileComing } from '../state/draft/draft.ts'
+import { attachFile } from '../state/draft/slot-files.ts'
 import { fileWords } from '../words/create/file-words.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import { describeError } from '../words/errors.ts'

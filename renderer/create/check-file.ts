@@ -1,8 +1,8 @@
 /** Whether a file can be handed to an input slot, before a byte of it is moved. Pure. */
-import type { Asset } from '../../shared/asset.ts'
-import type { InputSlot } from '../../shared/catalogue.ts'
-import { fileTypes, inputFormats, mediaTypesOf, typeOfName } from '../../shared/file-type.ts'
-import { formats } from '../../shared/formats.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
+import { fileTypes, inputFormats, mediaTypesOf, typeOfName } from '../../shared/formats/file-type.ts'
+import { formats } from '../../shared/formats/formats.ts'
 import { fileWords } from '../words/create/file-words.ts'
 
 /** What a browser may call a picture that is taken nowhere. */

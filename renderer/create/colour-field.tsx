@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
+import type { Parameter, ParameterValue } from '../../shared/catalogue/catalogue.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'

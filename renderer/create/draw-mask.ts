@@ -1,5 +1,5 @@
 /** Paints a mask's steps onto a canvas, and makes the file of it: white is what may change, all else is black. */
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 import type { MaskStep, Stroke } from './mask-history.ts'
 
 /** Draws `before` (a mask that was made earlier, as alpha) and every step into a canvas of the mask's size, in one colour. */

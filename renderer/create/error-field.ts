@@ -1,4 +1,4 @@
-import type { ErrorData } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/protocol/app-error.ts'
 
 /** The field of a form that an error is about, or null. */
 export function fieldOf({ details }: ErrorData): string | null {

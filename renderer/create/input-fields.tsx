@@ -1,9 +1,9 @@
 /** What something is made from: the slots of the row, those that replace each other as one choice. */
-import type { Remark } from '../../shared/remark.ts'
+import type { Remark } from '../../shared/protocol/remark.ts'
 import { Input, SegmentedControl, Stack } from '@mantine/core'
-import type { InputSlot, ModelOperation } from '../../shared/catalogue.ts'
-import { chooseInput } from '../state/draft.ts'
-import { chosenSlot, slotGroups } from '../state/draft-inputs.ts'
+import type { InputSlot, ModelOperation } from '../../shared/catalogue/catalogue.ts'
+import { chooseInput } from '../state/draft/draft.ts'
+import { chosenSlot, slotGroups } from '../state/draft/draft-inputs.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'

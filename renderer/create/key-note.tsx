@@ -1,7 +1,7 @@
 /** What is missing before a paid service can be used, such as a key that was kept for one run only, with the button that gives it. */
 import { Button, Group, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import type { Connection } from '../../shared/connection.ts'
+import type { Connection } from '../../shared/protocol/connection.ts'
 import { openSettings } from '../state/window-store.ts'
 import { formWords } from '../words/create/form-words.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { JobInputFile } from '../../shared/job.ts'
+import type { JobInputFile } from '../../shared/protocol/job.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { drawMask, isBlank, maskPng, readMask } from './draw-mask.ts'

@@ -1,7 +1,7 @@
 /** In the place of a price that there is none of: what the prompt asks for needs a mask, with the button that paints one. */
 import { Button, Group, Text } from '@mantine/core'
 import { IconBrush } from '@tabler/icons-react'
-import { paintMask } from '../state/draft.ts'
+import { paintMask } from '../state/draft/draft.ts'
 import { maskWords } from '../words/create/mask-words.ts'
 import styles from './create.module.css'
 import { fieldsOf } from './error-field.ts'

@@ -1,8 +1,8 @@
 /** Asks whether a mistyped word of the prompt was meant as a known one: it is never assumed, and what is denied is not asked again. */
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Remark } from '../../shared/remark.ts'
-import { fillPrompt } from '../state/draft.ts'
+import type { Remark } from '../../shared/protocol/remark.ts'
+import { fillPrompt } from '../state/draft/draft.ts'
 import { summaryWords, meantIn } from '../words/request-summary-words.ts'
 import styles from './create.module.css'
 import { replaceWord } from './replace-word.ts'

@@ -1,7 +1,7 @@
 /** A second step at the same service: two paid jobs, of which the second is sent when the first has made its model. */
 import { Switch } from '@mantine/core'
-import { changeDraft } from '../state/draft.ts'
-import { isSingle, nextStepOf } from '../state/next-step.ts'
+import { changeDraft } from '../state/draft/draft.ts'
+import { isSingle, nextStepOf } from '../state/draft/next-step.ts'
 import { formWords } from '../words/create/form-words.ts'
 import { listedWords } from '../words/create/price-words.ts'
 import { settingLines } from '../words/setting-lines.ts'

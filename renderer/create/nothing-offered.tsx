@@ -1,10 +1,10 @@
 /** What a room says where the service has nothing for it: who has, and how to get there. */
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPlug, IconPlus } from '@tabler/icons-react'
-import type { WorkspaceId } from '../../shared/operation-table.ts'
+import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
-import { changeDraft } from '../state/draft.ts'
-import { operationsOf } from '../state/fit-draft.ts'
+import { changeDraft } from '../state/draft/draft.ts'
+import { operationsOf } from '../state/draft/fit-draft.ts'
 import { openSettings } from '../state/window-store.ts'
 import { nothingOfferedWords as words } from '../words/create/form-words.ts'
 import styles from './create.module.css'

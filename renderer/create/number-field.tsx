@@ -1,6 +1,6 @@
 /** A number among the parameters, with a slider where it has both ends. */
 import { Group, Input, NumberInput, Slider } from '@mantine/core'
-import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
+import type { Parameter, ParameterValue } from '../../shared/catalogue/catalogue.ts'
 import { formWords } from '../words/create/form-words.ts'
 
 interface NumberFieldProps {

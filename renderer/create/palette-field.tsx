@@ -1,8 +1,8 @@
 /** A palette of filaments as text, which the person's own spools can fill in. */
 import { Button, Textarea } from '@mantine/core'
-import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
-import { spoolName } from '../../shared/own-spool.ts'
-import { textFromSpools } from '../../shared/spool.ts'
+import type { Parameter, ParameterValue } from '../../shared/catalogue/catalogue.ts'
+import { spoolName } from '../../shared/print/own-spool.ts'
+import { textFromSpools } from '../../shared/print/spool.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings } from '../state/window-store.ts'
 import { formWords } from '../words/create/form-words.ts'

@@ -1,7 +1,7 @@
 /** The field of a parameter, by its kind. */
 import { Input, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
+import type { Parameter, ParameterValue } from '../../shared/catalogue/catalogue.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import styles from './create.module.css'
 

@@ -2,7 +2,7 @@
 import { Collapse, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { Parameter, ParameterValue, ParameterValues } from '../../shared/catalogue.ts'
+import type { Parameter, ParameterValue, ParameterValues } from '../../shared/catalogue/catalogue.ts'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 import { Helped } from './helped.tsx'

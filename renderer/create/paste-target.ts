@@ -1,7 +1,7 @@
 /** Where a pasted picture goes. Pure. */
-import type { ModelOperation } from '../../shared/catalogue.ts'
-import type { Draft } from '../../shared/job.ts'
-import { namesIn, sortOf } from '../state/draft-inputs.ts'
+import type { ModelOperation } from '../../shared/catalogue/catalogue.ts'
+import type { Draft } from '../../shared/protocol/job.ts'
+import { namesIn, sortOf } from '../state/draft/draft-inputs.ts'
 
 /** The place that has the focus, else the first empty one, else the first; null where the form takes no pictures. */
 export function pasteTarget(draft: Draft, row: ModelOperation, focused: string | null): string | null {

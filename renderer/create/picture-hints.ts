@@ -1,6 +1,6 @@
 /** What an artist should know about a picture before paying for a result made from it. Pure. */
-import type { OperationId } from '../../shared/catalogue.ts'
-import { operationTable } from '../../shared/operation-table.ts'
+import type { OperationId } from '../../shared/catalogue/catalogue.ts'
+import { operationTable } from '../../shared/catalogue/operation-table.ts'
 import type { PictureFindings } from '../ui/examine-picture.ts'
 import { pictureHintWords } from '../words/create/picture-hint-words.ts'
 

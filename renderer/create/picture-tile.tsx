@@ -1,7 +1,7 @@
 /** A small place for a picture among others: empty, on its way, or with its picture. */
 import { Loader } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import type { PictureView } from '../state/stage-picture.ts'
+import type { PictureView } from '../state/stage/stage-picture.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SlotFrame } from './slot-frame.tsx'
 import { SlotMenu } from './slot-sources.tsx'

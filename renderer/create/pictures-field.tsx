@@ -1,8 +1,8 @@
 /** Several pictures to work from, in their order: those that are there, and a place for the next. */
 import { Input } from '@mantine/core'
 import { useId } from 'react'
-import { numbersOf } from '../../shared/catalogue.ts'
-import type { InputSlot } from '../../shared/catalogue.ts'
+import { numbersOf } from '../../shared/catalogue/catalogue.ts'
+import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import { PictureTile } from './picture-tile.tsx'
 import styles from './slots.module.css'

@@ -1,8 +1,8 @@
 /** Places of connectors: set on the stage, or written. */
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
-import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
-import { placeConnectors, useConnectedCut } from '../state/connector-places.ts'
+import type { Parameter, ParameterValue } from '../../shared/catalogue/catalogue.ts'
+import { placeConnectors, useConnectedCut } from '../state/stage/connector-places.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { connectorWords } from '../words/viewer/connector-words.ts'
 

@@ -1,9 +1,9 @@
 /** What a preset would change of the form as it stands. Pure. */
-import { defaultParameters } from '../../shared/catalogue.ts'
-import type { ModelOperation, Parameter, ParameterValue, Preset } from '../../shared/catalogue.ts'
-import type { Draft } from '../../shared/job.ts'
+import { defaultParameters } from '../../shared/catalogue/catalogue.ts'
+import type { ModelOperation, Parameter, ParameterValue, Preset } from '../../shared/catalogue/catalogue.ts'
+import type { Draft } from '../../shared/protocol/job.ts'
 import { formWords } from '../words/create/form-words.ts'
-import { formatNumber } from '../../shared/language.ts'
+import { formatNumber } from '../../shared/text/language.ts'
 import { addToPrompt } from './add-to-prompt.ts'
 
 const words = formWords.values

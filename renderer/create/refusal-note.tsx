@@ -2,11 +2,11 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { ErrorData } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import { describeError, detailsToCopy } from '../words/errors.ts'
 import type { Remedy } from '../words/errors.ts'
-import { useDraft } from '../state/draft.ts'
-import { openSpending } from '../state/spending.ts'
+import { useDraft } from '../state/draft/draft.ts'
+import { openSpending } from '../state/services/spending.ts'
 import { openSettings } from '../state/window-store.ts'
 
 interface RefusalNoteProps {

@@ -1,5 +1,5 @@
 /** Which subjects a search finds. Pure. */
-import type { Subject, SubjectGroup } from '../../shared/subject.ts'
+import type { Subject, SubjectGroup } from '../../shared/catalogue/subject.ts'
 
 /**
  * Every word must begin a word of its label, its other names or what goes with it; those whose label has all of them come first.

@@ -1,8 +1,8 @@
 /** The seed: a new one each time, or locked to make the same thing again. */
 import { Group, NumberInput } from '@mantine/core'
 import { IconDice5, IconLock, IconLockOpen } from '@tabler/icons-react'
-import type { Parameter, ParameterValue } from '../../shared/catalogue.ts'
-import { useOpenAsset } from '../state/assets.ts'
+import type { Parameter, ParameterValue } from '../../shared/catalogue/catalogue.ts'
+import { useOpenAsset } from '../state/library/assets.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { formWords } from '../words/create/form-words.ts'
 

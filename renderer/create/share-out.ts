@@ -1,8 +1,8 @@
 /** Which of several pictures goes into which place of a slot: by the side that its name says, else in order. Pure. */
-import type { AnyViewId, InputSlot } from '../../shared/catalogue.ts'
-import { numbersOf, viewsOf } from '../../shared/catalogue.ts'
-import { language } from '../../shared/language.ts'
-import { viewName } from '../state/draft-inputs.ts'
+import type { AnyViewId, InputSlot } from '../../shared/catalogue/catalogue.ts'
+import { numbersOf, viewsOf } from '../../shared/catalogue/catalogue.ts'
+import { language } from '../../shared/text/language.ts'
+import { viewName } from '../state/draft/draft-inputs.ts'
 
 export interface SharedOut<Picture> {
   /** In the order of the places. */

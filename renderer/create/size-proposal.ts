@@ -1,5 +1,5 @@
 /** Another size for a model that no printer could print as it came: proposed, never set unasked. Pure. */
-import type { ModelOperation, ParameterValues } from '../../shared/catalogue.ts'
+import type { ModelOperation, ParameterValues } from '../../shared/catalogue/catalogue.ts'
 
 /** A metre is what services make whatever the subject; what is smaller may be meant, and be cut into parts. */
 const aMetreMm = 900

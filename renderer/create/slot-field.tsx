@@ -1,5 +1,5 @@
 /** The field of a file slot, by its kind; loaded with the first form that has one. */
-import type { InputSlot } from '../../shared/catalogue.ts'
+import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { ImageField } from './image-field.tsx'
 import { MaskField } from './mask-field.tsx'
 import { MeshField } from './mesh-field.tsx'

@@ -1,6 +1,6 @@
 /** Says that the form changes a step of a model's history, and what runs again after it. */
 import { Button, Text } from '@mantine/core'
-import { forgetStepChange, useStepChange } from '../state/step-change.ts'
+import { forgetStepChange, useStepChange } from '../state/draft/edit-earlier-request.ts'
 import { stepChangeWords } from '../words/create/step-change-words.ts'
 import styles from './create.module.css'
 

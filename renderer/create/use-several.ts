@@ -1,6 +1,6 @@
 /** Several pictures given at once to a slot that has places for several. */
 import { useState } from 'react'
-import type { InputSlot } from '../../shared/catalogue.ts'
+import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { attachSeveral } from './attach-several.ts'
 
 export interface Several {

@@ -1,8 +1,8 @@
 /** How many are made of one request. */
 import { Tooltip } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { setVariations } from '../state/draft.ts'
-import { maxVariations } from '../state/batch.ts'
+import { setVariations } from '../state/draft/draft.ts'
+import { maxVariations } from '../state/draft/batch.ts'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 

@@ -1,5 +1,5 @@
 /** A figure seen from above with its face towards the front, and an eye at each side: which view is which. */
-import type { AnyViewId, ViewId } from '../../shared/catalogue.ts'
+import type { AnyViewId, ViewId } from '../../shared/catalogue/catalogue.ts'
 
 /** Draws it; the sides that are filled are marked. Hidden from screen readers: the slots have names of their own. */
 export function ViewCompass({ filled }: { filled: readonly AnyViewId[] }) {

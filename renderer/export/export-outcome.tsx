@@ -1,12 +1,12 @@
 /** What came of an export: where the file is, or why there is none. */
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFolder } from '@tabler/icons-react'
-import type { ErrorData } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import { describeError } from '../words/errors.ts'
-import { showInFolder } from '../state/assets.ts'
+import { showInFolder } from '../state/library/assets.ts'
 import { exportWords } from '../words/export/export-words.ts'
-import { formatBytes } from '../../shared/language.ts'
-import type { Remark } from '../../shared/remark.ts'
+import { formatBytes } from '../../shared/text/language.ts'
+import type { Remark } from '../../shared/protocol/remark.ts'
 import { NoteList } from '../ui/note-list.tsx'
 import styles from './export.module.css'
 

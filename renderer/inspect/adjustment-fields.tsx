@@ -1,7 +1,7 @@
 /** Hue, saturation, brightness, contrast and tint of the base colour texture. */
 import { Button } from '@mantine/core'
-import type { PictureAdjustment } from '../../shared/material-change.ts'
-import { isNoAdjustment, noAdjustment } from '../../shared/picture-adjustment.ts'
+import type { PictureAdjustment } from '../../shared/edits/material-change.ts'
+import { isNoAdjustment, noAdjustment } from '../../shared/edits/picture-adjustment.ts'
 import { adjustmentWords } from '../words/inspect/material-words.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { channelsOfHex, hexOf } from './linear-colour.ts'

@@ -1,10 +1,10 @@
 /** Which unit the open model's file is in and which of its axes is up, where the file does not say or is wrong. */
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Asset } from '../../shared/asset.ts'
-import { defaultCoordinateSystem } from '../../shared/coordinate-system.ts'
-import type { CoordinateSystem } from '../../shared/coordinate-system.ts'
-import { takeAsset } from '../state/assets.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import { defaultCoordinateSystem } from '../../shared/formats/coordinate-system.ts'
+import type { CoordinateSystem } from '../../shared/formats/coordinate-system.ts'
+import { takeAsset } from '../state/library/assets.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import {
   fileHabit,

@@ -1,8 +1,8 @@
 /** The foot of a panel whose changes become a version: undo and redo of any step, discard, save. */
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import type { ChangeList } from '../state/change-list.ts'
-import { redoStep, undoStep, useStepHistory } from '../state/steps.ts'
+import type { ChangeList } from '../state/edits/change-list.ts'
+import { redoStep, undoStep, useStepHistory } from '../state/undo/undo-history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import styles from './materials.module.css'

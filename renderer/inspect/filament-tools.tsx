@@ -1,7 +1,7 @@
 /** The tools that paint, and how large the brush is. */
 import { Switch, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useFilamentEdit } from '../state/filament-edit.ts'
+import { useFilamentEdit } from '../state/edits/filament-edit.ts'
 import {
   brushRadius,
   brushRange,
@@ -10,8 +10,8 @@ import {
   stepBrush,
   toggleFilamentTool,
   useFilamentTool,
-} from '../state/filament-tool.ts'
-import { endTool } from '../state/tools.ts'
+} from '../state/edits/filament-tool.ts'
+import { endTool } from '../state/stage/tools.ts'
 import { filamentToolIcons } from '../ui/filament-tool-icons.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { brushWords, filamentToolWords, filamentWords } from '../words/inspect/filament-edit-words.ts'

@@ -2,9 +2,9 @@
 import { Button, Text } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
-import type { Asset } from '../../shared/asset.ts'
-import { freeFilament, planFilaments } from '../../shared/filament-plan.ts'
-import { maxFilaments } from '../../shared/spool.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import { freeFilament, planFilaments } from '../../shared/edits/filament-plan.ts'
+import { maxFilaments } from '../../shared/print/spool.ts'
 import {
   changeFilaments,
   discardFilaments,
@@ -13,13 +13,13 @@ import {
   filamentEditStore,
   keepFilaments,
   useFilamentEdit,
-} from '../state/filament-edit.ts'
-import { selectFilament, useFilamentTool } from '../state/filament-tool.ts'
-import { useMaterialEdit } from '../state/material-edit.ts'
-import type { ShownMaterials } from '../state/material-edit.ts'
-import { useNextSteps } from '../state/next-steps.ts'
-import { showsFilaments } from '../state/filament-tool.ts'
-import { setLens, useStage } from '../state/stage.ts'
+} from '../state/edits/filament-edit.ts'
+import { selectFilament, useFilamentTool } from '../state/edits/filament-tool.ts'
+import { useMaterialEdit } from '../state/edits/material-edit.ts'
+import type { ShownMaterials } from '../state/edits/material-edit.ts'
+import { useNextSteps } from '../state/draft/next-steps.ts'
+import { showsFilaments } from '../state/edits/filament-tool.ts'
+import { setLens, useStage } from '../state/stage/stage-display.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { describeError } from '../words/errors.ts'
 import { filamentWords as words } from '../words/inspect/filament-edit-words.ts'

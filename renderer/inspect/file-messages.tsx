@@ -2,7 +2,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { DerivedReport } from '../../shared/view-file.ts'
+import type { DerivedReport } from '../../shared/formats/view-file.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import styles from './inspect.module.css'
 import { messageGroups, messageSummary, validationWords } from '../words/inspect/validation-words.ts'

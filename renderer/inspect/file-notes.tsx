@@ -1,6 +1,6 @@
 /** What of the open model's file is not seen, or was read otherwise than it stands there. */
 import { IconInfoCircle } from '@tabler/icons-react'
-import type { Asset } from '../../shared/asset.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
 import { NoteList } from '../ui/note-list.tsx'
 import styles from './inspect.module.css'
 

@@ -1,9 +1,9 @@
 /** What most models are opened for, at the head of their facts: a file for the slicer, and a repair where they need one. */
 import { Button, Group } from '@mantine/core'
 import { IconDownload, IconTool } from '@tabler/icons-react'
-import type { Asset } from '../../shared/asset.ts'
-import { useRepairNow } from '../state/repair-now.ts'
-import { useSaveForSlicer } from '../state/save-for-slicer.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import { useRepairNow } from '../state/draft/repair-now.ts'
+import { useSaveForSlicer } from '../state/library/save-for-slicer.ts'
 import { factWords } from '../words/inspect/fact-words.ts'
 
 /** Draws nothing for a model that cannot be read. */

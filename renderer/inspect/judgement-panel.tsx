@@ -1,14 +1,14 @@
 /** What a repair kept, lost and added, marked on the stage when asked for; beyond the limits other ways to repair are offered. */
 import { Button, Text, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconEye, IconEyeOff } from '@tabler/icons-react'
-import type { Asset } from '../../shared/asset.ts'
-import type { RepairJudgement } from '../../shared/repair-judgement.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import type { RepairJudgement } from '../../shared/print/repair-judgement.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { quotedRange } from '../state/total-price.ts'
-import { judgedKinds, judgedOf, toggleJudgedMarks, useJudgedMarks } from '../state/judged-marks.ts'
-import type { JudgedKind } from '../state/judged-marks.ts'
-import { repairAnotherWay, useRepairOffers } from '../state/repair-ways.ts'
-import type { RepairOffer } from '../state/repair-ways.ts'
+import { quotedRange } from '../state/draft/total-price.ts'
+import { judgedKinds, judgedOf, toggleJudgedMarks, useJudgedMarks } from '../state/stage/chosen-judgement.ts'
+import type { JudgedKind } from '../state/stage/chosen-judgement.ts'
+import { repairAnotherWay, useRepairOffers } from '../state/draft/repair-ways.ts'
+import type { RepairOffer } from '../state/draft/repair-ways.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import {
   faultSentences,

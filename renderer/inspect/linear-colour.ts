@@ -1,5 +1,5 @@
 /** Colours as files keep them and as people choose them. Pure. */
-import { linearFromSrgb, srgbFromLinear } from '../../shared/srgb.ts'
+import { linearFromSrgb, srgbFromLinear } from '../../shared/geometry/srgb.ts'
 
 type Linear = readonly [number, number, number]
 

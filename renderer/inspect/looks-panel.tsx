@@ -1,9 +1,9 @@
 /** What the model looks like: the filaments it is printed with, or its materials. */
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Asset } from '../../shared/asset.ts'
-import { filamentEditOf, useFilamentEdit } from '../state/filament-edit.ts'
-import { editOf, useMaterialEdit } from '../state/material-edit.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import { filamentEditOf, useFilamentEdit } from '../state/edits/filament-edit.ts'
+import { editOf, useMaterialEdit } from '../state/edits/material-edit.ts'
 import { looksWords as words } from '../words/inspect/filament-edit-words.ts'
 import { FilamentsPanel } from './filaments-panel.tsx'
 import styles from './filaments.module.css'

@@ -2,10 +2,10 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconPaint } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { Asset } from '../../shared/asset.ts'
-import { textureUses } from '../../shared/material-change.ts'
-import type { MaterialChange, TextureUse } from '../../shared/material-change.ts'
-import { editMaterials, valuesForPicture, hasTexture } from '../state/edited-materials.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import { textureUses } from '../../shared/edits/material-change.ts'
+import type { MaterialChange, TextureUse } from '../../shared/edits/material-change.ts'
+import { editMaterials, valuesForPicture, hasTexture } from '../state/edits/edited-materials.ts'
 import {
   changeMaterial,
   choosePicture,
@@ -14,9 +14,9 @@ import {
   endGesture,
   keepMaterials,
   useMaterialEdit,
-} from '../state/material-edit.ts'
-import type { ShownMaterials } from '../state/material-edit.ts'
-import { setLens, useStage } from '../state/stage.ts'
+} from '../state/edits/material-edit.ts'
+import type { ShownMaterials } from '../state/edits/material-edit.ts'
+import { setLens, useStage } from '../state/stage/stage-display.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { materialWords as words } from '../words/inspect/material-words.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'

@@ -1,7 +1,7 @@
 /** Which files of a model are missing, and how to load them. */
 import { Text } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
-import type { Asset } from '../../shared/asset.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
 import styles from './inspect.module.css'
 import { missingHint } from '../words/inspect/missing-words.ts'
 

@@ -1,7 +1,7 @@
 /** The model's name, changed where it stands. */
 import { TextInput } from '@mantine/core'
-import type { Asset } from '../../shared/asset.ts'
-import { renameAsset } from '../state/assets.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import { renameAsset } from '../state/library/assets.ts'
 import { factWords } from '../words/inspect/fact-words.ts'
 import styles from './inspect.module.css'
 

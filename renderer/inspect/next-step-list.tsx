@@ -1,9 +1,9 @@
 /** What can be made of the open thing, in one step. */
 import { Button, Stack } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import type { Asset } from '../../shared/asset.ts'
-import { useOpenInChoices } from '../state/open-in-choices.ts'
-import { useNextSteps } from '../state/next-steps.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import { useOpenInChoices } from '../state/library/open-in-choices.ts'
+import { useNextSteps } from '../state/draft/next-steps.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { SplitButton } from '../ui/split-button.tsx'
 import { StepIcon } from '../ui/step-icon.tsx'

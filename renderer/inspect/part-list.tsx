@@ -1,10 +1,10 @@
 /** The other files of a result: textures, reports, the archive it was unpacked from. */
 import { Anchor, Stack, Text } from '@mantine/core'
 import { IconFile, IconFileZip, IconPhoto } from '@tabler/icons-react'
-import type { Asset } from '../../shared/asset.ts'
-import { showInFolder } from '../state/assets.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import { showInFolder } from '../state/library/assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { formatBytes } from '../../shared/language.ts'
+import { formatBytes } from '../../shared/text/language.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { otherFileWords } from '../words/inspect/fact-words.ts'
 import styles from './inspect.module.css'

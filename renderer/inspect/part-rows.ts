@@ -1,6 +1,6 @@
 /** The tree of a model's nodes and parts as rows of a list. Pure. */
-import type { PartNames } from '../../shared/asset.ts'
-import type { ViewHeader } from '../../shared/view-file.ts'
+import type { PartNames } from '../../shared/protocol/asset.ts'
+import type { ViewHeader } from '../../shared/formats/view-file.ts'
 import { partWords } from '../words/inspect/part-words.ts'
 
 export interface PartRow {

@@ -1,9 +1,9 @@
 /** The objects of an assembly: how large, on which plate, whether closed; and what could not be done. */
 import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { Asset } from '../../shared/asset.ts'
-import type { PartsReport } from '../../shared/parts-report.ts'
-import { usePartsReport } from '../state/print-reports.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import type { PartsReport } from '../../shared/print/parts-report.ts'
+import { usePartsReport } from '../state/stage/print-reports.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { objectLines, partsRemarks, partsReportWords } from '../words/inspect/parts-report-words.ts'
 import styles from './inspect.module.css'

@@ -1,7 +1,7 @@
 /** What is known of a picture: its pixels, whether it is see-through, its file. */
-import type { Asset } from '../../shared/asset.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
 import { FactList } from '../ui/fact-list.tsx'
-import { formatBytes } from '../../shared/language.ts'
+import { formatBytes } from '../../shared/text/language.ts'
 import { factWords, pictureFactWords as words } from '../words/inspect/fact-words.ts'
 import { usePictureFacts } from '../ui/use-picture-facts.ts'
 

@@ -2,7 +2,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { ReportState } from '../state/print-reports.ts'
+import type { ReportState } from '../state/stage/print-reports.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { describeError } from '../words/errors.ts'
 import { printPanelWords } from '../words/inspect/print-panel-words.ts'

@@ -1,9 +1,9 @@
 /** How long a print takes and what it needs, as a slicer on this computer says; nothing is drawn where there is none. */
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
-import type { Asset } from '../../shared/asset.ts'
-import type { SliceEstimate } from '../../shared/slicers.ts'
-import { askSlicer, stopAsking, usePrograms, useSlicers } from '../state/slicers.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import type { SliceEstimate } from '../../shared/print/slicers.ts'
+import { askSlicer, stopAsking, usePrograms, useSlicers } from '../state/library/slicers.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { describeError } from '../words/errors.ts'

@@ -1,7 +1,7 @@
 /** What a slot for a texture shows, with what is planned for it. Pure. */
-import type { TextureUse } from '../../shared/material-change.ts'
-import type { EditedMaterial } from '../state/edited-materials.ts'
-import type { ShownMaterials } from '../state/material-edit.ts'
+import type { TextureUse } from '../../shared/edits/material-change.ts'
+import type { EditedMaterial } from '../state/edits/edited-materials.ts'
+import type { ShownMaterials } from '../state/edits/material-edit.ts'
 
 /** Null: there is none. The size is in pixels, after what is planned. */
 export function slotPicture(

@@ -1,7 +1,7 @@
 /** The spool of one filament: its name, its colour, or one of the person's own. */
 import { Button, Text, TextInput } from '@mantine/core'
-import type { PlannedFilament } from '../../shared/filament-plan.ts'
-import { spoolName } from '../../shared/own-spool.ts'
+import type { PlannedFilament } from '../../shared/edits/filament-plan.ts'
+import { spoolName } from '../../shared/print/own-spool.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings } from '../state/window-store.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'

@@ -1,9 +1,9 @@
 /** What a version can be held against, as lines of its menu: the one on the stage, and the one it was made of. */
 import { Menu } from '@mantine/core'
 import { IconLayersDifference } from '@tabler/icons-react'
-import type { Asset } from '../../shared/asset.ts'
-import { useOpenAsset } from '../state/assets.ts'
-import { compare } from '../state/compare.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import { useOpenAsset } from '../state/library/assets.ts'
+import { compare } from '../state/stage/compare.ts'
 import { versionWords } from '../words/inspect/version-words.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 

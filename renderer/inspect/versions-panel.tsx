@@ -1,10 +1,10 @@
 /** Versions of the open model as a tree: what was done, with what, and back to any of them. */
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { Asset } from '../../shared/asset.ts'
-import { deleteAsset, openAsset } from '../state/assets.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import { deleteAsset, openAsset } from '../state/library/assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
-import { beside, versionTree } from '../state/version-tree.ts'
+import { beside, versionTree } from '../state/library/version-tree.ts'
 import { versionWords } from '../words/inspect/version-words.ts'
 import { VersionList } from './version-list.tsx'
 import styles from './versions.module.css'

@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
-import { makerOf } from '../../shared/asset.ts'
-import type { Asset } from '../../shared/asset.ts'
+import { makerOf } from '../../shared/protocol/asset.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
 import {
   deleteAsset,
   deleteAssets,
@@ -23,14 +23,14 @@ import {
   renameAsset,
   showInFolder,
   useOpenAsset,
-} from '../state/assets.ts'
-import { compare } from '../state/compare.ts'
-import { beginDrag } from '../state/dragged-assets.ts'
-import { dragOut, dragOutHint } from '../state/drag-out.ts'
-import { clearAssets, librarySelection, toggleAsset, useIsSelected } from '../state/library-selection.ts'
-import { moveToProject } from '../state/library-projects.ts'
-import { allProjects } from '../state/projects.ts'
-import { useNextSteps } from '../state/next-steps.ts'
+} from '../state/library/assets.ts'
+import { compare } from '../state/stage/compare.ts'
+import { beginDrag } from '../state/library/dragged-assets.ts'
+import { dragOut, dragOutHint } from '../state/library/drag-out.ts'
+import { clearAssets, librarySelection, toggleAsset, useIsSelected } from '../state/library/library-selection.ts'
+import { moveToProject } from '../state/library/library-projects.ts'
+import { allProjects } from '../state/library/projects.ts'
+import { useNextSteps } from '../state/draft/next-steps.ts'
 import { studioStore, useSnapshot } from '../state/studio-store.ts'
 import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

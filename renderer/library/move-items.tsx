@@ -1,10 +1,10 @@
 /** The projects to move things to, as items of a menu; a new one is asked for its name. */
 import { Menu } from '@mantine/core'
 import { IconCheck, IconFolder, IconFolderOff, IconFolderPlus } from '@tabler/icons-react'
-import { projectOf } from '../../shared/project-of.ts'
-import type { Asset } from '../../shared/asset.ts'
-import { moveToProject } from '../state/library-projects.ts'
-import { allProjects } from '../state/projects.ts'
+import { projectOf } from '../../shared/protocol/project-of.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import { moveToProject } from '../state/library/library-projects.ts'
+import { allProjects } from '../state/library/projects.ts'
 import { libraryWords } from '../words/library.ts'
 
 const words = libraryWords.projects

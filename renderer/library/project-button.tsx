@@ -1,9 +1,9 @@
 /** Moves what is selected to a project. */
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import type { Asset } from '../../shared/asset.ts'
-import { moveToProject } from '../state/library-projects.ts'
-import { allProjects } from '../state/projects.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import { moveToProject } from '../state/library/library-projects.ts'
+import { allProjects } from '../state/library/projects.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { libraryWords } from '../words/library.ts'
 import { MoveItems } from './move-items.tsx'

@@ -2,7 +2,7 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconChevronDown, IconFolder, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { deleteProject, makeProject, renameProject } from '../state/library-projects.ts'
+import { deleteProject, makeProject, renameProject } from '../state/library/library-projects.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { libraryWords } from '../words/library.ts'
 import styles from './library.module.css'

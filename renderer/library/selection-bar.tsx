@@ -1,8 +1,8 @@
 /** What can be done with the selected things of the library. Stands over the grid while something is selected. */
 import { Button, Text } from '@mantine/core'
-import { deleteAssets, markFavourites, useOpenAsset } from '../state/assets.ts'
-import { comparableOf, compare, comparedAtMost } from '../state/compare.ts'
-import { clearAssets, useSelectedAssets } from '../state/library-selection.ts'
+import { deleteAssets, markFavourites, useOpenAsset } from '../state/library/assets.ts'
+import { comparableOf, compare, comparedAtMost } from '../state/stage/compare.ts'
+import { clearAssets, useSelectedAssets } from '../state/library/library-selection.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { libraryWords } from '../words/library.ts'
 import styles from './library.module.css'

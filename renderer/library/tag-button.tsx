@@ -1,9 +1,9 @@
 /** The tags of one or several things: those that all of them have can be taken away, others given to all. */
 import { Button, Popover, TagsInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { Asset } from '../../shared/asset.ts'
-import { tagAssets } from '../state/assets.ts'
-import { tagsOf } from '../state/search-assets.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import { tagAssets } from '../state/library/assets.ts'
+import { tagsOf } from '../state/library/search-assets.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { libraryWords } from '../words/library.ts'
 

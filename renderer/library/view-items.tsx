@@ -1,6 +1,6 @@
 /** In which order the library is shown, and what of it: kinds and tags. */
 import { Menu } from '@mantine/core'
-import type { Settings } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/protocol/settings.ts'
 import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { libraryWords } from '../words/library.ts'

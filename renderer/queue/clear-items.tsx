@@ -1,10 +1,10 @@
 /** Which ended jobs to remove from the list: all, the failed ones, the old ones. Favourites stay, and each can be undone. */
 import { Menu } from '@mantine/core'
 import { IconChecklist, IconClockX, IconFilterX, IconCircleX } from '@tabler/icons-react'
-import { asksForAll } from '../../shared/job-query.ts'
-import { endStates } from '../../shared/job.ts'
-import { useHistory } from '../state/history.ts'
-import { clearJobs } from '../state/many-jobs.ts'
+import { asksForAll } from '../../shared/protocol/job-query.ts'
+import { endStates } from '../../shared/protocol/job.ts'
+import { useHistory } from '../state/queue/job-history.ts'
+import { clearJobs } from '../state/queue/many-jobs.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
 
 const weekMs = 7 * 24 * 3_600_000

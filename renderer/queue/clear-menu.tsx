@@ -1,6 +1,6 @@
 /** Removing ended jobs from the list. */
 import { IconEraser } from '@tabler/icons-react'
-import { useHistory } from '../state/history.ts'
+import { useHistory } from '../state/queue/job-history.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { menuButton } from '../ui/menu-button.tsx'

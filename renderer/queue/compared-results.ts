@@ -1,7 +1,7 @@
 /** Which results of a job can be compared with each other. Pure. */
-import type { Asset } from '../../shared/asset.ts'
-import type { Job } from '../../shared/job.ts'
-import { comparableOf, comparedAtMost } from '../state/compare.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import type { Job } from '../../shared/protocol/job.ts'
+import { comparableOf, comparedAtMost } from '../state/stage/compare.ts'
 
 export interface ComparedResults {
   /** No more than fit on the stage. */

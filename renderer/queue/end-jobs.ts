@@ -1,7 +1,7 @@
 /** Ending and taking away from the queue, with a question first where several paid jobs would be ended. */
-import type { Job } from '../../shared/job.ts'
-import { cancelJob } from '../state/jobs.ts'
-import { cancelJobs, removeJobs } from '../state/many-jobs.ts'
+import type { Job } from '../../shared/protocol/job.ts'
+import { cancelJob } from '../state/queue/jobs.ts'
+import { cancelJobs, removeJobs } from '../state/queue/many-jobs.ts'
 import { hasEnded, isActive, mayBeCharged } from '../words/queue/job-words.ts'
 import { clearSelection, selectionStore } from './selection-store.ts'
 

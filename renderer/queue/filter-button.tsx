@@ -2,7 +2,7 @@
 import { Popover } from '@mantine/core'
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useHistory } from '../state/history.ts'
+import { useHistory } from '../state/queue/job-history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { queryChips } from '../words/queue/query-words.ts'

@@ -1,7 +1,7 @@
 /** The queue while nothing goes on: one line. */
 import { Text } from '@mantine/core'
 import { IconArrowsVertical, IconPlayerPause } from '@tabler/icons-react'
-import { holdQueue } from '../state/jobs.ts'
+import { holdQueue } from '../state/queue/jobs.ts'
 import { windowStore } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'

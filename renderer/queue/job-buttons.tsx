@@ -1,6 +1,6 @@
 /** The actions of a job: the main one as a button, the others in a menu. */
 import { IconDots } from '@tabler/icons-react'
-import type { Job } from '../../shared/job.ts'
+import type { Job } from '../../shared/protocol/job.ts'
 import { menuButton } from '../ui/menu-button.tsx'
 import { actionWords } from '../words/queue/row-words.ts'
 import { jobActions } from './job-actions.tsx'

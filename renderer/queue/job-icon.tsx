@@ -12,7 +12,7 @@ import {
   IconLoader2,
   IconSend2,
 } from '@tabler/icons-react'
-import type { Job, JobState } from '../../shared/job.ts'
+import type { Job, JobState } from '../../shared/protocol/job.ts'
 import { isActive } from '../words/queue/job-words.ts'
 import styles from './queue.module.css'
 

@@ -1,6 +1,6 @@
 /** The maximum total charge of several jobs, by billing unit. Pure. */
-import type { Job } from '../../shared/job.ts'
-import { billingUnitKey, billingUnitOf } from '../../shared/billing-unit.ts'
+import type { Job } from '../../shared/protocol/job.ts'
+import { billingUnitKey, billingUnitOf } from '../../shared/catalogue/billing-unit.ts'
 import type { BillingUnitSum } from '../words/format-price.ts'
 
 /** Returns the sums of the jobs with a known price, in their order, and the number of jobs without one. */

@@ -1,8 +1,8 @@
 /** Everything that can be done about a job but the likeliest thing, which has a button. */
 import { Menu } from '@mantine/core'
 import { IconLayersDifference } from '@tabler/icons-react'
-import type { Job } from '../../shared/job.ts'
-import { compare, comparedAtMost } from '../state/compare.ts'
+import type { Job } from '../../shared/protocol/job.ts'
+import { compare, comparedAtMost } from '../state/stage/compare.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { hasEnded } from '../words/queue/job-words.ts'
 import { actionWords } from '../words/queue/row-words.ts'

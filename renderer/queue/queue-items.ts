@@ -1,6 +1,6 @@
 /** The rows of the queue, in order: running, waiting, ended. Pure. */
-import { hasHistory } from '../../shared/job-query.ts'
-import type { Job } from '../../shared/job.ts'
+import { hasHistory } from '../../shared/protocol/job-query.ts'
+import type { Job } from '../../shared/protocol/job.ts'
 
 /** Sections of the queue. */
 export type Section = 'now' | 'waiting' | 'ended'

@@ -2,7 +2,7 @@
 import { IconAlphabetLatin, IconCube, IconGripVertical, IconStarFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { PointerEvent } from 'react'
-import type { Job } from '../../shared/job.ts'
+import type { Job } from '../../shared/protocol/job.ts'
 import { formatElapsed } from '../words/format-time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { noteWords } from '../words/queue/note-words.ts'

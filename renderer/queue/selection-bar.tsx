@@ -1,8 +1,8 @@
 /** What can be done with the selected jobs. It stands where the head was, so that no row moves. */
 import { Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { comparableOf, compare, comparedAtMost } from '../state/compare.ts'
-import { removeJobs, retryJobs } from '../state/many-jobs.ts'
+import { comparableOf, compare, comparedAtMost } from '../state/stage/compare.ts'
+import { removeJobs, retryJobs } from '../state/queue/many-jobs.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { askToCancel, cancellable } from './end-jobs.ts'
 import { hasEnded, hasFailed } from '../words/queue/job-words.ts'

@@ -1,9 +1,9 @@
 /** Which rows of the queue are selected, which one the keyboard stands on, and what is asked before it is done. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { Job } from '../../shared/job.ts'
-import { extendedTo, noSelection, toggled } from '../state/selection.ts'
-import type { Selection } from '../state/selection.ts'
+import type { Job } from '../../shared/protocol/job.ts'
+import { extendedTo, noSelection, toggled } from '../state/library/selection.ts'
+import type { Selection } from '../state/library/selection.ts'
 
 export interface SelectionState extends Selection {
   /** The only row that is reached with Tab. */

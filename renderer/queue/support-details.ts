@@ -1,6 +1,6 @@
 /** What a person can send to a service's support, or with a report about Maquette: plain text, never with a key. Pure. */
-import { costOf } from '../../shared/job-query.ts'
-import type { Job, JobMoment } from '../../shared/job.ts'
+import { costOf } from '../../shared/protocol/job-query.ts'
+import type { Job, JobMoment } from '../../shared/protocol/job.ts'
 import { formatMoney, plainNumber } from '../words/format-number.ts'
 import { formatPrice, quotedPrice } from '../words/format-price.ts'
 import { hasEnded, stateWords } from '../words/queue/job-words.ts'

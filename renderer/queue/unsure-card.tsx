@@ -1,9 +1,9 @@
 /** What is known of a job whose sending was not confirmed, and what can be done about it. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Job } from '../../shared/job.ts'
+import type { Job } from '../../shared/protocol/job.ts'
 import { describeError } from '../words/errors.ts'
-import { resolveUnsure } from '../state/jobs.ts'
+import { resolveUnsure } from '../state/queue/jobs.ts'
 import { formatDate, formatTime } from '../words/format-time.ts'
 import { noteWords } from '../words/queue/note-words.ts'
 import { unsureWords } from '../words/queue/row-words.ts'

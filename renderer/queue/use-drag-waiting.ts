@@ -1,8 +1,8 @@
 /** Dragging a waiting job to another place among those that wait: by the pointer, with a line where it would land. */
 import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
-import type { Job } from '../../shared/job.ts'
-import { moveJob } from '../state/move-job.ts'
+import type { Job } from '../../shared/protocol/job.ts'
+import { moveJob } from '../state/queue/move-job.ts'
 import { placeBefore } from './queue-items.ts'
 
 /** px from an edge of the list where it begins to scroll by itself, and px it scrolls with each frame. */

@@ -1,8 +1,8 @@
 /** Keys and clicks among the rows of the queue: where to go, what to select, what to do with it. */
 import type { KeyboardEvent, MouseEvent } from 'react'
-import type { Job } from '../../shared/job.ts'
-import { showResult } from '../state/jobs.ts'
-import { moveJob } from '../state/move-job.ts'
+import type { Job } from '../../shared/protocol/job.ts'
+import { showResult } from '../state/queue/jobs.ts'
+import { moveJob } from '../state/queue/move-job.ts'
 import { windowStore } from '../state/window-store.ts'
 import { endOrRemove } from './end-jobs.ts'
 import { placeBeside } from './queue-items.ts'

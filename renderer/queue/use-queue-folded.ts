@@ -1,7 +1,7 @@
 /** Whether the queue is folded to one line: where nothing in it goes on or asks for anything, a while after the last of it. */
 import { useEffect } from 'react'
-import { asksForAll } from '../../shared/job-query.ts'
-import { useHistory } from '../state/history.ts'
+import { asksForAll } from '../../shared/protocol/job-query.ts'
+import { useHistory } from '../state/queue/job-history.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { useWindow, windowStore } from '../state/window-store.ts'
 import { isActive } from '../words/queue/job-words.ts'

@@ -2,18 +2,18 @@
 import { Anchor, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AppError } from '../../shared/app-error.ts'
-import type { ErrorData } from '../../shared/app-error.ts'
-import type { OfferedProvider } from '../../shared/provider-card.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import type { OfferedProvider } from '../../shared/catalogue/provider-card.ts'
 import {
   addConnection,
   changeConnection,
   checkConnection,
   importConnection,
   removeConnection,
-} from '../state/connections.ts'
+} from '../state/services/connections.ts'
 import { attempt } from '../state/messages.ts'
-import { useProviders } from '../state/providers.ts'
+import { useProviders } from '../state/services/providers.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { addressProblem } from '../words/settings/key-words.ts'
 import type { MissingField } from '../words/settings/form-problem-words.ts'

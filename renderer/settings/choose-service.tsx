@@ -1,8 +1,8 @@
 /** The services that can be added, as cards: what each makes, what a model costs about, and whether it runs here. */
 import { Stack, Text, UnstyledButton } from '@mantine/core'
-import type { OfferedProvider } from '../../shared/provider-card.ts'
+import type { OfferedProvider } from '../../shared/catalogue/provider-card.ts'
 import { aboutWords, summaryWords, providerWords as words } from '../words/settings/provider-words.ts'
-import { discoverLocalServices, discoverNetworkServices } from '../state/connections.ts'
+import { discoverLocalServices, discoverNetworkServices } from '../state/services/connections.ts'
 import { discoverLocalWords, discoverNetworkWords } from '../words/settings/workflow-words.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { DiscoverServices } from './discover-services.tsx'

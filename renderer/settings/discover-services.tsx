@@ -2,7 +2,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FoundService, OfferedProvider } from '../../shared/provider-card.ts'
+import type { FoundService, OfferedProvider } from '../../shared/catalogue/provider-card.ts'
 import { attempt } from '../state/messages.ts'
 import type { DiscoverWords } from '../words/settings/workflow-words.ts'
 

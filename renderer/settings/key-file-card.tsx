@@ -2,7 +2,7 @@
 import { Button, Group, PasswordInput, Select, Text } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { lockVault, unlockVault } from '../state/connections.ts'
+import { lockVault, unlockVault } from '../state/services/connections.ts'
 import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { formatMinutes } from '../words/format-time.ts'

@@ -1,7 +1,7 @@
 /** Takes a key for a service that is already there. */
 import { Button, Group, Stack } from '@mantine/core'
-import type { ErrorData } from '../../shared/app-error.ts'
-import { useProvider } from '../state/providers.ts'
+import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { useProvider } from '../state/services/providers.ts'
 import { secretFieldWords, serviceWords } from '../words/settings/service-words.ts'
 import { isAboutKey, useKeyFields } from './key-fields.tsx'
 import { ProblemNote } from './problem-note.tsx'

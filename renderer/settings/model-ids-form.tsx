@@ -1,8 +1,8 @@
 /** A small table of what each model of a service is called there. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Connection } from '../../shared/connection.ts'
-import { changeConnection } from '../state/connections.ts'
+import type { Connection } from '../../shared/protocol/connection.ts'
+import { changeConnection } from '../state/services/connections.ts'
 import { useStudio } from '../state/studio-store.ts'
 import { modelIdWords as words, serviceWords } from '../words/settings/service-words.ts'
 import { modelIds, sameTwice, withModelIds } from './model-ids.ts'

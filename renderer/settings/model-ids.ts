@@ -1,6 +1,6 @@
 /** Which identifier is sent for which model of a service, among the other ways in which it differs. Pure. */
-import type { Catalogue } from '../../shared/catalogue.ts'
-import type { ProfileOverrides } from '../../shared/connection.ts'
+import type { Catalogue } from '../../shared/catalogue/catalogue.ts'
+import type { ProfileOverrides } from '../../shared/protocol/connection.ts'
 
 export interface ModelId {
   /** As the catalogue calls it. */

@@ -1,8 +1,8 @@
 /** The way out of this network: its proxies, and the password for them. */
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { AppError } from '../../shared/app-error.ts'
-import { findProxies, forgetProxyLogin, type Proxies, setProxyLogin } from '../state/network.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import { findProxies, forgetProxyLogin, type Proxies, setProxyLogin } from '../state/services/network.ts'
 import type { MissingField } from '../words/settings/form-problem-words.ts'
 import { loginWords, networkWords as words } from '../words/settings/network-words.ts'
 import { noAutofill } from './no-autofill.ts'

@@ -1,7 +1,7 @@
 /** What is wrong with a service or its key, in words. */
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ErrorData } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import { detailsToCopy } from '../words/errors.ts'
 import { formProblemWords } from '../words/settings/form-problem-words.ts'
 

@@ -3,9 +3,9 @@ import { Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { AppError } from '../../shared/app-error.ts'
-import type { ErrorData } from '../../shared/app-error.ts'
-import type { Connection } from '../../shared/connection.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import type { Connection } from '../../shared/protocol/connection.ts'
 import {
   changeConnection,
   checkConnection,
@@ -13,11 +13,11 @@ import {
   forgetKey,
   removeConnection,
   resumeConnection,
-} from '../state/connections.ts'
-import { chooseService } from '../state/choose-service.ts'
-import { useDraft } from '../state/draft.ts'
-import { holdQueue } from '../state/jobs.ts'
-import { openSpending } from '../state/spending.ts'
+} from '../state/services/connections.ts'
+import { chooseService } from '../state/draft/switch-service.ts'
+import { useDraft } from '../state/draft/draft.ts'
+import { holdQueue } from '../state/queue/jobs.ts'
+import { openSpending } from '../state/services/spending.ts'
 import { closeSettings } from '../state/window-store.ts'
 import { describePause } from '../words/errors.ts'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,8 +1,8 @@
 /** A file of the person's own settings for slicers: which it is, and another one. */
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { SlicerFileKind } from '../../shared/slicers.ts'
-import { keepSlicerFile } from '../state/slicers.ts'
+import type { SlicerFileKind } from '../../shared/print/slicers.ts'
+import { keepSlicerFile } from '../state/library/slicers.ts'
 import { slicerPageWords } from '../words/settings/slicer-words.ts'
 
 interface SlicerFileFieldProps {

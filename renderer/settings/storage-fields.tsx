@@ -2,14 +2,14 @@
 import { PasswordInput, Radio, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { unlockVault } from '../state/connections.ts'
-import type { ChosenStorage } from '../state/connections.ts'
+import { unlockVault } from '../state/services/connections.ts'
+import type { ChosenStorage } from '../state/services/connections.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { keychainProblemWords, storageWords } from '../words/settings/key-words.ts'
 import { secretFieldWords as words } from '../words/settings/service-words.ts'
 import { noAutofill } from './no-autofill.ts'
-import { type PassphraseStrength, passphraseStrength } from '../../shared/passphrase.ts'
-import { capital } from '../../shared/language.ts'
+import { type PassphraseStrength, passphraseStrength } from '../../shared/text/passphrase.ts'
+import { capital } from '../../shared/text/language.ts'
 
 export interface StorageFields {
   fields: ReactNode

@@ -1,6 +1,6 @@
 /** The person's own spools while they are being edited. */
 import { useRef, useState } from 'react'
-import type { OwnSpool } from '../../shared/own-spool.ts'
+import type { OwnSpool } from '../../shared/print/own-spool.ts'
 import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 

@@ -1,9 +1,9 @@
 /** One service that may send events: where to, its signing secret, and what came last. */
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Connection } from '../../shared/connection.ts'
-import { forgetSigningSecret } from '../state/webhooks.ts'
-import type { WebhookStatus } from '../state/webhooks.ts'
+import type { Connection } from '../../shared/protocol/connection.ts'
+import { forgetSigningSecret } from '../state/services/webhooks.ts'
+import type { WebhookStatus } from '../state/services/webhooks.ts'
 import { CopyIcon } from '../ui/copy-icon.tsx'
 import styles from './settings.module.css'
 import { StandLine } from './stand-line.tsx'

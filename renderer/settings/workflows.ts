@@ -1,5 +1,5 @@
 /** The workflows of a connection among its overrides: `workflow.<id>`, with a name and the text of the file. Pure. */
-import type { ProfileOverrides } from '../../shared/connection.ts'
+import type { ProfileOverrides } from '../../shared/protocol/connection.ts'
 
 export interface WorkflowEntry {
   id: string

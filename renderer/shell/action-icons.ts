@@ -48,7 +48,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { lensIds } from '../state/lens.ts'
+import { lensIds } from '../state/stage/lens-ids.ts'
 import { lensIcons } from '../viewer/lenses/lens-icons.ts'
 import type { ActionId } from '../words/shell/action-words.ts'
 

@@ -1,5 +1,5 @@
 /** How wide the panels beside the stage are. Pure. */
-import type { Settings } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/protocol/settings.ts'
 
 /** px that a panel needs: the form, and the Inspector with all of its tabs in one row. */
 export const minCreate = 280

@@ -14,10 +14,10 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { workspaceIds } from '../../shared/operation-table.ts'
+import { workspaceIds } from '../../shared/catalogue/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
-import { useDraft } from '../state/draft.ts'
-import { useStepHistory } from '../state/steps.ts'
+import { useDraft } from '../state/draft/draft.ts'
+import { useStepHistory } from '../state/undo/undo-history.ts'
 import { useLayout } from '../state/use-layout.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings } from '../state/window-store.ts'

@@ -1,7 +1,7 @@
 /** What is being made, in the place where it will stand. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import type { Job } from '../../shared/job.ts'
-import { cancelJob } from '../state/jobs.ts'
+import type { Job } from '../../shared/protocol/job.ts'
+import { cancelJob } from '../state/queue/jobs.ts'
 import { jobStateWords, jobTitle } from '../words/queue/job-words.ts'
 import { noteWords } from '../words/queue/note-words.ts'
 import { shellWords } from '../words/shell/shell-words.ts'

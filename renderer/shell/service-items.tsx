@@ -1,8 +1,8 @@
 /** The services to generate with, and the ways to add and manage them. */
 import { Menu } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCoins, IconPlus, IconSettings } from '@tabler/icons-react'
-import { changeDraft, useDraft } from '../state/draft.ts'
-import { openSpending } from '../state/spending.ts'
+import { changeDraft, useDraft } from '../state/draft/draft.ts'
+import { openSpending } from '../state/services/spending.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { openSettings } from '../state/window-store.ts'
 import { shellWords } from '../words/shell/shell-words.ts'

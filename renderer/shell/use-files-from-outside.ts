@@ -1,7 +1,7 @@
 /** Files dropped beside every place that takes them, and files pasted: they come into the library and onto the stage. */
 import { useWindowEvent } from '@mantine/hooks'
-import { droppedFiles } from '../state/dropped-files.ts'
-import { importFiles } from '../state/import-files.ts'
+import { droppedFiles } from '../state/library/dropped-files.ts'
+import { importFiles } from '../state/library/import-files.ts'
 
 /** Listens at the window, after every place that may take the files for itself has had its turn. */
 export function useFilesFromOutside(): void {

@@ -2,8 +2,8 @@
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import type { HotkeyItem } from '@mantine/hooks'
 import { clearSelection, selectionStore } from '../queue/selection-store.ts'
-import { endComparison, isComparing } from '../state/compare.ts'
-import { stepBack } from '../state/tools.ts'
+import { endComparison, isComparing } from '../state/stage/compare.ts'
+import { stepBack } from '../state/stage/tools.ts'
 import { windowStore } from '../state/window-store.ts'
 import { studioActions } from './studio-actions.ts'
 

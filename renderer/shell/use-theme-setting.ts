@@ -1,7 +1,7 @@
 /** Dark or light: as the person chose, else as the system says. */
 import { useColorScheme } from '@mantine/hooks'
 import { useEffect } from 'react'
-import type { Settings } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/protocol/settings.ts'
 import { useStudio } from '../state/studio-store.ts'
 
 /** Only so that the first moment, before the studio has answered, has the right colour. */

@@ -5,8 +5,8 @@ import { MoneyField } from './money-field.tsx'
 import { balanceWords, besideWords, leftWords, spendingWords, spentWords } from '../words/spending/spending-words.ts'
 import type { MonthSpending } from '../words/spending/spending-words.ts'
 import styles from './spending.module.css'
-import type { Balance } from '../../shared/connection.ts'
-import type { MoneyUnit } from '../../shared/provider-card.ts'
+import type { Balance } from '../../shared/protocol/connection.ts'
+import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
 
 interface MonthRowProps {
   name: string

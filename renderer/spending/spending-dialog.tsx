@@ -1,6 +1,6 @@
 /** What was spent and what may be, over everything else. */
 import { Modal, Stack } from '@mantine/core'
-import { closeSpending, useSpending } from '../state/spending.ts'
+import { closeSpending, useSpending } from '../state/services/spending.ts'
 import { MonthList } from './month-list.tsx'
 import { PeriodTotals } from './period-totals.tsx'
 import styles from './spending.module.css'

@@ -1,7 +1,7 @@
 /** Totals under one another, each with a bar against the largest. */
 import { Table, Text } from '@mantine/core'
-import type { LedgerTotal } from '../../shared/ledger.ts'
-import type { MoneyUnit } from '../../shared/provider-card.ts'
+import type { LedgerTotal } from '../../shared/protocol/ledger.ts'
+import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
 import { formatCount } from '../words/format-number.ts'
 import { amountWords, netOf, spendingWords } from '../words/spending/spending-words.ts'
 import styles from './spending.module.css'

@@ -1,7 +1,7 @@
 /** What events make of a snapshot: things are replaced whole by id, new ones come first. Pure. */
-import type { Snapshot, StudioEvent } from '../../shared/contract.ts'
-import { hasHistory } from '../../shared/job-query.ts'
-import type { Job } from '../../shared/job.ts'
+import type { Snapshot, StudioEvent } from '../../shared/protocol/contract.ts'
+import { hasHistory } from '../../shared/protocol/job-query.ts'
+import type { Job } from '../../shared/protocol/job.ts'
 
 /** So many jobs that are over stay at hand; the history has the others. */
 const endedAtHand = 200

@@ -1,5 +1,5 @@
 /** The one bridge of this window, set once before anything is drawn. */
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 
 let current: Bridge | null = null

@@ -1,7 +1,7 @@
 /** What is shown to the person in passing: errors of actions, things done with an undo, and words for screen readers. */
 import { createStore } from 'zustand/vanilla'
-import { AppError } from '../../shared/app-error.ts'
-import type { ErrorData } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import type { ErrorData } from '../../shared/protocol/app-error.ts'
 
 /** The one thing to do about a message. */
 export interface MessageAction {

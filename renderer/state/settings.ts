@@ -1,6 +1,6 @@
 /** Changing settings: seen at once, written by the backend; what is being dragged is written when it rests. */
-import type { WorkspaceId } from '../../shared/operation-table.ts'
-import type { Settings, SettingsChange } from '../../shared/settings.ts'
+import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'
+import type { Settings, SettingsChange } from '../../shared/protocol/settings.ts'
 import { bridge } from './current-bridge.ts'
 import { attempt } from './messages.ts'
 import { studioStore } from './studio-store.ts'

@@ -1,9 +1,9 @@
 /** The window's copy of the studio: the snapshot, kept up to date by events, and the catalogues requested so far. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { ErrorData } from '../../shared/app-error.ts'
-import type { Catalogue } from '../../shared/catalogue.ts'
-import type { Snapshot } from '../../shared/contract.ts'
+import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import type { Catalogue } from '../../shared/catalogue/catalogue.ts'
+import type { Snapshot } from '../../shared/protocol/contract.ts'
 
 /** The state of a catalogue in the window: loading, loaded, or failed with a reason. */
 export type CatalogueState =

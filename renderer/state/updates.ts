@@ -1,8 +1,8 @@
 /** The updates of the desktop and the reports of its crashes, as the window knows them, and what a person can do about them. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { CommandOutput, StudioEvent } from '../../shared/contract.ts'
-import type { UpdateState } from '../../shared/updates.ts'
+import type { CommandOutput, StudioEvent } from '../../shared/protocol/contract.ts'
+import type { UpdateState } from '../../shared/protocol/updates.ts'
 import { updateWords } from '../words/settings/update-words.ts'
 import { bridge } from './current-bridge.ts'
 import { announceDone, attempt } from './messages.ts'

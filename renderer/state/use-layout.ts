@@ -1,7 +1,7 @@
 /** The layout of the open room. */
 import { useMemo } from 'react'
-import type { Settings } from '../../shared/settings.ts'
-import { useDraft } from './draft.ts'
+import type { Settings } from '../../shared/protocol/settings.ts'
+import { useDraft } from './draft/draft.ts'
 import { layoutOf } from './settings.ts'
 import { useSnapshot } from './studio-store.ts'
 

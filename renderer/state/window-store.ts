@@ -1,7 +1,7 @@
 /** What is open in this window right now and is forgotten when it closes. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { draftStore } from './draft.ts'
+import { draftStore } from './draft/draft.ts'
 import { changeLayout, layoutOf } from './settings.ts'
 import { currentSnapshot } from './studio-store.ts'
 

@@ -1,6 +1,6 @@
 /** Notes of reading or writing a file, a line each. */
 import { Text } from '@mantine/core'
-import type { Remark } from '../../shared/remark.ts'
+import type { Remark } from '../../shared/protocol/remark.ts'
 import { fileNotes } from '../words/file-notes.ts'
 
 /** Draws nothing where there are none. */

@@ -8,7 +8,7 @@ import {
   RGBAFormat,
 } from 'three'
 import type { CompressedPixelFormat } from 'three'
-import type { EnvironmentId } from '../state/lens.ts'
+import type { EnvironmentId } from '../state/stage/lens-ids.ts'
 import { levelSizes } from './environment-light.ts'
 import type { EnvironmentLevels } from './environment-light.ts'
 import type { EnvironmentReply } from './environment-worker.ts'

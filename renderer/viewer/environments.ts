@@ -1,5 +1,5 @@
 /** Environments that light the model, as formulas: the light that comes from each direction. Pure; nothing is downloaded. */
-import type { EnvironmentId } from '../state/lens.ts'
+import type { EnvironmentId } from '../state/stage/lens-ids.ts'
 
 type Colour = readonly [number, number, number]
 

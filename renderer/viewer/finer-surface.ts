@@ -1,7 +1,7 @@
 /** A chunk whose large triangles are drawn as many small ones, so that values within them can be shown. Pure. */
-import { AppError } from '../../shared/app-error.ts'
-import { highestLevel, latticeShares, latticeSize, latticeTriangles } from '../../shared/face-lattice.ts'
-import type { LatticeLevels } from '../../shared/face-lattice.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import { highestLevel, latticeShares, latticeSize, latticeTriangles } from '../../shared/geometry/face-lattice.ts'
+import type { LatticeLevels } from '../../shared/geometry/face-lattice.ts'
 
 /** The large triangles of a chunk with the values of their lattice points, as a heat file has them. */
 export interface ChunkLattices {

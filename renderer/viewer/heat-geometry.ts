@@ -1,6 +1,6 @@
 /** What a chunk is drawn with: its own geometry, or for the time of a measuring lens one with its large triangles divided. */
 import { BufferAttribute, BufferGeometry } from 'three'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 import { finerSurface } from './finer-surface.ts'
 import type { ChunkLattices } from './finer-surface.ts'
 import { noValue } from './lenses/heat.ts'

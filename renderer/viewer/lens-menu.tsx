@@ -1,6 +1,6 @@
 /** All lenses in groups, with their pictures and keys; the button shows the one in force. */
 import { Menu, Text } from '@mantine/core'
-import { setLens, useStage } from '../state/stage.ts'
+import { setLens, useStage } from '../state/stage/stage-display.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lensIcons } from './lenses/lens-icons.ts'
 import { lensGroups, lensRow, lensRows } from './lenses/lens-table.ts'

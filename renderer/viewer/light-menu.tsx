@@ -1,9 +1,9 @@
 /** Environment, rotation, exposure, matcap and smoothing: how the model is lit and shaded. */
 import { Popover, SegmentedControl, Text } from '@mantine/core'
 import { IconSun } from '@tabler/icons-react'
-import { environmentIds, matcapIds, smoothings } from '../state/lens.ts'
+import { environmentIds, matcapIds, smoothings } from '../state/stage/lens-ids.ts'
 import { changeLight, changeSettings } from '../state/settings.ts'
-import { setLens, setLook, stageStore, useStage } from '../state/stage.ts'
+import { setLens, setLook, stageStore, useStage } from '../state/stage/stage-display.ts'
 import { useSnapshot } from '../state/studio-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { isEnvironmentId } from './environments.ts'

@@ -1,8 +1,8 @@
 /** Brings a view onto the stage bit by bit: first the preview, then the whole, never more in a frame than fits into it. */
 import { MeshBasicMaterial, OrthographicCamera, Scene, WebGLRenderTarget } from 'three'
 import type { Camera, WebGLRenderer } from 'three'
-import { AppError } from '../../shared/app-error.ts'
-import type { ViewHeader } from '../../shared/view-file.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import type { ViewHeader } from '../../shared/formats/view-file.ts'
 import { whenCardIsDone } from './card-fence.ts'
 import { compile } from './compile.ts'
 import { markStep } from './loading-steps.ts'

@@ -2,7 +2,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Surroundings } from '../../shared/surroundings.ts'
+import type { Surroundings } from '../../shared/protocol/surroundings.ts'
 import { announceDone, attempt } from '../state/messages.ts'
 import { changeSettings } from '../state/settings.ts'
 import { useSnapshot } from '../state/studio-store.ts'

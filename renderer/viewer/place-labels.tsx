@@ -1,6 +1,6 @@
 /** The worst places of a measurement with their numbers; pressing one flies there. */
-import type { Place } from '../../shared/view-file.ts'
-import { flyTo } from '../state/stage.ts'
+import type { Place } from '../../shared/formats/view-file.ts'
+import { flyTo } from '../state/stage/stage-display.ts'
 import { heatWords } from '../words/viewer/value-words.ts'
 import { stageWords } from '../words/viewer/stage-words.ts'
 import styles from './stage.module.css'

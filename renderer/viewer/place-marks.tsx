@@ -2,7 +2,7 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import { Vector3 } from 'three'
-import type { Place } from '../../shared/view-file.ts'
+import type { Place } from '../../shared/formats/view-file.ts'
 import { roomFor } from './label-places.ts'
 import type { StageModel } from './stage-model.ts'
 

@@ -1,7 +1,7 @@
 /** Reads a Radiance HDR picture as a panorama, with the decoder of three.js. Pure. */
 import { FloatType } from 'three'
 import { HDRLoader } from 'three/addons/loaders/HDRLoader.js'
-import { checkPanorama, refused } from '../../shared/surroundings.ts'
+import { checkPanorama, refused } from '../../shared/protocol/surroundings.ts'
 import type { Panorama } from './panorama.ts'
 
 /** Throws AppError `unsupported-format`, `unsafe-file`: for a file that is none, is damaged or ends too early. */

@@ -9,9 +9,9 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { Overlay } from '../state/lens.ts'
-import { openShots } from '../state/stage-shots.ts'
-import { requestView, toggleOverlay, useStage } from '../state/stage.ts'
+import type { Overlay } from '../state/stage/lens-ids.ts'
+import { openShots } from '../state/stage/stage-shots.ts'
+import { requestView, toggleOverlay, useStage } from '../state/stage/stage-display.ts'
 import { overlayWords, toolbarWords } from '../words/viewer/stage-words.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 

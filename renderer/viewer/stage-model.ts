@@ -1,8 +1,8 @@
 /** A model on the stage: on the floor in the middle, one unit large, so that lights, camera and grid suit every size. */
 import { BufferAttribute, BufferGeometry, Group, Mesh, Sphere, Box3, Vector3 } from 'three'
 import type { Material } from 'three'
-import { AppError } from '../../shared/app-error.ts'
-import type { Chunk, ViewHeader } from '../../shared/view-file.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import type { Chunk, ViewHeader } from '../../shared/formats/view-file.ts'
 import type { FinerSurface } from './finer-surface.ts'
 import type { ChunkArrays } from './view-stream.ts'
 import { createViewPictures } from './view-pictures.ts'

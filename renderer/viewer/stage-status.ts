@@ -1,5 +1,5 @@
 /** What the stage is doing, as the canvas reports the frame around it. */
-import type { ErrorData } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/protocol/app-error.ts'
 
 export type StageStatus =
   | { state: 'empty' }

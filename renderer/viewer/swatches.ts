@@ -1,5 +1,5 @@
 /** Small pictures of environments and matcaps, to choose from. */
-import type { EnvironmentId, MatcapId } from '../state/lens.ts'
+import type { EnvironmentId, MatcapId } from '../state/stage/lens-ids.ts'
 import { environments } from './environments.ts'
 import { matcapPixels } from './lenses/matcap-balls.ts'
 

@@ -1,9 +1,9 @@
 /** Loads the view of an asset; a newer request ends an older one, and what is no longer shown is disposed. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef, useState } from 'react'
-import { AppError } from '../../shared/app-error.ts'
-import { derivedUrl } from '../../shared/derived-url.ts'
-import { useTaken } from '../state/assets.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import { derivedUrl } from '../../shared/protocol/derived-url.ts'
+import { useTaken } from '../state/library/assets.ts'
 import { timeCard, whenDrawn } from './first-picture.ts'
 import { gridStepMm } from './grid-step.ts'
 import type { Look } from './lenses/assign-materials.ts'

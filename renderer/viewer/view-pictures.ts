@@ -1,6 +1,6 @@
 /** The pictures of a view as textures: each is there from the beginning as one neutral pixel, until its picture comes. */
 import { LinearMipmapLinearFilter, NoColorSpace, RepeatWrapping, SRGBColorSpace, Texture, TextureSource } from 'three'
-import type { ViewHeader } from '../../shared/view-file.ts'
+import type { ViewHeader } from '../../shared/formats/view-file.ts'
 import type { MapName } from './lenses/lens.ts'
 
 export interface ViewPictures {

@@ -1,8 +1,8 @@
 /** Reads derived files of the studio in a web worker of their own; nothing is parsed or decoded in the window's thread. */
-import { AppError } from '../../shared/app-error.ts'
-import { paths } from '../../shared/channels.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import { paths } from '../../shared/protocol/channels.ts'
 import { sessionHeaders } from '../bridge/session.ts'
-import type { EdgesHeader, HeatHeader, ViewHeader } from '../../shared/view-file.ts'
+import type { EdgesHeader, HeatHeader, ViewHeader } from '../../shared/formats/view-file.ts'
 import type { PieceArrays } from './derived/cut-file.ts'
 import type { ReadNews, ReadRequest } from './derived/derived-messages.ts'
 import { segmentKinds } from './derived/pieces-of.ts'

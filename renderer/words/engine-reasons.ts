@@ -1,8 +1,8 @@
 /** Why the engine cannot use a file, in words: without a full stop, so that they serve as a title as well. */
-import type { FileReasons } from '../../shared/engine-reason.ts'
-import { fileReasonWords } from '../../shared/file-reason-words.ts'
-import type { Figures, WordsOf } from '../../shared/remark.ts'
-import { sentenceOf } from '../../shared/sentence-of.ts'
+import type { FileReasons } from '../../shared/protocol/engine-reason.ts'
+import { fileReasonWords } from '../../shared/formats/file-reason-words.ts'
+import type { Figures, WordsOf } from '../../shared/protocol/remark.ts'
+import { sentenceOf } from '../../shared/text/sentence-of.ts'
 
 /** Of a request for an export: the same codes as in `WorkFieldReasons`. */
 interface ExportReasons {

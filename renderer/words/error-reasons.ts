@@ -1,6 +1,6 @@
 /** What the codes in `details.reason` of an error say beyond its own code, as whole sentences. Pure. */
 import { engineReason } from './engine-reasons.ts'
-import { formatBytes } from '../../shared/language.ts'
+import { formatBytes } from '../../shared/text/language.ts'
 import { formatCount } from './format-number.ts'
 import { type ViewerReason, viewerReasons } from './viewer/reason-words.ts'
 

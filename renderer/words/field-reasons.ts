@@ -1,10 +1,10 @@
 /** Why a field cannot be sent, as the form shows it below the field. */
-import type { FieldFault, FieldReasons } from '../../shared/field-reason.ts'
-import type { WordsOf } from '../../shared/remark.ts'
-import { formatBytes } from '../../shared/language.ts'
+import type { FieldFault, FieldReasons } from '../../shared/protocol/field-reason.ts'
+import type { WordsOf } from '../../shared/protocol/remark.ts'
+import { formatBytes } from '../../shared/text/language.ts'
 import { formatDay } from './format-time.ts'
 import { formatCount } from './format-number.ts'
-import { formatNumber, listed } from '../../shared/language.ts'
+import { formatNumber, listed } from '../../shared/text/language.ts'
 
 const fieldReasonWords: WordsOf<FieldReasons> = {
   required: () => 'Required',

@@ -1,7 +1,7 @@
 /** What reading or writing a file left out, as lines. Pure. */
-import { fileNoteWords } from '../../shared/file-note-words.ts'
-import type { Remark } from '../../shared/remark.ts'
-import { sentenceOf } from '../../shared/sentence-of.ts'
+import { fileNoteWords } from '../../shared/formats/file-note-words.ts'
+import type { Remark } from '../../shared/protocol/remark.ts'
+import { sentenceOf } from '../../shared/text/sentence-of.ts'
 import { formatCount } from './format-number.ts'
 
 const maxLines = 8

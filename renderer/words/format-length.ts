@@ -1,6 +1,6 @@
 /** Lengths for people: a unit of their choice and as many digits as help. */
 
-import { formatNumber } from '../../shared/language.ts'
+import { formatNumber } from '../../shared/text/language.ts'
 
 export type LengthUnit = 'mm' | 'cm' | 'in'
 

@@ -1,6 +1,6 @@
 /** Counts and amounts of money for people. */
-import { formatDollars, formatNumber, plural } from '../../shared/language.ts'
-import type { MoneyUnit } from '../../shared/provider-card.ts'
+import { formatDollars, formatNumber, plural } from '../../shared/text/language.ts'
+import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
 
 /** `840`, `12,480`, `1.24 M` */
 export function formatCount(count: number): string {

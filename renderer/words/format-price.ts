@@ -1,7 +1,7 @@
 /** Formats prices: an approximate price is a range, and amounts of different billing units are never added. */
-import type { PriceRange } from '../../shared/catalogue.ts'
-import type { JobCost } from '../../shared/job.ts'
-import type { MoneyUnit } from '../../shared/provider-card.ts'
+import type { PriceRange } from '../../shared/catalogue/catalogue.ts'
+import type { JobCost } from '../../shared/protocol/job.ts'
+import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
 import { countOf, formatCount, formatMoney, formatSpan } from './format-number.ts'
 
 /** What something costs: `Free`, `35 credits`, `20 to 40 credits`, `$0.10 to $0.40`, `about $0.25`. */

@@ -1,7 +1,7 @@
 /** Why something that was entered cannot be used, in words. Pure. */
-import type { InputProblems } from '../../shared/input-problem.ts'
+import type { InputProblems } from '../../shared/protocol/input-problem.ts'
 import { formatCount } from './format-number.ts'
-import { listed } from '../../shared/language.ts'
+import { listed } from '../../shared/text/language.ts'
 
 /** What is wrong, and where there is more to say, what to do. */
 export interface ProblemWords {

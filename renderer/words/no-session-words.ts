@@ -1,5 +1,5 @@
 /** What a window of the web host says that was let in by no link. */
-import type { NoSessionReason } from '../../shared/no-session.ts'
+import type { NoSessionReason } from '../../shared/protocol/no-session.ts'
 
 const newLink =
   'For a new link, press Enter in the terminal where Maquette runs, or run npm start again. Your work is safe on disk.'

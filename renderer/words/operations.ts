@@ -1,6 +1,6 @@
 /** What each operation and each room of the window is called: an operation without a row does not compile. */
-import type { OperationId } from '../../shared/catalogue.ts'
-import type { WorkspaceId } from '../../shared/operation-table.ts'
+import type { OperationId } from '../../shared/catalogue/catalogue.ts'
+import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 
 export interface OperationWords {
   /** Among its neighbours in one room: "From text". */

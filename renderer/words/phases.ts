@@ -1,5 +1,5 @@
 /** What a piece of work is doing, in words. */
-import type { Phase } from '../../shared/phase.ts'
+import type { Phase } from '../../shared/protocol/phase.ts'
 
 export const phaseWords: Readonly<Record<Phase, string>> = {
   aligning: 'Aligning views',

@@ -1,5 +1,5 @@
 /** What went wrong with another program, by the reason in the details of an error. Pure. */
-import type { ErrorData } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/protocol/app-error.ts'
 
 type Words = (details: Readonly<Record<string, unknown>>) => { title: string; text: string }
 

@@ -1,5 +1,5 @@
 /** What the proxy of this network keeps from working, by the reason in the details of an error. Pure. */
-import type { ErrorData } from '../../shared/app-error.ts'
+import type { ErrorData } from '../../shared/protocol/app-error.ts'
 
 export interface ProxyProblem {
   title: string

@@ -1,8 +1,8 @@
 /** What a request will make and a result was made as, in the words of its chips. Pure. */
-import { formatNumber, listed } from '../../shared/language.ts'
-import type { SummaryFigures } from '../../shared/request-summary.ts'
-import type { Remark, WordsOf } from '../../shared/remark.ts'
-import { sentenceOf } from '../../shared/sentence-of.ts'
+import { formatNumber, listed } from '../../shared/text/language.ts'
+import type { SummaryFigures } from '../../shared/catalogue/request-summary.ts'
+import type { Remark, WordsOf } from '../../shared/protocol/remark.ts'
+import { sentenceOf } from '../../shared/text/sentence-of.ts'
 import { countable } from './countable.ts'
 import type { LengthUnit } from './format-length.ts'
 import { formatLength, lengthDigits } from './format-length.ts'

@@ -1,6 +1,6 @@
 /** Settings as a person reads them: by the labels of the form, with units and the names of choices. Pure. */
-import type { Parameter, ParameterValue, ParameterValues } from '../../shared/catalogue.ts'
-import { formatNumber, capital } from '../../shared/language.ts'
+import type { Parameter, ParameterValue, ParameterValues } from '../../shared/catalogue/catalogue.ts'
+import { formatNumber, capital } from '../../shared/text/language.ts'
 
 /** A setting and its value. */
 export interface Setting {

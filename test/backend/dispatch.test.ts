@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 import { createDispatch, type DispatchOptions } from '../../electron/backend/dispatch.ts'
 import type { Handlers } from '../../electron/backend/handlers/handler.ts'
 import type { Studio } from '../../electron/backend/studio/studio.ts'

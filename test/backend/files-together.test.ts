@@ -1,7 +1,7 @@
 /** Files that belong together come in one by one and become one model; what does not come is named. */
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Asset } from '../../shared/asset.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
 import { fakePorts } from '../support/fake-ports.ts'
 import { runStudio, type RunningStudio } from '../support/running-studio.ts'
 

@@ -1,7 +1,7 @@
 /** The commands of the history and the books, over a real studio without its offline engine. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { anyJob } from '../../shared/job-query.ts'
+import { anyJob } from '../../shared/protocol/job-query.ts'
 import { createLedger } from '../../electron/backend/ledger/ledger.ts'
 import { openStore } from '../../electron/backend/store/open-store.ts'
 import type { StoredJob } from '../../electron/backend/store/records.ts'

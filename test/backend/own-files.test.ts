@@ -1,7 +1,7 @@
 /** The artist's own files, and results that go into the next job: the real service, engine and store. */
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Asset } from '../../shared/asset.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
 import { fakePorts } from '../support/fake-ports.ts'
 import { runStudio, type RunningStudio } from '../support/running-studio.ts'
 import { tetrahedronTriangles, writeTextStl } from '../support/solids.ts'

@@ -1,7 +1,7 @@
 /** Quotes, submits, batches, the order of the line and its pauses, over a real studio whose service cannot be reached. */
 import { describe, expect, test } from 'vitest'
 import { openStore } from '../../electron/backend/store/open-store.ts'
-import type { Catalogue } from '../../shared/catalogue.ts'
+import type { Catalogue } from '../../shared/catalogue/catalogue.ts'
 import { connection } from '../support/builders.ts'
 import { fakePorts } from '../support/fake-ports.ts'
 import { runStudio, type RunningStudio } from '../support/running-studio.ts'

@@ -2,7 +2,7 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { maxSurroundings } from '../../shared/surroundings.ts'
+import { maxSurroundings } from '../../shared/protocol/surroundings.ts'
 import { fakePorts } from '../support/fake-ports.ts'
 import { writeHdr } from '../support/radiance-hdr.ts'
 import { runStudio } from '../support/running-studio.ts'

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Backend } from '../../electron/backend/backend.ts'
 import { answerFileRequest } from '../../electron/backend/files-over-http.ts'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 
 const text = 'solid cat\nendsolid cat\n'
 

@@ -11,7 +11,7 @@ import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
 import { writeStl } from '../../electron/engine/formats/stl-write.ts'
 import { createEngine } from '../../electron/workers/engine.ts'
 import { WorkerPool } from '../../electron/workers/pool.ts'
-import type { DerivedRequest } from '../../shared/derived.ts'
+import type { DerivedRequest } from '../../shared/protocol/derived.ts'
 import { bumpyRing } from '../support/bumpy-ring.ts'
 import { engineHere } from '../support/engine-here.ts'
 

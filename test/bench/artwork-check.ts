@@ -2,9 +2,9 @@
 import { parentPort } from 'node:worker_threads'
 import { auditModel } from '../../electron/engine/mesh/audit.ts'
 import type { Model } from '../../electron/engine/model.ts'
-import { artworkFigurine, type FigurineOptions } from '../../electron/atelier/generate/artwork-figurine.ts'
-import { artworkAlpha } from '../../electron/atelier/generate/artwork-labels.ts'
-import { loadArtwork } from '../../electron/atelier/generate/artwork.ts'
+import { artworkFigurine, type FigurineOptions } from '../../electron/generator/generate/artwork-figurine.ts'
+import { artworkAlpha } from '../../electron/generator/generate/artwork-labels.ts'
+import { loadArtwork } from '../../electron/generator/generate/artwork.ts'
 
 /** What was found of one artwork; `faults` is empty when all is well. */
 export interface ArtworkCheck {

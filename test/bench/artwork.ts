@@ -6,8 +6,8 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { artworkNames } from '../../electron/atelier/generate/artwork.ts'
-import type { FigurineOptions } from '../../electron/atelier/generate/artwork-figurine.ts'
+import { artworkNames } from '../../electron/generator/generate/artwork.ts'
+import type { FigurineOptions } from '../../electron/generator/generate/artwork-figurine.ts'
 import type { ArtworkCheck } from './artwork-check.ts'
 
 /** Checks these artworks over at most two threads, well mixed so that neighbours in the alphabet lie far apart; told after each. */

@@ -13,7 +13,7 @@ import { exportModel } from '../../electron/engine/formats/export-model.ts'
 import { writers } from '../../electron/engine/formats/writers.ts'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
 import { openZip } from '../../electron/engine/formats/zip-read.ts'
-import { exportFormats, formats, writtenFile } from '../../shared/formats.ts'
+import { exportFormats, formats, writtenFile } from '../../shared/formats/formats.ts'
 
 const rounds = 3
 /** assimp's names for the same kinds of file. */

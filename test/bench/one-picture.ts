@@ -7,15 +7,15 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { carveViews } from '../../electron/atelier/carve/carve-views.ts'
-import { imageTo3d } from '../../electron/atelier/generate/image-to-3d.ts'
-import { textTo3d } from '../../electron/atelier/generate/text-to-3d.ts'
-import { recipes } from '../../electron/atelier/recipes/recipe-list.ts'
+import { carveViews } from '../../electron/generator/carve/carve-views.ts'
+import { imageTo3d } from '../../electron/generator/generate/image-to-3d.ts'
+import { textTo3d } from '../../electron/generator/generate/text-to-3d.ts'
+import { recipes } from '../../electron/generator/recipes/recipe-list.ts'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
 import { encodePng } from '../../electron/engine/image/encode-png.ts'
 import { auditModel } from '../../electron/engine/mesh/audit.ts'
 import type { Model } from '../../electron/engine/model.ts'
-import { albedoView, boxOf, coverage, coverageOverlap, type Framing } from '../atelier/carve/orthographic-view.ts'
+import { albedoView, boxOf, coverage, coverageOverlap, type Framing } from '../generator/carve/orthographic-view.ts'
 
 const collection = fileURLToPath(new URL('../../../shared/', import.meta.url))
 /** Single objects that look to the front, as their makers placed them. */

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportModel } from '../../electron/engine/formats/export-model.ts'
-import { imageTo3d } from '../../electron/atelier/generate/image-to-3d.ts'
-import { textTo3d } from '../../electron/atelier/generate/text-to-3d.ts'
+import { imageTo3d } from '../../electron/generator/generate/image-to-3d.ts'
+import { textTo3d } from '../../electron/generator/generate/text-to-3d.ts'
 import { validateGlb } from '../support/validate-glb.ts'
 
 const prompts = [

@@ -12,7 +12,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { judgementLimits } from '../../shared/repair-judgement.ts'
+import { judgementLimits } from '../../shared/print/repair-judgement.ts'
 import type { JudgedFile, JudgedResult } from './repair/judged.ts'
 
 const { values } = parseArgs({

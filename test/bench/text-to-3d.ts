@@ -2,12 +2,12 @@
  * Every recipe with several requests, and two hundred prompts: is each surface closed, and how long does it take?
  * `node test/bench/text-to-3d.ts [--recipes | --prompts] [--detail draft|standard|fine]`; ends with 1 when anything fails.
  */
-import { textTo3d } from '../../electron/atelier/generate/text-to-3d.ts'
-import { buildRecipe } from '../../electron/atelier/recipes/build-recipe.ts'
-import { recipes } from '../../electron/atelier/recipes/recipe-list.ts'
-import type { Recipe } from '../../electron/atelier/recipes/recipe.ts'
-import type { RecipeOptions } from '../../electron/atelier/kit/recipe-options.ts'
-import { withoutSlivers } from '../../electron/atelier/kit/slivers.ts'
+import { textTo3d } from '../../electron/generator/generate/text-to-3d.ts'
+import { buildRecipe } from '../../electron/generator/recipes/build-recipe.ts'
+import { recipes } from '../../electron/generator/recipes/recipe-list.ts'
+import type { Recipe } from '../../electron/generator/recipes/recipe.ts'
+import type { RecipeOptions } from '../../electron/generator/kit/recipe-options.ts'
+import { withoutSlivers } from '../../electron/generator/kit/slivers.ts'
 import { auditModel } from '../../electron/engine/mesh/audit.ts'
 import type { Model } from '../../electron/engine/model.ts'
 import { prompts } from './prompts.ts'

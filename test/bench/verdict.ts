@@ -15,7 +15,7 @@ import { zipSync } from 'fflate'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
 import type { PrintInput } from '../../electron/engine/print/jobs.ts'
 import { bodyFromModel } from '../../electron/engine/repair/body.ts'
-import { type PrintGrade, printGrades, type PrintReport } from '../../shared/print-report.ts'
+import { type PrintGrade, printGrades, type PrintReport } from '../../shared/print/print-report.ts'
 import { preparedWith } from './repair/prepared.ts'
 import { gradeOf, type SlicerFigures, slicerFigures } from './verdict/slicer-verdict.ts'
 

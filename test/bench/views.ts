@@ -6,9 +6,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { carveViews } from '../../electron/atelier/carve/carve-views.ts'
+import { carveViews } from '../../electron/generator/carve/carve-views.ts'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
-import { textTo3d } from '../../electron/atelier/generate/text-to-3d.ts'
+import { textTo3d } from '../../electron/generator/generate/text-to-3d.ts'
 import { encodePng } from '../../electron/engine/image/encode-png.ts'
 import { auditModel } from '../../electron/engine/mesh/audit.ts'
 import type { Model, Raster } from '../../electron/engine/model.ts'
@@ -20,7 +20,7 @@ import {
   sides,
   type Framing,
   type Side,
-} from '../atelier/carve/orthographic-view.ts'
+} from '../generator/carve/orthographic-view.ts'
 import { randomFrom } from '../engine/volume/random.ts'
 
 const collection = fileURLToPath(new URL('../../../shared/models/', import.meta.url))

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { findProvider } from '../../electron/backend/connections/providers.ts'
 import type { ServiceRequest } from '../../electron/backend/connections/service-client.ts'
-import type { Catalogue, InputSlot, ModelOperation } from '../../shared/catalogue.ts'
+import type { Catalogue, InputSlot, ModelOperation } from '../../shared/catalogue/catalogue.ts'
 import { cheapestJob } from '../support/check-service/cheapest-job.ts'
 import { readArguments } from '../support/check-service/main.ts'
 import { compareWithSamples, isSamePath, segmentsOf } from '../support/check-service/nearest-sample.ts'

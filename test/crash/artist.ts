@@ -1,6 +1,6 @@
 /** The artist of the crash test: does what a person may do at any moment, and decides where the studio asks. */
-import type { Job, JobRequest } from '../../shared/job.ts'
-import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract.ts'
+import type { Job, JobRequest } from '../../shared/protocol/job.ts'
+import type { CommandInput, CommandName, CommandOutput } from '../../shared/protocol/contract.ts'
 import type { Chance } from './chance.ts'
 import type { Order } from './orders.ts'
 import type { Services } from './services.ts'

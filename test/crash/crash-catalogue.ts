@@ -1,5 +1,5 @@
 /** What the paid service of the crash test offers: words or a picture, two models, and a seed by which a order is known. */
-import type { Catalogue, CatalogueModel, InputSlot, Parameter } from '../../shared/catalogue.ts'
+import type { Catalogue, CatalogueModel, InputSlot, Parameter } from '../../shared/catalogue/catalogue.ts'
 import { taskPrice } from './account-books.ts'
 
 const prompt: InputSlot = { id: 'prompt', kind: 'prompt', label: 'Prompt', required: true, maxLength: 200 }

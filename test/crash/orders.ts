@@ -1,5 +1,5 @@
 /** What the artist of the crash test asked for and decided: the measure that jobs and tasks are held against. */
-import type { JobRequest } from '../../shared/job.ts'
+import type { JobRequest } from '../../shared/protocol/job.ts'
 
 export interface Order {
   number: number

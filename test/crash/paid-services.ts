@@ -1,6 +1,6 @@
 /** The paid service of the crash test with its three accounts, as `Services`. */
 import { createHash } from 'node:crypto'
-import type { JobState } from '../../shared/job.ts'
+import type { JobState } from '../../shared/protocol/job.ts'
 import type { AccountBooks, PaidTask, PaidTaskState } from './account-books.ts'
 import { crashModelIds } from './crash-catalogue.ts'
 import { Orders, type Order } from './orders.ts'

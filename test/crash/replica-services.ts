@@ -1,5 +1,5 @@
 /** Replicas of real services as the services of a crash test, with everything that goes wrong there by chance. */
-import type { CommandInput } from '../../shared/contract.ts'
+import type { CommandInput } from '../../shared/protocol/contract.ts'
 import { setTimeout as pass } from 'node:timers/promises'
 import type { ReplicaTask } from '../support/services/replica-books.ts'
 import { replicaFile } from '../support/services/replica-files.ts'

@@ -1,5 +1,5 @@
 /** What the books of a replica mean for a job: how it may end, which files it keeps, and what the service says of the money. */
-import type { JobState } from '../../shared/job.ts'
+import type { JobState } from '../../shared/protocol/job.ts'
 import type { ReplicaTask, Stage } from '../support/services/replica-books.ts'
 import type { BookedTask } from './services.ts'
 

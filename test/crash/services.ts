@@ -1,6 +1,6 @@
 /** The services that the studio of a crash test is connected to, as the run, the artist and the promises see them. */
-import type { CommandInput } from '../../shared/contract.ts'
-import type { Job, JobState } from '../../shared/job.ts'
+import type { CommandInput } from '../../shared/protocol/contract.ts'
+import type { Job, JobState } from '../../shared/protocol/job.ts'
 import type { Chance } from './chance.ts'
 import type { Order, Orders } from './orders.ts'
 

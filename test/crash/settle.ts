@@ -1,6 +1,6 @@
 /** The last life of a studio under test: everything goes on until all is over; what no one can settle by itself is decided. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endStates } from '../../shared/job.ts'
+import { endStates } from '../../shared/protocol/job.ts'
 import type { Artist } from './artist.ts'
 import type { Services } from './services.ts'
 import type { Studio } from './studio-process.ts'

@@ -7,7 +7,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createBackend } from '../../electron/backend/create-backend.ts'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 import { fastClock } from '../support/fast-clock.ts'
 import { studioPorts } from './studio-ports.ts'
 

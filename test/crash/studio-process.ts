@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/contract.ts'
+import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/protocol/contract.ts'
 import type { FromChild, ToChild, Usage } from './studio-child.ts'
 
 /** Node keeps what it made of the sources here, so that the next child is there sooner. */

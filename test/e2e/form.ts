@@ -1,8 +1,8 @@
 /** The steps of an artist that the tests of families and of services share: service, operation, model, job, stage. */
 import type { FileChooser, Locator, Page } from 'playwright'
-import type { OperationId } from '../../shared/catalogue.ts'
-import { endStates, type Job } from '../../shared/job.ts'
-import { operationTable } from '../../shared/operation-table.ts'
+import type { OperationId } from '../../shared/catalogue/catalogue.ts'
+import { endStates, type Job } from '../../shared/protocol/job.ts'
+import { operationTable } from '../../shared/catalogue/operation-table.ts'
 import { operationWords } from '../../renderer/words/operations.ts'
 import { callStudio } from '../support/call-studio.ts'
 

@@ -1,6 +1,6 @@
 /** A school: a proxy with a password, and an authority of its own that the system trusts. On both hosts. */
 import { expect, test, describe } from 'vitest'
-import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract.ts'
+import type { CommandInput, CommandName, CommandOutput } from '../../shared/protocol/contract.ts'
 import { findProvider } from '../../electron/backend/connections/providers.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { launchStandIn } from '../support/launch-stand-in.ts'

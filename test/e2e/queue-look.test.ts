@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Job } from '../../shared/job.ts'
+import type { Job } from '../../shared/protocol/job.ts'
 import { aJob } from '../renderer/builders.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JobRequest } from '../../shared/job.ts'
+import type { JobRequest } from '../../shared/protocol/job.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { roomsCatalogue } from '../support/rooms-catalogue.ts'

@@ -1,6 +1,6 @@
 /** What windows ask of a studio in a run, many at once, with what becomes of each key and order written down. */
-import type { Connection } from '../../shared/connection.ts'
-import type { CommandInput, CommandName, CommandOutput, Snapshot } from '../../shared/contract.ts'
+import type { Connection } from '../../shared/protocol/connection.ts'
+import type { CommandInput, CommandName, CommandOutput, Snapshot } from '../../shared/protocol/contract.ts'
 import type { Chance } from '../crash/chance.ts'
 import { crashModelIds } from '../crash/crash-catalogue.ts'
 import { accountRules } from '../crash/paid-service.ts'

@@ -1,8 +1,8 @@
 /** What one message between the studio and its window cannot carry. */
 import { expect, test } from 'vitest'
 import { createLargeReplies, fitEvent, type ReplyElsewhere } from '../../electron/desktop/large-replies.ts'
-import { maxMessageBytes } from '../../shared/channels.ts'
-import type { StudioEvent } from '../../shared/contract.ts'
+import { maxMessageBytes } from '../../shared/protocol/channels.ts'
+import type { StudioEvent } from '../../shared/protocol/contract.ts'
 
 const largeText = 'x'.repeat(maxMessageBytes / 4)
 

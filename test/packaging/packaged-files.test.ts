@@ -73,7 +73,7 @@ describe('the packed application', () => {
   })
 
   test('finds what is named by a language or an alphabet', () => {
-    const vocabulary = readFileSync(join(root, 'electron/atelier/prompt/vocabulary.ts'), 'utf8')
+    const vocabulary = readFileSync(join(root, 'electron/generator/prompt/vocabulary.ts'), 'utf8')
     const languages = Array.from(
       /const languages = \[(.+)\]/.exec(vocabulary)![1]!.matchAll(/'(\w+)'/g),
       ([, id]) => id,

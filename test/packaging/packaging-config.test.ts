@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { appId } from '../../electron/desktop/app-id.ts'
 import { packagingConfig } from '../../scripts/packaging-config.mjs'
-import { modelFormats, modelRow } from '../../shared/formats.ts'
+import { modelFormats, modelRow } from '../../shared/formats/formats.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const options = { output: '/out', icon: '/icon.png', electronDist: '/electron', feed: 'https://updates.example' }

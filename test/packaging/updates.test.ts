@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { createBusyJobs } from '../../electron/desktop/busy-jobs.ts'
 import { descriptionName, signedText } from '../../electron/desktop/update-signature.ts'
 import { createUpdates, type FoundUpdate, type UpdateOptions } from '../../electron/desktop/updates.ts'
-import type { UpdateChannel, UpdateState } from '../../shared/updates.ts'
-import type { Job } from '../../shared/job.ts'
+import type { UpdateChannel, UpdateState } from '../../shared/protocol/updates.ts'
+import type { Job } from '../../shared/protocol/job.ts'
 import { fakeClock } from '../support/fake-clock.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519', {

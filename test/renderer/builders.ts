@@ -1,12 +1,12 @@
 /** Whole things of the studio with only what a test is about said. */
-import type { Asset } from '../../shared/asset.ts'
-import type { Catalogue } from '../../shared/catalogue.ts'
-import type { Connection } from '../../shared/connection.ts'
-import type { Snapshot } from '../../shared/contract.ts'
-import type { Job, JobInputFile } from '../../shared/job.ts'
-import type { RepairJudgement } from '../../shared/repair-judgement.ts'
-import { settingsSchema } from '../../shared/settings.ts'
-import type { ViewMaterial } from '../../shared/view-file.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
+import type { Catalogue } from '../../shared/catalogue/catalogue.ts'
+import type { Connection } from '../../shared/protocol/connection.ts'
+import type { Snapshot } from '../../shared/protocol/contract.ts'
+import type { Job, JobInputFile } from '../../shared/protocol/job.ts'
+import type { RepairJudgement } from '../../shared/print/repair-judgement.ts'
+import { settingsSchema } from '../../shared/protocol/settings.ts'
+import type { ViewMaterial } from '../../shared/formats/view-file.ts'
 
 export function aJob(about: Partial<Job> = {}): Job {
   return {

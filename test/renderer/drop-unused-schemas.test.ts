@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { dropUnusedSchemas } from '../../renderer/drop-unused-schemas.ts'
-import { anyJob, jobQuerySchema } from '../../shared/job-query.ts'
+import { anyJob, jobQuerySchema } from '../../shared/protocol/job-query.ts'
 
 const shared = fileURLToPath(new URL('../../shared', import.meta.url))
 
@@ -26,13 +26,15 @@ async function built(code: string): Promise<string> {
 }
 
 test('a page that only reads the vocabulary carries neither its schemas nor zod', async () => {
-  const code = await built(`import { operationIds } from '${shared}/catalogue.ts'\nconsole.log(operationIds)`)
+  const code = await built(`import { operationIds } from '${shared}/catalogue/catalogue.ts'\nconsole.log(operationIds)`)
   expect(code).toContain('image-to-3d')
   expect(code).not.toMatch(/ZodObject|z\.object|catalogueSchema/)
 })
 
 test('a page that checks something keeps the schema with all it is made of', async () => {
-  const code = await built(`import { catalogueSchema } from '${shared}/catalogue.ts'\nconsole.log(catalogueSchema)`)
+  const code = await built(
+    `import { catalogueSchema } from '${shared}/catalogue/catalogue.ts'\nconsole.log(catalogueSchema)`,
+  )
   expect(code).toMatch(/ZodObject/)
   expect(code).toMatch(/inputSlotSchema/)
 })
@@ -42,7 +44,9 @@ test('asking for every job is what the schema makes of nothing', () => {
 })
 
 test('what schemas are made with is dropped with them', async () => {
-  const code = await built(`import { measureKinds } from '${shared}/measurement.ts'\nconsole.log(measureKinds)`)
+  const code = await built(
+    `import { measureKinds } from '${shared}/protocol/measurement.ts'\nconsole.log(measureKinds)`,
+  )
   expect(code).toContain('radius')
   expect(code).not.toMatch(/ZodTuple|tuple\(/)
 })

@@ -1,6 +1,6 @@
 /** An engine for tests of the service: quick, deterministic, and as naughty as the prompt asks for. */
-import { AppError } from '../../shared/app-error.ts'
-import type { Remark } from '../../shared/remark.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
+import type { Remark } from '../../shared/protocol/remark.ts'
 import type { CheckedRequest } from '../../electron/service/check-request.ts'
 import type { EngineRunner, RunOptions } from '../../electron/service/engine-runner.ts'
 

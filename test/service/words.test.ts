@@ -1,6 +1,6 @@
 /** What goes out over HTTP: a sentence for each code, and never the message of an error. */
 import { expect, test } from 'vitest'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 import { problemOf } from '../../electron/service/problem.ts'
 import { problems } from '../../electron/service/problem-codes.ts'
 import { problemWords } from '../../electron/service/words/problems.ts'

@@ -1,5 +1,5 @@
 /** Records with everything in them, of which a test names only what it is about. */
-import type { Asset } from '../../shared/asset.ts'
+import type { Asset } from '../../shared/protocol/asset.ts'
 import type { StoredConnection, StoredJob } from '../../electron/backend/store/records.ts'
 
 let count = 0

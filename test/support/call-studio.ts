@@ -1,7 +1,7 @@
 /** A command sent from inside the studio's own page: on the desktop by its bridge, on the web host with its session. */
 import type { Page } from 'playwright'
-import { sessionHeader } from '../../shared/channels.ts'
-import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/contract.ts'
+import { sessionHeader } from '../../shared/protocol/channels.ts'
+import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/protocol/contract.ts'
 
 export async function callStudio<Name extends CommandName>(
   page: Page,

@@ -1,6 +1,13 @@
 /** A catalogue as a page of the documentation: every model, what it takes, every parameter with its range and default. Pure. */
-import type { Catalogue, InputSlot, ModelOperation, Parameter, Price, PriceCondition } from '../../shared/catalogue.ts'
-import { viewsOf } from '../../shared/catalogue.ts'
+import type {
+  Catalogue,
+  InputSlot,
+  ModelOperation,
+  Parameter,
+  Price,
+  PriceCondition,
+} from '../../shared/catalogue/catalogue.ts'
+import { viewsOf } from '../../shared/catalogue/catalogue.ts'
 
 /** Markdown, one heading for each family. `level` is that of the headings. */
 export function cataloguePage(catalogue: Catalogue, level: number): string {

@@ -1,5 +1,5 @@
 /** The table of edits as a page for people. */
-import { edits } from '../../electron/atelier/picture/edit/edits.ts'
+import { edits } from '../../electron/generator/picture/edit/edits.ts'
 
 /** Markdown: one row per edit, with what it does and sentences that call it. */
 export function editsPage(): string {
@@ -9,7 +9,7 @@ export function editsPage(): string {
   return [
     '# Editing pictures by words',
     '',
-    'Written from the table in `electron/atelier/picture/edit/rows/` by `test/support/edits-page.ts`; a test keeps it in step. A new edit is',
+    'Written from the table in `electron/generator/picture/edit/rows/` by `test/support/edits-page.ts`; a test keeps it in step. A new edit is',
     'a new row there: its words, its help and its line on this page come from it.',
     '',
     'Several edits in one sentence are applied in order. With a mask, only its white areas change. What is to go and is',

@@ -1,5 +1,5 @@
 /** A library that keeps every output at once, or fails as a test reports it. */
-import type { Asset, Provenance } from '../../shared/asset.ts'
+import type { Asset, Provenance } from '../../shared/protocol/asset.ts'
 import type { Library, OnProgress } from '../../electron/backend/library/library.ts'
 
 export interface FakeLibrary extends Pick<Library, 'keepOutput' | 'inputPath'> {

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { JobEnd } from '../../shared/job-end.ts'
+import type { JobEnd } from '../../shared/protocol/job-end.ts'
 import type { BackendPorts, KeptSecret } from '../../electron/backend/ports.ts'
 import { systemClock } from '../../electron/backend/system-clock.ts'
 

@@ -1,5 +1,5 @@
 /** A service client that does as a test reports it and remembers what it was asked. */
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 import type {
   AskRank,
   ListedTask,

@@ -42,21 +42,21 @@ const unreadCalls =
  * understands, and, in the tables of what is offered, all that is said about an offer. By folder and property or variable.
  */
 const data: readonly [folder: string, names: RegExp][] = [
-  ['electron/atelier/', /^(label|name|examples)$|(labels|suggestions|vocabulary)$/i],
-  ['electron/atelier/picture/edit/rows/', /^help$/],
-  ['electron/atelier/texture/materials/', /^/],
+  ['electron/generator/', /^(label|name|examples)$|(labels|suggestions|vocabulary)$/i],
+  ['electron/generator/picture/edit/rows/', /^help$/],
+  ['electron/generator/texture/materials/', /^/],
   ['electron/service/families/', /^(label|name|summary|help|text|placeholder|prompt|description)$/],
   // Everything in these files is a row of a catalogue, of the fields of a service, of the formats or of the migrations.
   ['electron/backend/connections/providers/', /^/],
   // Names of printers and processes, of the guides that limits are from, and of the objects in a file.
-  ['shared/printers.ts', /^name$/],
-  ['shared/print-process.ts', /^(name|sources)$/],
+  ['shared/print/printers.ts', /^name$/],
+  ['shared/print/print-process.ts', /^(name|sources)$/],
   ['electron/engine/print/parts/object-names.ts', /^/],
   // Names of settings, and of the methods of a library.
   ['electron/engine/formats/bambu-settings.ts', /^perFilament$/],
   ['electron/engine/solid/geometry.ts', /^makers$/],
-  ['shared/formats.ts', /^(label|systemName|magic)$/],
-  ['shared/dialect.ts', /^label$/],
+  ['shared/formats/formats.ts', /^(label|systemName|magic)$/],
+  ['shared/formats/dialect.ts', /^label$/],
   // Names of programs, and of the folders in which they lie.
   ['electron/backend/slicers/program-table.ts', /^/],
   ['electron/backend/store/migrations.ts', /^/],

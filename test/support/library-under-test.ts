@@ -11,7 +11,7 @@ import type { Library, OpenSource } from '../../electron/backend/library/library
 import { openStore } from '../../electron/backend/store/open-store.ts'
 import type { Store } from '../../electron/backend/store/store.ts'
 import type { FreeBytes } from '../../electron/disk/disk-space.ts'
-import type { ModelFacts } from '../../shared/model-facts.ts'
+import type { ModelFacts } from '../../shared/protocol/model-facts.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
 export interface LibraryUnderTest {

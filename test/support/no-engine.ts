@@ -1,7 +1,7 @@
 /** An engine without a process, for studios whose files need not be looked at: they start in no time. */
 import type { WorkerMessage } from '../../electron/engine/worker-messages.ts'
 import type { StartEngine } from '../../electron/workers/engine-child.ts'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 
 /** It looks at no file: results are kept without facts and pictures, and a picture is sent as it is. */
 export const noEngine: StartEngine = (_module, { onMessage, onEnd }) => ({

@@ -1,5 +1,5 @@
 /** A closed ball that wears a picture, or the same colours at its points or as materials: what is on it is known everywhere. */
-import { linearFromSrgb } from '../../shared/srgb.ts'
+import { linearFromSrgb } from '../../shared/geometry/srgb.ts'
 import { encodePng } from '../../electron/engine/image/encode-png.ts'
 import type { Model, Part } from '../../electron/engine/model.ts'
 

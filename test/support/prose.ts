@@ -5,9 +5,9 @@ import { parseSync } from 'oxc-parser'
 export const wordsTables = [
   'renderer/words',
   'electron/service/words',
-  'shared/file-reason-words.ts',
-  'shared/file-note-words.ts',
-  'shared/folder-owner-words.ts',
+  'shared/formats/file-reason-words.ts',
+  'shared/formats/file-note-words.ts',
+  'shared/protocol/folder-owner-words.ts',
   'electron/desktop/words.ts',
   'electron/web/words.ts',
 ]

@@ -7,7 +7,7 @@ import {
   type ModelOperation,
   type OperationId,
   type ParameterValues,
-} from '../../shared/catalogue.ts'
+} from '../../shared/catalogue/catalogue.ts'
 
 /** Throws where the catalogue has no such row, or would not take the values. */
 export function requestFor(

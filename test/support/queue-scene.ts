@@ -1,9 +1,9 @@
 /** A window over a real host whose jobs are made up: for what takes too long, costs too much or is too rare to really happen. */
 import type { Page } from 'playwright'
-import { hasHistory, findsJob } from '../../shared/job-query.ts'
-import type { JobQuery } from '../../shared/job-query.ts'
-import type { Job, JobMoment } from '../../shared/job.ts'
-import type { CommandOutput, Reply } from '../../shared/contract.ts'
+import { hasHistory, findsJob } from '../../shared/protocol/job-query.ts'
+import type { JobQuery } from '../../shared/protocol/job-query.ts'
+import type { Job, JobMoment } from '../../shared/protocol/job.ts'
+import type { CommandOutput, Reply } from '../../shared/protocol/contract.ts'
 
 export interface QueueScene {
   jobs: readonly Job[]

@@ -1,5 +1,5 @@
 /** A catalogue with something of everything that a form can hold: every operation, every kind of slot, parameter and preset. */
-import type { Catalogue, InputSlot, ModelOperation, Parameter } from '../../shared/catalogue.ts'
+import type { Catalogue, InputSlot, ModelOperation, Parameter } from '../../shared/catalogue/catalogue.ts'
 
 const seed: Parameter = {
   id: 'seed',

@@ -1,6 +1,6 @@
 /** The window's side of the web host without a window: its session, commands and staging over HTTP. */
-import { paths, sessionHeader } from '../../shared/channels.ts'
-import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/contract.ts'
+import { paths, sessionHeader } from '../../shared/protocol/channels.ts'
+import type { CommandInput, CommandName, CommandOutput, Reply } from '../../shared/protocol/contract.ts'
 
 export interface StudioClient {
   call<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>>

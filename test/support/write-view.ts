@@ -1,9 +1,9 @@
 /** A small writer of derived files for tests of the window, apart from the engine's own. */
-import { derivedVersion } from '../../shared/view-file.ts'
-import type { Chunk, Range, ViewHeader } from '../../shared/view-file.ts'
+import { derivedVersion } from '../../shared/formats/view-file.ts'
+import type { Chunk, Range, ViewHeader } from '../../shared/formats/view-file.ts'
 import type { Material, Model, Part, Texture } from '../../electron/engine/model.ts'
 
-/** Magic, version, header, then arrays at multiples of 8, as `shared/view-file.ts` says. */
+/** Magic, version, header, then arrays at multiples of 8, as `shared/formats/view-file.ts` says. */
 export function writeDerived(
   build: (put: (array: ArrayBufferView, elementBytes?: number) => Range) => object,
 ): Uint8Array {

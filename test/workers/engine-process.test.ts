@@ -12,7 +12,7 @@ import { createEngine, type Engine, type EngineOptions } from '../../electron/wo
 import { forkEngine } from '../../electron/workers/fork-engine.ts'
 import { WorkerPool } from '../../electron/workers/pool.ts'
 import type { RunOptions } from '../../electron/workers/run-options.ts'
-import type { AppError } from '../../shared/app-error.ts'
+import type { AppError } from '../../shared/protocol/app-error.ts'
 import { eventually } from '../support/eventually.ts'
 import { isLong } from '../support/long.ts'
 import type { Act } from './prying-worker.ts'

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { maxMessageBytes } from '../../shared/channels.ts'
+import { maxMessageBytes } from '../../shared/protocol/channels.ts'
 import { frameReader, postFrame, readFrames, writeFrame } from '../../electron/workers/framed-pipe.ts'
 
 /** Everything that was written for these messages. */

@@ -3,7 +3,7 @@ import { threadId } from 'node:worker_threads'
 import { serveJobs } from '../../electron/workers/serve-jobs.ts'
 import { withinReadingTime } from '../../electron/engine/formats/reading-time.ts'
 import type { Progress } from '../../electron/engine/model.ts'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 
 const acts: Record<string, (progress: Progress) => unknown> = {
   'say-thread': () => ({ thread: threadId }),

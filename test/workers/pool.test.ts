@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { createEngine, type Engine } from '../../electron/workers/engine.ts'
 import { WorkerPool, type WorkerPoolOptions } from '../../electron/workers/pool.ts'
 import type { RunOptions } from '../../electron/workers/run-options.ts'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/protocol/app-error.ts'
 
 const workerUrl = new URL('misbehaving-worker.ts', import.meta.url)
 const engines = new Map<string, Engine>()

@@ -3,7 +3,7 @@
  * network; only the service's own host, or public ones, are followed. Pure.
  */
 import { BlockList, isIP } from 'node:net'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 
 /**
  * Ranges of the IANA special-purpose registries that no public file is served from. The service has a stricter list of its

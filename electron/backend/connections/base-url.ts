@@ -1,7 +1,7 @@
 /** Checks the address of a service as a person types it. Pure. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { InputProblems } from '../../../shared/input-problem.ts'
-import { trimEnd } from '../../../shared/trim-end.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { InputProblems } from '../../../shared/protocol/input-problem.ts'
+import { trimEnd } from '../../../shared/text/trim-end.ts'
 import { isLocalNetworkHost, isLoopbackHost } from './address-rules.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** One connection as a service: the provider's words carried over HTTP. No method but the queue's own decides to repeat anything. */
 import { isDeepStrictEqual } from 'node:util'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Clock } from '../ports.ts'
 import type { StoredConnection } from '../store/records.ts'
 import { checkBaseUrl } from './base-url.ts'

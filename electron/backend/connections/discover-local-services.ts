@@ -1,5 +1,5 @@
 /** Finds services that run on this computer by probing their usual ports once. Runs only when a person asks for it. */
-import type { FoundService } from '../../../shared/provider-card.ts'
+import type { FoundService } from '../../../shared/catalogue/provider-card.ts'
 import { askAddress } from './ask-address.ts'
 import type { Provider } from './provider.ts'
 

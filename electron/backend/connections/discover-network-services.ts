@@ -1,7 +1,7 @@
 /** Which Maquette servers announce themselves on the local network (DNS-SD). Asked once, and only when a person wants it. */
 import { Bonjour } from 'bonjour-service'
-import { announcedType, announcedUrl } from '../../../shared/announced-server.ts'
-import type { FoundService } from '../../../shared/provider-card.ts'
+import { announcedType, announcedUrl } from '../../../shared/protocol/announced-server.ts'
+import type { FoundService } from '../../../shared/catalogue/provider-card.ts'
 import { checkBaseUrl } from './base-url.ts'
 import { maquette } from './providers/maquette/maquette.ts'
 

@@ -1,6 +1,6 @@
 /** One request to the service of a connection and the text of its answer: key on, limits kept, key masked in what comes back. */
 import { createHash } from 'node:crypto'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { BoundKey, Clock } from '../ports.ts'
 import type { StoredConnection } from '../store/records.ts'
 import { originOf } from './base-url.ts'

@@ -1,6 +1,6 @@
 /** What came of a request, in the words of the house: the one table from HTTP to AppError. Pure. */
-import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
-import { oneLine } from '../../../shared/one-line.ts'
+import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
+import { oneLine } from '../../../shared/text/one-line.ts'
 import type { TransportFailure } from './http-request.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { ProxyError } from './tunnel.ts'

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../ports.ts'
 import type { AskRank } from './service-client.ts'
-import { TokenBucket, type Rate } from '../../../shared/token-bucket.ts'
+import { TokenBucket, type Rate } from '../../../shared/protocol/token-bucket.ts'
 import { WaitLine } from './wait-line.ts'
 
 export type Lane = 'submit' | 'ask'

@@ -1,5 +1,5 @@
 /** Pages of an account's tasks, where the service has a list. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { ask, type ClientContext } from './exchange.ts'
 import { unreadable } from './http-errors.ts'
 import { isMissing } from './missing.ts'

@@ -1,5 +1,5 @@
 /** Recognises endpoints that a service does not have. Pure. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 
 const noSuchPath: readonly unknown[] = [404, 405, 501]
 

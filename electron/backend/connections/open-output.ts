@@ -1,6 +1,6 @@
 /** Opens a result for reading: redirects followed by hand and checked, the key only where it belongs, ranges asked for. */
 import { Readable } from 'node:stream'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { checkLink, isPresigned, withoutQuery } from './address-rules.ts'
 import { accountLimiter, holdBack, requireKey, type ClientContext } from './exchange.ts'
 import { errorOfFailure, errorOfReply } from './http-errors.ts'

@@ -1,6 +1,6 @@
 /** Files on their way into a request, each by the first of the service's ways that takes it. */
 import { access, readFile } from 'node:fs/promises'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { PictureChanges, PictureRule } from '../../engine/image/jobs.ts'
 import { isLoopbackHost, isPrivateAddress } from './address-rules.ts'
 import { ask, type ClientContext } from './exchange.ts'

@@ -2,11 +2,11 @@
  * What a provider must say of itself: one kind of service, as data and pure functions. Requests are described and answers
  * read here; sending, limits, repetition, doubt and files are the client's, the same for every service.
  */
-import type { Remark } from '../../../shared/remark.ts'
-import type { Catalogue } from '../../../shared/catalogue.ts'
-import type { InputProblem } from '../../../shared/input-problem.ts'
-import type { ProfileOverrides } from '../../../shared/connection.ts'
-import type { ProviderCard } from '../../../shared/provider-card.ts'
+import type { Remark } from '../../../shared/protocol/remark.ts'
+import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
+import type { InputProblem } from '../../../shared/protocol/input-problem.ts'
+import type { ProfileOverrides } from '../../../shared/protocol/connection.ts'
+import type { ProviderCard } from '../../../shared/catalogue/provider-card.ts'
 import type { PictureRule } from '../../engine/image/jobs.ts'
 import type { Answer } from './answer.ts'
 import type { Rates } from './limiter.ts'
@@ -166,7 +166,7 @@ export interface Protocol {
   /** How long an upload may be used again. */
   uploadSeconds: number
   quote(request: ServiceRequest, inputs: SentInputs): HttpDescription | null
-  /** `makes`: what will be made, as codes, where the service says it in those of `shared/request-summary.ts`. */
+  /** `makes`: what will be made, as codes, where the service says it in those of `shared/catalogue/request-summary.ts`. */
   readQuote(body: unknown): { credits: number | null; notes: string[]; makes?: Remark[] }
   /** Free of charge, and refused with a wrong key; null where the balance or the list proves it. */
   checkKey: HttpDescription | null

@@ -1,8 +1,8 @@
 /** Every provider the studio knows: one line each. */
-import { AppError } from '../../../shared/app-error.ts'
-import { operationIds } from '../../../shared/catalogue.ts'
-import { inputProblem } from '../../../shared/input-problem.ts'
-import type { OfferedProvider } from '../../../shared/provider-card.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { operationIds } from '../../../shared/catalogue/catalogue.ts'
+import { inputProblem } from '../../../shared/protocol/input-problem.ts'
+import type { OfferedProvider } from '../../../shared/catalogue/provider-card.ts'
 import type { Provider } from './provider.ts'
 import { comfyCloud } from './providers/comfy-cloud/comfy-cloud.ts'
 import { comfyui } from './providers/comfyui/comfyui.ts'

@@ -1,5 +1,5 @@
 /** The body of an answer that is not a download: unpacked, bounded in size and time. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Answer } from './answer.ts'
 import { decodeText } from './decode-text.ts'
 import { errnoOf, wordError, type HttpReply, type TransportFailure } from './http-request.ts'

@@ -1,5 +1,5 @@
 /** Registers a webhook for the events of tasks at a service. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { ask, type ClientContext } from './exchange.ts'
 import { unreadable } from './http-errors.ts'
 import { isMissing } from './missing.ts'

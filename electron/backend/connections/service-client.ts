@@ -1,8 +1,8 @@
 /** One connection as the queue and the handlers see it: a service that takes a request, reports of a task and hands out files. */
-import type { AppError } from '../../../shared/app-error.ts'
-import type { Catalogue, OperationId, ParameterValues } from '../../../shared/catalogue.ts'
-import type { Balance } from '../../../shared/connection.ts'
-import type { JobCost, Quote } from '../../../shared/job.ts'
+import type { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Catalogue, OperationId, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import type { Balance } from '../../../shared/protocol/connection.ts'
+import type { JobCost, Quote } from '../../../shared/protocol/job.ts'
 import type { PictureChanges } from '../../engine/image/jobs.ts'
 
 /** A file that goes in, by its place on disk. */

@@ -1,5 +1,5 @@
 /** The one request that costs something. It is sent once; what came of it is reported with all doubt there is. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import {
   accountLimiter,
   exchange,

@@ -1,5 +1,5 @@
 /** A budget as a service states it, as the rate of a bucket that never goes beyond it. Pure. */
-import type { Rate } from '../../../shared/token-bucket.ts'
+import type { Rate } from '../../../shared/protocol/token-bucket.ts'
 
 /** From here on a service is taken to count by the second. */
 const countedBySecond = 600

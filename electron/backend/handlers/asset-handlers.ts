@@ -1,7 +1,7 @@
 /** Assets, their exports, and files on the desktop. */
 import { dirname } from 'node:path'
-import { AppError } from '../../../shared/app-error.ts'
-import type { Asset } from '../../../shared/asset.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'
 

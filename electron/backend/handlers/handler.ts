@@ -1,5 +1,5 @@
 /** How a command is answered: its parsed input in, its output out. What it throws becomes the reply's error. */
-import type { CommandName, CommandOutput, CommandParsed } from '../../../shared/contract.ts'
+import type { CommandName, CommandOutput, CommandParsed } from '../../../shared/protocol/contract.ts'
 import type { Studio } from '../studio/studio.ts'
 
 export type Handler<Name extends CommandName> = (

@@ -1,5 +1,5 @@
 /** What only the host can do for itself: its updates, and the reports of its crashes. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Handlers } from './handler.ts'
 
 const notHere = { kind: 'unsupported', reason: 'web' } as const

@@ -1,5 +1,5 @@
 /** Jobs: from the request to its end, and every decision of the artist on the way. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { shownJob } from '../store/records.ts'
 import { makeJob } from '../studio/make-job.ts'
 import { type PreparedRequest, requestPreparer } from '../studio/prepare-request.ts'

@@ -1,6 +1,6 @@
 /** What was spent, and the books as a file. */
-import { AppError } from '../../../shared/app-error.ts'
-import { inputProblem } from '../../../shared/input-problem.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { inputProblem } from '../../../shared/protocol/input-problem.ts'
 import { ledgerCsv } from '../ledger/ledger-csv.ts'
 import { localDay } from '../ledger/local-day.ts'
 import { summarise } from '../ledger/summarise.ts'

@@ -1,5 +1,5 @@
 /** The proxies that lead to the services of this studio, and the login for them. */
-import type { CommandOutput } from '../../../shared/contract.ts'
+import type { CommandOutput } from '../../../shared/protocol/contract.ts'
 import { encodeLogin, proxySecretId } from '../connections/network.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'

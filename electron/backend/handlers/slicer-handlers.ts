@@ -1,7 +1,7 @@
 /** Models opened in other programs, and slicers asked about them. */
 import { readFile, stat } from 'node:fs/promises'
-import { AppError } from '../../../shared/app-error.ts'
-import type { Program, SlicerFileKind } from '../../../shared/slicers.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Program, SlicerFileKind } from '../../../shared/print/slicers.ts'
 import type { WrittenFor } from '../slicers/slicer-service.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Handlers } from './handler.ts'

@@ -1,7 +1,7 @@
 /** The studio itself: what the window draws itself from, its settings and its draft. */
-import { AppError } from '../../../shared/app-error.ts'
-import { anyJob } from '../../../shared/job-query.ts'
-import { maxSurroundings } from '../../../shared/surroundings.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { anyJob } from '../../../shared/protocol/job-query.ts'
+import { maxSurroundings } from '../../../shared/protocol/surroundings.ts'
 import { shownJob, type StoredJob } from '../store/records.ts'
 import { readDrafts, saveDrafts } from '../studio/draft-book.ts'
 import { resumeCapped } from '../studio/resume-capped.ts'

@@ -1,7 +1,7 @@
 /** The receiver for events of services, and the secrets they are checked by. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { CommandParsed } from '../../../shared/contract.ts'
-import type { Connection } from '../../../shared/connection.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { CommandParsed } from '../../../shared/protocol/contract.ts'
+import type { Connection } from '../../../shared/protocol/connection.ts'
 import { checkEventAddress } from '../studio/check-event-address.ts'
 import { serviceOf } from '../studio/service-of.ts'
 import type { Studio } from '../studio/studio.ts'

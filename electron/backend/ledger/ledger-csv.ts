@@ -1,6 +1,6 @@
 /** The books as a table for other programs: CSV as RFC 4180 has it, for spreadsheets of any country. Pure. */
-import type { LedgerEntry } from '../../../shared/ledger.ts'
-import { oneLine } from '../../../shared/one-line.ts'
+import type { LedgerEntry } from '../../../shared/protocol/ledger.ts'
+import { oneLine } from '../../../shared/text/one-line.ts'
 import { localDay } from './local-day.ts'
 
 const columns: readonly (readonly [title: string, cell: (entry: LedgerEntry) => string | number])[] = [

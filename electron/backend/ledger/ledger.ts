@@ -1,7 +1,7 @@
 /** The books: what a job was quoted, did cost and gave back, each once for a job; estimated where its service does not say. */
 import { randomUUID } from 'node:crypto'
-import { endStates, type JobCost } from '../../../shared/job.ts'
-import type { LedgerEntry } from '../../../shared/ledger.ts'
+import { endStates, type JobCost } from '../../../shared/protocol/job.ts'
+import type { LedgerEntry } from '../../../shared/protocol/ledger.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { Store } from '../store/store.ts'
 

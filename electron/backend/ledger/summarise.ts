@@ -1,6 +1,6 @@
 /** What the entries of the books come to, by billing unit: in all, and by day, model, project and connection. Pure. */
-import type { LedgerEntry, LedgerSummary, LedgerTotal } from '../../../shared/ledger.ts'
-import { billingUnitKey, billingUnitOf } from '../../../shared/billing-unit.ts'
+import type { LedgerEntry, LedgerSummary, LedgerTotal } from '../../../shared/protocol/ledger.ts'
+import { billingUnitKey, billingUnitOf } from '../../../shared/catalogue/billing-unit.ts'
 import { localDay } from './local-day.ts'
 
 type Key = (entry: LedgerEntry) => { key: string; name: string }

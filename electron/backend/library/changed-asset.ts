@@ -1,8 +1,8 @@
 /** An asset as a person requests it: its name, its star, its tags, its project, how its file is to be taken, what its parts are called, what was measured. Pure. */
-import type { Asset } from '../../../shared/asset.ts'
-import { measurementInCoordinateSystem } from '../../../shared/measurement.ts'
-import { oneLine } from '../../../shared/one-line.ts'
-import { factsInCoordinateSystem, isPlain, defaultCoordinateSystem } from '../../../shared/coordinate-system.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import { measurementInCoordinateSystem } from '../../../shared/protocol/measurement.ts'
+import { oneLine } from '../../../shared/text/one-line.ts'
+import { factsInCoordinateSystem, isPlain, defaultCoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 import type { AssetChange } from './library.ts'
 
 /** Another coordinate system turns and scales the facts at once, and marks the asset to be looked at again: its thumbnail is another. */

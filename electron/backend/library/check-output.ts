@@ -1,9 +1,9 @@
 /** Whether a finished download is what the service promised, before it is called an asset. */
 import { stat } from 'node:fs/promises'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { hashFile, onDisk, readHead } from './disk.ts'
-import { sniffBytes, sniffType, typeOfMediaType, typeOfName, type FileType } from '../../../shared/file-type.ts'
-import { formats } from '../../../shared/formats.ts'
+import { sniffBytes, sniffType, typeOfMediaType, typeOfName, type FileType } from '../../../shared/formats/file-type.ts'
+import { formats } from '../../../shared/formats/formats.ts'
 import { checkImageSize } from './image-limit.ts'
 import type { ExpectedFile } from './expected-file.ts'
 

@@ -1,6 +1,6 @@
 /** What the files of this room share: the world they were given and the folders they work in. */
 import type { FreeBytes } from '../../disk/disk-space.ts'
-import type { Provenance } from '../../../shared/asset.ts'
+import type { Provenance } from '../../../shared/protocol/asset.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import type { CrashGuard } from './crash-guard.ts'

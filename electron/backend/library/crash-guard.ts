@@ -1,6 +1,6 @@
 /** Files that ended the studio twice while it read them are not read a third time by itself: every start would end the same way. */
 import { z } from 'zod'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Store } from '../store/store.ts'
 
 /** Reads that began and did not end, by what is read; `jobId` is the job that it came from. */

@@ -1,5 +1,5 @@
 /** What was changed by hand makes a new version of a model: the engine writes it, the changes are written beside it. */
-import type { Asset, Provenance } from '../../../shared/asset.ts'
+import type { Asset, Provenance } from '../../../shared/protocol/asset.ts'
 import type { LibraryContext } from './context.ts'
 import { keepVersion } from './keep-version.ts'
 import { namesOfParts } from './names-of-parts.ts'

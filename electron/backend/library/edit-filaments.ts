@@ -1,6 +1,6 @@
 /** Filaments changed by hand make a new version of a model. */
-import type { Asset } from '../../../shared/asset.ts'
-import type { FilamentChange } from '../../../shared/filament-change.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
 import type { LibraryContext } from './context.ts'
 import { editByHand } from './edit-by-hand.ts'
 

@@ -1,8 +1,8 @@
 /** Saves material edits as a new version of a model: the engine writes the file, the sidecar keeps the changes. */
 import { readFile } from 'node:fs/promises'
-import { AppError } from '../../../shared/app-error.ts'
-import type { Asset } from '../../../shared/asset.ts'
-import type { MaterialChange, PictureName } from '../../../shared/material-change.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { MaterialChange, PictureName } from '../../../shared/edits/material-change.ts'
 import type { GivenPicture } from '../../engine/materials/jobs.ts'
 import type { LibraryContext } from './context.ts'
 import { onDisk } from './disk.ts'

@@ -1,7 +1,7 @@
 /** The limit on pictures: how much they may unfold to. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { readHead } from './disk.ts'
-import type { FileType } from '../../../shared/file-type.ts'
+import type { FileType } from '../../../shared/formats/file-type.ts'
 import { imageHeaderBytes, imageSize } from './image-size.ts'
 
 /** Pixels of one side: what graphics cards take at most. */

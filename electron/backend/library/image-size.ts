@@ -2,7 +2,7 @@
  * Width and height from the header of a PNG, JPEG or WebP, so that a picture that would unfold to gigabytes is refused
  * before anything decodes it. PNG: specification 11.2.1; JPEG: ITU-T T.81 B.2.2; WebP: RFC 9649.
  */
-import type { FormatId } from '../../../shared/formats.ts'
+import type { FormatId } from '../../../shared/formats/formats.ts'
 
 export interface ImageSize {
   width: number

@@ -1,13 +1,13 @@
 /** What the engine finds out about a file that was kept: its facts and its thumbnail. Not knowing is not a failure. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../../shared/app-error.ts'
-import { modelFactsSchema, type ModelFacts } from '../../../shared/model-facts.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { modelFactsSchema, type ModelFacts } from '../../../shared/protocol/model-facts.ts'
 import type { LibraryContext } from './context.ts'
 import { writeWhole } from './disk.ts'
-import type { FileType } from '../../../shared/file-type.ts'
-import type { Remark } from '../../../shared/remark.ts'
-import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
+import type { FileType } from '../../../shared/formats/file-type.ts'
+import type { Remark } from '../../../shared/protocol/remark.ts'
+import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 import { assetUrl, thumbnailName } from './folders.ts'
 
 const thumbnailPixels = 320

@@ -2,10 +2,10 @@
  * Looks into what was kept, one after the other and beside everything else: a result is in the library the moment it is
  * whole, and a thousand of them do not wait for each other's thumbnails. What a crash leaves undone is done at the next start.
  */
-import { AppError, type ErrorData } from '../../../shared/app-error.ts'
-import type { Asset } from '../../../shared/asset.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { LibraryContext } from './context.ts'
-import { typeOfMediaType } from '../../../shared/file-type.ts'
+import { typeOfMediaType } from '../../../shared/formats/file-type.ts'
 import { inspectAsset } from './inspect-asset.ts'
 import { assetPath } from './sidecar.ts'
 

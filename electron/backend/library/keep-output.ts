@@ -4,8 +4,8 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from '../../../shared/app-error.ts'
-import type { Asset, Provenance } from '../../../shared/asset.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Asset, Provenance } from '../../../shared/protocol/asset.ts'
 import { checkOutput } from './check-output.ts'
 import type { LibraryContext } from './context.ts'
 import { describeAsset, titleOf, type PlacedFile } from './describe-asset.ts'

@@ -1,7 +1,7 @@
 /** Keeps a GLB that was made of a model by hand as its new version. */
 import { join } from 'node:path'
-import type { Asset, Provenance } from '../../../shared/asset.ts'
-import type { Measurement } from '../../../shared/measurement.ts'
+import type { Asset, Provenance } from '../../../shared/protocol/asset.ts'
+import type { Measurement } from '../../../shared/protocol/measurement.ts'
 import { checkSpace } from '../../disk/disk-space.ts'
 import { checkOutput } from './check-output.ts'
 import type { LibraryContext } from './context.ts'

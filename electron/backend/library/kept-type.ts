@@ -1,5 +1,5 @@
 /** How a file that came from a service is called and served: by what it is, never by what would run it. Pure. */
-import { companionExtensions, typeOfName, type FileType } from '../../../shared/file-type.ts'
+import { companionExtensions, typeOfName, type FileType } from '../../../shared/formats/file-type.ts'
 
 /**
  * The ending of a kept file, without the dot: that of its type, which its bytes gave; else the one of its name where that belongs

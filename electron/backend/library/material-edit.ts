@@ -1,5 +1,5 @@
 /** What the artist changed on a model's materials by hand. */
-import type { MaterialChange } from '../../../shared/material-change.ts'
+import type { MaterialChange } from '../../../shared/edits/material-change.ts'
 
 export interface MaterialEdit {
   changes: MaterialChange[]

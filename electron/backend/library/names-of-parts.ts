@@ -1,5 +1,5 @@
 /** Names of parts that go along to a version with other parts. */
-import type { PartNames } from '../../../shared/asset.ts'
+import type { PartNames } from '../../../shared/protocol/asset.ts'
 
 interface PartsOfVersion {
   /** For each part of the version the part that it comes from. */

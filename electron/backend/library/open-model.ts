@@ -1,8 +1,8 @@
 /** The file of a model that is changed by hand, as the jobs of the engine take it. */
 import { readFile } from 'node:fs/promises'
-import { AppError } from '../../../shared/app-error.ts'
-import type { Asset } from '../../../shared/asset.ts'
-import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 import type { LibraryContext } from './context.ts'
 import { onDisk } from './disk.ts'
 import { assetPath } from './sidecar.ts'

@@ -1,5 +1,5 @@
 /** Where something comes from that no service made. */
-import type { Provenance } from '../../../shared/asset.ts'
+import type { Provenance } from '../../../shared/protocol/asset.ts'
 
 /** Nothing but what is `known`: a file of the artist's own, or one changed here by hand. */
 export function ownProvenance(known: Partial<Provenance> = {}): Provenance {

@@ -1,7 +1,7 @@
 /** A model and the files that it refers to, handed over one by one, become one archive, as if they had been zipped before. */
 import { readFile } from 'node:fs/promises'
-import { AppError } from '../../../shared/app-error.ts'
-import { inputProblem } from '../../../shared/input-problem.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { inputProblem } from '../../../shared/protocol/input-problem.ts'
 import type { ServedFile } from '../backend.ts'
 import { largestFileBytes, type LibraryContext } from './context.ts'
 import { onDisk } from './disk.ts'

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { checkSpace, spaceWatch } from '../../disk/disk-space.ts'
 import { largestFileBytes, type LibraryContext } from './context.ts'
 import { removeFrom, writeWhole } from './disk.ts'

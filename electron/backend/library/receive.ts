@@ -1,6 +1,6 @@
 /** Bytes from a stream into a file: bounded, flushed, and honest about how it ended. */
 import { type FileHandle, open } from 'node:fs/promises'
-import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
+import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 import { privateFile } from '../../disk/private-folder.ts'
 import { asDiskError } from './disk.ts'
 

@@ -1,7 +1,7 @@
 /** Names that people read and names that every file system takes. Pure. */
-import { normalised } from '../../../shared/normalised.ts'
-import { oneLine } from '../../../shared/one-line.ts'
-import { trimEnd } from '../../../shared/trim-end.ts'
+import { normalised } from '../../../shared/text/normalised.ts'
+import { oneLine } from '../../../shared/text/one-line.ts'
+import { trimEnd } from '../../../shared/text/trim-end.ts'
 
 /** What a cut leaves at the end that belongs to the words behind it. */
 const cutOff = /[\s.,;:–-]/u

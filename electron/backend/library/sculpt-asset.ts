@@ -1,6 +1,6 @@
 /** What was sculpted by hand makes a new version of a model. */
-import type { Asset } from '../../../shared/asset.ts'
-import type { SculptChange } from '../../../shared/sculpt-change.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { SculptChange } from '../../../shared/edits/sculpt-change.ts'
 import type { LibraryContext } from './context.ts'
 import { editByHand } from './edit-by-hand.ts'
 

@@ -1,7 +1,7 @@
 /** A file of the library as an HTTP answer, for both hosts: ranges, conditions, and headers that keep it from being run as a page. */
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { normalised } from '../../../shared/normalised.ts'
+import { normalised } from '../../../shared/text/normalised.ts'
 import type { ServedFile } from '../backend.ts'
 import { byteRange } from '../../disk/byte-range.ts'
 

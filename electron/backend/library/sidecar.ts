@@ -1,7 +1,7 @@
 /** An asset's particulars beside its file, `assets/<id>/asset.json`. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assetSchema, type Asset } from '../../../shared/asset.ts'
+import { assetSchema, type Asset } from '../../../shared/protocol/asset.ts'
 import type { LibraryContext } from './context.ts'
 import { writeWhole } from './disk.ts'
 import { fileNameOf, sidecarName } from './folders.ts'

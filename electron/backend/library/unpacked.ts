@@ -4,9 +4,9 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError, type ErrorData } from '../../../shared/app-error.ts'
-import type { Asset } from '../../../shared/asset.ts'
-import { sniffBytes, sniffType } from '../../../shared/file-type.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import { sniffBytes, sniffType } from '../../../shared/formats/file-type.ts'
 import { checkSpace } from '../../disk/disk-space.ts'
 import type { WorkerJobs } from '../../workers/jobs.ts'
 import { checkOutput, type CheckedFile } from './check-output.ts'

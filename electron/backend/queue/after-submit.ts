@@ -1,6 +1,6 @@
 /** What came of sending a request. It is written down before anything else happens. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { JobNoteRemark } from '../../../shared/job-note.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
 import type { SubmitOutcome } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import { cancelAsRequested } from './cancel-task.ts'

@@ -1,5 +1,5 @@
 /** Asks a service to end a task, and takes its answer for the job. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { DriveContext } from './drive-context.ts'
 import type { StoredJob } from '../store/records.ts'
 import { readTask } from './read-task.ts'

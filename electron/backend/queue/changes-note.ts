@@ -1,7 +1,7 @@
 /** What was changed of the inputs of a job before it was sent, as its note. Pure. */
-import { typeOfMediaType } from '../../../shared/file-type.ts'
-import { formats } from '../../../shared/formats.ts'
-import type { JobNoteRemark } from '../../../shared/job-note.ts'
+import { typeOfMediaType } from '../../../shared/formats/file-type.ts'
+import { formats } from '../../../shared/formats/formats.ts'
+import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
 import type { ChangedInput } from '../connections/service-client.ts'
 
 export function changesNote(changed: readonly ChangedInput[]): JobNoteRemark {

@@ -1,5 +1,5 @@
 /** Closed while the disk takes nothing: every download waits, and one of them tries now and then whether there is room. */
-import type { AppError } from '../../../shared/app-error.ts'
+import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { backoffMs } from './timing.ts'
 
 /** One for the whole queue: all results go to one disk. */

@@ -1,7 +1,7 @@
 /** Downloads what a task made into the library, the results first and then what came along with them. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { Asset } from '../../../shared/asset.ts'
-import type { JobNoteRemark } from '../../../shared/job-note.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
 import { sameNote } from './job-moment.ts'
 import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'

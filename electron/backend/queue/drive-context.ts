@@ -1,6 +1,6 @@
 /** What the steps of a job work with, and what they answer. */
-import type { AppError } from '../../../shared/app-error.ts'
-import type { JobInputFile } from '../../../shared/job.ts'
+import type { AppError } from '../../../shared/protocol/app-error.ts'
+import type { JobInputFile } from '../../../shared/protocol/job.ts'
 import type { InputFile, ServiceTask } from '../connections/service-client.ts'
 import type { Library } from '../library/library.ts'
 import type { BackendPorts, Clock } from '../ports.ts'

@@ -1,5 +1,5 @@
 /** Takes one job from where it stands as far as it goes by itself: step, wait, step. The steps are in files of their own. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { StoredJob } from '../store/records.ts'
 import { downloadStep } from './download-step.ts'
 import type { Drive } from './drive.ts'

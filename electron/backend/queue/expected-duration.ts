@@ -1,5 +1,5 @@
 /** How long a task usually takes, from what this machine has seen. */
-import type { Job, UsualTime } from '../../../shared/job.ts'
+import type { Job, UsualTime } from '../../../shared/protocol/job.ts'
 import type { JobDuration } from '../store/store.ts'
 
 /** The newest of one kind; older ones were perhaps made by another version of the model. */

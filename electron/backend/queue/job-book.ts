@@ -1,6 +1,6 @@
 /** Every job that is not over as it stands now: on disk when it matters, reported to the window at a bearable pace. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { JobCost, JobMoment } from '../../../shared/job.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { JobCost, JobMoment } from '../../../shared/protocol/job.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
 import type { StoredJob } from '../store/records.ts'

@@ -1,6 +1,6 @@
 /** What may happen to a job in each of its states, and what becomes of it. Pure: the loop that obeys it is in drive-job.ts. */
-import { AppError, type ErrorData } from '../../../shared/app-error.ts'
-import type { JobNote } from '../../../shared/job-note.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
+import type { JobNote } from '../../../shared/protocol/job-note.ts'
 import {
   downloadWasStopped,
   endStates,
@@ -8,7 +8,7 @@ import {
   type JobInputFile,
   type JobState,
   type TaskCandidate,
-} from '../../../shared/job.ts'
+} from '../../../shared/protocol/job.ts'
 import type { StoredJob } from '../store/records.ts'
 
 export type JobEvent =

@@ -1,7 +1,7 @@
 /** What of an event is worth keeping for the history of a job. Pure. */
-import type { ErrorData } from '../../../shared/app-error.ts'
-import type { JobNote } from '../../../shared/job-note.ts'
-import type { JobCost, JobMoment } from '../../../shared/job.ts'
+import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import type { JobNote } from '../../../shared/protocol/job-note.ts'
+import type { JobCost, JobMoment } from '../../../shared/protocol/job.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { JobEvent } from './job-machine.ts'
 

@@ -1,9 +1,9 @@
 /** Every job on its way, several at once for each connection, taken up again where it stood after any kind of end. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { CommandParsed } from '../../../shared/contract.ts'
-import type { JobCost, JobInputFile, JobMoment, JobState } from '../../../shared/job.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { CommandParsed } from '../../../shared/protocol/contract.ts'
+import type { JobCost, JobInputFile, JobMoment, JobState } from '../../../shared/protocol/job.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { Asset } from '../../../shared/asset.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { InputFile } from '../connections/service-client.ts'
 import type { Library } from '../library/library.ts'
 import type { BackendPorts, Clock } from '../ports.ts'

@@ -1,5 +1,5 @@
 /** Starts and wakes the drives of all jobs: of one connection as many at once as may be, in the order of its line. */
-import type { AppError } from '../../../shared/app-error.ts'
+import type { AppError } from '../../../shared/protocol/app-error.ts'
 import type { StoredJob } from '../store/records.ts'
 import { createStatusPoller } from './status-poller.ts'
 import type { ServiceTask } from '../connections/service-client.ts'

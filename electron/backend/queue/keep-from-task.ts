@@ -1,7 +1,7 @@
 /** Carries one output of a task into the library, with where it came from. */
-import { AppError } from '../../../shared/app-error.ts'
-import { type Asset, makerOf, type Provenance } from '../../../shared/asset.ts'
-import { isView, withoutSide } from '../../../shared/catalogue.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { type Asset, makerOf, type Provenance } from '../../../shared/protocol/asset.ts'
+import { isView, withoutSide } from '../../../shared/catalogue/catalogue.ts'
 import type { ServiceTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { DriveContext } from './drive-context.ts'

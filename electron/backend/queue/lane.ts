@@ -1,5 +1,5 @@
 /** One connection as the queue sees it: what may be sent to it, its jobs, its questions and its downloads. */
-import type { AppError } from '../../../shared/app-error.ts'
+import type { AppError } from '../../../shared/protocol/app-error.ts'
 import type { StatusPoller } from './status-poller.ts'
 import { DownloadPlaces } from './download-places.ts'
 import { Roster } from './roster.ts'

@@ -1,5 +1,5 @@
 /** A question about a task, while it is open. */
-import type { AppError } from '../../../shared/app-error.ts'
+import type { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ServiceTask } from '../connections/service-client.ts'
 
 export interface AskAbout {

@@ -1,6 +1,6 @@
 /** What a service says of a task, as events for its job. Pure. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { JobNoteRemark } from '../../../shared/job-note.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
 import type { ServiceOutput, ServiceTask } from '../connections/service-client.ts'
 import type { JobEvent } from './job-machine.ts'
 

@@ -1,5 +1,5 @@
 /** Which task of a service's list is the one of a job whose answer was lost. Pure. */
-import type { TaskCandidate } from '../../../shared/job.ts'
+import type { TaskCandidate } from '../../../shared/protocol/job.ts'
 import type { ListedTask } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 

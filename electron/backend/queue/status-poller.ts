@@ -2,7 +2,7 @@
  * Polls the status of the tasks of one connection. A few are requested one by one; where many are due and the service can list
  * its tasks, pages of the list answer them all at once.
  */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ServiceClient, ServiceTask } from '../connections/service-client.ts'
 import type { Clock } from '../ports.ts'
 import type { AskAbout, Question } from './question.ts'

@@ -1,6 +1,6 @@
 /** Sends a job's request, once. That it is about to leave is on disk before it does. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { JobNoteRemark } from '../../../shared/job-note.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
 import type { ChangedInput, InputFile, ServiceRequest, SubmitOutcome } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { DriveContext, DriveMemory, Next } from './drive-context.ts'

@@ -1,5 +1,5 @@
 /** Answers many questions with a few pages of the service's list of tasks. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ServiceClient, ServiceTask, TaskPage } from '../connections/service-client.ts'
 import type { Clock } from '../ports.ts'
 import type { Question } from './question.ts'

@@ -1,6 +1,6 @@
 /** Which error means what for the queue: the table of house rules as data. Pure. */
-import type { AppError, ErrorCode, ErrorData } from '../../../shared/app-error.ts'
-import type { JobNoteRemark } from '../../../shared/job-note.ts'
+import type { AppError, ErrorCode, ErrorData } from '../../../shared/protocol/app-error.ts'
+import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
 
 /** `pause`: nothing more to this connection until a person acts. `later`: try again. `disk`: try again, and say so. `end`: the job is over. */
 export type Trouble = 'pause' | 'later' | 'disk' | 'end'

@@ -2,8 +2,8 @@
  * Looks for a job whose answer was lost: on this disk, under the id that we chose for it, or in the service's list of tasks. It
  * is sent again by this only where the service says that a task of its id never came.
  */
-import { AppError } from '../../../shared/app-error.ts'
-import type { JobNoteRemark } from '../../../shared/job-note.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { JobNoteRemark } from '../../../shared/protocol/job-note.ts'
 import { sameNote } from './job-moment.ts'
 import type { ListedTask, ServiceClient, ServiceRequest } from '../connections/service-client.ts'
 import type { StoredJob } from '../store/records.ts'

@@ -1,8 +1,8 @@
 /** Asks a slicer how long a print takes and what it needs, by slicing it in the background. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../../shared/app-error.ts'
-import type { SliceEstimate } from '../../../shared/slicers.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { SliceEstimate } from '../../../shared/print/slicers.ts'
 import { commandOf } from './find-programs.ts'
 import { orcaSlicing } from './orca-slicing.ts'
 import type { ProgramPort } from './program-port.ts'

@@ -1,6 +1,6 @@
 /** Finds the programs of the table on this computer: where the system registers them, then in the usual folders. */
 import { posix, win32, type PlatformPath } from 'node:path'
-import type { Program } from '../../../shared/slicers.ts'
+import type { Program } from '../../../shared/print/slicers.ts'
 import type { ProgramPort } from './program-port.ts'
 import { programTable, type ProgramRow } from './program-table.ts'
 

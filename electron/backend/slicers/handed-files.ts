@@ -4,8 +4,8 @@
  */
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { normalised } from '../../../shared/normalised.ts'
-import type { HandedFile } from '../../../shared/slicers.ts'
+import { normalised } from '../../../shared/text/normalised.ts'
+import type { HandedFile } from '../../../shared/print/slicers.ts'
 import { diskError } from '../../disk/disk-error.ts'
 import { privateFolder } from '../../disk/private-folder.ts'
 

@@ -1,5 +1,5 @@
 /** Programs that models can be opened in: where each lies on the three systems, and what it reads. Pure. */
-import type { ProgramFile, ProgramId } from '../../../shared/slicers.ts'
+import type { ProgramFile, ProgramId } from '../../../shared/print/slicers.ts'
 
 export interface ProgramRow {
   id: Exclude<ProgramId, 'chosen'>

@@ -1,9 +1,9 @@
 /** How PrusaSlicer is asked: with the settings that a person has selected in it, or with a file of them. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { privateFile } from '../../disk/private-folder.ts'
-import type { SliceEstimate } from '../../../shared/slicers.ts'
+import type { SliceEstimate } from '../../../shared/print/slicers.ts'
 import type { ProgramPort } from './program-port.ts'
 import { profileText, prusaFolders, readPrusaProfile, sectionsOf } from './prusa-profile.ts'
 import type { Question, Slicing } from './slicing.ts'

@@ -2,8 +2,8 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, extname, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
-import { AppError } from '../../../shared/app-error.ts'
-import { dialects } from '../../../shared/dialect.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { dialects } from '../../../shared/formats/dialect.ts'
 import {
   slicerFileSchema,
   type OpenedIn,
@@ -13,7 +13,7 @@ import {
   type SliceEstimate,
   type SlicerFileKind,
   type SlicerState,
-} from '../../../shared/slicers.ts'
+} from '../../../shared/print/slicers.ts'
 import { diskError } from '../../disk/disk-error.ts'
 import { privateFile, privateFolder } from '../../disk/private-folder.ts'
 import type { Store } from '../store/store.ts'

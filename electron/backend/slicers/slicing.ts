@@ -1,5 +1,5 @@
 /** What a slicer is asked, and how: the same for all of them. */
-import type { Program, SliceEstimate } from '../../../shared/slicers.ts'
+import type { Program, SliceEstimate } from '../../../shared/print/slicers.ts'
 import type { GcodeFacts } from './read-gcode.ts'
 
 /** One print that is to be estimated. */

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access, readdir, readFile, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ProgramPort } from './program-port.ts'
 
 const maxOutput = 200_000

@@ -1,5 +1,5 @@
 /** The assets, with the questions that must not read all of them. */
-import { type Asset, assetSchema } from '../../../shared/asset.ts'
+import { type Asset, assetSchema } from '../../../shared/protocol/asset.ts'
 import type { BackendPorts } from '../ports.ts'
 import { jsonTable } from './json-table.ts'
 import type { Database } from '../../disk/sqlite.ts'

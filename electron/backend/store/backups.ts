@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { flushFile, renameDurably } from '../../disk/durable.ts'
 import { makePrivateFile, privateFolder } from '../../disk/private-folder.ts'
 import { type Database, openDatabase } from '../../disk/sqlite.ts'

@@ -1,5 +1,5 @@
 /** A question about the history as a condition in SQL. It finds exactly what `findsJob` of the vocabulary finds. Pure. */
-import { type JobQuery, wordsOf } from '../../../shared/job-query.ts'
+import { type JobQuery, wordsOf } from '../../../shared/protocol/job-query.ts'
 
 /** Text with `?` for each value, in their order. */
 export interface Condition {

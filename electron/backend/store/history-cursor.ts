@@ -1,6 +1,6 @@
 /** Where a page of the history ends: the end and the id of its last job, as text that the window hands back. Pure. */
-import { AppError } from '../../../shared/app-error.ts'
-import { inputProblem } from '../../../shared/input-problem.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { inputProblem } from '../../../shared/protocol/input-problem.ts'
 
 export interface HistoryPlace {
   finishedAt: string

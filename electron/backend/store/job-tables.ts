@@ -1,6 +1,6 @@
 /** The jobs and what happened to them. */
-import { endStates } from '../../../shared/job.ts'
-import { searchTextOf } from '../../../shared/job-query.ts'
+import { endStates } from '../../../shared/protocol/job.ts'
+import { searchTextOf } from '../../../shared/protocol/job-query.ts'
 import type { BackendPorts } from '../ports.ts'
 import { conditionOf, isFavourite } from './find-jobs.ts'
 import { jobHistory } from './job-history.ts'

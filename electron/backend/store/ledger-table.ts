@@ -1,5 +1,5 @@
 /** The rows of the books: one for each job and kind. */
-import { type LedgerEntry, ledgerEntrySchema } from '../../../shared/ledger.ts'
+import { type LedgerEntry, ledgerEntrySchema } from '../../../shared/protocol/ledger.ts'
 import type { BackendPorts } from '../ports.ts'
 import type { Database } from '../../disk/sqlite.ts'
 import type { Store } from './store.ts'

@@ -1,5 +1,5 @@
 /** Brings a database file up to the present tables, one numbered migration at a time. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Migration } from './migrations.ts'
 import type { Database } from '../../disk/sqlite.ts'
 

@@ -1,5 +1,5 @@
 /** What happened to each job, a row for each thing; what repeats itself is one row that counts. */
-import { type JobMoment, jobMomentSchema } from '../../../shared/job.ts'
+import { type JobMoment, jobMomentSchema } from '../../../shared/protocol/job.ts'
 import type { BackendPorts } from '../ports.ts'
 import { repeatedAmong, repeatOf, recentMoments } from './repeated-moment.ts'
 import { rowReader } from './row-reader.ts'

@@ -1,7 +1,7 @@
 /** Opens the studio's one SQLite file: checked, brought up to date, and recovered where it is damaged. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { privateFolder } from '../../disk/private-folder.ts'
 import type { BackendPorts } from '../ports.ts'
 import { assetTable } from './asset-table.ts'

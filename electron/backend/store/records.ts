@@ -1,7 +1,7 @@
 /** What is stored of a job and a connection beyond what the window sees. */
 import { z } from 'zod'
-import { connectionSchema } from '../../../shared/connection.ts'
-import { type Job, jobSchema } from '../../../shared/job.ts'
+import { connectionSchema } from '../../../shared/protocol/connection.ts'
+import { type Job, jobSchema } from '../../../shared/protocol/job.ts'
 
 export const storedJobSchema = jobSchema.extend({
   /** SHA-256 of the request as it will be sent. */

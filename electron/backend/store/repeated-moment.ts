@@ -2,7 +2,7 @@
  * When something that happened to a job is the same thing once more. A service that is away for a night is asked thousands of
  * times, and that must not become thousands of rows. Pure.
  */
-import type { JobMoment } from '../../../shared/job.ts'
+import type { JobMoment } from '../../../shared/protocol/job.ts'
 
 /** So far back it is looked whether something repeats itself. */
 export const recentMoments = 12

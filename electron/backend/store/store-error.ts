@@ -1,5 +1,5 @@
 /** What SQLite and the disk say when something cannot be read or written, in the words of the house. */
-import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
+import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 
 /** Any failure of the store as an AppError: `disk-full`, `disk-denied`, `data-corrupt`, or `internal`. */
 export function storeError(thrown: unknown, doing: string): AppError {

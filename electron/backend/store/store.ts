@@ -1,8 +1,8 @@
 /** What the studio remembers, as the rooms above see it. `open-store.ts` keeps it in one SQLite file. */
-import type { Asset } from '../../../shared/asset.ts'
-import type { JobMoment } from '../../../shared/job.ts'
-import type { JobQuery } from '../../../shared/job-query.ts'
-import type { LedgerEntry } from '../../../shared/ledger.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { JobMoment } from '../../../shared/protocol/job.ts'
+import type { JobQuery } from '../../../shared/protocol/job-query.ts'
+import type { LedgerEntry } from '../../../shared/protocol/ledger.ts'
 import type { StoredConnection, StoredJob } from './records.ts'
 
 /** Every call is synchronous and on disk when it returns (WAL, synchronous = FULL for jobs). Throws AppError `disk-full`, `data-corrupt`. */

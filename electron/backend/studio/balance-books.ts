@@ -3,9 +3,9 @@
  * the last has ended. The interval is kept in the store, so that a restart does not end it.
  */
 import { z } from 'zod'
-import { AppError } from '../../../shared/app-error.ts'
-import type { Balance } from '../../../shared/connection.ts'
-import type { Job, JobCost } from '../../../shared/job.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Balance } from '../../../shared/protocol/connection.ts'
+import type { Job, JobCost } from '../../../shared/protocol/job.ts'
 import type { ServiceClient } from '../connections/service-client.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
 import type { StoredConnection } from '../store/records.ts'

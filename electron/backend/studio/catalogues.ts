@@ -1,7 +1,7 @@
 /** What each connection offers: at once from what was heard last, and asked again in the background. */
 import { isDeepStrictEqual } from 'node:util'
-import { AppError } from '../../../shared/app-error.ts'
-import { type Catalogue, catalogueSchema } from '../../../shared/catalogue.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { type Catalogue, catalogueSchema } from '../../../shared/catalogue/catalogue.ts'
 import type { ServiceClient } from '../connections/service-client.ts'
 import type { BackendPorts } from '../ports.ts'
 import type { Store } from '../store/store.ts'

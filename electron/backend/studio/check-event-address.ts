@@ -1,6 +1,6 @@
 /** The address that a person gives a service for its events: the far end of a tunnel to the receiver. Pure. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { InputProblems } from '../../../shared/input-problem.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { InputProblems } from '../../../shared/protocol/input-problem.ts'
 import { isLoopbackHost } from '../connections/address-rules.ts'
 
 /** The address in its usual spelling. Throws `invalid-input` (field `url`) with the code of the problem. */

@@ -10,11 +10,11 @@ import {
   type ModelOperation,
   type ParameterValues,
   slotOfFile,
-} from '../../../shared/catalogue.ts'
-import { hasEnded } from '../../../shared/model-end.ts'
-import { AppError } from '../../../shared/app-error.ts'
-import type { FieldFault } from '../../../shared/field-reason.ts'
-import type { JobInputFile, JobRequest } from '../../../shared/job.ts'
+} from '../../../shared/catalogue/catalogue.ts'
+import { hasEnded } from '../../../shared/catalogue/model-end.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { FieldFault } from '../../../shared/protocol/field-reason.ts'
+import type { JobInputFile, JobRequest } from '../../../shared/protocol/job.ts'
 
 export interface CheckedRequest {
   model: CatalogueModel

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { typeOfMediaType, typeOfName } from '../../../shared/file-type.ts'
+import { typeOfMediaType, typeOfName } from '../../../shared/formats/file-type.ts'
 import { diskError } from '../../disk/disk-error.ts'
 import { privateFile, privateFolder } from '../../disk/private-folder.ts'
 import type { PictureChanges } from '../../engine/image/jobs.ts'

@@ -1,6 +1,6 @@
 /** What the desktop shows of the queue: a message when jobs end, and one bar over all that run. */
-import type { Job } from '../../../shared/job.ts'
-import { createJobEnds } from '../../../shared/job-end.ts'
+import type { Job } from '../../../shared/protocol/job.ts'
+import { createJobEnds } from '../../../shared/protocol/job-end.ts'
 import type { Clock, DesktopPort } from '../ports.ts'
 import { hasEnded } from '../queue/job-machine.ts'
 import { createSoon } from './soon.ts'

@@ -1,5 +1,5 @@
 /** Whether the disk takes what the studio writes: the window is informed when that changes, and room is looked for by itself. */
-import type { AppError } from '../../../shared/app-error.ts'
+import type { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Clock } from '../ports.ts'
 import type { Emit } from './event-bus.ts'
 

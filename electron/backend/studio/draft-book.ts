@@ -1,5 +1,5 @@
 /** The forms of all rooms as they were left, kept as one small value. */
-import { type DraftBook, draftBookSchema, draftSchema } from '../../../shared/job.ts'
+import { type DraftBook, draftBookSchema, draftSchema } from '../../../shared/protocol/job.ts'
 import type { Store } from '../store/store.ts'
 
 const bookName = 'drafts'

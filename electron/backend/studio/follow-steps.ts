@@ -2,8 +2,8 @@
  * Jobs in steps: the second goes into line when the first has made its model, and is never sent where that ends without one.
  * What the artist asks for once is two paid jobs, each with its own price and its own entry in the books.
  */
-import { AppError } from '../../../shared/app-error.ts'
-import type { Asset } from '../../../shared/asset.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { Library } from '../library/library.ts'
 import type { BackendPorts } from '../ports.ts'
 import { hasEnded } from '../queue/job-machine.ts'

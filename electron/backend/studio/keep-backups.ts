@@ -1,5 +1,5 @@
 /** A copy of the store each day, a little after the start, when the window is drawn. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
 
 const firstLookMs = 20_000

@@ -1,6 +1,6 @@
 /** The files of a request as inputs in the library, each known by its hash. */
-import { inputProblem } from '../../../shared/input-problem.ts'
-import type { JobInputFile, JobRequest } from '../../../shared/job.ts'
+import { inputProblem } from '../../../shared/protocol/input-problem.ts'
+import type { JobInputFile, JobRequest } from '../../../shared/protocol/job.ts'
 import type { Library } from '../library/library.ts'
 import { invalid } from './check-job-request.ts'
 

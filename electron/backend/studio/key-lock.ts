@@ -1,5 +1,5 @@
 /** Unlocks the key file, and locks it again: by hand, or when no key was used for as long as the settings say. */
-import type { VaultStatus } from '../../../shared/connection.ts'
+import type { VaultStatus } from '../../../shared/protocol/connection.ts'
 import type { Clock } from '../ports.ts'
 import type { JobQueue } from '../queue/job-queue.ts'
 import { stopsAsking } from '../queue/troubles.ts'

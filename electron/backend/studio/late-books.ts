@@ -1,6 +1,6 @@
 /** Some services book late: a charge or a refund may follow the end of a task. So a job whose books are open is asked about again. */
-import { AppError } from '../../../shared/app-error.ts'
-import { downloadWasStopped, type Job, type JobCost } from '../../../shared/job.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { downloadWasStopped, type Job, type JobCost } from '../../../shared/protocol/job.ts'
 import type { ServiceTask } from '../connections/service-client.ts'
 import type { BackendPorts, Clock } from '../ports.ts'
 

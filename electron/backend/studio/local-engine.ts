@@ -1,6 +1,6 @@
 /** The local service inside the studio: started beside everything else, so that nothing has to wait for it. */
 import { join } from 'node:path'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { LocalService } from '../../service/local-service.ts'
 import type { Engine } from '../../workers/engine.ts'
 import type { BackendPorts } from '../ports.ts'

@@ -7,8 +7,8 @@ import {
   type Parameter,
   type ParameterValues,
   priceOf,
-} from '../../../shared/catalogue.ts'
-import type { JobBatch, JobCost, StepBefore } from '../../../shared/job.ts'
+} from '../../../shared/catalogue/catalogue.ts'
+import type { JobBatch, JobCost, StepBefore } from '../../../shared/protocol/job.ts'
 import type { StoredJob } from '../store/records.ts'
 import type { PreparedRequest } from './prepare-request.ts'
 import { requestHash } from './request-hash.ts'

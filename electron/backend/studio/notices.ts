@@ -1,7 +1,7 @@
 /** What a person must see that belongs to no job, until they have put it away. Kept across restarts. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Notice, noticeSchema } from '../../../shared/contract.ts'
+import { type Notice, noticeSchema } from '../../../shared/protocol/contract.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import type { Emit } from './event-bus.ts'

@@ -1,8 +1,8 @@
 /** Validates a request before a job is made: against the catalogue, its files, and the hash of its quote. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { Catalogue } from '../../../shared/catalogue.ts'
-import type { JobInputFile, JobRequest, Quote } from '../../../shared/job.ts'
-import type { MoneyUnit } from '../../../shared/provider-card.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
+import type { JobInputFile, JobRequest, Quote } from '../../../shared/protocol/job.ts'
+import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import type { StoredConnection } from '../store/records.ts'
 import { type CheckedRequest, checkInputFiles, checkJobRequest } from './check-job-request.ts'
 import { readDrafts } from './draft-book.ts'

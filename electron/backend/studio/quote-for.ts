@@ -1,8 +1,8 @@
 /** What a request would cost: by the service where it can be asked, else by the price list. */
-import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
-import { givenSlots, priceOf } from '../../../shared/catalogue.ts'
+import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
+import { givenSlots, priceOf } from '../../../shared/catalogue/catalogue.ts'
 import type { ServiceRequest } from '../connections/service-client.ts'
-import type { Quote } from '../../../shared/job.ts'
+import type { Quote } from '../../../shared/protocol/job.ts'
 import type { PreparedRequest } from './prepare-request.ts'
 import { serviceOf } from './service-of.ts'
 import type { Studio } from './studio.ts'

@@ -1,7 +1,7 @@
 /** Jobs and books from what the files of the library say of them, after the store was lost or damaged. */
-import type { Asset, Provenance } from '../../../shared/asset.ts'
-import { typeOfName } from '../../../shared/file-type.ts'
-import type { JobCost, JobInputFile } from '../../../shared/job.ts'
+import type { Asset, Provenance } from '../../../shared/protocol/asset.ts'
+import { typeOfName } from '../../../shared/formats/file-type.ts'
+import type { JobCost, JobInputFile } from '../../../shared/protocol/job.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import type { Library } from '../library/library.ts'
 import type { StoredJob } from '../store/records.ts'

@@ -1,7 +1,7 @@
 /** What makes two requests the same one, as a short text. Pure. */
 import { createHash } from 'node:crypto'
-import type { OperationId, ParameterValues } from '../../../shared/catalogue.ts'
-import type { JobInputFile } from '../../../shared/job.ts'
+import type { OperationId, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import type { JobInputFile } from '../../../shared/protocol/job.ts'
 
 /** Everything that is sent to a service. */
 export interface HashedRequest {

@@ -1,5 +1,5 @@
 /** The client of a connection, for a question of the artist rather than of the queue. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ServiceClient } from '../connections/service-client.ts'
 import type { Studio } from './studio.ts'
 

@@ -1,6 +1,6 @@
 /** What a person chose about the studio, from one run to the next. */
-import { type WorkspaceId, workspaceIds } from '../../../shared/operation-table.ts'
-import { type Settings, type SettingsChange, settingsSchema } from '../../../shared/settings.ts'
+import { type WorkspaceId, workspaceIds } from '../../../shared/catalogue/operation-table.ts'
+import { type Settings, type SettingsChange, settingsSchema } from '../../../shared/protocol/settings.ts'
 import type { Store } from '../store/store.ts'
 
 const valueName = 'settings'

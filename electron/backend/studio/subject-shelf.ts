@@ -1,5 +1,5 @@
 /** The subjects of the engine of this computer, with their pictures: each is drawn once in a run, when it is first asked for. */
-import type { Subject } from '../../../shared/subject.ts'
+import type { Subject } from '../../../shared/catalogue/subject.ts'
 import type { WorkerPool } from '../../workers/pool.ts'
 
 /** The slowest recipe takes a second on a busy machine. */

@@ -1,7 +1,7 @@
 /** The places a key may rest, together: the system's own keychain where it encrypts, a file sealed with a passphrase, this run's memory. */
 import type { ScryptOptions } from 'node:crypto'
-import { AppError } from '../../../shared/app-error.ts'
-import type { KeychainProblem } from '../../../shared/connection.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { KeychainProblem } from '../../../shared/protocol/connection.ts'
 import { createTurns } from '../../disk/in-turn.ts'
 import type { KeyFileDamage, SecretPlace, SecretPort } from '../ports.ts'
 import { type BoundSecret, decodeSecret, encodeSecret } from './kept-secret.ts'

@@ -4,9 +4,9 @@
  * it is open: each secret is opened when it is asked for.
  */
 import { randomBytes, type ScryptOptions } from 'node:crypto'
-import { AppError } from '../../../shared/app-error.ts'
-import { inputProblem } from '../../../shared/input-problem.ts'
-import { passphraseProblem, shortestPassphrase } from '../../../shared/passphrase.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { inputProblem } from '../../../shared/protocol/input-problem.ts'
+import { passphraseProblem, shortestPassphrase } from '../../../shared/text/passphrase.ts'
 import { createTurns } from '../../disk/in-turn.ts'
 import type { KeyFileDamage } from '../ports.ts'
 import { decodeSecret, encodeSecret, type BoundSecret } from './kept-secret.ts'

@@ -1,7 +1,7 @@
 /** Keys: set, forget, status, each bound to the address it was given for. A key goes out only through `key`, which is handed to the client of its own connection. */
-import { AppError } from '../../../shared/app-error.ts'
-import { inputProblem, type InputProblem } from '../../../shared/input-problem.ts'
-import type { KeyStatus, KeyStorage, VaultStatus } from '../../../shared/connection.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { inputProblem, type InputProblem } from '../../../shared/protocol/input-problem.ts'
+import type { KeyStatus, KeyStorage, VaultStatus } from '../../../shared/protocol/connection.ts'
 import type { BoundKey, SecretPort } from '../ports.ts'
 
 /** Shorter keys are surely a slip: of a key this long, four characters may be shown and enough is still hidden. */

@@ -1,6 +1,6 @@
 /** Signing secrets of Standard Webhooks: `whsec_` and base64, with or without the word in front. Pure. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { InputProblems } from '../../../shared/input-problem.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { InputProblems } from '../../../shared/protocol/input-problem.ts'
 
 /** Fewer bytes can be guessed; the standard asks for 24. */
 const minBytes = 16

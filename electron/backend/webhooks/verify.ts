@@ -1,6 +1,6 @@
 /** Whether an event comes from whom it says: Standard Webhooks 1.0.0, symmetric signatures (`v1`). Pure. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { EventRefusal } from '../../../shared/event-refusal.ts'
+import type { EventRefusal } from '../../../shared/protocol/event-refusal.ts'
 import { signingKey } from './signing-secret.ts'
 
 /** As it came: the body before anything was made of it. */

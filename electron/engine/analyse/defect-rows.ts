@@ -1,5 +1,5 @@
 /** One row of the report per kind of defect: count, positions and marks. */
-import type { DerivedReport, Place } from '../../../shared/view-file.ts'
+import type { DerivedReport, Place } from '../../../shared/formats/view-file.ts'
 import type { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { finiteBoundsOf } from '../mesh/bounds.ts'

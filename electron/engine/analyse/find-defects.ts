@@ -1,6 +1,6 @@
 /** Finds every defect of a welded mesh. */
 import { disjointSets } from '../mesh/disjoint-sets.ts'
-import type { DerivedReport } from '../../../shared/view-file.ts'
+import type { DerivedReport } from '../../../shared/formats/view-file.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
 import { findShells } from '../mesh/shells.ts'

@@ -1,5 +1,5 @@
 /** Converts one value per welded vertex and lattice point into a derived file: values per chunk, quantiles and extreme positions. */
-import type { HeatHeader, Place } from '../../../shared/view-file.ts'
+import type { HeatHeader, Place } from '../../../shared/formats/view-file.ts'
 import { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { ViewOpened, ViewSurface } from '../derived/read-view.ts'
 import { noLargeFaces, type LargeFaces } from './large-faces.ts'

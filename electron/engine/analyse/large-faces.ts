@@ -1,11 +1,11 @@
 /** Triangles too large for values at their corners alone, with the lattices they are measured on. */
-import { highestLevel, latticeShares, latticeSize } from '../../../shared/face-lattice.ts'
+import { highestLevel, latticeShares, latticeSize } from '../../../shared/geometry/face-lattice.ts'
 import { extentOf } from '../mesh/extent.ts'
 import { doubledArea, unitNormal } from '../mesh/face-normal.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'
 import { vec3 } from '../vec3.ts'
 
-/** The large triangles of a mesh and their lattices (`shared/face-lattice.ts`). */
+/** The large triangles of a mesh and their lattices (`shared/geometry/face-lattice.ts`). */
 export interface LargeFaces {
   /** Triangle indices, ascending. */
   triangles: Uint32Array

@@ -1,5 +1,5 @@
 /** All points at which a surface was measured, with the area that each represents. */
-import { latticeSize } from '../../../shared/face-lattice.ts'
+import { latticeSize } from '../../../shared/geometry/face-lattice.ts'
 import { doubledArea } from '../mesh/face-normal.ts'
 import { latticePositions, type LargeFaces } from './large-faces.ts'
 import type { WeldedMesh } from '../mesh/welded-mesh.ts'

@@ -1,5 +1,5 @@
 /** The derived file `report`: every defect with its positions, mass, shells, UV layout and validator messages. */
-import type { DerivedReport } from '../../../shared/view-file.ts'
+import type { DerivedReport } from '../../../shared/formats/view-file.ts'
 import { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { MakeDerived } from '../derived/make-derived.ts'
 import { defectRow } from './defect-rows.ts'

@@ -1,7 +1,7 @@
 /** Validates a file against its format's specification. */
 import { createRequire } from 'node:module'
-import { typeOfMediaType } from '../../../shared/file-type.ts'
-import type { DerivedReport } from '../../../shared/view-file.ts'
+import { typeOfMediaType } from '../../../shared/formats/file-type.ts'
+import type { DerivedReport } from '../../../shared/formats/view-file.ts'
 import { withinReadingTime } from '../formats/reading-time.ts'
 
 type Messages = NonNullable<DerivedReport['validation']>

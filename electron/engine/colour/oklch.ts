@@ -1,5 +1,5 @@
 /** Conversions between linear RGB and Oklch (Ottosson 2020), whose lightness, chroma and hue are perceptual. */
-import { fromOklab, toOklab } from '../../../shared/oklab.ts'
+import { fromOklab, toOklab } from '../../../shared/geometry/oklab.ts'
 
 /** 0 … 1 each. */
 export type LinearRgb = [number, number, number]

@@ -1,7 +1,7 @@
-/** Writes and reads the container of derived files; its layout is described in `shared/view-file.ts`. */
+/** Writes and reads the container of derived files; its layout is described in `shared/formats/view-file.ts`. */
 import type { z } from 'zod'
-import { AppError } from '../../../shared/app-error.ts'
-import { derivedHeadBytes, derivedMagic, derivedVersion, type Range } from '../../../shared/view-file.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { derivedHeadBytes, derivedMagic, derivedVersion, type Range } from '../../../shared/formats/view-file.ts'
 
 /** The array types of a derived file. */
 export type DerivedArray = Float32Array | Uint32Array | Uint16Array | Uint8Array | Int8Array

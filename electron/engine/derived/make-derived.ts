@@ -1,6 +1,6 @@
 /** The interface of makers of derived files: display files in `view/`, measurements in `analyse/`. */
-import type { DerivedKind, DerivedParameters } from '../../../shared/derived.ts'
-import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
+import type { DerivedKind, DerivedParameters } from '../../../shared/protocol/derived.ts'
+import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 import type { Progress } from '../model.ts'
 import type { ViewOpened } from './read-view.ts'
 

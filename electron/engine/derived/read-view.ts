@@ -1,7 +1,7 @@
 /** Opens a view file for analyses: its chunks, and one welded surface with the mapping from chunk vertices. */
-import { AppError } from '../../../shared/app-error.ts'
-import { viewHeaderSchema, type Chunk, type ViewHeader } from '../../../shared/view-file.ts'
-import { objectOfParts } from '../../../shared/view-objects.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { viewHeaderSchema, type Chunk, type ViewHeader } from '../../../shared/formats/view-file.ts'
+import { objectOfParts } from '../../../shared/formats/view-objects.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 import { readDerivedFile, type DerivedFile } from './derived-file.ts'
 

@@ -1,8 +1,8 @@
 /** The job that applies manual filament changes to a model. */
-import { AppError } from '../../../shared/app-error.ts'
-import { planFilaments } from '../../../shared/filament-plan.ts'
-import { carryOut } from '../../../shared/filaments/carry-out.ts'
-import { PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { planFilaments } from '../../../shared/edits/filament-plan.ts'
+import { carryOut } from '../../../shared/edits/filaments/carry-out.ts'
+import { PaintedSurface } from '../../../shared/edits/filaments/painted-surface.ts'
 import { checkedParts } from '../formats/check-model.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import { readModel } from '../formats/read-model.ts'

@@ -1,5 +1,5 @@
 /** A colour histogram weighted by area: a few thousand bins represent a million samples. */
-import { fromOklab } from '../../../shared/oklab.ts'
+import { fromOklab } from '../../../shared/geometry/oklab.ts'
 import type { LinearRgb } from '../colour/oklch.ts'
 import { toLab } from '../colour/cie-lab.ts'
 

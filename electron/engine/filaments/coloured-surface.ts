@@ -1,5 +1,5 @@
 /** The surface that filaments are assigned on: welded, with the source triangle of each piece. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { objectsOf } from '../mesh/objects.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Model, Part } from '../model.ts'

@@ -1,8 +1,8 @@
 /** Divides a model by colour: assigns filaments, with borders finer than its triangles. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { hexColour } from '../formats/hex-colour.ts'
-import { toOklab, fromOklab } from '../../../shared/oklab.ts'
-import type { Spool } from '../../../shared/spool.ts'
+import { toOklab, fromOklab } from '../../../shared/geometry/oklab.ts'
+import type { Spool } from '../../../shared/print/spool.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 import { metresPerMillimetre, type Model, type Progress } from '../model.ts'
 import { ModelLook } from '../texture/model-look.ts'

@@ -1,6 +1,6 @@
 /** The filament editing jobs of the workers. */
-import type { FilamentChange } from '../../../shared/filament-change.ts'
-import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
+import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
+import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 
 export interface FilamentEditJobs {
   /**

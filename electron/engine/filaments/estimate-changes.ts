@@ -1,5 +1,5 @@
 /** Estimates filament changes from the surface, before slicing. */
-import type { FilamentReport } from '../../../shared/filament-report.ts'
+import type { FilamentReport } from '../../../shared/print/filament-report.ts'
 import { gramsOf } from '../print/measure/weight.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 import { vec3 } from '../vec3.ts'

@@ -1,6 +1,6 @@
 /** Converts a divided surface back into a model with one material per filament. */
-import { linearFromSrgb } from '../../../shared/srgb.ts'
-import type { Spool } from '../../../shared/spool.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
+import type { Spool } from '../../../shared/print/spool.ts'
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import type { ColouredSurface } from './coloured-surface.ts'
 

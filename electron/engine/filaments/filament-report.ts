@@ -1,5 +1,5 @@
 /** Statistics of a model divided by colour. */
-import type { FilamentRemark, FilamentReport } from '../../../shared/filament-report.ts'
+import type { FilamentRemark, FilamentReport } from '../../../shared/print/filament-report.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { boundsOf, sizeOf } from '../mesh/bounds.ts'
 import { deltaE2000, toLab } from '../colour/cie-lab.ts'

@@ -1,6 +1,6 @@
 /** What the room of filaments does for the engine. */
-import type { FilamentReport } from '../../../shared/filament-report.ts'
-import type { Spool } from '../../../shared/spool.ts'
+import type { FilamentReport } from '../../../shared/print/filament-report.ts'
+import type { Spool } from '../../../shared/print/spool.ts'
 
 export interface FilamentJobs {
   /**

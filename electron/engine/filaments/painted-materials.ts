@@ -1,5 +1,5 @@
 /** The materials of a model after manual filament changes. */
-import type { FilamentPlan, PlannedFilament } from '../../../shared/filament-plan.ts'
+import type { FilamentPlan, PlannedFilament } from '../../../shared/edits/filament-plan.ts'
 import type { Material } from '../model.ts'
 
 /** Roughness of added filaments, unless another material gives one. */

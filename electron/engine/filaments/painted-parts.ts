@@ -1,5 +1,5 @@
 /** The parts of a painted model: faces grouped by material, with the attributes that they had. */
-import type { PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
+import type { PaintedSurface } from '../../../shared/edits/filaments/painted-surface.ts'
 import { objectOf } from '../mesh/objects.ts'
 import type { Model, Part } from '../model.ts'
 import { PartGrower } from './part-grower.ts'

@@ -1,7 +1,7 @@
 /** Collects pieces of faces into one part, with interpolated normals and texture coordinates. */
-import { placeOf, sharesOf } from '../../../shared/filaments/face-geometry.ts'
-import type { Place } from '../../../shared/filaments/face-geometry.ts'
-import type { PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
+import { placeOf, sharesOf } from '../../../shared/edits/filaments/face-geometry.ts'
+import type { Place } from '../../../shared/edits/filaments/face-geometry.ts'
+import type { PaintedSurface } from '../../../shared/edits/filaments/painted-surface.ts'
 import type { Part } from '../model.ts'
 
 /** Attributes that differ by less are equal. */

@@ -1,5 +1,5 @@
 /** The job "print-colours": makes a model of any colours printable with a few filaments, with a report. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import { readModel } from '../formats/read-model.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'

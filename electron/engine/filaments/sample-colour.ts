@@ -1,5 +1,5 @@
 /** Filtered colours of surface pieces. */
-import { toOklab } from '../../../shared/oklab.ts'
+import { toOklab } from '../../../shared/geometry/oklab.ts'
 import type { ModelLook } from '../texture/model-look.ts'
 import type { Texel } from '../texture/texel.ts'
 import type { ColouredSurface } from './coloured-surface.ts'

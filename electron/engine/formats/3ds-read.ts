@@ -1,5 +1,5 @@
 /** Reads 3DS (Autodesk 3D Studio, release 4): meshes, materials and the pictures they name. Chunks as the 3DS File Toolkit lists them. */
-import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Model, Part } from '../model.ts'
 import { chunksIn, textAt, type Chunk } from './3ds-chunks.ts'
 import { companionTexture } from './companion-texture.ts'

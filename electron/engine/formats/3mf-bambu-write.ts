@@ -2,7 +2,7 @@
  * Writes 3MF as Bambu Studio and OrcaSlicer keep their projects: painted volumes as components of objects, parts with their
  * filaments and plates in a file beside the model. Settings of printer and process are only ever a person's own.
  */
-import { dialectFacts } from '../../../shared/dialect.ts'
+import { dialectFacts } from '../../../shared/formats/dialect.ts'
 import { middleOf, noBounds, boundsOf, type Bounds } from '../mesh/bounds.ts'
 import type { Model } from '../model.ts'
 import { bedSize, fitBambuSettings, parseBambuSettings } from './bambu-settings.ts'

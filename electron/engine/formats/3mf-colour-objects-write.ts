@@ -1,5 +1,5 @@
 /** Writes 3MF with an object for each filament: for Cura, which is told the extruder of each, and for whatever reads no paint. */
-import { dialectFacts } from '../../../shared/dialect.ts'
+import { dialectFacts } from '../../../shared/formats/dialect.ts'
 import type { Model } from '../model.ts'
 import { xmlText } from './3mf-colours.ts'
 import { filamentOfTriangle } from './3mf-filament-colours.ts'

@@ -1,6 +1,6 @@
 /** One model part of a 3MF file as it is written: resources by their numbers and what is to be built. */
 import type { NumberList } from './number-list.ts'
-import type { Matrix } from '../../../shared/matrix.ts'
+import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import type { PaintChain } from './paint-code.ts'
 
 /** Linear RGBA, 0 … 1. */

@@ -1,6 +1,6 @@
 /** What a 3MF for slicers cannot hold of a model, by dialect. */
-import type { ConversionNote } from '../../../shared/file-note.ts'
-import { dialectFacts } from '../../../shared/dialect.ts'
+import type { ConversionNote } from '../../../shared/formats/file-note.ts'
+import { dialectFacts } from '../../../shared/formats/dialect.ts'
 import { objectsOf } from '../mesh/objects.ts'
 import type { Model } from '../model.ts'
 import { openColours } from './3mf-colour-objects-write.ts'

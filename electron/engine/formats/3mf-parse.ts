@@ -3,7 +3,7 @@
  * Extension 1.1 (3MF Consortium).
  */
 import type { ReadContext } from './read-context.ts'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ThreeMfDocument, ThreeMfMesh, ThreeMfObject } from './3mf-document.ts'
 import { PropertyParser } from './3mf-property-parse.ts'
 import { indexOf, matrixOf, numberOf, resourceId } from './3mf-values.ts'

@@ -1,5 +1,5 @@
 /** Reads 3MF: what its build shows, with materials, colours and pictures. Any unit, Z up. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import type { Placement, ThreeMfDocument, ThreeMfObject } from './3mf-document.ts'
 import { ThreeMfLooks } from './3mf-looks.ts'
@@ -11,7 +11,7 @@ import { readSlicerSettings, type SlicerObject, type SlicerSettings, type Slicer
 import { ThreeMfSpools } from './3mf-spools.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
 import { MaterialIndex } from './material-index.ts'
-import { multiply, type Matrix } from '../../../shared/matrix.ts'
+import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { placePart } from './place-part.ts'
 import { remembered, type ReadContext } from './read-context.ts'
 import { toStudioSpace } from './upright.ts'

@@ -2,7 +2,7 @@
  * What slicers keep beside the model of a 3MF, as far as it says how the model is printed: names, parts, their filaments, plates,
  * and the colours of filaments. PrusaSlicer counts triangles, Bambu Studio and OrcaSlicer number meshes.
  */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { parseBambuSettings } from './bambu-settings.ts'
 import type { ThreeMfPackage } from './3mf-package.ts'
 import type { ReadContext } from './read-context.ts'

@@ -1,5 +1,5 @@
 /** The filaments that a 3MF is printed with, as materials. */
-import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material } from '../model.ts'
 import type { Look } from './3mf-looks.ts'
 import { plainMaterial } from './gltf-materials-read.ts'

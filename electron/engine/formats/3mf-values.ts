@@ -1,8 +1,8 @@
 /** The small values that 3MF writes as text. All throw `bad-geometry` for what is none. */
-import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { LinearColour } from './3mf-document.ts'
 import { damaged } from './limits.ts'
-import { identity, type Matrix } from '../../../shared/matrix.ts'
+import { identity, type Matrix } from '../../../shared/geometry/matrix.ts'
 
 const largestNumber = 2 ** 31
 

@@ -3,8 +3,8 @@
  * Z up. The standard file is strictly valid and holds the painting that PrusaSlicer reads; others are written as their slicers
  * read them.
  */
-import { AppError } from '../../../shared/app-error.ts'
-import { dialectFacts } from '../../../shared/dialect.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { dialectFacts } from '../../../shared/formats/dialect.ts'
 import type { Model } from '../model.ts'
 import { threeMfColours, xmlText } from './3mf-colours.ts'
 import { filamentOfTriangle, writeColourGroup } from './3mf-filament-colours.ts'

@@ -1,7 +1,7 @@
 /** Reads the model inside a ZIP archive: a 3MF package, or a model file with its companions. */
-import { AppError } from '../../../shared/app-error.ts'
-import { typeOfName } from '../../../shared/file-type.ts'
-import { formats, readFormats, type ReadFormat } from '../../../shared/formats.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { typeOfName } from '../../../shared/formats/file-type.ts'
+import { formats, readFormats, type ReadFormat } from '../../../shared/formats/formats.ts'
 import type { Model } from '../model.ts'
 import { plainContext, remembered, type Companions, type ReadContext } from './read-context.ts'
 import { is3mf } from './3mf-package.ts'

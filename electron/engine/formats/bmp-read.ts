@@ -1,5 +1,5 @@
 /** Reads uncompressed BMP pictures (Microsoft, BITMAPINFOHEADER): 24 and 32 bits, and palettes of 8. Old model files name them. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Raster } from '../model.ts'
 import { checkTexturePixels } from './limits.ts'
 

@@ -1,5 +1,5 @@
 /** What every writer asks of a model before it writes a byte of it. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model, Part } from '../model.ts'
 
 /** The parts that hold triangles, checked: lengths agree, indices in range, every number finite. Throws `bad-geometry`. */

@@ -1,5 +1,5 @@
 /** Finds the picture that a model file names beside it. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Texture } from '../model.ts'
 import type { ReadContext } from './read-context.ts'
 import { repackSteps } from './room.ts'

@@ -1,6 +1,6 @@
 /** The job "convert": a model file in, a file in another format out, with a report of what the way has cost. */
-import { AppError } from '../../../shared/app-error.ts'
-import { exportFormats, formats, writtenFile } from '../../../shared/formats.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { exportFormats, formats, writtenFile } from '../../../shared/formats/formats.ts'
 import { is3mf } from './3mf-package.ts'
 import { safeFileName } from './file-name.ts'
 import type { ConvertedModel, ConvertInput } from './jobs.ts'

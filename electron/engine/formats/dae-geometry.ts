@@ -1,5 +1,5 @@
 /** One geometry of a COLLADA file as parts, one for each of its lists of faces. */
-import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Part } from '../model.ts'
 import { numbersIn } from './dae-values.ts'
 import { damaged } from './limits.ts'

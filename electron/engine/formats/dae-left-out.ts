@@ -1,5 +1,5 @@
 /** What a COLLADA file holds that a `Model` has no place for, counted. */
-import type { SceneThing } from '../../../shared/file-note.ts'
+import type { SceneThing } from '../../../shared/formats/file-note.ts'
 import { hasDecimalCommas } from './dae-values.ts'
 import { childOf, childrenOf, type XmlElement } from './xml-tree.ts'
 

@@ -1,5 +1,5 @@
 /** Materials of a COLLADA file in our terms: the common profile's phong, lambert, blinn and constant. */
-import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Texture } from '../model.ts'
 import { companionTexture } from './companion-texture.ts'
 import { numbersIn } from './dae-values.ts'

@@ -1,6 +1,6 @@
 /** Numbers and transforms as COLLADA writes them. */
 import { damaged } from './limits.ts'
-import { compose, identity, multiply, type Matrix } from '../../../shared/matrix.ts'
+import { compose, identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import type { XmlElement } from './xml-tree.ts'
 import { cross, minus, unit, type Vector } from '../mesh/vectors.ts'
 

@@ -1,5 +1,5 @@
 /** A mesh of an FBX file as parts, one for each place in its model's list of materials. */
-import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Part } from '../model.ts'
 import { fbxChild, fbxNumbers, type FbxNode } from './fbx-node.ts'
 import { damaged } from './limits.ts'

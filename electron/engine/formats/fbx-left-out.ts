@@ -1,5 +1,5 @@
 /** What an FBX file holds that a `Model` has no place for, counted. */
-import type { SceneThing } from '../../../shared/file-note.ts'
+import type { SceneThing } from '../../../shared/formats/file-note.ts'
 import type { FbxObject, FbxScene } from './fbx-scene.ts'
 
 /** Cameras that programs add to every file. */

@@ -1,5 +1,5 @@
 /** Materials of an FBX file in our terms: phong, lambert, and the physically based ones of Maya, 3ds Max and Stingray. */
-import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Texture } from '../model.ts'
 import { companionTexture, readableTexture } from './companion-texture.ts'
 import { fbxChild, fbxNumber, fbxText, type FbxNode } from './fbx-node.ts'

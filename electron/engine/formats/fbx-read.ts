@@ -14,7 +14,7 @@ import { parseFbxText } from './fbx-text.ts'
 import { fbxGeometric, FbxWorlds } from './fbx-transform.ts'
 import { checkTriangleCount, damaged, maxParts, tooManyParts } from './limits.ts'
 import { MaterialIndex } from './material-index.ts'
-import { multiply, type Matrix } from '../../../shared/matrix.ts'
+import { multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { placePart } from './place-part.ts'
 import { noteLeftOut, plainContext, type ReadContext } from './read-context.ts'
 

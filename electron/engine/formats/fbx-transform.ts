@@ -2,7 +2,7 @@
 import { fbxNumber } from './fbx-node.ts'
 import { fbxProperty, fbxVector, type FbxObject, type FbxScene } from './fbx-scene.ts'
 import { damaged } from './limits.ts'
-import { compose, identity, multiply, type Matrix } from '../../../shared/matrix.ts'
+import { compose, identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 
 const deepest = 512
 const none: readonly number[] = [0, 0, 0]

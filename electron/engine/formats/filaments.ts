@@ -1,5 +1,5 @@
 /** Which filament each material of a model is printed with, and how the filaments look. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model } from '../model.ts'
 import { hexColour } from './hex-colour.ts'
 

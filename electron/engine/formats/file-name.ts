@@ -1,6 +1,6 @@
 /** File names that every system takes. */
-import { oneLine } from '../../../shared/one-line.ts'
-import { trimEnd } from '../../../shared/trim-end.ts'
+import { oneLine } from '../../../shared/text/one-line.ts'
+import { trimEnd } from '../../../shared/text/trim-end.ts'
 
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const longestBytes = 120

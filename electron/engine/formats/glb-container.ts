@@ -1,5 +1,5 @@
 /** The container of binary glTF 2.0 (4.4): header, JSON chunk, BIN chunk. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 
 const headerBytes = 12
 const chunkHeaderBytes = 8

@@ -1,5 +1,5 @@
 /** A model as a glTF 2.0 document: the JSON and the bytes of its one buffer. What GLB and the glTF folder share. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model, Part, SceneNode, Texture } from '../model.ts'
 import { objectOf } from '../mesh/objects.ts'
 import { checkedParts, materialOf } from './check-model.ts'

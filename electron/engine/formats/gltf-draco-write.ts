@@ -5,7 +5,7 @@
  * would choose by itself, parts that touch would come apart.
  */
 import type { Encoder, EncoderModule, GeometryAttributeType } from 'draco3dgltf'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model, Part } from '../model.ts'
 import type { TangentPart } from './tangents.ts'
 import {

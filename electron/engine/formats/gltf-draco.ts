@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { DecoderModule } from 'draco3dgltf'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { boundedWasm, type BoundedWasm } from './bounded-wasm.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import type { Room } from './room.ts'

@@ -1,5 +1,5 @@
 /** Opens a GLB or .gltf file: its checked JSON and its bytes. Nothing outside the given bytes is ever fetched or opened. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { gltfSourceSchema, type GltfSource } from './gltf-source.ts'
 import { damaged } from './limits.ts'
 import type { RawGltf } from './raw-gltf.ts'

@@ -1,5 +1,5 @@
 /** What a glTF document holds that a `Model` has no place for, counted. */
-import type { SceneThing } from '../../../shared/file-note.ts'
+import type { SceneThing } from '../../../shared/formats/file-note.ts'
 import { noteLeftOut, type ReadContext } from './read-context.ts'
 import { textureRefs, type RawGltf, type RawNode } from './raw-gltf.ts'
 

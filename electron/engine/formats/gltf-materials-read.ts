@@ -1,5 +1,5 @@
 /** Materials of a glTF file in our terms. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Texture } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfFile } from './gltf-file.ts'

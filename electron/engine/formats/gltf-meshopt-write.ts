@@ -6,7 +6,7 @@
  */
 import type { MeshoptDecoder } from 'meshoptimizer/decoder'
 import type { MeshoptEncoder } from 'meshoptimizer/encoder'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { TangentPart } from './tangents.ts'
 import {
   addView,

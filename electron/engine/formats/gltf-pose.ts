@@ -3,7 +3,7 @@ import type { Part } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfSource, GltfSourcePrimitive } from './gltf-source.ts'
 import { damaged } from './limits.ts'
-import { identity, multiply, type Matrix } from '../../../shared/matrix.ts'
+import { identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 
 /** Sixteen numbers in a list of their own. */
 const matrixBytes = 192

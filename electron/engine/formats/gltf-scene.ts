@@ -3,7 +3,7 @@ import type { SceneNode } from '../model.ts'
 import type { GltfAccessors } from './gltf-accessors.ts'
 import type { GltfSource, GltfSourceNode } from './gltf-source.ts'
 import { damaged } from './limits.ts'
-import { compose, identity, multiply, type Matrix } from '../../../shared/matrix.ts'
+import { compose, identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 
 export interface PlacedNode {
   node: GltfSourceNode

@@ -1,5 +1,5 @@
 /** Colours as 3MF writes them. */
-import { srgbFromLinear } from '../../../shared/srgb.ts'
+import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 
 /** `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
 export function hexColour([red, green, blue, alpha = 1]: readonly number[]): string {

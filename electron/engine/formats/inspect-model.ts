@@ -1,8 +1,8 @@
 /** The `inspect` job: what there is to know about a model file, and a thumbnail of it. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { ReadNote, SceneThing } from '../../../shared/file-note.ts'
-import { formats } from '../../../shared/formats.ts'
-import type { ModelFacts } from '../../../shared/model-facts.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { ReadNote, SceneThing } from '../../../shared/formats/file-note.ts'
+import { formats } from '../../../shared/formats/formats.ts'
+import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
 import { readModel } from './read-model.ts'
 import { texturesOf } from './rewrite-model.ts'
 import { inCoordinateSystem } from './with-coordinate-system.ts'

@@ -1,10 +1,10 @@
 /** What the workers can do with files of models, by name. */
-import type { PartNames } from '../../../shared/asset.ts'
-import type { Dialect } from '../../../shared/dialect.ts'
-import type { ExportFormat } from '../../../shared/formats.ts'
-import type { ConversionNote, ReadNote } from '../../../shared/file-note.ts'
-import type { ModelFacts } from '../../../shared/model-facts.ts'
-import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
+import type { PartNames } from '../../../shared/protocol/asset.ts'
+import type { Dialect } from '../../../shared/formats/dialect.ts'
+import type { ExportFormat } from '../../../shared/formats/formats.ts'
+import type { ConversionNote, ReadNote } from '../../../shared/formats/file-note.ts'
+import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
+import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 import type { Axis, LengthUnit } from './upright.ts'
 import type { Compression } from './write-options.ts'
 

@@ -1,5 +1,5 @@
 /** How much of a file we are willing to hold. Beyond: `mesh-too-large` or `unsafe-file`, before memory is taken. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { maxPixelsOf } from '../image/picture-limits.ts'
 
 /** Triangles of a model, instances counted one by one. About 2 GB of arrays at most. */

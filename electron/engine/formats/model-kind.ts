@@ -1,7 +1,7 @@
 /** Which reader a file is for, by its first bytes: looser than the table of formats, because here it is said why a file cannot be read. */
-import { AppError } from '../../../shared/app-error.ts'
-import { foreignKind } from '../../../shared/foreign-kinds.ts'
-import type { ReaderId } from '../../../shared/format-row.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { foreignKind } from '../../../shared/formats/foreign-kinds.ts'
+import type { ReaderId } from '../../../shared/formats/format-row.ts'
 import { asUtf8 } from './utf-16.ts'
 import { isFacet } from './stl-facet.ts'
 

@@ -1,7 +1,7 @@
 /** Reads a material library (MTL), with the physically based fields that newer programs write. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Texture } from '../model.ts'
-import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { asUtf8 } from './utf-16.ts'
 import { companionTexture } from './companion-texture.ts'

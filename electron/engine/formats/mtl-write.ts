@@ -1,6 +1,6 @@
 /** Writes a material library (MTL) for an OBJ file: the classic fields and the physically based ones. */
 import type { Material } from '../model.ts'
-import { srgbFromLinear } from '../../../shared/srgb.ts'
+import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 import { channelOf, withoutWebp, type TextureFiles } from './texture-files.ts'
 
 /** The library as text; its pictures are added to `textures`. `nameOf` gives each material the name the OBJ uses. */

@@ -1,8 +1,8 @@
 /** Reads Wavefront OBJ with its MTL and textures. */
 import type { Material, Model, Part, SceneNode } from '../model.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
-import type { Matrix } from '../../../shared/matrix.ts'
-import { linearFromSrgb } from '../../../shared/srgb.ts'
+import type { Matrix } from '../../../shared/geometry/matrix.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged } from './limits.ts'
 import { readMtl, type MtlMaterial } from './mtl-read.ts'

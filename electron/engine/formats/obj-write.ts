@@ -8,7 +8,7 @@
 import { weldPositions } from '../mesh/weld.ts'
 import type { Material, Model, Part } from '../model.ts'
 import { checkedParts, materialOf } from './check-model.ts'
-import { srgbFromLinear } from '../../../shared/srgb.ts'
+import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 import { safeFileName, uniqueNames } from './file-name.ts'
 import { mtlText } from './mtl-write.ts'
 import { TextBuffer } from './text-buffer.ts'

@@ -1,6 +1,6 @@
 /** Reads OFF, the Geomview object file format (Princeton's and Geomview's kinds with normals, colours, texture coordinates), as text. */
-import { AppError } from '../../../shared/app-error.ts'
-import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Model, Part } from '../model.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { hexColour } from './hex-colour.ts'

@@ -1,5 +1,5 @@
 /** The `open-archive` job: what of an archive can be shown, each as a file of its own. */
-import { inputFormats, typeOfName } from '../../../shared/file-type.ts'
+import { inputFormats, typeOfName } from '../../../shared/formats/file-type.ts'
 import { writeGlb } from './glb-write.ts'
 import { isMeant, mainModel } from './archive-read.ts'
 import { gltfAsGlb } from './carry-gltf.ts'

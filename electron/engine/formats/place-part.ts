@@ -1,6 +1,6 @@
 /** Moves a part by a matrix, turning its triangles over where the matrix mirrors. */
 import type { Part } from '../model.ts'
-import { determinant, identity, normalMatrix, type Matrix } from '../../../shared/matrix.ts'
+import { determinant, identity, normalMatrix, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { endlessRoom, type Room } from './room.ts'
 
 /** An object with its name and its matrix, however few triangles it has. */

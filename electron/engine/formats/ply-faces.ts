@@ -1,5 +1,5 @@
 /** The faces of a PLY file: triangles over its vertices, with per-face and per-corner attributes. */
-import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 import type { Part } from '../model.ts'
 import { checkTriangleCount, damaged } from './limits.ts'

@@ -1,5 +1,5 @@
 /** The header of a PLY file: which elements, with which properties, in which encoding. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { damaged } from './limits.ts'
 
 export type PlyType = 'i1' | 'u1' | 'i2' | 'u2' | 'i4' | 'u4' | 'f4' | 'f8'

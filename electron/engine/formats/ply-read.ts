@@ -1,6 +1,6 @@
 /** Reads PLY, ASCII and binary of either byte order. */
 import type { Material, Model, Part } from '../model.ts'
-import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { companionTexture } from './companion-texture.ts'
 import { plainMaterial } from './gltf-materials-read.ts'
 import { checkTriangleCount, damaged, maxTriangles } from './limits.ts'

@@ -1,5 +1,5 @@
 /** The refusal of files that show points where a surface is wanted. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 
 /** `unsupported-format`, with `reason` points-only or gaussian-splat. */
 export function pointsOnly(format: string, isSplat = false): AppError {

@@ -1,5 +1,5 @@
 /** A model as slicers want it: one welded surface in millimetres, Z up. What STL and 3MF share. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import type { Model, Part } from '../model.ts'
 import { checkedParts } from './check-model.ts'

@@ -1,6 +1,6 @@
 /** What a reader gets besides the bytes: where companions are, what numbers without a unit mean, who receives its notes. */
-import type { Matrix } from '../../../shared/matrix.ts'
-import type { ReadNote, SceneThing } from '../../../shared/file-note.ts'
+import type { Matrix } from '../../../shared/geometry/matrix.ts'
+import type { ReadNote, SceneThing } from '../../../shared/formats/file-note.ts'
 import { endlessRoom, type Room } from './room.ts'
 import { toStudioSpace, type Axis, type LengthUnit } from './upright.ts'
 

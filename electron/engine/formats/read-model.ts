@@ -1,8 +1,8 @@
 /** Reads a model file of any kind we know. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model } from '../model.ts'
-import type { ReaderId } from '../../../shared/format-row.ts'
-import { formats } from '../../../shared/formats.ts'
+import type { ReaderId } from '../../../shared/formats/format-row.ts'
+import { formats } from '../../../shared/formats/formats.ts'
 import { modelKind } from './model-kind.ts'
 import { hearingOnce, plainContext, type ReadContext } from './read-context.ts'
 import { withinReadingTime } from './reading-time.ts'

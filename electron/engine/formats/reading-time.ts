@@ -1,5 +1,5 @@
 /** How long reading a file may take. Whoever runs the thread is told, and ends a thread that takes longer. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 
 /** A file that is being read, by its number in this thread. */
 export interface Reading {

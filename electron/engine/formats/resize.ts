@@ -1,7 +1,7 @@
 /** How large a model is, and what brings it to a height. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { metresPerMillimetre, type Model } from '../model.ts'
-import type { Matrix } from '../../../shared/matrix.ts'
+import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import { boundsOf, noBounds, type Bounds } from '../mesh/bounds.ts'
 
 /**

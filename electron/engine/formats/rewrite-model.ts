@@ -1,10 +1,10 @@
 /** A model file in, a file in another format out, with what the way has cost: what conversion and export share. */
-import type { ConversionNote, ReadNote } from '../../../shared/file-note.ts'
-import { formats, type ExportFormat } from '../../../shared/formats.ts'
+import type { ConversionNote, ReadNote } from '../../../shared/formats/file-note.ts'
+import { formats, type ExportFormat } from '../../../shared/formats/formats.ts'
 import type { Material, Model, Part, SceneNode, Texture } from '../model.ts'
 import { carryGltf } from './carry-gltf.ts'
 import { safeFileName } from './file-name.ts'
-import type { Matrix } from '../../../shared/matrix.ts'
+import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import type { ReadContext } from './read-context.ts'
 import { readModel } from './read-model.ts'
 import { placedModel } from './with-coordinate-system.ts'

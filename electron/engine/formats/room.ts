@@ -3,7 +3,7 @@
  * that a reader makes because the file asks for them, before they are made, and the loops that a file can make long by naming
  * the same thing many times.
  */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { takesTooLong } from './reading-time.ts'
 
 export interface Room {

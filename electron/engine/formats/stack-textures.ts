@@ -1,6 +1,6 @@
 /** Lays pictures over each other, over a colour, into one. */
-import { srgbFromLinear } from '../../../shared/srgb.ts'
-import { AppError } from '../../../shared/app-error.ts'
+import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Texture } from '../model.ts'
 import { repackSteps, type Room } from './room.ts'
 

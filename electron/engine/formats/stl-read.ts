@@ -1,5 +1,5 @@
 /** Reads STL, binary and ASCII. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model } from '../model.ts'
 import { PositionTable } from '../mesh/position-table.ts'
 import { plainMaterial } from './gltf-materials-read.ts'

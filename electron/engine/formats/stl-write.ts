@@ -1,5 +1,5 @@
 /** Writes binary STL: the plainest thing that every slicer reads. Millimetres, Z up, no colours. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { unitNormal } from '../mesh/face-normal.ts'
 import type { Model } from '../model.ts'
 import { checkedParts } from './check-model.ts'

@@ -1,7 +1,7 @@
 /** Textures as files beside a model: named, and of a kind that the format's readers know. */
 import type { Sharp } from 'sharp'
-import { AppError } from '../../../shared/app-error.ts'
-import { typeOfMediaType } from '../../../shared/file-type.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { typeOfMediaType } from '../../../shared/formats/file-type.ts'
 import type { Texture } from '../model.ts'
 import { safeFileName, uniqueNames } from './file-name.ts'
 

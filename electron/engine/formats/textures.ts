@@ -1,5 +1,5 @@
 /** Makes textures of picture files found in a model file. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { sniffImageType } from '../image/image-type.ts'
 import type { Texture } from '../model.ts'
 import { imageHeader } from './image-header.ts'

@@ -1,5 +1,5 @@
 /** Reads TGA pictures (Truevision, TGA File Format Specification 2.0), plain and run-length packed: the textures of many old models. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Raster } from '../model.ts'
 import { checkTexturePixels } from './limits.ts'
 

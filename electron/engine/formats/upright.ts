@@ -1,6 +1,6 @@
 /** Between the studio's space (metres, Y up) and that of other programs: a unit, and a quarter turn about X where Z is up. */
 import { metresPerMillimetre } from '../model.ts'
-import type { Matrix } from '../../../shared/matrix.ts'
+import type { Matrix } from '../../../shared/geometry/matrix.ts'
 
 export type LengthUnit = 'mm' | 'cm' | 'm' | 'in'
 export type Axis = 'Y' | 'Z'

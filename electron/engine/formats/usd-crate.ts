@@ -1,5 +1,5 @@
 /** Reads a USD layer in binary, the crate of USDC (AOUSD Core Specification 1.0, chapter 16.3). */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { damaged } from './limits.ts'
 import type { Room } from './room.ts'
 import { CrateBytes } from './usd-crate-bytes.ts'

@@ -1,5 +1,5 @@
 /** What a prim of USD is that a `Model` has no place for. */
-import type { SceneThing } from '../../../shared/file-note.ts'
+import type { SceneThing } from '../../../shared/formats/file-note.ts'
 import type { UsdPrim } from './usd-layer.ts'
 
 const kinds: readonly (readonly [RegExp, SceneThing])[] = [

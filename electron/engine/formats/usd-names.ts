@@ -1,7 +1,7 @@
 /** Names of things in a USD scene: letters, digits and underscores, each once. */
 
-import { normalised } from '../../../shared/normalised.ts'
-import { trimEnd } from '../../../shared/trim-end.ts'
+import { normalised } from '../../../shared/text/normalised.ts'
+import { trimEnd } from '../../../shared/text/trim-end.ts'
 
 /** Gives valid names that are not among `taken`. */
 export function usdNames(taken: readonly string[] = []): (asked: string, fallback: string) => string {

@@ -1,6 +1,6 @@
 /** Where a prim of USD stands within the one above it (Pixar, UsdGeomXformable). */
 import { damaged } from './limits.ts'
-import { compose, identity, multiply, type Matrix } from '../../../shared/matrix.ts'
+import { compose, identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
 import { numbersOf, type UsdPrim } from './usd-layer.ts'
 
 const most = 64

@@ -1,7 +1,7 @@
 /** One colour for every vertex of a model, wherever its colour came from: material, vertex or picture. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Part, Raster, Texture } from '../model.ts'
-import { linearFromSrgb, srgbFromLinear } from '../../../shared/srgb.ts'
+import { linearFromSrgb, srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 
 /** 4 bytes per vertex, sRGB and alpha: base colour times vertex colour times picture. Rejects `unsupported-format`. */
 export async function vertexColours(part: Part, material: Material): Promise<Uint8Array> {

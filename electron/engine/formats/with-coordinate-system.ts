@@ -1,7 +1,7 @@
 /** Takes a model as the artist says it is meant: another axis up, another unit. */
-import { isPlain, rotations, type CoordinateSystem } from '../../../shared/coordinate-system.ts'
+import { isPlain, rotations, type CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 import type { Model } from '../model.ts'
-import type { Matrix } from '../../../shared/matrix.ts'
+import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import { placePart } from './place-part.ts'
 
 /** The model turned about the origin and scaled from it; the very same one where nothing is to be changed. */

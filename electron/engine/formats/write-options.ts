@@ -1,5 +1,5 @@
 /** What may be chosen when a model is written. */
-import type { Dialect } from '../../../shared/dialect.ts'
+import type { Dialect } from '../../../shared/formats/dialect.ts'
 import type { Axis, LengthUnit } from './upright.ts'
 
 export interface WriteOptions {

@@ -1,5 +1,5 @@
-/** The writer of every format that is written; what else there is to say about a format stands in `shared/formats.ts`. */
-import type { ExportFormat } from '../../../shared/formats.ts'
+/** The writer of every format that is written; what else there is to say about a format stands in `shared/formats/formats.ts`. */
+import type { ExportFormat } from '../../../shared/formats/formats.ts'
 import type { Model } from '../model.ts'
 import type { WriteOptions } from './write-options.ts'
 

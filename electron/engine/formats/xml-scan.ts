@@ -6,7 +6,7 @@
  * Own, because readers that build a tree of a 3MF's triangles need hundreds of bytes for each, and because what is not
  * written here cannot be attacked. Grammar: W3C, Extensible Markup Language 1.0 (Fifth Edition).
  */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { damaged } from './limits.ts'
 
 /** The attributes of the element that is being reported; valid until the handler returns. */

@@ -2,7 +2,7 @@
  * What a ZIP archive says it holds, read and judged before a byte of it is unpacked. Layout: PKWARE APPNOTE.TXT 6.3.10,
  * sections 4.3.7 (local header), 4.3.12 (central directory), 4.3.14 to 4.3.16 (its end), 4.5.3 (zip64).
  */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { damaged, maxArchiveEntries, maxUnpackedBytes } from './limits.ts'
 
 export interface ZipEntry {

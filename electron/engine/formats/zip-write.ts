@@ -1,6 +1,6 @@
 /** Packs files into a ZIP archive that is the same for the same files: no clock, no machine in it. */
 import { crc32, deflateRawSync } from 'node:zlib'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 
 /** 1 January 1980, the first day the format knows, as it keeps dates. */
 const firstDay = (1 << 5) | 1

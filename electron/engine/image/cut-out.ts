@@ -1,5 +1,5 @@
 /** Cuts the subject out of a picture. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Raster } from '../model.ts'
 import { coveredBox } from './covered-box.ts'
 import { cleanMask } from './mask-regions.ts'

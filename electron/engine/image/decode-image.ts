@@ -1,6 +1,6 @@
 /** Decodes picture files to pixels of one form, within limits. */
 import type { Sharp } from 'sharp'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Raster } from '../model.ts'
 import { sniffImageType, takenPictures, type ImageMediaType } from './image-type.ts'
 import { openPicture } from './picture-library.ts'

@@ -1,6 +1,6 @@
 /** Detects the type of a picture by its first bytes; names and declared types are ignored. */
-import { sniffType } from '../../../shared/file-type.ts'
-import { formatIds, formats } from '../../../shared/formats.ts'
+import { sniffType } from '../../../shared/formats/file-type.ts'
+import { formatIds, formats } from '../../../shared/formats/formats.ts'
 
 /** The readable picture types of the table of formats. */
 export type ImageMediaType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'

@@ -1,6 +1,6 @@
 /** Decoded textures of a material. */
-import { AppError } from '../../../shared/app-error.ts'
-import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Raster, Texture } from '../model.ts'
 import { decodeImage } from './decode-image.ts'
 

@@ -1,6 +1,6 @@
 /** OpenCV, compiled to WebAssembly: loaded once per thread on first use (about 0.15 s). */
 import { createRequire } from 'node:module'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 
 /** A matrix in OpenCV's own memory; call `delete`. */
 export interface CvMat {

@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module'
 import type { CreateRaw, Create, Sharp } from 'sharp'
 import type Library from 'sharp'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { sniffImageType, takenPictures } from './image-type.ts'
 import { maxPixelsOf } from './picture-limits.ts'
 

@@ -1,6 +1,6 @@
 /** Software rendering of a model: for thumbnails, and for checking silhouettes. */
-import { srgbFromLinear } from '../../../shared/srgb.ts'
-import { AppError } from '../../../shared/app-error.ts'
+import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model, Part, Raster } from '../model.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'

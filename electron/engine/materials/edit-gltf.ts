@@ -3,9 +3,9 @@
  * extensions stay unchanged, and geometry bytes are copied. Textures that are no longer used and merged materials are
  * removed.
  */
-import { AppError } from '../../../shared/app-error.ts'
-import type { MaterialChange, TextureUse } from '../../../shared/material-change.ts'
-import { getsPicture, isUntouched, planMaterials, type MaterialPlan } from '../../../shared/material-plan.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { MaterialChange, TextureUse } from '../../../shared/edits/material-change.ts'
+import { getsPicture, isUntouched, planMaterials, type MaterialPlan } from '../../../shared/edits/material-plan.ts'
 import { packGlb } from '../formats/glb-container.ts'
 import { GltfAccessors } from '../formats/gltf-accessors.ts'
 import { roomOf } from '../formats/room.ts'

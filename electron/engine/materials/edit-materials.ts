@@ -3,7 +3,7 @@
  * keep (nodes, animations, skins, lights, extensions, packed geometry) stays; a file of another format is read and
  * written as GLB.
  */
-import { planMaterials } from '../../../shared/material-plan.ts'
+import { planMaterials } from '../../../shared/edits/material-plan.ts'
 import { modelKind } from '../formats/model-kind.ts'
 import { readModel } from '../formats/read-model.ts'
 import { writeGlb } from '../formats/glb-write.ts'

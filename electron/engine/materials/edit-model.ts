@@ -1,7 +1,7 @@
 /** Changes the materials of a model in memory. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { TextureUse } from '../../../shared/material-change.ts'
-import { getsPicture, isUntouched, type MaterialPlan } from '../../../shared/material-plan.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { TextureUse } from '../../../shared/edits/material-change.ts'
+import { getsPicture, isUntouched, type MaterialPlan } from '../../../shared/edits/material-plan.ts'
 import type { Material, Model } from '../model.ts'
 import type { TextureWorks } from './texture-works.ts'
 

@@ -1,5 +1,5 @@
 /** Changes the factors of one material of a glTF document. */
-import type { MaterialValues } from '../../../shared/material-change.ts'
+import type { MaterialValues } from '../../../shared/edits/material-change.ts'
 import type { RawMaterial } from '../formats/raw-gltf.ts'
 
 const strengthExtension = 'KHR_materials_emissive_strength'

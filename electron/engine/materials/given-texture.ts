@@ -1,6 +1,6 @@
 /** Validates a chosen picture file as a texture by decoding it completely, so that no broken one enters a model. */
 import { openPicture } from '../image/picture-library.ts'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { readTexture } from '../formats/textures.ts'
 import { decodeImage } from '../image/decode-image.ts'
 import { encodeJpeg } from '../image/encode-jpeg.ts'

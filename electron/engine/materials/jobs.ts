@@ -1,5 +1,5 @@
 /** The material editing jobs of the workers. */
-import type { MaterialChange } from '../../../shared/material-change.ts'
+import type { MaterialChange } from '../../../shared/edits/material-change.ts'
 
 export interface MaterialJobs {
   /**

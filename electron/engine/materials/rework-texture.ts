@@ -1,7 +1,7 @@
 /** Resizes and colour-adjusts textures. */
 import { pixelsOf } from '../image/picture-library.ts'
-import type { PictureAdjustment } from '../../../shared/material-change.ts'
-import { adjustColour, colourMatrix } from '../../../shared/picture-adjustment.ts'
+import type { PictureAdjustment } from '../../../shared/edits/material-change.ts'
+import { adjustColour, colourMatrix } from '../../../shared/edits/picture-adjustment.ts'
 import { decodeImage } from '../image/decode-image.ts'
 import { encodeJpeg } from '../image/encode-jpeg.ts'
 import { encodePng } from '../image/encode-png.ts'

@@ -1,7 +1,7 @@
 /** Makes the textures of changed materials, each once for all materials that share it. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { TextureUse } from '../../../shared/material-change.ts'
-import type { MaterialPlan } from '../../../shared/material-plan.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { TextureUse } from '../../../shared/edits/material-change.ts'
+import type { MaterialPlan } from '../../../shared/edits/material-plan.ts'
 import type { Progress, Texture } from '../model.ts'
 import { givenTexture } from './given-texture.ts'
 import type { GivenPicture } from './jobs.ts'

@@ -1,5 +1,5 @@
 /** Welds vertices with bit-identical positions into one surface, across the parts of each object of a model. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Model } from '../model.ts'
 import { objectsOf } from './objects.ts'
 import { PositionTable } from './position-table.ts'

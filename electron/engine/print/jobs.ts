@@ -1,7 +1,7 @@
 /** The print jobs of the workers. */
-import type { AskedPlane } from '../../../shared/cut-planes.ts'
-import type { PartsReport } from '../../../shared/parts-report.ts'
-import type { PrintReport } from '../../../shared/print-report.ts'
+import type { AskedPlane } from '../../../shared/print/cut-planes.ts'
+import type { PartsReport } from '../../../shared/print/parts-report.ts'
+import type { PrintReport } from '../../../shared/print/print-report.ts'
 import type { RepairMode } from '../repair/repair.ts'
 import type { LoopChoice } from './finish/add-loop.ts'
 import type { HoleChoice } from './finish/bottom-holes.ts'

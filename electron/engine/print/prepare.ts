@@ -1,6 +1,6 @@
 /** The job "print-prepare": makes a model in any state printable, with a report. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { PrintRepair, PrintReport, RepairStep } from '../../../shared/print-report.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { PrintRepair, PrintReport, RepairStep } from '../../../shared/print/print-report.ts'
 import { writers } from '../formats/writers.ts'
 import { readModel } from '../formats/read-model.ts'
 import { surfaceArea } from '../mesh/face-normal.ts'

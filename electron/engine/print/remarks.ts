@@ -1,5 +1,5 @@
 /** Remarks on a prepared model, most important first. */
-import type { PrintGrade, PrintRemark, PrintReport } from '../../../shared/print-report.ts'
+import type { PrintGrade, PrintRemark, PrintReport } from '../../../shared/print/print-report.ts'
 
 /** If more of the surface than this is too thin to print, the print will not look like the model. */
 const maxLostPercent = 2

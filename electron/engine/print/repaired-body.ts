@@ -1,6 +1,6 @@
 /** Closes a body for operations that need a solid. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { PrintRepair } from '../../../shared/print-report.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { PrintRepair } from '../../../shared/print/print-report.ts'
 import type { Progress } from '../model.ts'
 import { type Body, bodyBounds } from '../repair/body.ts'
 import type { RepairChoice } from '../repair/repair.ts'

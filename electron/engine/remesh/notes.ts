@@ -1,6 +1,6 @@
 /** Notes on remeshing results, as codes with figures. */
-import type { RepairCodes } from '../../../shared/print-report.ts'
-import type { RemarkOf } from '../../../shared/remark.ts'
+import type { RepairCodes } from '../../../shared/print/print-report.ts'
+import type { RemarkOf } from '../../../shared/protocol/remark.ts'
 
 export interface RemeshCodes extends RepairCodes {
   /** Followed by the steps of the repair. */

@@ -1,5 +1,5 @@
 /** The job "optimize-topology": fewer triangles, or quads, in the same shape. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import { readModel } from '../formats/read-model.ts'
 import { simplifyModel, type SimplifiedModel } from '../mesh/simplify-model.ts'

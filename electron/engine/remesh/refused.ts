@@ -1,6 +1,6 @@
 /** Errors for invalid fields of a remeshing request. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { WorkFieldReasons } from '../../../shared/engine-reason.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { WorkFieldReasons } from '../../../shared/protocol/engine-reason.ts'
 
 /** `invalid-input` with the field, the reason and its figures. */
 export function refused(

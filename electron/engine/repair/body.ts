@@ -1,7 +1,7 @@
 /**
  * A model as printing works on it: one welded surface in millimetres, with attributes for each corner of a triangle.
  */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { weldPositions } from '../mesh/weld.ts'
 import { metresPerMillimetre, type Material, type Model } from '../model.ts'
 import { boundsOf, middleOf, sizeOf, type Bounds } from '../mesh/bounds.ts'

@@ -1,5 +1,5 @@
 /** What was lost or invented: nearby samples grouped into patches, and marks to paint them with. */
-import type { JudgedMarks, JudgedPatch } from '../../../shared/repair-judgement.ts'
+import type { JudgedMarks, JudgedPatch } from '../../../shared/print/repair-judgement.ts'
 import { unitNormal } from '../mesh/face-normal.ts'
 import type { SeenSamples } from './judge-samples.ts'
 import type { SeenSurface } from './judge-views.ts'

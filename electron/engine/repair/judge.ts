@@ -4,7 +4,7 @@ import {
   judgementLimits as limits,
   type JudgedFault,
   type RepairJudgement,
-} from '../../../shared/repair-judgement.ts'
+} from '../../../shared/print/repair-judgement.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { findShells } from '../mesh/shells.ts'
 import { unitNormal } from '../mesh/face-normal.ts'

@@ -1,5 +1,5 @@
 /** Rebuilds those shells of a body that no other repair could close, each by itself. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { findShells } from '../mesh/shells.ts'
 import type { Progress } from '../model.ts'

@@ -1,5 +1,5 @@
 /** Lays a new closed surface around the solid that any heap of triangles stands for, and transfers materials, colours and textures to it. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { Surface } from '../mesh/surface.ts'
 import { metresPerMillimetre, type Progress } from '../model.ts'

@@ -1,5 +1,5 @@
 /** Repairs a surface piece by piece, keeping as many triangles as possible with their attributes. */
-import type { RepairStep } from '../../../shared/print-report.ts'
+import type { RepairStep } from '../../../shared/print/print-report.ts'
 import { Surface } from '../mesh/surface.ts'
 import type { Progress } from '../model.ts'
 import { type Body, bodyBounds, copyBody, joinBodies, pickPatches, turnTriangle } from './body.ts'

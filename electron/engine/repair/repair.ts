@@ -1,6 +1,6 @@
 /** Makes a body printable: closed, wound outwards, without overlaps. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { PrintRepair, RepairStep } from '../../../shared/print-report.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { PrintRepair, RepairStep } from '../../../shared/print/print-report.ts'
 import type { Progress } from '../model.ts'
 import { type Body, volumeOf } from './body.ts'
 import { isWatertight } from './part-touching.ts'

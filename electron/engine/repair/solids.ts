@@ -1,5 +1,5 @@
 /** Boolean operations on bodies (manifold-3d): every resulting triangle refers to the triangle it was cut from. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { loadGeometry, type Geometry, type Manifold } from '../solid/geometry.ts'
 import { type Body, bodyBounds, attributeCount } from './body.ts'
 import { middleOf } from '../mesh/bounds.ts'

@@ -1,5 +1,5 @@
 /** A check before any work: a sound body needs no repair. */
-import type { PrintSurface } from '../../../shared/print-report.ts'
+import type { PrintSurface } from '../../../shared/print/print-report.ts'
 import { middleOf } from '../mesh/bounds.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { type Body, bodyBounds } from './body.ts'

@@ -1,5 +1,5 @@
 /** Counts the faults of a body's surface after welding points that are written at the same position. */
-import type { PrintSurface } from '../../../shared/print-report.ts'
+import type { PrintSurface } from '../../../shared/print/print-report.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { measureSurface } from '../mesh/measures.ts'
 import { findShells, type Shells } from '../mesh/shells.ts'

@@ -1,6 +1,6 @@
 /** Unites all shells: overlapping solids become one, voids are subtracted from the solid around them. */
 import { disjointSets } from '../mesh/disjoint-sets.ts'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { type Body, bodyBounds, type BodyBounds, joinBodies } from './body.ts'
 import { combineSolids, isSolid } from './solids.ts'
 import type { Shell } from './shells.ts'

@@ -1,6 +1,6 @@
 /** Removes everything in front of a plane and closes the cut with a flat face. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { CuttingPlane } from '../../../shared/section.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'
 import { metresPerMillimetre, type Model } from '../model.ts'
 import { splitByPlane } from '../print/parts/divide.ts'

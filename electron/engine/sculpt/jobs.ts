@@ -1,6 +1,6 @@
 /** The sculpting jobs of the workers. */
-import type { SculptChange } from '../../../shared/sculpt-change.ts'
-import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
+import type { SculptChange } from '../../../shared/edits/sculpt-change.ts'
+import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 
 export interface SculptJobs {
   /**

@@ -1,6 +1,6 @@
 /** The job that applies sculpting changes. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { SculptChange, SculptStroke } from '../../../shared/sculpt-change.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { SculptChange, SculptStroke } from '../../../shared/edits/sculpt-change.ts'
 import { checkedParts } from '../formats/check-model.ts'
 import { writeGlb } from '../formats/glb-write.ts'
 import { readModel } from '../formats/read-model.ts'

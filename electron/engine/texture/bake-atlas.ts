@@ -1,5 +1,5 @@
 /** Bakes surface properties into textures, texel by texel. */
-import { srgbFromLinear } from '../../../shared/srgb.ts'
+import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 import { findEdges } from '../mesh/edges.ts'
 import { facesAcrossEdges } from '../mesh/faces-across-edges.ts'
 import { weldPositions } from '../mesh/weld.ts'

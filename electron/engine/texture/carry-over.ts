@@ -1,5 +1,5 @@
 /** Transfers the appearance of a model to another surface of the same shape: after remeshing, repair or simplification. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { Surface, type SurfacePlace } from '../mesh/surface.ts'
 import { withSmoothNormals } from '../mesh/normals.ts'

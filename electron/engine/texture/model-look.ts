@@ -1,5 +1,5 @@
 /** The appearance of a model at a point on its surface, from materials, textures and vertex colours. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Material, Model, Part, Raster, Texture } from '../model.ts'
 import type { Texel } from './texel.ts'
 import { openTexture, sampleTexture } from './sample-texture.ts'

@@ -1,5 +1,5 @@
 /** Packs flat charts into one square at a uniform scale, with padding. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { FlatCharts } from './flatten-charts.ts'
 
 export interface PackingOptions {

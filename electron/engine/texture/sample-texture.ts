@@ -1,5 +1,5 @@
 /** Texture lookups. */
-import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import { decodeImage } from '../image/decode-image.ts'
 import type { Raster, Texture } from '../model.ts'
 

@@ -1,5 +1,5 @@
 /** Unwraps a surface: charts, flattening and packing into one square with padding. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { areaNormal } from '../mesh/face-normal.ts'
 import { plus, unit, type Vector } from '../mesh/vectors.ts'
 import { weldPositions } from '../mesh/weld.ts'

@@ -1,6 +1,6 @@
 /** Charts by xatlas (through watlas): least-squares conformal maps with few seams. Packing is done elsewhere. */
 import * as watlas from 'watlas'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { FlatCharts } from './flatten-charts.ts'
 
 let ready: Promise<void> | undefined

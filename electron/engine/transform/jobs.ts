@@ -1,7 +1,7 @@
 /** The jobs for moving, rotating, scaling and combining models. */
-import type { Matrix } from '../../../shared/matrix.ts'
-import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
-import type { TransformChange } from '../../../shared/transform-change.ts'
+import type { Matrix } from '../../../shared/geometry/matrix.ts'
+import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
+import type { TransformChange } from '../../../shared/edits/transform-change.ts'
 
 export interface TransformJobs {
   /**

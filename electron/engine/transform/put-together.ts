@@ -1,8 +1,8 @@
 /** Combines several models, with their materials, textures and filaments. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { Matrix } from '../../../shared/matrix.ts'
-import { maxFilaments } from '../../../shared/spool.ts'
-import { placementOf, type TransformPlan } from '../../../shared/transform-plan.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Matrix } from '../../../shared/geometry/matrix.ts'
+import { maxFilaments } from '../../../shared/print/spool.ts'
+import { placementOf, type TransformPlan } from '../../../shared/edits/transform-plan.ts'
 import { placePart } from '../formats/place-part.ts'
 import { objectsOf, type ObjectNode } from '../mesh/objects.ts'
 import type { Material, Model, Part } from '../model.ts'

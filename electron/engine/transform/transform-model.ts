@@ -1,7 +1,7 @@
 /** The job that applies manual placements: moving, rotating, scaling, mirroring and combining. */
-import type { ReadNote } from '../../../shared/file-note.ts'
-import { identity, multiply, type Matrix } from '../../../shared/matrix.ts'
-import { placementOf, planTransform, type TransformPlan } from '../../../shared/transform-plan.ts'
+import type { ReadNote } from '../../../shared/formats/file-note.ts'
+import { identity, multiply, type Matrix } from '../../../shared/geometry/matrix.ts'
+import { placementOf, planTransform, type TransformPlan } from '../../../shared/edits/transform-plan.ts'
 import { carryGltf } from '../formats/carry-gltf.ts'
 import { checkedParts } from '../formats/check-model.ts'
 import { writeGlb } from '../formats/glb-write.ts'

@@ -1,5 +1,5 @@
 /** Splits a part into chunks with 16-bit indices. */
-import type { Chunk } from '../../../shared/view-file.ts'
+import type { Chunk } from '../../../shared/formats/view-file.ts'
 import type { PackedPart } from './packed-part.ts'
 import { spatialOrder } from './spatial-order.ts'
 import type { ViewChunk } from '../derived/read-view.ts'

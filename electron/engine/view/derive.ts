@@ -1,6 +1,6 @@
 /** The `derive` job: maps every kind of derived file to its maker, loaded on first use. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { DerivedKind } from '../../../shared/derived.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { DerivedKind } from '../../../shared/protocol/derived.ts'
 import type { ViewJobs } from './jobs.ts'
 import type { Progress } from '../model.ts'
 import type { MakeDerived } from '../derived/make-derived.ts'

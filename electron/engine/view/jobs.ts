@@ -1,6 +1,6 @@
 /** What the workers derive from a model file for display. */
-import type { DerivedRequest } from '../../../shared/derived.ts'
-import type { CoordinateSystem } from '../../../shared/coordinate-system.ts'
+import type { DerivedRequest } from '../../../shared/protocol/derived.ts'
+import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 
 export interface ViewJobs {
   /**

@@ -1,6 +1,6 @@
 /** The derived file `cutplan`: a preview of a cut, in which connectors can be moved. */
-import { AppError } from '../../../shared/app-error.ts'
-import { readPlaces, readPlanes, type WrittenFault } from '../../../shared/cut-planes.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { readPlaces, readPlanes, type WrittenFault } from '../../../shared/print/cut-planes.ts'
 import { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { MakeDerived } from '../derived/make-derived.ts'
 import { readModel } from '../formats/read-model.ts'

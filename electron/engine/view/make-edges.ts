@@ -1,5 +1,5 @@
 /** Makes the `edges` file: line overlays for any display mode. */
-import type { EdgesHeader } from '../../../shared/view-file.ts'
+import type { EdgesHeader } from '../../../shared/formats/view-file.ts'
 import { findEdges, type Edges } from '../mesh/edges.ts'
 import { unitNormals } from '../mesh/face-normal.ts'
 import type { Progress } from '../model.ts'

@@ -1,13 +1,13 @@
 /** Makes the `picking` file: a bounding volume hierarchy per chunk. */
 import { BufferAttribute, BufferGeometry } from 'three'
 import { CENTER, MeshBVH } from 'three-mesh-bvh'
-import type { PickingHeader } from '../../../shared/view-file.ts'
+import type { PickingHeader } from '../../../shared/formats/view-file.ts'
 import type { Progress } from '../model.ts'
 import { DerivedFileWriter } from '../derived/derived-file.ts'
 import type { ViewChunk, ViewOpened } from '../derived/read-view.ts'
 
 /**
- * A three-mesh-bvh tree per chunk, `indirect`, so that the chunk's own indices do not change. See `shared/view-file.ts`
+ * A three-mesh-bvh tree per chunk, `indirect`, so that the chunk's own indices do not change. See `shared/formats/view-file.ts`
  * for how it is loaded. Built by halving boxes (`CENTER`), in a third of the time of surface area heuristics; rays then
  * visit about a quarter more boxes, a matter of microseconds.
  */

@@ -1,6 +1,6 @@
 /** Makes the `playable` file: the asset's own glTF with its animations, unpacked for a loader without decoders. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { PlayableHeader } from '../../../shared/view-file.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { PlayableHeader } from '../../../shared/formats/view-file.ts'
 import { gltfAsGlb } from '../formats/carry-gltf.ts'
 import type { Progress } from '../model.ts'
 import type { DeriveSource } from '../derived/make-derived.ts'

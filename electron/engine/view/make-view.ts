@@ -1,6 +1,6 @@
 /** Makes the view file of a model: everything the viewer draws, laid out for the graphics card. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { Chunk, ViewHeader } from '../../../shared/view-file.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Chunk, ViewHeader } from '../../../shared/formats/view-file.ts'
 import { checkedParts } from '../formats/check-model.ts'
 import type { Model, Progress } from '../model.ts'
 import { cutChunks } from './cut-chunks.ts'
@@ -13,7 +13,7 @@ import { sceneTree } from './scene-tree.ts'
 import { viewMaterials } from './view-materials.ts'
 
 /**
- * Returns the model as a view file (`shared/view-file.ts`). Peak memory is the model, half as much again in rounded
+ * Returns the model as a view file (`shared/formats/view-file.ts`). Peak memory is the model, half as much again in rounded
  * attributes and chunks, and the file: about 400 MB for three million triangles with normals and texture coordinates.
  * Rejects `bad-geometry` for a model without triangles, with indices out of range or with positions that are not
  * finite.

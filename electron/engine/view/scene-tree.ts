@@ -1,5 +1,5 @@
 /** The node tree of a model's parts. */
-import type { ViewHeader } from '../../../shared/view-file.ts'
+import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 import type { Model, Part, SceneNode } from '../model.ts'
 
 /** Deeper scenes are cut off at the top: no tool writes them, and people browse the tree. */

@@ -1,5 +1,5 @@
 /** Materials and textures of a model, as in the view file's header. */
-import type { ViewHeader, ViewMaterial } from '../../../shared/view-file.ts'
+import type { ViewHeader, ViewMaterial } from '../../../shared/formats/view-file.ts'
 import type { Material, Model, Texture } from '../model.ts'
 import type { DerivedFileWriter } from '../derived/derived-file.ts'
 

@@ -1,5 +1,5 @@
 /** Signed distances to a surface on a lattice: exact near the requested level, elsewhere only on the right side of it. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { Progress } from '../model.ts'
 import { Surface } from '../mesh/surface.ts'
 import { WindingNumber } from './winding-number.ts'

@@ -1,5 +1,5 @@
 /** Marching cubes: extracts a closed isosurface from a scalar field. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { cubeCases, edgeStart } from './cube-cases.ts'
 import { GrowingArray } from '../mesh/growing-array.ts'
 

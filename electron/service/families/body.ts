@@ -1,6 +1,6 @@
 /** The third family: full bodies from one picture, their sides invented. */
-import type { CarveInput } from '../../atelier/carve/jobs.ts'
-import { atelierReport, base, crossSection, detail, glbOutput, height, imageSlot, numberAs } from './pieces.ts'
+import type { CarveInput } from '../../generator/carve/jobs.ts'
+import { generatorReport, base, crossSection, detail, glbOutput, height, imageSlot, numberAs } from './pieces.ts'
 import type { Family } from './family.ts'
 
 export const bodyFamily: Family = {
@@ -78,7 +78,7 @@ export const bodyFamily: Family = {
               symmetry: symmetry === 'auto' ? 'auto' : symmetry === 'on',
             }
             const { glb, triangles, understood } = await engine.run('carve-views', input, options)
-            return [glbOutput(glb), atelierReport({ triangles, understood })]
+            return [glbOutput(glb), generatorReport({ triangles, understood })]
           },
         },
       ],

@@ -1,6 +1,6 @@
 /** The mesh tools' conversion: any model file that is read, as any that is written. */
-import { fileNoteWords } from '../../../shared/file-note-words.ts'
-import { exportFormats, formats, readFormats, type ExportFormat } from '../../../shared/formats.ts'
+import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
+import { exportFormats, formats, readFormats, type ExportFormat } from '../../../shared/formats/formats.ts'
 import type { ConvertInput } from '../../engine/formats/jobs.ts'
 import { inWords } from '../words/notes.ts'
 import type { FamilyOperation, MadeOutput } from './family.ts'

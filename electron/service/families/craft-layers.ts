@@ -1,5 +1,5 @@
 /** What 3.5 of the second family has besides: reliefs in layers of colour. */
-import type { Parameter, Preset } from '../../../shared/catalogue.ts'
+import type { Parameter, Preset } from '../../../shared/catalogue/catalogue.ts'
 import { reliefs } from './craft-parameters.ts'
 
 /** Layered reliefs, in 3.5. */

@@ -1,5 +1,5 @@
 /** What most pieces of the second family have: their kind, size, lettering, relief and plate. Units of people: millimetres. */
-import type { Parameter } from '../../../shared/catalogue.ts'
+import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
 
 /** The pieces with a relief on a plate. */
 export const reliefs = ['medallion', 'plaque', 'keychain']

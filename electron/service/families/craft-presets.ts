@@ -1,5 +1,5 @@
 /** Presets of both versions of the second family. */
-import type { Preset } from '../../../shared/catalogue.ts'
+import type { Preset } from '../../../shared/catalogue/catalogue.ts'
 
 /** Of both versions. */
 export const presets: Preset[] = [

@@ -1,5 +1,5 @@
 /** What the pieces that do something have to themselves: lights, cutters, stencils and stamps. Millimetres and degrees. */
-import type { Parameter } from '../../../shared/catalogue.ts'
+import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
 import { lights } from './craft-parameters.ts'
 
 /** Of lithophanes and night lights. */

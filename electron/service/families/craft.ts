@@ -1,12 +1,12 @@
 /** The second family: reliefs and functional pieces from words or from one picture. */
-import type { CraftOptions, CraftedModel } from '../../atelier/craft/jobs.ts'
-import type { Parameter, ParameterValues, Preset } from '../../../shared/catalogue.ts'
+import type { CraftOptions, CraftedModel } from '../../generator/craft/jobs.ts'
+import type { Parameter, ParameterValues, Preset } from '../../../shared/catalogue/catalogue.ts'
 import { layerPresets, layers } from './craft-layers.ts'
 import { fontSize, frame, heightSource, piece, plate, shading, size, text } from './craft-parameters.ts'
 import { presets } from './craft-presets.ts'
 import { lightParameters, toolParameters } from './craft-tools.ts'
 import type { Family, FamilyModel, FamilyOperation, MadeOutput } from './family.ts'
-import { detail, glbOutput, imageSlot, numberAs, promptSlot, atelierReport } from './pieces.ts'
+import { detail, glbOutput, imageSlot, numberAs, promptSlot, generatorReport } from './pieces.ts'
 
 export const craftFamily: Family = {
   id: 'maquette-craft',
@@ -57,11 +57,11 @@ function craftModel(
     parameters: [...first, about.source, ...about.extra, ...rest],
     async check(request) {
       // The vocabulary is loaded at the first prompt, so that the service starts at once.
-      const { checkCraft } = await import('../../atelier/craft/check-craft.ts')
+      const { checkCraft } = await import('../../generator/craft/check-craft.ts')
       return request['prompt'] === undefined ? [] : checkCraft(String(request['prompt']), optionsOf(request))
     },
     async makes(request) {
-      const { checkMakes } = await import('../../atelier/craft/check-craft.ts')
+      const { checkMakes } = await import('../../generator/craft/check-craft.ts')
       return request['prompt'] === undefined ? [] : checkMakes(String(request['prompt']), optionsOf(request))
     },
     run: async (engine, request, _files, options) => {
@@ -83,11 +83,11 @@ function craftModel(
       ...rest,
     ],
     async check(request) {
-      const { checkCraft } = await import('../../atelier/craft/check-craft.ts')
+      const { checkCraft } = await import('../../generator/craft/check-craft.ts')
       return checkCraft(undefined, optionsOf(request))
     },
     async makes(request) {
-      const { checkMakes } = await import('../../atelier/craft/check-craft.ts')
+      const { checkMakes } = await import('../../generator/craft/check-craft.ts')
       return checkMakes(undefined, optionsOf(request))
     },
     run: async (engine, request, files, options) => {
@@ -155,6 +155,6 @@ function outputsOf({ glb, triangles, pictures, understood, makes }: CraftedModel
   return [
     glbOutput(glb),
     ...pictures.map(({ name, file }): MadeOutput => ({ name, kind: 'image', mediaType: 'image/png', bytes: file })),
-    atelierReport({ triangles, understood }, makes),
+    generatorReport({ triangles, understood }, makes),
   ]
 }

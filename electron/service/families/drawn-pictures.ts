@@ -1,6 +1,6 @@
 /** What the models that draw pictures from a prompt have in common: parameters, and the operation built from a row. */
-import type { Parameter, ParameterValues } from '../../../shared/catalogue.ts'
-import type { PictureStyle } from '../../atelier/picture/jobs.ts'
+import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import type { PictureStyle } from '../../generator/picture/jobs.ts'
 import type { FamilyOperation } from './family.ts'
 import { pictureOutputs } from './picture-outputs.ts'
 import { promptSlot, seed } from './pieces.ts'
@@ -27,12 +27,12 @@ export function drawnFromWords(drawing: Drawing): FamilyOperation {
     deadlineMs: 15 * 60_000,
     check: async ({ prompt }) => {
       if (prompt === undefined) return []
-      const { checkGenerate } = await import('../../atelier/picture/check-generate.ts')
+      const { checkGenerate } = await import('../../generator/picture/check-generate.ts')
       return checkGenerate(drawing.style, String(prompt))
     },
     makes: async ({ prompt }) => {
       if (prompt === undefined) return []
-      const { makesPicture } = await import('../../atelier/picture/check-picture-makes.ts')
+      const { makesPicture } = await import('../../generator/picture/check-picture-makes.ts')
       return makesPicture(drawing.style, String(prompt))
     },
     async run(engine, request, _files, options) {

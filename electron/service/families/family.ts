@@ -2,8 +2,13 @@
  * What the local service offers, as rows: a family has models, a model does operations, and an operation says what it takes,
  * what it costs and how the engine does it. A new model is a new row; a new parameter is a line of one.
  */
-import type { CatalogueModel, CreditPrice, ModelOperation, ParameterValues } from '../../../shared/catalogue.ts'
-import type { Remark } from '../../../shared/remark.ts'
+import type {
+  CatalogueModel,
+  CreditPrice,
+  ModelOperation,
+  ParameterValues,
+} from '../../../shared/catalogue/catalogue.ts'
+import type { Remark } from '../../../shared/protocol/remark.ts'
 import type { EngineRunner, RunOptions } from '../engine-runner.ts'
 
 export interface Family {

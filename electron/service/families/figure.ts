@@ -1,9 +1,19 @@
 /** The first family: whole objects and figurines from words or from one picture. */
-import { base, detail, glbOutput, height, imageSlot, numberAs, promptSlot, atelierReport, variation } from './pieces.ts'
+import {
+  base,
+  detail,
+  glbOutput,
+  height,
+  imageSlot,
+  numberAs,
+  promptSlot,
+  generatorReport,
+  variation,
+} from './pieces.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
-import type { ParameterValues } from '../../../shared/catalogue.ts'
-import type { StyleId } from '../../atelier/generate/style.ts'
-import type { GeneratedModel, GenerateJobs } from '../../atelier/generate/jobs.ts'
+import type { ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import type { StyleId } from '../../generator/generate/style.ts'
+import type { GeneratedModel, GenerateJobs } from '../../generator/generate/jobs.ts'
 
 const fromWords: FamilyOperation = {
   operation: 'text-to-3d',
@@ -62,12 +72,12 @@ const fromWords: FamilyOperation = {
   check: async ({ prompt }) => {
     if (prompt === undefined) return []
     // The vocabulary is loaded at the first prompt, so that the service starts at once.
-    const { checkPrompt } = await import('../../atelier/prompt/check-prompt.ts')
+    const { checkPrompt } = await import('../../generator/prompt/check-prompt.ts')
     return checkPrompt(String(prompt))
   },
   makes: async (request) => {
     if (request['prompt'] === undefined) return []
-    const { checkFigure } = await import('../../atelier/generate/check-figure.ts')
+    const { checkFigure } = await import('../../generator/generate/check-figure.ts')
     return checkFigure(figureOf(request))
   },
   async run(engine, request, _files, options) {
@@ -166,5 +176,5 @@ export const figureFamily: Family = {
 }
 
 function modelAndReport({ glb, triangles, understood, makes }: GeneratedModel): MadeOutput[] {
-  return [glbOutput(glb), atelierReport({ triangles, understood }, makes)]
+  return [glbOutput(glb), generatorReport({ triangles, understood }, makes)]
 }

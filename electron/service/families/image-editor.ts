@@ -106,7 +106,7 @@ export const imageEditor: FamilyModel = {
       deadlineMs: 10 * 60_000,
       check: async (request) => {
         if (request['prompt'] === undefined) return []
-        const { checkEdits } = await import('../../atelier/picture/edit/check-edits.ts')
+        const { checkEdits } = await import('../../generator/picture/edit/check-edits.ts')
         return checkEdits(String(request['prompt']), request)
       },
       async run(engine, request, files, options) {

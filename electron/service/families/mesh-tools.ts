@@ -1,5 +1,5 @@
 /** The seventh family: tools for the mesh itself. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { OptimizeInput, RemeshInput } from '../../engine/remesh/jobs.ts'
 import { inWords, remeshWords } from '../words/notes.ts'
 import { convertRow } from './convert-row.ts'

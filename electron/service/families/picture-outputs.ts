@@ -1,7 +1,7 @@
 /** Pictures and their report as results of a task. */
-import type { MadePictures } from '../../atelier/picture/jobs.ts'
+import type { MadePictures } from '../../generator/picture/jobs.ts'
 import type { MadeOutput } from './family.ts'
-import { atelierReport } from './pieces.ts'
+import { generatorReport } from './pieces.ts'
 
 /** The pictures in their order, then `report.json`. */
 export function pictureOutputs({ pictures, report, makes }: MadePictures): MadeOutput[] {
@@ -12,6 +12,6 @@ export function pictureOutputs({ pictures, report, makes }: MadePictures): MadeO
       mediaType,
       bytes: file,
     })),
-    atelierReport(report, makes),
+    generatorReport(report, makes),
   ]
 }

@@ -1,8 +1,8 @@
 /** Inputs, parameters and outputs that many rows have in common. */
-import type { InputSlot, Parameter, ParameterValue } from '../../../shared/catalogue.ts'
-import { inputFormats, mediaTypesOf } from '../../../shared/file-type.ts'
-import { formats } from '../../../shared/formats.ts'
-import type { Remark } from '../../../shared/remark.ts'
+import type { InputSlot, Parameter, ParameterValue } from '../../../shared/catalogue/catalogue.ts'
+import { inputFormats, mediaTypesOf } from '../../../shared/formats/file-type.ts'
+import { formats } from '../../../shared/formats/formats.ts'
+import type { Remark } from '../../../shared/protocol/remark.ts'
 import type { MadeOutput } from './family.ts'
 import { inSentences } from '../words/sentence.ts'
 
@@ -126,7 +126,7 @@ export function reportOutput(report: object): MadeOutput {
   return { name: 'report.json', kind: 'report', mediaType: 'application/json', bytes }
 }
 
-/** A report of the atelier, with a sentence in place of each remark; `makes` stays codes, for the window's own words. */
-export function atelierReport(report: object, makes?: readonly Remark[]): MadeOutput {
+/** A report of the generator, with a sentence in place of each remark; `makes` stays codes, for the window's own words. */
+export function generatorReport(report: object, makes?: readonly Remark[]): MadeOutput {
   return reportOutput({ ...inSentences(report), ...(makes === undefined ? {} : { makes }) })
 }

@@ -1,7 +1,7 @@
 /** A model divided into the colours of a few filaments. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { Parameter, ParameterValues } from '../../../shared/catalogue.ts'
-import { maxFilaments, spoolsFromText, type Spool } from '../../../shared/spool.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { maxFilaments, spoolsFromText, type Spool } from '../../../shared/print/spool.ts'
 import type { ColoursInput } from '../../engine/filaments/jobs.ts'
 import type { FamilyOperation } from './family.ts'
 import { glbOutput, meshSlot, numberAs, reportOutput } from './pieces.ts'

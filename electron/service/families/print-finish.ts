@@ -1,9 +1,9 @@
 /** The print-finish operation: thickens a model and adds a flat bottom, a base, text, a loop and holes. */
 import { readFile } from 'node:fs/promises'
-import { AppError } from '../../../shared/app-error.ts'
-import type { Parameter, ParameterValues } from '../../../shared/catalogue.ts'
-import { readPlaces } from '../../../shared/cut-planes.ts'
-import { processes, type ProcessId } from '../../../shared/print-process.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { readPlaces } from '../../../shared/print/cut-planes.ts'
+import { processes, type ProcessId } from '../../../shared/print/print-process.ts'
 import type { PrintFinishInput } from '../../engine/print/jobs.ts'
 import { fontNamed, fontsLike, systemFonts } from '../fonts/system-fonts.ts'
 import type { FamilyOperation } from './family.ts'

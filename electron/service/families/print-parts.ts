@@ -1,10 +1,16 @@
 /** Operations of the printing family that make assemblies: a model cut into parts, or split into what it is made of. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { Parameter, ParameterValues } from '../../../shared/catalogue.ts'
-import { connectorLimits } from '../../../shared/connector-rule.ts'
-import { type AskedPlane, readPlaces, readPlanes, type Triple, type WrittenFault } from '../../../shared/cut-planes.ts'
-import { processChoices } from '../../../shared/print-process.ts'
-import { bedOf, printers } from '../../../shared/printers.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { connectorLimits } from '../../../shared/print/connector-rule.ts'
+import {
+  type AskedPlane,
+  readPlaces,
+  readPlanes,
+  type Triple,
+  type WrittenFault,
+} from '../../../shared/print/cut-planes.ts'
+import { processChoices } from '../../../shared/print/print-process.ts'
+import { bedOf, printers } from '../../../shared/print/printers.ts'
 import type { PrintCutInput, PrintSplitInput } from '../../engine/print/jobs.ts'
 import type { FamilyOperation } from './family.ts'
 import { glbOutput, meshSlot, reportOutput } from './pieces.ts'

@@ -1,5 +1,5 @@
 /** How large a print is to be: parameters that all printing rows have in common. */
-import type { Parameter, ParameterValues } from '../../../shared/catalogue.ts'
+import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { numberAs } from './pieces.ts'
 
 export const size: Parameter = {

@@ -1,7 +1,7 @@
 /** The eighth family: a model made ready for a 3D printer, with a report. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { Parameter, ParameterValues } from '../../../shared/catalogue.ts'
-import { formats, writtenFile } from '../../../shared/formats.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Parameter, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { formats, writtenFile } from '../../../shared/formats/formats.ts'
 import type { PrintInput } from '../../engine/print/jobs.ts'
 import type { Family, FamilyOperation } from './family.ts'
 import { glbOutput, meshSlot, reportOutput } from './pieces.ts'

@@ -1,8 +1,8 @@
 /** The texture family: new materials for a model, from a prompt or a picture. */
-import type { Parameter } from '../../../shared/catalogue.ts'
-import type { TextureInput } from '../../atelier/texture/jobs.ts'
+import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
+import type { TextureInput } from '../../generator/texture/jobs.ts'
 import type { Family, FamilyOperation } from './family.ts'
-import { glbOutput, imageSlot, meshSlot, numberAs, promptSlot, atelierReport, seed } from './pieces.ts'
+import { glbOutput, imageSlot, meshSlot, numberAs, promptSlot, generatorReport, seed } from './pieces.ts'
 
 const parameters: Parameter[] = [
   {
@@ -103,12 +103,12 @@ const paint: FamilyOperation = {
   deadlineMs: 10 * 60_000,
   check: async ({ prompt }) => {
     if (prompt === undefined) return []
-    const { checkTexturePrompt } = await import('../../atelier/texture/check-texture-prompt.ts')
+    const { checkTexturePrompt } = await import('../../generator/texture/check-texture-prompt.ts')
     return checkTexturePrompt(String(prompt))
   },
   makes: async ({ prompt }) => {
     if (prompt === undefined) return []
-    const { makesTexture } = await import('../../atelier/texture/check-texture-makes.ts')
+    const { makesTexture } = await import('../../generator/texture/check-texture-makes.ts')
     return makesTexture(String(prompt))
   },
   async run(engine, request, files, options) {
@@ -130,7 +130,7 @@ const paint: FamilyOperation = {
     return [
       glbOutput(glb),
       ...textures.map((texture) => ({ ...texture, kind: 'texture' as const })),
-      atelierReport(report, makes),
+      generatorReport(report, makes),
     ]
   },
 }

@@ -1,9 +1,9 @@
 /** The fourth family: bodies carved out of what pictures of their sides show. */
-import type { Parameter, ParameterValue, ParameterValues } from '../../../shared/catalogue.ts'
-import type { CarvedModel, CarveInput } from '../../atelier/carve/jobs.ts'
+import type { Parameter, ParameterValue, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import type { CarvedModel, CarveInput } from '../../generator/carve/jobs.ts'
 import type { Family, FamilyOperation, MadeOutput } from './family.ts'
 import {
-  atelierReport,
+  generatorReport,
   base,
   crossSection,
   detail,
@@ -147,6 +147,6 @@ function outputs({ glb, texture, triangles, understood }: CarvedModel): MadeOutp
   return [
     glbOutput(glb),
     { name: 'base-colour.jpg', kind: 'texture', mediaType: texture.mediaType, bytes: texture.bytes },
-    atelierReport({ triangles, understood }),
+    generatorReport({ triangles, understood }),
   ]
 }

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { HttpBindings } from '@hono/node-server'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { problemCodeOf, refusal } from '../problem.ts'
 import type { Caller } from '../tasks/tasks.ts'
 import { interfaceWords } from '../words/interface.ts'

@@ -1,5 +1,5 @@
 /** Who is let in. */
-import { TokenBucket } from '../../../shared/token-bucket.ts'
+import { TokenBucket } from '../../../shared/protocol/token-bucket.ts'
 import { refusal } from '../problem.ts'
 import { soleCaller } from '../tasks/tasks.ts'
 import type { Caller } from '../tasks/tasks.ts'

@@ -1,5 +1,5 @@
 /** A problem as an HTTP answer. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { problemOf } from '../problem.ts'
 
 /** `application/problem+json` for any thrown value, with the headers that go with it. */

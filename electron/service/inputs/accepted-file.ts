@@ -1,6 +1,6 @@
 /** The files that an input accepts, by their first bytes; the declared type decides only where the bytes do not. */
-import { fileTypes, sniffType } from '../../../shared/file-type.ts'
-import { formats } from '../../../shared/formats.ts'
+import { fileTypes, sniffType } from '../../../shared/formats/file-type.ts'
+import { formats } from '../../../shared/formats/formats.ts'
 
 export interface AcceptedFile {
   maxBytes: number

@@ -1,6 +1,6 @@
 /** Checks an upload while it is read: limits its size, detects its type by its first bytes, counts and hashes it. */
 import { createHash } from 'node:crypto'
-import { sniffBytes, sniffType } from '../../../shared/file-type.ts'
+import { sniffBytes, sniffType } from '../../../shared/formats/file-type.ts'
 import { refusal } from '../problem.ts'
 import { detailWords } from '../words/problems.ts'
 import { inputWords } from '../words/refusals.ts'

@@ -1,6 +1,6 @@
 /** Resolves an input of a request to stored bytes: an upload, a data: URI, a result of another task, or an https: address. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { InputSlot } from '../../../shared/catalogue.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { InputSlot } from '../../../shared/catalogue/catalogue.ts'
 import { detailOf, invalidRequest, problemCodeOf, refusal } from '../problem.ts'
 import { detailWords } from '../words/problems.ts'
 import { fieldWords, inputWords } from '../words/refusals.ts'

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { replaceFile } from '../../disk/durable.ts'
 import { withChecksum, withoutChecksum } from './record-text.ts'
 import { isFinished } from './task-record.ts'

@@ -1,5 +1,5 @@
 /** How a task ends, as the change of its record, the same in every store. Pure. */
-import type { AppError } from '../../../shared/app-error.ts'
+import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { detailOf, problemCodeOf, refusal, suggestionsOf } from '../problem.ts'
 import { detailWords, problemWords } from '../words/problems.ts'
 import { isFinished } from './task-record.ts'

@@ -1,6 +1,6 @@
 /** Does the tasks: oldest first, a few at once, each to an end that is on disk. */
 import { setTimeout } from 'node:timers/promises'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { EngineRunner } from '../engine-runner.ts'
 import type { Offering } from '../offering.ts'
 import { problemCodeOf, refusal } from '../problem.ts'

@@ -1,6 +1,6 @@
 /** A task as it is kept on disk: one `task.json` in a folder of its own. */
 import { z } from 'zod'
-import { operationIdSchema, parameterValuesSchema } from '../../../shared/catalogue.ts'
+import { operationIdSchema, parameterValuesSchema } from '../../../shared/catalogue/catalogue.ts'
 
 export const taskStatusSchema = z.enum(['queued', 'running', 'succeeded', 'failed', 'cancelled'])
 

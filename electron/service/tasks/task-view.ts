@@ -1,6 +1,6 @@
 /** A task as the interface reports it. */
 import { z } from 'zod'
-import { operationIdSchema, parameterValueSchema } from '../../../shared/catalogue.ts'
+import { operationIdSchema, parameterValueSchema } from '../../../shared/catalogue/catalogue.ts'
 import { interfaceWords } from '../words/interface.ts'
 import { outputKindSchema, taskStatusSchema } from './task-record.ts'
 import type { TaskRecord } from './task-record.ts'

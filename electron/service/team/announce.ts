@@ -1,7 +1,7 @@
 /** Announces this server on the local network while it runs, only with `--announce`. */
 import { randomUUID } from 'node:crypto'
 import { Bonjour } from 'bonjour-service'
-import { announcedType, announcedUrl } from '../../../shared/announced-server.ts'
+import { announcedType, announcedUrl } from '../../../shared/protocol/announced-server.ts'
 import type { Log } from './open-stores.ts'
 
 /** `url` is where clients reach it. Resolves when it is no longer announced. `options` of multicast DNS, for tests. */

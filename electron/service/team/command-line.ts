@@ -1,6 +1,6 @@
 /** The flags of `npm run service -- --queue …` and `npm run worker`. Pure: the environment is handed in. */
 import { parseArgs } from 'node:util'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { isLoopbackName } from '../webhooks/loopback.ts'
 import { teamTerminalWords as words } from '../words/team-terminal.ts'
 

@@ -1,6 +1,6 @@
 /** Who is let in where many have keys: looked up by hash, remembered for seconds, each within its own rate. */
 import { createHash } from 'node:crypto'
-import { TokenBucket } from '../../../shared/token-bucket.ts'
+import { TokenBucket } from '../../../shared/protocol/token-bucket.ts'
 import { holdUp } from '../http/door.ts'
 import type { Door } from '../http/door.ts'
 import { refusal } from '../problem.ts'

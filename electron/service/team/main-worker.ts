@@ -1,6 +1,6 @@
 /** `npm run worker`: runs the tasks of a team until it is stopped, and then returns unfinished ones to the queue. */
 import { Console } from 'node:console'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { openEngine } from '../engine-runner.ts'
 import { teamTerminalWords } from '../words/team-terminal.ts'
 import { readWorkerFlags } from './command-line.ts'

@@ -1,6 +1,6 @@
 /** A file that an operator named. */
 import { readFileSync } from 'node:fs'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { teamTerminalWords } from '../words/team-terminal.ts'
 
 /** Throws AppError `invalid-input` with a sentence where it cannot be read. */

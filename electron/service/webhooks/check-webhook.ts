@@ -1,7 +1,7 @@
 /** Which events a client may ask for, and where they may be sent. Pure. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import type { FieldProblem } from '../../../shared/catalogue.ts'
+import type { FieldProblem } from '../../../shared/catalogue/catalogue.ts'
 import { isPublicAddress } from '../inputs/public-address.ts'
 import { invalidRequest } from '../problem.ts'
 import { interfaceWords } from '../words/interface.ts'

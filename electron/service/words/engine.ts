@@ -1,9 +1,9 @@
 /** What goes out over HTTP where the engine could not do its work: sentences by the reason of its error. */
-import type { FileReasons, WorkFieldReasons, WorkReasons } from '../../../shared/engine-reason.ts'
-import { fileReasonWords } from '../../../shared/file-reason-words.ts'
-import type { Figures, WordsOf } from '../../../shared/remark.ts'
+import type { FileReasons, WorkFieldReasons, WorkReasons } from '../../../shared/protocol/engine-reason.ts'
+import { fileReasonWords } from '../../../shared/formats/file-reason-words.ts'
+import type { Figures, WordsOf } from '../../../shared/protocol/remark.ts'
 import type { UvFault } from '../../engine/texture/lay-out.ts'
-import { listed } from '../../../shared/language.ts'
+import { listed } from '../../../shared/text/language.ts'
 import { formatNumber } from './language.ts'
 
 /** Sentences. */

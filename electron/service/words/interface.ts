@@ -1,5 +1,5 @@
 /** What the OpenAPI page of the service says: its summaries and the descriptions of fields. */
-import type { OperationId } from '../../../shared/catalogue.ts'
+import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 
 /** One line for each operation. */
 export const operationSummaries: Readonly<Record<OperationId, string>> = {

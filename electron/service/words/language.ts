@@ -1,5 +1,5 @@
 /** How figures are written in what goes out over HTTP. */
-import { formatNumber as format, plural } from '../../../shared/language.ts'
+import { formatNumber as format, plural } from '../../../shared/text/language.ts'
 
 /** `840`, `12,480`, `0.25`: at most `most` digits behind the point. */
 export function formatNumber(value: number, most = 2): string {

@@ -1,7 +1,7 @@
 /** The notes of the engine on what it remeshed or simplified, as sentences for the report that goes out. */
-import type { RepairCodes } from '../../../shared/print-report.ts'
-import type { Remark, WordsOf } from '../../../shared/remark.ts'
-import { sentenceOf } from '../../../shared/sentence-of.ts'
+import type { RepairCodes } from '../../../shared/print/print-report.ts'
+import type { Remark, WordsOf } from '../../../shared/protocol/remark.ts'
+import { sentenceOf } from '../../../shared/text/sentence-of.ts'
 import type { RemeshCodes } from '../../engine/remesh/notes.ts'
 import { countOf, formatNumber } from './language.ts'
 

@@ -1,14 +1,14 @@
 /** Titles and details of problems, and the messages of failed tasks. */
-import type { FileReasons, WorkReasons } from '../../../shared/engine-reason.ts'
-import type { Figures, WordsOf } from '../../../shared/remark.ts'
-import type { CarveRefusals } from '../../atelier/carve/remarks.ts'
-import type { CraftRefusals } from '../../atelier/craft/remarks.ts'
-import type { PictureRefusals } from '../../atelier/picture/remarks.ts'
-import type { PromptRefusals } from '../../atelier/prompt/remarks.ts'
-import type { TextureRefusals } from '../../atelier/texture/remarks.ts'
+import type { FileReasons, WorkReasons } from '../../../shared/protocol/engine-reason.ts'
+import type { Figures, WordsOf } from '../../../shared/protocol/remark.ts'
+import type { CarveRefusals } from '../../generator/carve/remarks.ts'
+import type { CraftRefusals } from '../../generator/craft/remarks.ts'
+import type { PictureRefusals } from '../../generator/picture/remarks.ts'
+import type { PromptRefusals } from '../../generator/prompt/remarks.ts'
+import type { TextureRefusals } from '../../generator/texture/remarks.ts'
 import type { ProblemCode } from '../problem-codes.ts'
 import { engineWords } from './engine.ts'
-import { capital, formatBytes, listed } from '../../../shared/language.ts'
+import { capital, formatBytes, listed } from '../../../shared/text/language.ts'
 import { countOf, formatNumber, formatShare } from './language.ts'
 
 /** The title of each problem, and the detail of one that says no more about itself. */
@@ -60,7 +60,7 @@ const refusals: WordsOf<Refusals & FileReasons & WorkReasons> = {
     `The picture has ${formatNumber(megapixels)} megapixels; the limit is ${formatNumber(maxMegapixels)}.`,
 }
 
-/** The sentence for the `why` or `reason` of an error of the engine or the atelier, with its figures; null where there is none. */
+/** The sentence for the `why` or `reason` of an error of the engine or the generator, with its figures; null where there is none. */
 export function refusalWords(code: unknown, details: Readonly<Record<string, unknown>>): string | null {
   if (typeof code !== 'string' || !Object.hasOwn(refusals, code)) return null
   return (refusals as unknown as Record<string, (figures: Figures) => string>)[code]!(details as Figures)

@@ -1,13 +1,13 @@
-/** The sentences for what the atelier and the families remark: in the notes of quotes and in the reports of tasks. */
-import type { WordsOf } from '../../../shared/remark.ts'
-import type { CarveRemarks } from '../../atelier/carve/remarks.ts'
-import type { CraftRemarks } from '../../atelier/craft/remarks.ts'
-import type { PictureRemarks } from '../../atelier/picture/remarks.ts'
-import type { PromptRemarks } from '../../atelier/prompt/remarks.ts'
-import type { TextureRemarks } from '../../atelier/texture/remarks.ts'
+/** The sentences for what the generator and the families remark: in the notes of quotes and in the reports of tasks. */
+import type { WordsOf } from '../../../shared/protocol/remark.ts'
+import type { CarveRemarks } from '../../generator/carve/remarks.ts'
+import type { CraftRemarks } from '../../generator/craft/remarks.ts'
+import type { PictureRemarks } from '../../generator/picture/remarks.ts'
+import type { PromptRemarks } from '../../generator/prompt/remarks.ts'
+import type { TextureRemarks } from '../../generator/texture/remarks.ts'
 import type { FamilyRemarks } from '../families/remarks.ts'
 import { uvFaultWords } from './engine.ts'
-import { capital, listed } from '../../../shared/language.ts'
+import { capital, listed } from '../../../shared/text/language.ts'
 import { countOf, formatNumber, formatShare } from './language.ts'
 
 const prompt: WordsOf<PromptRemarks> = {
@@ -73,8 +73,8 @@ const family: WordsOf<FamilyRemarks> = {
   'look-baked': () => 'Textures, where there are any, are baked onto new UVs',
 }
 
-/** Every remark of the atelier and the families, by its code. */
-export const atelierWords = { ...prompt, ...craft, ...texture, ...picture, ...carve, ...family } as const
+/** Every remark of the generator and the families, by its code. */
+export const generatorWords = { ...prompt, ...craft, ...texture, ...picture, ...carve, ...family } as const
 
 function heightOf(from: number, to: number): string {
   if (from < 0) return `the lowest ${formatShare(to)}`

@@ -1,9 +1,9 @@
 /** From a remark to the sentence that goes out over HTTP. */
-import type { Figures, Remark } from '../../../shared/remark.ts'
-import { atelierWords } from './remarks.ts'
+import type { Figures, Remark } from '../../../shared/protocol/remark.ts'
+import { generatorWords } from './remarks.ts'
 
 /** Every room's rows; a code stands in one room only, or means the same in all. */
-const words: Readonly<Record<string, unknown>> = { ...atelierWords }
+const words: Readonly<Record<string, unknown>> = { ...generatorWords }
 
 /** The sentence of any remark. One without a row is shown as its code, which a test sees to. */
 export function sentence({ code, figures }: Remark): string {

@@ -1,5 +1,5 @@
 /** What the service on several machines says to operators, administrators and those whose keys have limits. */
-import { formatBytes } from '../../../shared/language.ts'
+import { formatBytes } from '../../../shared/text/language.ts'
 import { countOf } from './language.ts'
 
 export const teamWords = {

@@ -1,11 +1,11 @@
 /** The bar over a comparison: how it is shown, and the way back. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowsDiff, IconLayersDifference, IconRuler2, IconTable } from '@tabler/icons-react'
-import type { Asset } from '../../../shared/asset.ts'
-import { endComparison, setComparison, useCompare } from '../../state/compare.ts'
-import { requestView, setLens, useStage } from '../../state/stage.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import { endComparison, setComparison, useCompare } from '../../state/stage/compare.ts'
+import { requestView, setLens, useStage } from '../../state/stage/stage-display.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { CompareWay } from '../../state/compare.ts'
+import type { CompareWay } from '../../state/stage/compare.ts'
 import { compareWords } from '../../words/viewer/compare-words.ts'
 import styles from './compare.module.css'
 

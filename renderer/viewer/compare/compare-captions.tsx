@@ -1,10 +1,10 @@
 /** Name and state of each compared model over its part of the picture. */
 import { Button, Menu, Progress, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { Asset } from '../../../shared/asset.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
 import { describeError } from '../../words/errors.ts'
-import { setComparison, useCompare } from '../../state/compare.ts'
-import { useDerivedProgress } from '../../state/derived-progress.ts'
+import { setComparison, useCompare } from '../../state/stage/compare.ts'
+import { useDerivedProgress } from '../../state/stage/derived-progress.ts'
 import { cellOf, useCells } from './cell-store.ts'
 import type { CompareCell } from './cell-store.ts'
 import type { CompareView } from './compare-layout.ts'

@@ -1,5 +1,5 @@
 /** Where each compared model is drawn in the picture, at which scale, and what the camera has to hold. Pure. */
-import type { CompareWay } from '../../state/compare.ts'
+import type { CompareWay } from '../../state/stage/compare.ts'
 import type { Vector } from '../fit-camera.ts'
 
 /** A rectangle in pixels of the page, from the top left of the canvas. */

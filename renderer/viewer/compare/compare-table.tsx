@@ -1,8 +1,8 @@
 /** The figures of the compared models below them; what differs from the first stands out. */
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
-import type { Asset } from '../../../shared/asset.ts'
-import { usePrintReport } from '../../state/print-reports.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import { usePrintReport } from '../../state/stage/print-reports.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { compareRows } from './compare-figures.ts'
 import type { PrintReports } from './compare-figures.ts'

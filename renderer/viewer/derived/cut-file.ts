@@ -1,6 +1,6 @@
 /** Cuts a derived file into its arrays while it is still arriving. Pure: bytes in, pieces out. */
-import { AppError } from '../../../shared/app-error.ts'
-import { derivedMagic, derivedVersion } from '../../../shared/view-file.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { derivedMagic, derivedVersion } from '../../../shared/formats/view-file.ts'
 
 /** Where one array of a piece lies, counted in bytes from the first array. */
 export interface Slice {

@@ -1,5 +1,5 @@
 /** What the page and the worker that reads derived files say to each other. */
-import type { ErrorData } from '../../../shared/app-error.ts'
+import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Piece, PieceArrays } from './cut-file.ts'
 import type { StreamedHeader } from './pieces-of.ts'
 

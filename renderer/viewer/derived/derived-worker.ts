@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /** A web worker that loads one derived file, cuts it, decodes its pictures and hands everything over as it comes. */
-import { AppError } from '../../../shared/app-error.ts'
-import { errorDataSchema } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { errorDataSchema } from '../../../shared/protocol/app-error.ts'
 import { createFileCutter } from './cut-file.ts'
 import type { Piece, PieceArrays } from './cut-file.ts'
 import type { ReadNews, ReadRequest } from './derived-messages.ts'

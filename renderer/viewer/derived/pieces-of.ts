@@ -1,6 +1,6 @@
 /** Which arrays the header of a derived file promises. Pure. */
-import { AppError } from '../../../shared/app-error.ts'
-import { cutPlanSchema, type CutPlan } from '../../../shared/cut-plan.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { cutPlanSchema, type CutPlan } from '../../../shared/print/cut-plan.ts'
 import {
   edgesHeaderSchema,
   heatHeaderSchema,
@@ -8,9 +8,9 @@ import {
   playableHeaderSchema,
   reportHeaderSchema,
   viewHeaderSchema,
-} from '../../../shared/view-file.ts'
-import type { Chunk, DerivedReport, EdgesHeader, HeatHeader } from '../../../shared/view-file.ts'
-import type { PickingHeader, PlayableHeader, Range, ViewHeader } from '../../../shared/view-file.ts'
+} from '../../../shared/formats/view-file.ts'
+import type { Chunk, DerivedReport, EdgesHeader, HeatHeader } from '../../../shared/formats/view-file.ts'
+import type { PickingHeader, PlayableHeader, Range, ViewHeader } from '../../../shared/formats/view-file.ts'
 import type { Piece, Slice } from './cut-file.ts'
 
 /** What the window reads. */

@@ -1,7 +1,7 @@
 /** Painted faces as the graphics card draws them. Pure. */
-import { placeOf, sharesOf } from '../../../shared/filaments/face-geometry.ts'
-import type { Place } from '../../../shared/filaments/face-geometry.ts'
-import type { PaintedSurface } from '../../../shared/filaments/painted-surface.ts'
+import { placeOf, sharesOf } from '../../../shared/edits/filaments/face-geometry.ts'
+import type { Place } from '../../../shared/edits/filaments/face-geometry.ts'
+import type { PaintedSurface } from '../../../shared/edits/filaments/painted-surface.ts'
 import type { PaintChunk } from './paint-chunk.ts'
 
 /** Triangles of one filament, at most `maxInOne` of them. */

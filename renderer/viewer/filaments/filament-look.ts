@@ -1,6 +1,6 @@
 /** How filaments look on the stage: the materials of the file with the colours of their spools. Pure. */
-import type { FilamentPlan } from '../../../shared/filament-plan.ts'
-import type { ViewMaterial } from '../../../shared/view-file.ts'
+import type { FilamentPlan } from '../../../shared/edits/filament-plan.ts'
+import type { ViewMaterial } from '../../../shared/formats/view-file.ts'
 
 /** Plastic of one colour, as an added filament is kept. */
 const plastic: Omit<ViewMaterial, 'name' | 'baseColour'> = {

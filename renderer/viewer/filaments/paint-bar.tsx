@@ -1,8 +1,8 @@
 /** Painting where the Filaments panel is not beside the stage: filaments, tools and undo, over the canvas. */
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconLayoutSidebarRightExpand, IconMinus, IconPlus, IconX } from '@tabler/icons-react'
-import { planFilaments } from '../../../shared/filament-plan.ts'
-import { filamentEditOf, useFilamentEdit } from '../../state/filament-edit.ts'
+import { planFilaments } from '../../../shared/edits/filament-plan.ts'
+import { filamentEditOf, useFilamentEdit } from '../../state/edits/filament-edit.ts'
 import {
   endFilamentTool,
   filamentToolStore,
@@ -10,8 +10,8 @@ import {
   selectFilament,
   stepBrush,
   useFilamentTool,
-} from '../../state/filament-tool.ts'
-import { undoStep, useStepHistory } from '../../state/steps.ts'
+} from '../../state/edits/filament-tool.ts'
+import { undoStep, useStepHistory } from '../../state/undo/undo-history.ts'
 import { showInspectorTab } from '../../state/window-store.ts'
 import { FilamentSwatch } from '../../ui/filament-swatch.tsx'
 import { filamentToolIcons } from '../../ui/filament-tool-icons.tsx'

@@ -1,7 +1,7 @@
 /** Draws what is painted over the model: the list that is not kept yet, and the stroke in hand over that. */
 import { BufferAttribute, BufferGeometry, Group, Mesh } from 'three'
 import type { Material, WebGLRenderer } from 'three'
-import type { ViewMaterial } from '../../../shared/view-file.ts'
+import type { ViewMaterial } from '../../../shared/formats/view-file.ts'
 import type { Look } from '../lenses/assign-materials.ts'
 import { drawLens } from '../lenses/draw-lens.ts'
 import { retireMaterial } from '../lenses/program-keeper.ts'

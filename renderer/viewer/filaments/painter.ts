@@ -1,6 +1,6 @@
 /** Has a worker paint, one request at a time: of what has been overtaken meanwhile only the newest is asked. */
-import type { ErrorData } from '../../../shared/app-error.ts'
-import type { FilamentChange } from '../../../shared/filament-change.ts'
+import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
 import { createChangeSender } from '../brush/change-sender.ts'
 import type { DrawnFaces } from './drawn-faces.ts'
 import type { PaintChunk } from './paint-chunk.ts'

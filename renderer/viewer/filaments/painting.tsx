@@ -1,9 +1,9 @@
 /** The tools that paint: brush, eraser, bucket, whole parts, and picking a filament off the model. */
 import { useEffect, useRef } from 'react'
-import type { FilamentChange } from '../../../shared/filament-change.ts'
-import { changeFilaments } from '../../state/filament-edit.ts'
-import { brushRadius, filamentToolStore, selectFilament } from '../../state/filament-tool.ts'
-import type { FilamentTool } from '../../state/filament-tool.ts'
+import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
+import { changeFilaments } from '../../state/edits/filament-edit.ts'
+import { brushRadius, filamentToolStore, selectFilament } from '../../state/edits/filament-tool.ts'
+import type { FilamentTool } from '../../state/edits/filament-tool.ts'
 import { announceDone } from '../../state/messages.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 import type { StageModel } from '../stage-model.ts'

@@ -1,7 +1,7 @@
 /** Gives every chunk of a model the material of the lens in force; chunks that are drawn alike share one. */
 import { Mesh } from 'three'
 import type { Material, Object3D } from 'three'
-import type { LensId, Smoothing } from '../../state/lens.ts'
+import type { LensId, Smoothing } from '../../state/stage/lens-ids.ts'
 import { clipSection } from '../tools/clip-section.ts'
 import { meshesOf } from '../stage-model.ts'
 import type { ChunkMesh, StageModel } from '../stage-model.ts'

@@ -4,8 +4,8 @@
  * Its stops are colours of OKLab (B. Ottosson, 2020), a space in which equal steps look equal. Lightness grows in a straight
  * line, so the order of values is read by everybody, without colour vision and in print as well.
  */
-import { fromOklab } from '../../../shared/oklab.ts'
-import { srgbFromLinear } from '../../../shared/srgb.ts'
+import { fromOklab } from '../../../shared/geometry/oklab.ts'
+import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 
 const [darkest, lightest] = [0.28, 0.93]
 /** Chroma along a and b; their lightness follows from their place. */

@@ -1,5 +1,5 @@
 /** Every lens with the function that draws it. Loaded with three.js, after the window. */
-import type { LensId } from '../../state/lens.ts'
+import type { LensId } from '../../state/stage/lens-ids.ts'
 import { drawChannel } from './channels.ts'
 import { drawChecker } from './checker.ts'
 import { drawClay } from './clay.ts'

@@ -1,5 +1,5 @@
 /** From where to where a scale of measured values goes. Pure. */
-import type { HeatHeader } from '../../../shared/view-file.ts'
+import type { HeatHeader } from '../../../shared/formats/view-file.ts'
 import type { HeatSettings } from './lens.ts'
 
 /** Extreme values are rare and would leave one colour for all others: the scale ends at the outermost hundredths of the area. */

@@ -22,7 +22,7 @@ import {
   IconSpray,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { LensId } from '../../state/lens.ts'
+import type { LensId } from '../../state/stage/lens-ids.ts'
 
 export const lensIcons: Record<LensId, ComponentType<{ size?: number | string }>> = {
   full: IconSphere,

@@ -1,8 +1,8 @@
 /** What a lens is: a way of drawing that gives a material for every kind of surface of a model. */
 import type { Material, Texture } from 'three'
-import type { ColourMatrix } from '../../../shared/picture-adjustment.ts'
-import type { ViewMaterial } from '../../../shared/view-file.ts'
-import type { MatcapId } from '../../state/lens.ts'
+import type { ColourMatrix } from '../../../shared/edits/picture-adjustment.ts'
+import type { ViewMaterial } from '../../../shared/formats/view-file.ts'
+import type { MatcapId } from '../../state/stage/lens-ids.ts'
 
 export type MapName = keyof ViewMaterial['maps']
 

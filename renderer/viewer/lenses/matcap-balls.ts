@@ -1,5 +1,5 @@
 /** The pictures of balls that matcaps are, made by formulas. Pure. */
-import type { MatcapId } from '../../state/lens.ts'
+import type { MatcapId } from '../../state/stage/lens-ids.ts'
 
 type Colour = readonly [number, number, number]
 /** The sRGB colour, 0 … 1, of a ball where its normal is (x, y, z), z towards the viewer. */

@@ -1,6 +1,6 @@
 /** Matcaps: light and material in one picture of a ball, looked up by the direction of the surface. Made here, not loaded. */
 import { DataTexture, LinearFilter, MeshMatcapMaterial, DoubleSide, SRGBColorSpace } from 'three'
-import type { MatcapId } from '../../state/lens.ts'
+import type { MatcapId } from '../../state/stage/lens-ids.ts'
 import type { Lens } from './lens.ts'
 import { markBackFaces } from './mark-back-faces.ts'
 import { matcapPixels } from './matcap-balls.ts'

@@ -1,7 +1,7 @@
 /** Unsaved changes of materials, as the stage shows them in place of the file's own. */
 import type { Texture } from 'three'
-import type { ColourMatrix } from '../../../shared/picture-adjustment.ts'
-import type { ViewMaterial } from '../../../shared/view-file.ts'
+import type { ColourMatrix } from '../../../shared/edits/picture-adjustment.ts'
+import type { ViewMaterial } from '../../../shared/formats/view-file.ts'
 import { pictureTexture } from '../view-pictures.ts'
 import type { MapName } from './lens.ts'
 

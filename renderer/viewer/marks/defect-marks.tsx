@@ -1,8 +1,8 @@
 /** Draws the places of the kind of defect that is opened in the report. */
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
-import { defectMarks } from '../../state/defect-marks.ts'
-import { reportOf, useReport } from '../../state/report.ts'
+import { defectMarks } from '../../state/stage/defect-styles.ts'
+import { reportOf, useReport } from '../../state/stage/report.ts'
 import type { StageModel } from '../stage-model.ts'
 import { createMarks, disposeMarks } from './mark-shapes.ts'
 

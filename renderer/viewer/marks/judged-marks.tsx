@@ -1,8 +1,8 @@
 /** Paints what a repair lost, where it was, and what it added. */
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
-import { judgedColours } from '../../state/defect-marks.ts'
-import { useJudgedMarks } from '../../state/judged-marks.ts'
+import { judgedColours } from '../../state/stage/defect-styles.ts'
+import { useJudgedMarks } from '../../state/stage/chosen-judgement.ts'
 import type { StageModel } from '../stage-model.ts'
 import { squaresOf } from './judged-squares.ts'
 import { createMarks, disposeMarks } from './mark-shapes.ts'

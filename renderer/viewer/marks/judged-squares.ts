@@ -1,5 +1,5 @@
 /** Squares that lie on a surface. */
-import type { JudgedMarks } from '../../../shared/repair-judgement.ts'
+import type { JudgedMarks } from '../../../shared/print/repair-judgement.ts'
 
 /** Two triangles for each mark, 9 numbers each, metres. */
 export function squaresOf({ sideMm, at }: JudgedMarks): Float32Array<ArrayBuffer> {

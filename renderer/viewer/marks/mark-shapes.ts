@@ -10,9 +10,9 @@ import {
   ShaderMaterial,
   type Material,
 } from 'three'
-import type { Place } from '../../../shared/view-file.ts'
-import type { DefectMark } from '../../state/defect-marks.ts'
-import type { DefectShape } from '../../state/report.ts'
+import type { Place } from '../../../shared/formats/view-file.ts'
+import type { DefectMark } from '../../state/stage/defect-styles.ts'
+import type { DefectShape } from '../../state/stage/report.ts'
 import { createEdgeLines } from '../overlays/edge-lines.ts'
 import { linear } from '../lenses/warning.ts'
 

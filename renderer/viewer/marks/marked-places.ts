@@ -1,8 +1,8 @@
 /** Which places of the model carry a word on the stage: the defect that was flown to, and where the model balances. */
 import { useMemo } from 'react'
-import type { Place } from '../../../shared/view-file.ts'
+import type { Place } from '../../../shared/formats/view-file.ts'
 import { stageWords } from '../../words/viewer/stage-words.ts'
-import { reportOf, useReport } from '../../state/report.ts'
+import { reportOf, useReport } from '../../state/stage/report.ts'
 
 export interface MarkedPlace {
   place: Place

@@ -11,7 +11,7 @@ import {
   WebGLRenderTarget,
   type WebGLRenderer,
 } from 'three'
-import { chooseParts, partsStore } from '../../state/parts.ts'
+import { chooseParts, partsStore } from '../../state/stage/parts.ts'
 import type { StageModel } from '../stage-model.ts'
 
 /** A pointer that moved farther on the way was turning the model, wherever it ended. */

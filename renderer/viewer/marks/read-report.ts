@@ -1,7 +1,7 @@
 /** Reads the derived report on a model, with the shapes to draw for each kind of defect. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { DerivedReport } from '../../../shared/view-file.ts'
-import type { DefectShape } from '../../state/report.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { DerivedReport } from '../../../shared/formats/view-file.ts'
+import type { DefectShape } from '../../state/stage/report.ts'
 import { readDerived } from '../view-stream.ts'
 
 export interface ReadReport {

@@ -1,9 +1,9 @@
 /** Reads the report on the open model as long as somebody requests it. */
 import { useEffect } from 'react'
-import { AppError } from '../../../shared/app-error.ts'
-import { derivedUrl } from '../../../shared/derived-url.ts'
-import { useTaken } from '../../state/assets.ts'
-import { setReport, useReport } from '../../state/report.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { derivedUrl } from '../../../shared/protocol/derived-url.ts'
+import { useTaken } from '../../state/library/assets.ts'
+import { setReport, useReport } from '../../state/stage/report.ts'
 import { readReport } from './read-report.ts'
 
 /** Draws nothing. A request that is given up ends the work on it. */

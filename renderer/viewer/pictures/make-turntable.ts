@@ -1,6 +1,6 @@
 /** A turn of the model, picture by picture, into whatever takes pictures. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { Photographer, ShotBackground } from '../../state/stage-shots.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Photographer, ShotBackground } from '../../state/stage/stage-shots.ts'
 
 export interface TurntableRequest {
   /** Pictures of one whole turn. */

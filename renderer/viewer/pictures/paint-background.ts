@@ -1,5 +1,5 @@
 /** Paints what is behind the model in a picture of the stage. */
-import type { ShotBackground } from '../../state/stage-shots.ts'
+import type { ShotBackground } from '../../state/stage/stage-shots.ts'
 
 /** Fills the canvas; with nothing it stays clear. */
 export function paintBackground(context: CanvasRenderingContext2D, background: ShotBackground): void {

@@ -1,6 +1,6 @@
 /** Pictures and turntables of the stage: one dialog with a page for each. */
 import { Modal, Tabs } from '@mantine/core'
-import { closeShots, openShots, usePhotographer, useShotPage } from '../../state/stage-shots.ts'
+import { closeShots, openShots, usePhotographer, useShotPage } from '../../state/stage/stage-shots.ts'
 import { PictureForm } from './picture-form.tsx'
 import styles from './pictures.module.css'
 import { pictureWords } from '../../words/viewer/picture-words.ts'

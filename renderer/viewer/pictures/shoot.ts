@@ -1,7 +1,7 @@
 /** Draws one picture of the stage at any size: in tiles, within one task, and leaves the stage as it was. */
 import { Vector2, Vector3 } from 'three'
 import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three'
-import type { ShotRequest } from '../../state/stage-shots.ts'
+import type { ShotRequest } from '../../state/stage/stage-shots.ts'
 import type { CompareView } from '../compare/compare-layout.ts'
 import type { Vector } from '../fit-camera.ts'
 import { StageCamera } from '../stage-camera.ts'

@@ -1,6 +1,6 @@
 /** A small picture of what will be saved. */
 import { useEffect, useRef } from 'react'
-import type { Photographer, ShotRequest } from '../../state/stage-shots.ts'
+import type { Photographer, ShotRequest } from '../../state/stage/stage-shots.ts'
 import { pictureWords } from '../../words/viewer/picture-words.ts'
 import styles from './pictures.module.css'
 

@@ -2,7 +2,7 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import type { PerspectiveCamera } from 'three'
-import { offerShots } from '../../state/stage-shots.ts'
+import { offerShots } from '../../state/stage/stage-shots.ts'
 import type { StageModel } from '../stage-model.ts'
 import { shoot } from './shoot.ts'
 

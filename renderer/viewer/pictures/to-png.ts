@@ -1,7 +1,7 @@
 /** A canvas as a PNG, and a file for the artist. */
 import type { ViewerReason } from '../../words/viewer/reason-words.ts'
 import { pictureWords } from '../../words/viewer/picture-words.ts'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 
 /** Resolves to the PNG of a canvas. Rejects with AppError `internal` where the browser lacks memory for it. */
 export async function toPng(picture: HTMLCanvasElement): Promise<Blob> {

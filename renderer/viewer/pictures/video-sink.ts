@@ -1,5 +1,5 @@
 /** Encodes each picture of a turn as it comes and writes them as a video. The writer is loaded when it is first asked for. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ViewerReason } from '../../words/viewer/reason-words.ts'
 import type { PictureSink, TurntableRequest } from './make-turntable.ts'
 

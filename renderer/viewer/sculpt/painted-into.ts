@@ -1,5 +1,5 @@
 /** What paint goes into: the pictures of base colours where parts have a layout, else the colours of vertices. Pure. */
-import type { ViewHeader } from '../../../shared/view-file.ts'
+import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 
 /** For each chunk the number of its picture; null: its vertices are coloured. */
 export function picturesOfChunks({ chunks, parts, materials }: ViewHeader): (number | null)[] {

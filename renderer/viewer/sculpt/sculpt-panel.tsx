@@ -13,10 +13,10 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { brushRadius, brushRange } from '../../state/filament-tool.ts'
-import { filamentEditOf, useFilamentEdit } from '../../state/filament-edit.ts'
-import { editOf, useMaterialEdit } from '../../state/material-edit.ts'
-import { applySculpt, discardSculpt, sculptEditOf, useSculptEdit } from '../../state/sculpt-edit.ts'
+import { brushRadius, brushRange } from '../../state/edits/filament-tool.ts'
+import { filamentEditOf, useFilamentEdit } from '../../state/edits/filament-edit.ts'
+import { editOf, useMaterialEdit } from '../../state/edits/material-edit.ts'
+import { applySculpt, discardSculpt, sculptEditOf, useSculptEdit } from '../../state/edits/sculpt-edit.ts'
 import {
   sculptTools,
   sculptToolStore,
@@ -24,12 +24,12 @@ import {
   showsSculpting,
   stepSculptBrush,
   useSculptTool,
-} from '../../state/sculpt-tool.ts'
-import type { SculptTool } from '../../state/sculpt-tool.ts'
-import { setLens, useStage } from '../../state/stage.ts'
-import { redoStep, undoStep, useStepHistory } from '../../state/steps.ts'
+} from '../../state/edits/sculpt-tool.ts'
+import type { SculptTool } from '../../state/edits/sculpt-tool.ts'
+import { setLens, useStage } from '../../state/stage/stage-display.ts'
+import { redoStep, undoStep, useStepHistory } from '../../state/undo/undo-history.ts'
 import { useSnapshot } from '../../state/studio-store.ts'
-import { endTool } from '../../state/tools.ts'
+import { endTool } from '../../state/stage/tools.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { shortcutWords } from '../../ui/shortcut-keys.ts'
 import { SliderField } from '../../ui/slider-field.tsx'

@@ -1,8 +1,8 @@
 /** Sculpting on the stage: strokes that are not applied yet are shown, and made with the pointer. */
 import { useThree } from '@react-three/fiber'
 import { useEffect, useRef, useState } from 'react'
-import { sculptEditOf, sculptEditStore } from '../../state/sculpt-edit.ts'
-import { useTools } from '../../state/tools.ts'
+import { sculptEditOf, sculptEditStore } from '../../state/edits/sculpt-edit.ts'
+import { useTools } from '../../state/stage/tools.ts'
 import type { StageModel } from '../stage-model.ts'
 import type { Picker } from '../tools/picker.ts'
 import { usePicker } from '../tools/use-picker.ts'

@@ -2,11 +2,11 @@
  * Carries strokes out on the model that stands on the stage, as the engine will when they are applied, and says what has changed of it.
  * Runs in a worker. Pure but for what it remembers.
  */
-import type { SculptStroke } from '../../../shared/sculpt-change.ts'
-import type { PaintedPixels } from '../../../shared/sculpt/painted-picture.ts'
-import { readTile, SculptedModel } from '../../../shared/sculpt/sculpted-model.ts'
-import type { StrokeRecord } from '../../../shared/sculpt/sculpted-model.ts'
-import { Shading } from '../../../shared/sculpt/shading.ts'
+import type { SculptStroke } from '../../../shared/edits/sculpt-change.ts'
+import type { PaintedPixels } from '../../../shared/edits/sculpt/painted-picture.ts'
+import { readTile, SculptedModel } from '../../../shared/edits/sculpt/sculpted-model.ts'
+import type { StrokeRecord } from '../../../shared/edits/sculpt/sculpted-model.ts'
+import { Shading } from '../../../shared/edits/sculpt/shading.ts'
 import { joinPositions } from '../join-positions.ts'
 import type { ChunkPatch, PicturePatch, SculptChunk, SculptPatch } from './sculpt-chunk.ts'
 

@@ -1,9 +1,9 @@
 /** The brush in hand: strokes go over the surface as the pointer does. */
 import { useEffect, useRef } from 'react'
-import type { SculptStroke } from '../../../shared/sculpt-change.ts'
-import { brushRadius } from '../../state/filament-tool.ts'
-import { addStrokes } from '../../state/sculpt-edit.ts'
-import { sculptToolStore } from '../../state/sculpt-tool.ts'
+import type { SculptStroke } from '../../../shared/edits/sculpt-change.ts'
+import { brushRadius } from '../../state/edits/filament-tool.ts'
+import { addStrokes } from '../../state/edits/sculpt-edit.ts'
+import { sculptToolStore } from '../../state/edits/sculpt-tool.ts'
 import { placeRing } from '../brush/brush-ring.tsx'
 import { createStrokeMaker, surfaceAt } from '../brush/stroke-maker.ts'
 import type { StrokeMaker } from '../brush/stroke-maker.ts'

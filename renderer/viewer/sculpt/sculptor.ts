@@ -1,6 +1,6 @@
 /** Has a worker sculpt the model on the stage. */
-import type { ErrorData } from '../../../shared/app-error.ts'
-import type { SculptStroke } from '../../../shared/sculpt-change.ts'
+import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import type { SculptStroke } from '../../../shared/edits/sculpt-change.ts'
 import { createChangeSender } from '../brush/change-sender.ts'
 import type { SculptChunk, SculptPatch } from './sculpt-chunk.ts'
 import type { SculptAnswer, SculptRequest } from './sculpt-worker.ts'

@@ -1,5 +1,5 @@
 /** The colour in which a part's material is shown where it is cut. */
-import type { ViewHeader } from '../../../shared/view-file.ts'
+import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 import { linear } from '../lenses/warning.ts'
 
 type Colour = readonly [number, number, number]

@@ -1,7 +1,7 @@
 /** Connectors as lines on the cut face: 6 numbers each, metres of the model. Pure. */
-import type { CutFace, PlannedConnector } from '../../../shared/cut-plan.ts'
-import { planeAxes, type CuttingPlane } from '../../../shared/section.ts'
-import type { Triple } from '../../state/tools.ts'
+import type { CutFace, PlannedConnector } from '../../../shared/print/cut-plan.ts'
+import { planeAxes, type CuttingPlane } from '../../../shared/geometry/section.ts'
+import type { Triple } from '../../state/stage/tools.ts'
 import type { WayThrough } from './connector-room.ts'
 import { bandAt } from './dovetail-places.ts'
 

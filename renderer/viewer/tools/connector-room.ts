@@ -1,8 +1,8 @@
 /** Which connectors stand on a face of a cut, and whether there is room for one at a place. Pure; millimetres. */
-import { minBetween, pinMeasures, type ConnectorLimits } from '../../../shared/connector-rule.ts'
-import type { CutFace, CutPlan, PlannedConnector } from '../../../shared/cut-plan.ts'
-import { planeAxes, type CuttingPlane } from '../../../shared/section.ts'
-import type { Triple } from '../../state/tools.ts'
+import { minBetween, pinMeasures, type ConnectorLimits } from '../../../shared/print/connector-rule.ts'
+import type { CutFace, CutPlan, PlannedConnector } from '../../../shared/print/cut-plan.ts'
+import { planeAxes, type CuttingPlane } from '../../../shared/geometry/section.ts'
+import type { Triple } from '../../state/stage/tools.ts'
 
 /** One that stands there. */
 export interface StandingConnector {

@@ -2,8 +2,8 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from 'three'
-import type { CutFace } from '../../../shared/cut-plan.ts'
-import { setSection, type Triple } from '../../state/tools.ts'
+import type { CutFace } from '../../../shared/print/cut-plan.ts'
+import { setSection, type Triple } from '../../state/stage/tools.ts'
 import type { StageModel } from '../stage-model.ts'
 import {
   addConnector,

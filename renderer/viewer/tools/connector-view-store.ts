@@ -2,12 +2,17 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { ErrorData } from '../../../shared/app-error.ts'
-import type { CutFace, CutPlan } from '../../../shared/cut-plan.ts'
-import type { CuttingPlane } from '../../../shared/section.ts'
-import { changePlaces, connectedCutNow, useConnectedCut, type ConnectedCut } from '../../state/connector-places.ts'
-import type { ConnectorStep } from '../../state/step.ts'
-import type { Triple } from '../../state/tools.ts'
+import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import type { CutFace, CutPlan } from '../../../shared/print/cut-plan.ts'
+import type { CuttingPlane } from '../../../shared/geometry/section.ts'
+import {
+  changePlaces,
+  connectedCutNow,
+  useConnectedCut,
+  type ConnectedCut,
+} from '../../state/stage/connector-places.ts'
+import type { ConnectorStep } from '../../state/undo/undo-step.ts'
+import type { Triple } from '../../state/stage/tools.ts'
 import { distance, facesOn, placesOn, planesOf, roomAt, sameMm, standingOn } from './connector-room.ts'
 import type { Room, StandingConnector } from './connector-room.ts'
 import { dovetailRoomAt, placesWith, standingDovetails } from './dovetail-places.ts'

@@ -1,6 +1,6 @@
 /** Which dovetails stand on the faces of a cut: one on each face between two pieces, by a place of the form or by itself. Pure; millimetres. */
-import type { CutFace } from '../../../shared/cut-plan.ts'
-import type { Triple } from '../../state/tools.ts'
+import type { CutFace } from '../../../shared/print/cut-plan.ts'
+import type { Triple } from '../../state/stage/tools.ts'
 import { cellAt, cellNumber, distance, movedInPlane, sameMm } from './connector-room.ts'
 import type { Room, StandingConnector, WayThrough } from './connector-room.ts'
 

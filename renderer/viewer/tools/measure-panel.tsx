@@ -20,8 +20,8 @@ import {
   renameMeasurement,
   setMeasureKind,
   useTools,
-} from '../../state/tools.ts'
-import type { MeasureKind, Measurement } from '../../state/tools.ts'
+} from '../../state/stage/tools.ts'
+import type { MeasureKind, Measurement } from '../../state/stage/tools.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { CopyIcon } from '../../ui/copy-icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,7 +1,7 @@
 /** From what was pointed at to what is measured: one function for each kind of measurement. Metres in, millimetres out. */
 import type { Vector3 } from 'three'
 import { Ray } from 'three'
-import type { MeasureKind, Measurement, Triple } from '../../state/tools.ts'
+import type { MeasureKind, Measurement, Triple } from '../../state/stage/tools.ts'
 import { roundRim, straightEdge } from './edge-runs.ts'
 import { angleBetween, awayFromParallel, fitCircle, jointOf, planeDistance } from './fits.ts'
 import type { Circle, Leg } from './fits.ts'

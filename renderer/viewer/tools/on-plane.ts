@@ -1,7 +1,7 @@
 /** Places of a plane under the pointer, and steps in it as they are seen. Millimetres of the model. */
 import { Vector3 } from 'three'
-import type { CuttingPlane } from '../../../shared/section.ts'
-import type { Triple } from '../../state/tools.ts'
+import type { CuttingPlane } from '../../../shared/geometry/section.ts'
+import type { Triple } from '../../state/stage/tools.ts'
 import { movedInPlane } from './connector-room.ts'
 import { sightNow } from './tool-view-store.ts'
 

@@ -2,8 +2,8 @@
 import { Box3, BufferAttribute, BufferGeometry, DoubleSide, Vector3 } from 'three'
 import type { Ray, Sphere } from 'three'
 import { MeshBVH } from 'three-mesh-bvh'
-import { AppError } from '../../../shared/app-error.ts'
-import type { CuttingPlane } from '../../../shared/section.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 
 /** One chunk of the view with its tree; metres. */
 export interface PickChunk {

@@ -1,7 +1,7 @@
 /** Puts the section's plane by clicks on the model: along a face, or through three places. */
 import { useEffect, useMemo, useState } from 'react'
-import { setSection } from '../../state/tools.ts'
-import type { Triple } from '../../state/tools.ts'
+import { setSection } from '../../state/stage/tools.ts'
+import type { Triple } from '../../state/stage/tools.ts'
 import type { StageModel } from '../stage-model.ts'
 import type { Picker } from './picker.ts'
 import { shareThrough } from './section-plane.ts'

@@ -4,7 +4,7 @@ import { linear } from '../lenses/warning.ts'
 import { createEdgeLines } from '../overlays/edge-lines.ts'
 import type { StageModel } from '../stage-model.ts'
 import { putSegments } from './growing-buffers.ts'
-import { planeAxes } from '../../../shared/section.ts'
+import { planeAxes } from '../../../shared/geometry/section.ts'
 import type { PlacedSection } from './section-plane.ts'
 
 export interface PlaneFrame {

@@ -1,5 +1,5 @@
 /** Reads the derived file `picking`: the trees of all chunks. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { readDerived } from '../view-stream.ts'
 import type { PickTree } from './picker.ts'
 

@@ -1,6 +1,6 @@
 /** From the triangles that a plane crosses to what is drawn and said of the cut. Pure, run by a worker. */
-import { flatten, isInside, SectionCutter } from '../../../shared/section.ts'
-import type { CuttingPlane, SectionLoop } from '../../../shared/section.ts'
+import { flatten, isInside, SectionCutter } from '../../../shared/geometry/section.ts'
+import type { CuttingPlane, SectionLoop } from '../../../shared/geometry/section.ts'
 import type { Crossing } from './picker.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Keeps what is cut away and the cap of the cut in step: the picture never shows the cap of another plane. */
-import type { CuttingPlane } from '../../../shared/section.ts'
+import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import type { Cap } from './section-cap.ts'
 
 /** So long a plane waits for its cap; then it is shown without, and the cap follows. */

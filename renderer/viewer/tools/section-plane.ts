@@ -1,6 +1,6 @@
 /** Where the section's plane lies in a model. Pure. */
-import type { CuttingPlane } from '../../../shared/section.ts'
-import type { SectionState, Triple } from '../../state/tools.ts'
+import type { CuttingPlane } from '../../../shared/geometry/section.ts'
+import type { SectionState, Triple } from '../../state/stage/tools.ts'
 
 type Box = readonly [number, number, number, number, number, number]
 

@@ -1,6 +1,6 @@
 /** Finds the cut of a plane without holding up the window: what it crosses in short slices, the rest in a worker. */
-import { AppError } from '../../../shared/app-error.ts'
-import type { CuttingPlane } from '../../../shared/section.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import type { Picker, Crossing } from './picker.ts'
 import type { Cap } from './section-cap.ts'
 import type { CapReply, CapRequest } from './section-worker.ts'

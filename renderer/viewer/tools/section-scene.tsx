@@ -1,9 +1,9 @@
 /** The section on the stage: the cut, its cap, what is left of the outside, and the frame of the plane. */
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
-import { AppError } from '../../../shared/app-error.ts'
-import { useParts } from '../../state/parts.ts'
-import { setSection, useTools } from '../../state/tools.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { useParts } from '../../state/stage/parts.ts'
+import { setSection, useTools } from '../../state/stage/tools.ts'
 import type { StageModel } from '../stage-model.ts'
 import { capColourOf } from './cap-colour.ts'
 import { createCapDrawing } from './cap-drawing.ts'

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 /** A web worker that joins what a plane crosses to outlines and caps. */
-import type { CuttingPlane } from '../../../shared/section.ts'
+import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import type { Crossing } from './picker.ts'
 import { capOf } from './section-cap.ts'
 import type { Cap } from './section-cap.ts'

@@ -1,10 +1,10 @@
 /** Fetches what the engine says of the cut in the form, as long as its connectors are being placed. */
 import { useEffect } from 'react'
-import { AppError, type ErrorData } from '../../../shared/app-error.ts'
-import type { CutPlan } from '../../../shared/cut-plan.ts'
-import { writePlaces } from '../../../shared/cut-planes.ts'
-import { derivedUrl } from '../../../shared/derived-url.ts'
-import { useConnectedCut, type ConnectedCut } from '../../state/connector-places.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
+import type { CutPlan } from '../../../shared/print/cut-plan.ts'
+import { writePlaces } from '../../../shared/print/cut-planes.ts'
+import { derivedUrl } from '../../../shared/protocol/derived-url.ts'
+import { useConnectedCut, type ConnectedCut } from '../../state/stage/connector-places.ts'
 import { readDerived } from '../view-stream.ts'
 import { connectorViewStore } from './connector-view-store.ts'
 

@@ -1,7 +1,7 @@
 /** Fetches the trees that picking needs, once a tool needs them. */
 import { useEffect, useState } from 'react'
-import { AppError } from '../../../shared/app-error.ts'
-import { derivedUrl } from '../../../shared/derived-url.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { derivedUrl } from '../../../shared/protocol/derived-url.ts'
 import type { StageModel } from '../stage-model.ts'
 import { createPicker } from './picker.ts'
 import type { Picker } from './picker.ts'

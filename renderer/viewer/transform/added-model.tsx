@@ -2,7 +2,7 @@
 import { useThree } from '@react-three/fiber'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Group } from 'three'
-import type { Matrix } from '../../../shared/matrix.ts'
+import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import { reportError } from '../../state/messages.ts'
 import type { Look } from '../lenses/assign-materials.ts'
 import { AssignedModel } from '../model-view.tsx'

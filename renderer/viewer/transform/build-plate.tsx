@@ -2,7 +2,7 @@
 import { useThree } from '@react-three/fiber'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { BufferGeometry, Color, DoubleSide, Float32BufferAttribute, LineBasicMaterial, MeshBasicMaterial } from 'three'
-import type { PrinterRow } from '../../../shared/printers.ts'
+import type { PrinterRow } from '../../../shared/print/printers.ts'
 import { retireMaterial } from '../lenses/program-keeper.ts'
 
 interface BuildPlateProps {

@@ -1,6 +1,6 @@
 /** What a drag of the gizmo makes of poses. Pure: millimetres. */
-import type { TransformChange } from '../../../shared/transform-change.ts'
-import type { TransformMode } from '../../state/transform-tool.ts'
+import type { TransformChange } from '../../../shared/edits/transform-change.ts'
+import type { TransformMode } from '../../state/edits/transform-tool.ts'
 import { holding, movedBy, scaledAbout, turnedAbout, type Extent, type Triple } from './pose-steps.ts'
 import { placed, type Standing } from './standing.ts'
 

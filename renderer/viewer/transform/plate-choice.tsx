@@ -1,6 +1,6 @@
 /** The build plate that is drawn, and whether what stands on it fits. */
 import { Select, Text } from '@mantine/core'
-import { bedOf, printers } from '../../../shared/printers.ts'
+import { bedOf, printers } from '../../../shared/print/printers.ts'
 import { changeSettings } from '../../state/settings.ts'
 import { useSnapshot } from '../../state/studio-store.ts'
 import { formatLength } from '../../words/format-length.ts'

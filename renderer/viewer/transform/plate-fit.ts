@@ -1,5 +1,5 @@
 /** Whether what stands on a build plate can be printed there as it stands. Pure: millimetres, the plate's middle at the origin, Y up. */
-import type { PrinterRow } from '../../../shared/printers.ts'
+import type { PrinterRow } from '../../../shared/print/printers.ts'
 import type { Extent } from './pose-steps.ts'
 
 export type PlateFit =

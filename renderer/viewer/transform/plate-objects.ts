@@ -1,5 +1,5 @@
 /** What stands on the plate: the objects of the open model and those that were added, and how far they reach where they are put. Pure. */
-import type { Matrix } from '../../../shared/matrix.ts'
+import type { Matrix } from '../../../shared/geometry/matrix.ts'
 import type { Extent, Triple } from './pose-steps.ts'
 
 /** A piece of a surface in the coordinates of its own file, metres. */

@@ -1,8 +1,8 @@
 /** Where what is selected stands, how it is turned and how large it is, in numbers. */
 import { Text } from '@mantine/core'
-import { changePlacing } from '../../state/transform-edit.ts'
-import { useTransformTool } from '../../state/transform-tool.ts'
-import type { PlacingStep } from '../../state/step.ts'
+import { changePlacing } from '../../state/edits/transform-edit.ts'
+import { useTransformTool } from '../../state/edits/transform-tool.ts'
+import type { PlacingStep } from '../../state/undo/undo-step.ts'
 import type { LengthUnit } from '../../words/format-length.ts'
 import { mmPerUnit } from '../../words/viewer/measure-words.ts'
 import { transformWords } from '../../words/viewer/transform-words.ts'

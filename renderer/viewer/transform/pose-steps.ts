@@ -1,6 +1,6 @@
 /** What buttons and numbers make of a pose. Pure: millimetres, Y up. */
 import { Euler, MathUtils, Quaternion, Vector3 } from 'three'
-import type { Pose } from '../../../shared/transform-change.ts'
+import type { Pose } from '../../../shared/edits/transform-change.ts'
 
 export type Axis = 0 | 1 | 2
 export type Triple = [number, number, number]

@@ -1,7 +1,7 @@
 /** How objects stand after a list of changes, and what is changed on those that are selected. Pure: millimetres. */
-import type { Matrix } from '../../../shared/matrix.ts'
-import { placementOf, plainPose, planTransform, poseMatrix } from '../../../shared/transform-plan.ts'
-import type { Pose, TransformChange } from '../../../shared/transform-change.ts'
+import type { Matrix } from '../../../shared/geometry/matrix.ts'
+import { placementOf, plainPose, planTransform, poseMatrix } from '../../../shared/edits/transform-plan.ts'
+import type { Pose, TransformChange } from '../../../shared/edits/transform-change.ts'
 import { around, reachOf, type PlateObject } from './plate-objects.ts'
 import { dropped, isPlain, rounded, type Extent, type Triple } from './pose-steps.ts'
 

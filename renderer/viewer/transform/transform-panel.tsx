@@ -9,10 +9,10 @@ import {
   IconMagnet,
   IconX,
 } from '@tabler/icons-react'
-import { maxChanges } from '../../../shared/transform-change.ts'
-import { filamentEditOf, useFilamentEdit } from '../../state/filament-edit.ts'
-import { editOf, useMaterialEdit } from '../../state/material-edit.ts'
-import { sculptEditOf, useSculptEdit } from '../../state/sculpt-edit.ts'
+import { maxChanges } from '../../../shared/edits/transform-change.ts'
+import { filamentEditOf, useFilamentEdit } from '../../state/edits/filament-edit.ts'
+import { editOf, useMaterialEdit } from '../../state/edits/material-edit.ts'
+import { sculptEditOf, useSculptEdit } from '../../state/edits/sculpt-edit.ts'
 import { useSnapshot } from '../../state/studio-store.ts'
 import {
   changePlacing,
@@ -21,8 +21,8 @@ import {
   keepsAll,
   placingOf,
   useTransformEdit,
-} from '../../state/transform-edit.ts'
-import { setTransformTool, transformModes, useTransformTool } from '../../state/transform-tool.ts'
+} from '../../state/edits/transform-edit.ts'
+import { setTransformTool, transformModes, useTransformTool } from '../../state/edits/transform-tool.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { LengthUnit } from '../../words/format-length.ts'

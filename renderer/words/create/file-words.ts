@@ -1,6 +1,6 @@
 /** Which files a place in a form accepts, and why one cannot be used. */
-import { formatBytes } from '../../../shared/language.ts'
-import { listed } from '../../../shared/language.ts'
+import { formatBytes } from '../../../shared/text/language.ts'
+import { listed } from '../../../shared/text/language.ts'
 import { countOf } from '../format-number.ts'
 
 type Kind = 'model' | 'picture'

@@ -1,6 +1,6 @@
 /** The empty stage, by room: what is made there, and how to start. */
-import type { OperationId } from '../../../shared/catalogue.ts'
-import { operationTable } from '../../../shared/operation-table.ts'
+import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
+import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { examplePrompts, pictureExamples } from './example-prompts.ts'
 
 /** `examples` are prompts; otherwise something from the library is chosen, of the kind `takes`. */

@@ -1,7 +1,7 @@
 /** The form of a room: service and model, parameters, presets, variations, price. */
-import type { CapAhead } from '../../state/cap-ahead.ts'
-import type { MoneyUnit } from '../../../shared/provider-card.ts'
-import { listed } from '../../../shared/language.ts'
+import type { CapAhead } from '../../state/draft/cap-ahead.ts'
+import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
+import { listed } from '../../../shared/text/language.ts'
 import { countOf, formatCount, formatMoney } from '../format-number.ts'
 import { formatMinutes, spellElapsed } from '../format-time.ts'
 

@@ -1,5 +1,5 @@
 /** Masks: painting over the part of a picture that may change. */
-import { formatNumber } from '../../../shared/language.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
 
 /** The field of a mask, and the dialog in which it is painted. */
 export const maskWords = {

@@ -1,6 +1,6 @@
 /** The words of the card below a single picture: what a model makes up, and how to give it more. */
-import type { ModelOperation } from '../../../shared/catalogue.ts'
-import { capital } from '../../../shared/language.ts'
+import type { ModelOperation } from '../../../shared/catalogue/catalogue.ts'
+import { capital } from '../../../shared/text/language.ts'
 
 /** A card below the picture. */
 export const onePictureWords = {

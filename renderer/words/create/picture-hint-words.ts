@@ -1,5 +1,5 @@
 /** What an artist should know about a picture before paying for a result made from it. */
-import { capital, formatNumber, listed } from '../../../shared/language.ts'
+import { capital, formatNumber, listed } from '../../../shared/text/language.ts'
 
 const sideWords = {
   top: 'at the top',

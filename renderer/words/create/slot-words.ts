@@ -1,8 +1,8 @@
 /** The places for files in a form: pictures, models and views, and where they come from. */
-import type { AnyViewId } from '../../../shared/catalogue.ts'
+import type { AnyViewId } from '../../../shared/catalogue/catalogue.ts'
 import { countOf, formatCount } from '../format-number.ts'
 import { formatDate } from '../format-time.ts'
-import { listed } from '../../../shared/language.ts'
+import { listed } from '../../../shared/text/language.ts'
 
 /** Empty and filled places, and the menu of sources. */
 export const slotWords = {

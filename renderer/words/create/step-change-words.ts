@@ -1,7 +1,7 @@
 /** A step of a model's history that is changed in the form. */
-import { listed } from '../../../shared/language.ts'
+import { listed } from '../../../shared/text/language.ts'
 import { operationWords } from '../operations.ts'
-import type { OperationId } from '../../../shared/catalogue.ts'
+import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 
 const why = {
   'by-hand': 'was changed by hand',

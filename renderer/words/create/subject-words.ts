@@ -1,5 +1,5 @@
 /** The browser of subjects. */
-import type { Subject, SubjectGroup } from '../../../shared/subject.ts'
+import type { Subject, SubjectGroup } from '../../../shared/catalogue/subject.ts'
 import { countOf, formatCount } from '../format-number.ts'
 
 /** Its title, search and groups. */

@@ -1,6 +1,6 @@
 /** The views of a subject, named after the side that is seen. */
-import type { AnyViewId } from '../../../shared/catalogue.ts'
-import { formatNumber, listed, plural } from '../../../shared/language.ts'
+import type { AnyViewId } from '../../../shared/catalogue/catalogue.ts'
+import { formatNumber, listed, plural } from '../../../shared/text/language.ts'
 
 /** A label for each view. */
 export const viewWords: Record<AnyViewId, string> = {

@@ -1,5 +1,5 @@
 /** For which slicer a 3MF is written, and the programs that models are opened in. */
-import type { Dialect } from '../../../shared/dialect.ts'
+import type { Dialect } from '../../../shared/formats/dialect.ts'
 
 export const dialectWords = {
   label: 'For which slicer?',

@@ -1,7 +1,7 @@
 /** The Export tab of the Inspector. */
 import { formatSize } from '../format-length.ts'
-import { formatBytes } from '../../../shared/language.ts'
-import { formatNumber } from '../../../shared/language.ts'
+import { formatBytes } from '../../../shared/text/language.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
 
 export const exportWords = {
   format: 'Format',

@@ -1,5 +1,5 @@
 /** What each format keeps, and who it is for. */
-import type { ExportFormat } from '../../../shared/formats.ts'
+import type { ExportFormat } from '../../../shared/formats/formats.ts'
 
 /** One line each, in the order in which artists look for them. */
 export const exportFormatWords: { readonly [Id in ExportFormat]: string } = {

@@ -1,6 +1,6 @@
 /** A file's unit and up axis, in the file's own terms, which its reader has turned into metres with Y up. Pure. */
-import { formatNumber } from '../../../shared/language.ts'
-import type { CoordinateSystem, UpAxis } from '../../../shared/coordinate-system.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
+import type { CoordinateSystem, UpAxis } from '../../../shared/formats/coordinate-system.ts'
 import { formatLength } from '../format-length.ts'
 import { plainNumber } from '../format-number.ts'
 

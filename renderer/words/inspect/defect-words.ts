@@ -1,5 +1,5 @@
 /** What each kind of defect is called, what it means, and how one place of it is described. Pure. */
-import type { DefectKind } from '../../state/defect-marks.ts'
+import type { DefectKind } from '../../state/stage/defect-styles.ts'
 import { formatLength } from '../format-length.ts'
 import type { LengthUnit } from '../format-length.ts'
 import { countOf, formatCount } from '../format-number.ts'

@@ -1,9 +1,9 @@
 /** The facts of an asset: what was measured, and how it was made. Pure. */
-import type { Provenance } from '../../../shared/asset.ts'
-import type { ModelFacts } from '../../../shared/model-facts.ts'
+import type { Provenance } from '../../../shared/protocol/asset.ts'
+import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
 import { lengthDigits } from '../format-length.ts'
 import { countOf } from '../format-number.ts'
-import { formatNumber } from '../../../shared/language.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
 
 /** The Facts tab of the Inspector. */
 export const factWords = {

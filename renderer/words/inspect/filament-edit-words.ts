@@ -1,6 +1,6 @@
 /** The Filaments view of the Materials tab: the list, the tools, and one spool. */
-import type { FilamentTool } from '../../state/filament-tool.ts'
-import { formatNumber } from '../../../shared/language.ts'
+import type { FilamentTool } from '../../state/edits/filament-tool.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
 import { countOf } from '../format-number.ts'
 
 /** The switch between filaments and materials. */

@@ -1,8 +1,8 @@
 /** What the report of a model for several filaments says. Pure. */
-import type { FilamentRemarkCodes, FilamentReport } from '../../../shared/filament-report.ts'
-import { formatNumber, listed } from '../../../shared/language.ts'
-import type { WordsOf } from '../../../shared/remark.ts'
-import { sentenceOf } from '../../../shared/sentence-of.ts'
+import type { FilamentRemarkCodes, FilamentReport } from '../../../shared/print/filament-report.ts'
+import { formatNumber, listed } from '../../../shared/text/language.ts'
+import type { WordsOf } from '../../../shared/protocol/remark.ts'
+import { sentenceOf } from '../../../shared/text/sentence-of.ts'
 import { formatLength, formatSize } from '../format-length.ts'
 import type { LengthUnit } from '../format-length.ts'
 import { countOf, formatCount } from '../format-number.ts'

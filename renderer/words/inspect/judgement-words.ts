@@ -1,8 +1,8 @@
 /** How a repaired model compares with the one it was made of, in an artist's words. Pure. */
-import type { JudgedFault, RepairJudgement } from '../../../shared/repair-judgement.ts'
-import { formatNumber } from '../../../shared/language.ts'
-import type { JudgedKind } from '../../state/judged-marks.ts'
-import type { RepairWay } from '../../state/repair-ways.ts'
+import type { JudgedFault, RepairJudgement } from '../../../shared/print/repair-judgement.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
+import type { JudgedKind } from '../../state/stage/chosen-judgement.ts'
+import type { RepairWay } from '../../state/draft/repair-ways.ts'
 import type { ReportLine } from './print-words.ts'
 
 export const judgementWords = {

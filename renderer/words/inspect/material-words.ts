@@ -1,5 +1,5 @@
 /** The Materials tab of the Inspector: the list, the values of one material, and its textures. */
-import type { TextureUse } from '../../../shared/material-change.ts'
+import type { TextureUse } from '../../../shared/edits/material-change.ts'
 import { countOf, formatCount } from '../format-number.ts'
 
 /** The panel, and its list of materials. */

@@ -1,6 +1,6 @@
 /** The files that a model refers to and that did not come with it. Pure. */
 import { countOf, formatCount } from '../format-number.ts'
-import { listed } from '../../../shared/language.ts'
+import { listed } from '../../../shared/text/language.ts'
 
 const maxNamed = 4
 

@@ -1,8 +1,8 @@
 /** What the report of an assembly says. Pure. */
-import type { ObjectReport, PartsCodes, PartsReport } from '../../../shared/parts-report.ts'
-import type { WordsOf } from '../../../shared/remark.ts'
-import { formatNumber, listed, plural } from '../../../shared/language.ts'
-import { sentenceOf } from '../../../shared/sentence-of.ts'
+import type { ObjectReport, PartsCodes, PartsReport } from '../../../shared/print/parts-report.ts'
+import type { WordsOf } from '../../../shared/protocol/remark.ts'
+import { formatNumber, listed, plural } from '../../../shared/text/language.ts'
+import { sentenceOf } from '../../../shared/text/sentence-of.ts'
 import { formatSize, type LengthUnit } from '../format-length.ts'
 import { countOf } from '../format-number.ts'
 

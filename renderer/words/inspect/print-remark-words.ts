@@ -1,8 +1,8 @@
 /** What the report of a print says first, and what was done to the surface, in sentences. */
-import type { PrintOwnCodes, PrintRemarkCodes, RepairCodes } from '../../../shared/print-report.ts'
-import type { WordsOf } from '../../../shared/remark.ts'
+import type { PrintOwnCodes, PrintRemarkCodes, RepairCodes } from '../../../shared/print/print-report.ts'
+import type { WordsOf } from '../../../shared/protocol/remark.ts'
 import { countOf } from '../format-number.ts'
-import { formatNumber } from '../../../shared/language.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
 
 /** Each step of a repair: "3 holes closed." */
 export const repairStepWords: WordsOf<RepairCodes> = {

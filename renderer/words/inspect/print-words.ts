@@ -1,10 +1,10 @@
 /** What a print report says, in an artist's words with its figures. Pure. */
-import type { PrintGrade, PrintReport } from '../../../shared/print-report.ts'
-import { sentenceOf } from '../../../shared/sentence-of.ts'
+import type { PrintGrade, PrintReport } from '../../../shared/print/print-report.ts'
+import { sentenceOf } from '../../../shared/text/sentence-of.ts'
 import { formatLength, formatSize } from '../format-length.ts'
 import type { LengthUnit } from '../format-length.ts'
 import { countOf } from '../format-number.ts'
-import { formatNumber } from '../../../shared/language.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
 import { percentWords, printRemarkWords, repairStepWords } from './print-remark-words.ts'
 
 /** One line of the report. `bad` marks a problem. */

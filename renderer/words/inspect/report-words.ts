@@ -1,7 +1,7 @@
 /** What a report says, with the exact term for those who look for it. Pure. */
-import type { DerivedReport } from '../../../shared/view-file.ts'
+import type { DerivedReport } from '../../../shared/formats/view-file.ts'
 import { countOf, formatCount } from '../format-number.ts'
-import { capital, formatNumber, formatSignificant, listed } from '../../../shared/language.ts'
+import { capital, formatNumber, formatSignificant, listed } from '../../../shared/text/language.ts'
 import { defectTerm, defectTitle, reasonWithoutCount } from './defect-words.ts'
 
 /** The panel around the report. */

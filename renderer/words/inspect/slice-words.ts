@@ -1,6 +1,6 @@
 /** What a slicer says of a print. */
-import { formatNumber, listed } from '../../../shared/language.ts'
-import type { SliceEstimate } from '../../../shared/slicers.ts'
+import { formatNumber, listed } from '../../../shared/text/language.ts'
+import type { SliceEstimate } from '../../../shared/print/slicers.ts'
 import { countOf, formatCount } from '../format-number.ts'
 import { spellElapsed } from '../format-time.ts'
 

@@ -1,6 +1,6 @@
 /** How a version was placed and put together by hand, line by line. Pure. */
-import type { Pose, TransformChange } from '../../../shared/transform-change.ts'
-import { formatNumber } from '../../../shared/language.ts'
+import type { Pose, TransformChange } from '../../../shared/edits/transform-change.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
 
 /** One line for each thing that was done. */
 export function transformLines(changes: readonly TransformChange[]): string[] {

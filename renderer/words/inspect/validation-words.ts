@@ -1,5 +1,5 @@
 /** What the validator of a file's format found, grouped and added up. Pure. */
-import type { DerivedReport } from '../../../shared/view-file.ts'
+import type { DerivedReport } from '../../../shared/formats/view-file.ts'
 import { countOf, formatCount } from '../format-number.ts'
 
 /** Messages of one code, with how many there are and where the first is. */

@@ -1,10 +1,10 @@
 /** The history of a job in words: one sentence for each kind of moment. Kinds that are not known here are shown plainly. Pure. */
-import type { JobNote } from '../../../shared/job-note.ts'
-import type { JobMoment } from '../../../shared/job.ts'
-import type { MoneyUnit } from '../../../shared/provider-card.ts'
+import type { JobNote } from '../../../shared/protocol/job-note.ts'
+import type { JobMoment } from '../../../shared/protocol/job.ts'
+import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import { formatCount, formatMoney, plainNumber } from '../format-number.ts'
 import { formatTime } from '../format-time.ts'
-import { capital, plural } from '../../../shared/language.ts'
+import { capital, plural } from '../../../shared/text/language.ts'
 import { noteWords } from './note-words.ts'
 
 type Details = JobMoment['details']

@@ -1,8 +1,8 @@
 /** What a job is doing beyond its state, in words. Pure. */
-import type { JobNote, JobNoteRemark, JobNotes } from '../../../shared/job-note.ts'
-import type { WordsOf } from '../../../shared/remark.ts'
+import type { JobNote, JobNoteRemark, JobNotes } from '../../../shared/protocol/job-note.ts'
+import type { WordsOf } from '../../../shared/protocol/remark.ts'
 import { formatCount } from '../format-number.ts'
-import { plural } from '../../../shared/language.ts'
+import { plural } from '../../../shared/text/language.ts'
 
 /** One sentence for each code, without a full stop: two are parted by one. */
 export const noteTable: WordsOf<JobNotes> = {

@@ -1,6 +1,6 @@
 /** What the queue is asked for, in words, and the spans of time it can be asked for. Pure. */
-import type { JobQuery } from '../../../shared/job-query.ts'
-import type { JobState } from '../../../shared/job.ts'
+import type { JobQuery } from '../../../shared/protocol/job-query.ts'
+import type { JobState } from '../../../shared/protocol/job.ts'
 import { formatMoney, formatSpan } from '../format-number.ts'
 import { stateWords } from './job-words.ts'
 

@@ -2,7 +2,7 @@
 import { countOf, formatCount } from '../format-number.ts'
 import { amountsByUnit } from '../format-price.ts'
 import type { BillingUnitSum } from '../format-price.ts'
-import { listed, plural } from '../../../shared/language.ts'
+import { listed, plural } from '../../../shared/text/language.ts'
 
 /** By component. */
 export const queueWords = {

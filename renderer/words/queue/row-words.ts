@@ -1,5 +1,5 @@
 /** The words of one job in the queue: its row, what can be done about it, and what is asked where its sending is unconfirmed. */
-import type { Job } from '../../../shared/job.ts'
+import type { Job } from '../../../shared/protocol/job.ts'
 import { formatCount } from '../format-number.ts'
 import { formatPrice, quotedPrice } from '../format-price.ts'
 

@@ -1,7 +1,7 @@
 /** The times of a job in words: elapsed and remaining time, position in a queue, time left to download a result. Pure. */
-import type { Job } from '../../../shared/job.ts'
+import type { Job } from '../../../shared/protocol/job.ts'
 import { countOf } from '../format-number.ts'
-import { ordinal } from '../../../shared/language.ts'
+import { ordinal } from '../../../shared/text/language.ts'
 import { hasEnded } from './job-words.ts'
 
 const minuteMs = 60_000

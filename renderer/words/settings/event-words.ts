@@ -1,6 +1,6 @@
 /** Why an event of a service was rejected, in words. Pure. */
-import type { EventRefusals } from '../../../shared/event-refusal.ts'
-import type { Remark, WordsOf } from '../../../shared/remark.ts'
+import type { EventRefusals } from '../../../shared/protocol/event-refusal.ts'
+import type { Remark, WordsOf } from '../../../shared/protocol/remark.ts'
 import { countOf } from '../format-number.ts'
 
 const table: WordsOf<EventRefusals> = {

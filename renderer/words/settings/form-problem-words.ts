@@ -1,5 +1,5 @@
 /** What is wrong with a form of the settings, or with the service it asked. Pure. */
-import type { ErrorData } from '../../../shared/app-error.ts'
+import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import { describeError } from '../errors.ts'
 import type { ErrorWords } from '../errors.ts'
 

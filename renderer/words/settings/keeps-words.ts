@@ -1,6 +1,6 @@
 /** For how long a service keeps what it made, shortly. Pure. */
-import { formatNumber, plural } from '../../../shared/language.ts'
-import type { OfferedProvider } from '../../../shared/provider-card.ts'
+import { formatNumber, plural } from '../../../shared/text/language.ts'
+import type { OfferedProvider } from '../../../shared/catalogue/provider-card.ts'
 
 /** In the form, beside a price: `Keeps results for 3 days`; null where nothing is known. */
 export function keepsShortWords({ keeps: { resultHours } }: Pick<OfferedProvider, 'keeps'>): string | null {

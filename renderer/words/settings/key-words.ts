@@ -1,5 +1,5 @@
 /** Where keys are stored and the state of a connection, in words. Pure. */
-import type { Connection, KeychainProblem, KeyStatus, KeyStorage } from '../../../shared/connection.ts'
+import type { Connection, KeychainProblem, KeyStatus, KeyStorage } from '../../../shared/protocol/connection.ts'
 import { describePause, otherAddressWords } from '../errors.ts'
 import { countOf, formatMoney } from '../format-number.ts'
 

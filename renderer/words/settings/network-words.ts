@@ -1,5 +1,5 @@
 /** The page of the network in the settings. Pure. */
-import type { Proxies } from '../../state/network.ts'
+import type { Proxies } from '../../state/services/network.ts'
 import { storageWords } from './key-words.ts'
 
 export const networkWords = {

@@ -1,7 +1,7 @@
 /** The cards of services: what each makes, what it costs about, where its key comes from and what to know before. Pure. */
-import type { OperationId } from '../../../shared/catalogue.ts'
-import { listed } from '../../../shared/language.ts'
-import type { OfferedProvider } from '../../../shared/provider-card.ts'
+import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
+import { listed } from '../../../shared/text/language.ts'
+import type { OfferedProvider } from '../../../shared/catalogue/provider-card.ts'
 import { formatPrice } from '../format-price.ts'
 import { spanWords } from './keeps-words.ts'
 

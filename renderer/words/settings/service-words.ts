@@ -1,5 +1,5 @@
 /** Services in the settings: adding, changing and removing them, their keys and model identifiers. */
-import { listed } from '../../../shared/language.ts'
+import { listed } from '../../../shared/text/language.ts'
 
 /** The list of services, and the forms for one of them. */
 export const serviceWords = {

@@ -1,5 +1,5 @@
 /** The Slicers page of the settings. */
-import { formatBytes } from '../../../shared/language.ts'
+import { formatBytes } from '../../../shared/text/language.ts'
 import { countOf } from '../format-number.ts'
 
 export const slicerPageWords = {

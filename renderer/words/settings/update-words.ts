@@ -1,5 +1,5 @@
 /** The page of the application in the settings: its updates and its crash reports. Pure. */
-import type { UpdateState } from '../../../shared/updates.ts'
+import type { UpdateState } from '../../../shared/protocol/updates.ts'
 import { formatCount } from '../format-number.ts'
 import { formatDate } from '../format-time.ts'
 

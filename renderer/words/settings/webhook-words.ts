@@ -1,8 +1,8 @@
 /** Webhooks in the settings: the receiver, its services and their latest events. Pure. */
-import type { ErrorData } from '../../../shared/app-error.ts'
-import type { KeyStatus } from '../../../shared/connection.ts'
+import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import type { KeyStatus } from '../../../shared/protocol/connection.ts'
 import { describeError } from '../errors.ts'
-import type { WebhookStatus } from '../../state/webhooks.ts'
+import type { WebhookStatus } from '../../state/services/webhooks.ts'
 import { formatDate } from '../format-time.ts'
 import { refusalWords } from './event-words.ts'
 import { storageWords } from './key-words.ts'

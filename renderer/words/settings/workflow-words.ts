@@ -1,7 +1,7 @@
 /** Adding workflows to a connection, and finding services on this computer. Pure. */
-import type { ErrorData } from '../../../shared/app-error.ts'
-import { plural } from '../../../shared/language.ts'
-import type { OperationId } from '../../../shared/catalogue.ts'
+import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import { plural } from '../../../shared/text/language.ts'
+import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 import { inputProblemWords } from '../input-problems.ts'
 
 export const workflowWords = {

@@ -1,8 +1,8 @@
 /** Notices of the studio that belong to no job. Pure. */
-import type { ErrorData } from '../../../shared/app-error.ts'
-import type { Notice } from '../../../shared/contract.ts'
-import { describeFolderOwner } from '../../../shared/folder-owner-words.ts'
-import { listed } from '../../../shared/language.ts'
+import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import type { Notice } from '../../../shared/protocol/contract.ts'
+import { describeFolderOwner } from '../../../shared/protocol/folder-owner-words.ts'
+import { listed } from '../../../shared/text/language.ts'
 import { countOf } from '../format-number.ts'
 
 /** A few sentences. */

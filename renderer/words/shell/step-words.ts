@@ -1,5 +1,5 @@
 /** What was done, step by step, as the list of steps says it. */
-import type { StepKind } from '../../state/step.ts'
+import type { StepKind } from '../../state/undo/undo-step.ts'
 import { countOf } from '../format-number.ts'
 import { changeLines, filamentLines, sculptLines } from '../inspect/version-words.ts'
 import { connectorStepWords } from '../viewer/connector-words.ts'

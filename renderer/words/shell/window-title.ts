@@ -1,5 +1,5 @@
 /** The window's title while jobs are under way. Pure. */
-import type { Job } from '../../../shared/job.ts'
+import type { Job } from '../../../shared/protocol/job.ts'
 
 /** `42 % – Maquette` where progress is reported, `(2) Maquette` where only their number is known, else `Maquette`. */
 export function windowTitle(jobs: readonly Pick<Job, 'state' | 'progress' | 'watched'>[]): string {

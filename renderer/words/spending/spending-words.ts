@@ -1,10 +1,10 @@
 /** Spending in words: unreported amounts are shown as unknown. Pure. */
-import type { Balance, Connection } from '../../../shared/connection.ts'
-import type { LedgerTotal } from '../../../shared/ledger.ts'
-import { formatDollars } from '../../../shared/language.ts'
-import { localDay } from '../../state/spending-period.ts'
-import type { MoneyUnit } from '../../../shared/provider-card.ts'
-import type { BillingUnit } from '../../../shared/billing-unit.ts'
+import type { Balance, Connection } from '../../../shared/protocol/connection.ts'
+import type { LedgerTotal } from '../../../shared/protocol/ledger.ts'
+import { formatDollars } from '../../../shared/text/language.ts'
+import { localDay } from '../../state/services/spending-period.ts'
+import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
+import type { BillingUnit } from '../../../shared/catalogue/billing-unit.ts'
 import { countOf, formatCount, formatMoney } from '../format-number.ts'
 
 /** The dialog, by part. */

@@ -1,6 +1,6 @@
 /** The titles of the browser's notifications that jobs have ended. Pure. */
-import type { JobEnd, JobEndCodes } from '../../../shared/job-end.ts'
-import type { WordsOf } from '../../../shared/remark.ts'
+import type { JobEnd, JobEndCodes } from '../../../shared/protocol/job-end.ts'
+import type { WordsOf } from '../../../shared/protocol/remark.ts'
 import { formatCount } from '../format-number.ts'
 
 const endTable: WordsOf<JobEndCodes> = {

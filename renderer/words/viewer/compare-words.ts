@@ -1,6 +1,6 @@
 /** Comparing models: the bar, the captions and the table. */
 import { countOf, formatCount } from '../format-number.ts'
-import { formatNumber } from '../../../shared/language.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
 
 export const compareWords = {
   name: 'Comparison',

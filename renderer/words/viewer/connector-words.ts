@@ -1,6 +1,6 @@
 /** Connectors of a cut, placed on the stage. */
-import { formatNumber } from '../../../shared/language.ts'
-import type { ConnectorStep } from '../../state/step.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
+import type { ConnectorStep } from '../../state/undo/undo-step.ts'
 import { countOf } from '../format-number.ts'
 
 export const connectorWords = {

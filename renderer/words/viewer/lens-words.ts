@@ -1,5 +1,5 @@
 /** The lenses by name, and what is seen through each. */
-import type { LensId } from '../../state/lens.ts'
+import type { LensId } from '../../state/stage/lens-ids.ts'
 
 export const lensWords = {
   button: (name: string) => `Lens: ${name}`,

@@ -1,6 +1,6 @@
 /** How the model is lit and shaded. */
-import type { EnvironmentId, MatcapId, Smoothing } from '../../state/lens.ts'
-import { formatNumber } from '../../../shared/language.ts'
+import type { EnvironmentId, MatcapId, Smoothing } from '../../state/stage/lens-ids.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
 
 export const lightWords = {
   title: 'Lighting and shading',

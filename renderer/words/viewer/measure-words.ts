@@ -1,7 +1,7 @@
 /** Measuring: what to click, and what has been measured in the unit that the artist reads. */
-import type { MeasureKind, Measurement } from '../../state/tools.ts'
+import type { MeasureKind, Measurement } from '../../state/stage/tools.ts'
 import type { LengthUnit } from '../format-length.ts'
-import { formatNumber } from '../../../shared/language.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
 
 export const kindWords: Record<MeasureKind, string> = {
   distance: 'Point to point',

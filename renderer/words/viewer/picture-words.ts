@@ -1,5 +1,5 @@
 /** Pictures and turntables of the stage. */
-import { formatNumber } from '../../../shared/language.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
 
 export const pictureWords = {
   title: 'Save picture or turntable',

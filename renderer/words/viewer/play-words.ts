@@ -1,5 +1,5 @@
 /** Animations and blend shapes of the file. */
-import { formatNumber } from '../../../shared/language.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
 
 export const playWords = {
   bar: 'Animation',

@@ -1,6 +1,6 @@
 /** Sculpting on the stage. */
-import { listed } from '../../../shared/language.ts'
-import type { SculptTool } from '../../state/sculpt-tool.ts'
+import { listed } from '../../../shared/text/language.ts'
+import type { SculptTool } from '../../state/edits/sculpt-tool.ts'
 
 /** Each brush with what it does. */
 export const sculptToolWords: Record<SculptTool, { name: string; hint: string }> = {

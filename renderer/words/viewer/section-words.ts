@@ -1,6 +1,6 @@
 /** Cutting the model open. */
-import type { SectionAxis } from '../../state/tools.ts'
-import { formatNumber, plural } from '../../../shared/language.ts'
+import type { SectionAxis } from '../../state/stage/tools.ts'
+import { formatNumber, plural } from '../../../shared/text/language.ts'
 
 export const sectionWords = {
   title: 'Section',

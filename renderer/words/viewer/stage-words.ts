@@ -1,7 +1,7 @@
 /** The stage itself: what stands on it, its toolbar, its messages and the marks over the model. */
-import type { Overlay } from '../../state/lens.ts'
+import type { Overlay } from '../../state/stage/lens-ids.ts'
 import { countOf, formatCount } from '../format-number.ts'
-import { listed } from '../../../shared/language.ts'
+import { listed } from '../../../shared/text/language.ts'
 
 export const stageWords = {
   region: 'Stage',

@@ -1,8 +1,8 @@
 /** Placing models by hand: the tool, its fields, the build plate, and what stands on it. */
-import { listed } from '../../../shared/language.ts'
+import { listed } from '../../../shared/text/language.ts'
 import { formatCount } from '../format-number.ts'
-import type { PlacingStep } from '../../state/step.ts'
-import type { TransformMode } from '../../state/transform-tool.ts'
+import type { PlacingStep } from '../../state/undo/undo-step.ts'
+import type { TransformMode } from '../../state/edits/transform-tool.ts'
 
 export const transformWords = {
   title: 'Transform',

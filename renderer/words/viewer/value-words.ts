@@ -1,5 +1,5 @@
 /** Measured values as they stand at a scale and on the stage. */
-import { formatNumber } from '../../../shared/language.ts'
+import { formatNumber } from '../../../shared/text/language.ts'
 
 /** Three digits that count: `0.123 mm`, `−61,733 mm`, `45.0°`. What would be rounded to zero is `< 0.001 mm`. */
 export function heatWords(value: number, unit: string): string {

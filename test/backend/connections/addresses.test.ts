@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { checkLink, isPresigned, isPrivateAddress } from '../../../electron/backend/connections/address-rules.ts'
 import { checkBaseUrl } from '../../../electron/backend/connections/base-url.ts'
 import { retryAfterMs } from '../../../electron/backend/connections/retry-after.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { specificationCatalogue } from '../../../electron/backend/connections/providers/specification/catalogue.ts'
 import type { StoredConnection } from '../../../electron/backend/store/records.ts'
-import type { ErrorCode } from '../../../shared/app-error.ts'
+import type { ErrorCode } from '../../../shared/protocol/app-error.ts'
 import { about, clientUnderTest, dragonRequest, never, testKey } from '../../support/client-under-test.ts'
 import { startScriptedService, type ScriptedAnswer, type ScriptedService } from '../../support/scripted-service.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenedOutput } from '../../../electron/backend/connections/service-client.ts'
-import type { ErrorCode } from '../../../shared/app-error.ts'
+import type { ErrorCode } from '../../../shared/protocol/app-error.ts'
 import {
   startScriptedService,
   type RecordedRequest,

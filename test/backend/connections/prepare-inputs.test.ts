@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ConvertPicture } from '../../../electron/backend/connections/prepare-inputs.ts'
 import type { ChangedInput, ServiceRequest } from '../../../electron/backend/connections/service-client.ts'
 import type { StoredConnection } from '../../../electron/backend/store/records.ts'
-import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
+import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 import { about, clientUnderTest, dragonRequest, never, testKey } from '../../support/client-under-test.ts'
 import { startScriptedService, type ScriptedAnswer, type ScriptedService } from '../../support/scripted-service.ts'
 

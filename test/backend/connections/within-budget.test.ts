@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TokenBucket } from '../../../shared/token-bucket.ts'
+import { TokenBucket } from '../../../shared/protocol/token-bucket.ts'
 import { withinBudget } from '../../../electron/backend/connections/within-budget.ts'
 
 /** When someone who always wants more is served in three minutes, after a rest and again after another. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LedgerEntry } from '../../../shared/ledger.ts'
+import type { LedgerEntry } from '../../../shared/protocol/ledger.ts'
 import { type ChargeTerms, createLedger } from '../../../electron/backend/ledger/ledger.ts'
 import type { StoredJob } from '../../../electron/backend/store/records.ts'
 import { job } from '../../support/builders.ts'

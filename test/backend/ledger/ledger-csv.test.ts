@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LedgerEntry } from '../../../shared/ledger.ts'
+import type { LedgerEntry } from '../../../shared/protocol/ledger.ts'
 import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { howMany } from '../../support/long.ts'
 import { csvCell, ledgerCsv } from '../../../electron/backend/ledger/ledger-csv.ts'

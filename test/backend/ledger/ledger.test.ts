@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { JobCost } from '../../../shared/job.ts'
-import type { LedgerEntry } from '../../../shared/ledger.ts'
+import type { JobCost } from '../../../shared/protocol/job.ts'
+import type { LedgerEntry } from '../../../shared/protocol/ledger.ts'
 import { createLedger } from '../../../electron/backend/ledger/ledger.ts'
 import type { StoredJob } from '../../../electron/backend/store/records.ts'
 import { job } from '../../support/builders.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LedgerEntry } from '../../../shared/ledger.ts'
+import type { LedgerEntry } from '../../../shared/protocol/ledger.ts'
 import { localDay, localMonth } from '../../../electron/backend/ledger/local-day.ts'
 import { summarise } from '../../../electron/backend/ledger/summarise.ts'
 

@@ -8,7 +8,7 @@ import type { EnginePort } from '../../../electron/backend/library/engine-port.t
 import { openArchive } from '../../../electron/engine/formats/open-archive.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { writeObj } from '../../../electron/engine/formats/obj-write.ts'
-import type { Asset } from '../../../shared/asset.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
 import { box, material, picture } from '../../engine/formats/samples.ts'
 import { asset as anyAsset, job as anyJob } from '../../support/builders.ts'
 import {

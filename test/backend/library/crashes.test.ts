@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type * as Disk from '../../../electron/backend/library/disk.ts'
 import type { Store } from '../../../electron/backend/store/store.ts'
-import type { Asset } from '../../../shared/asset.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
 import { asset as anyAsset, job as anyJob } from '../../support/builders.ts'
 import {
   glbOf,

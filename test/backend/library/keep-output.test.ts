@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ExpectedFile } from '../../../electron/backend/library/expected-file.ts'
 import type { OpenSource } from '../../../electron/backend/library/library.ts'
-import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
-import { assetSchema, type Asset } from '../../../shared/asset.ts'
+import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
+import { assetSchema, type Asset } from '../../../shared/protocol/asset.ts'
 import { asset as anyAsset, job as anyJob } from '../../support/builders.ts'
 import {
   glbOf,

@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Asset } from '../../../shared/asset.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
 import { asset as anyAsset, job as anyJob } from '../../support/builders.ts'
 import {
   glbOf,

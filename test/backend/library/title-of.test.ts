@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { titleOf } from '../../../electron/backend/library/describe-asset.ts'
 import type { ExpectedFile } from '../../../electron/backend/library/expected-file.ts'
-import { makerOf } from '../../../shared/asset.ts'
+import { makerOf } from '../../../shared/protocol/asset.ts'
 
 const maker = makerOf({ modelName: 'Rodin Gen-2', connectionName: 'Hyper3D' })
 const words = 'an owl of brass on a branch of an old oak tree in the snow under a full moon'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../../../shared/app-error.ts'
-import { endStates, type JobState, jobStates } from '../../../shared/job.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { endStates, type JobState, jobStates } from '../../../shared/protocol/job.ts'
 import { advance, type JobEvent } from '../../../electron/backend/queue/job-machine.ts'
 import type { StoredJob } from '../../../electron/backend/store/records.ts'
 import { job } from '../../support/builders.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AppError, type ErrorCode } from '../../../shared/app-error.ts'
+import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 import type { SubmitOutcome } from '../../../electron/backend/connections/service-client.ts'
 import { connection, job } from '../../support/builders.ts'
 import { accepted, output, task } from '../../support/fake-service.ts'

@@ -1,6 +1,6 @@
 /** A job whose answer was lost, at a service that can list its tasks but makes two of a request that is repeated. */
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ListedTask } from '../../../electron/backend/connections/service-client.ts'
 import type { StoredJob } from '../../../electron/backend/store/records.ts'
 import { job } from '../../support/builders.ts'

@@ -1,6 +1,6 @@
 /** From the line to the moment a paid request leaves: uploads, pauses, caps, and the order in which jobs go. */
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { job } from '../../support/builders.ts'
 import { accepted, output, task } from '../../support/fake-service.ts'
 import { queueBench } from '../../support/queue-bench.ts'

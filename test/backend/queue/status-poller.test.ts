@@ -1,6 +1,6 @@
 /** Who is asked about, how, and in which order: by single questions and by pages of a list. */
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { type StatusPoller, createStatusPoller } from '../../../electron/backend/queue/status-poller.ts'
 import type { ListedTask, ServiceTask } from '../../../electron/backend/connections/service-client.ts'
 import { fakeClock } from '../../support/fake-clock.ts'

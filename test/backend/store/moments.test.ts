@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { JobMoment } from '../../../shared/job.ts'
+import type { JobMoment } from '../../../shared/protocol/job.ts'
 import { openStore } from '../../../electron/backend/store/open-store.ts'
 import { withMoments } from '../../../electron/backend/store/repeated-moment.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServiceClient, SubmitOutcome } from '../../../electron/backend/connections/service-client.ts'
 import { createBalanceBooks } from '../../../electron/backend/studio/balance-books.ts'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 
 const request = {} as Parameters<ServiceClient['submit']>[0]
 const about = {} as Parameters<ServiceClient['submit']>[1]

@@ -1,7 +1,7 @@
 /** Charges and refunds that follow the end of a job. */
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../../../shared/app-error.ts'
-import type { Job, JobCost } from '../../../shared/job.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Job, JobCost } from '../../../shared/protocol/job.ts'
 import { createLateBooks, isOpen } from '../../../electron/backend/studio/late-books.ts'
 import { job } from '../../support/builders.ts'
 import { fakeClock } from '../../support/fake-clock.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createLocalEngine } from '../../../electron/backend/studio/local-engine.ts'
 import { createEngine } from '../../../electron/workers/engine.ts'
-import type { AppError } from '../../../shared/app-error.ts'
+import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { fakePorts } from '../../support/fake-ports.ts'
 import { noEngine } from '../../support/no-engine.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ModelOperation, Price } from '../../../shared/catalogue.ts'
+import type { ModelOperation, Price } from '../../../shared/catalogue/catalogue.ts'
 import { makeJob } from '../../../electron/backend/studio/make-job.ts'
 import type { PreparedRequest } from '../../../electron/backend/studio/prepare-request.ts'
 import { connection } from '../../support/builders.ts'

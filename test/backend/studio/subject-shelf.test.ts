@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSubjectShelf } from '../../../electron/backend/studio/subject-shelf.ts'
-import { AppError } from '../../../shared/app-error.ts'
-import type { Subject } from '../../../shared/subject.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Subject } from '../../../shared/catalogue/subject.ts'
 
 const subject = (id: string): Subject => ({
   id,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createLedger } from '../../../electron/backend/ledger/ledger.ts'
 import { openStore } from '../../../electron/backend/store/open-store.ts'
 import type { StoredJob } from '../../../electron/backend/store/records.ts'
-import type { JobState } from '../../../shared/job.ts'
+import type { JobState } from '../../../shared/protocol/job.ts'
 import { asset as assetWith, connection as connectionWith, job as jobWith } from '../../support/builders.ts'
 import { chanceOf } from '../../crash/chance.ts'
 

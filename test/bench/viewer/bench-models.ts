@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Asset } from '../../../shared/asset.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
 import { writers } from '../../../electron/engine/formats/writers.ts'
 import { openZip } from '../../../electron/engine/formats/zip-read.ts'
 import { bumpyBall } from '../../engine/view/shapes.ts'

@@ -1,6 +1,6 @@
 /** The studio's page in Chromium: opens models and reports how long that took; counts what the graphics card was given. */
 import type { Page } from 'playwright'
-import { sessionHeader } from '../../../shared/channels.ts'
+import { sessionHeader } from '../../../shared/protocol/channels.ts'
 import type { BenchHost } from './bench-host.ts'
 
 export interface OpeningMs {

@@ -6,7 +6,7 @@ import type { WeldedMesh } from '../../../electron/engine/mesh/welded-mesh.ts'
 import { readDerivedFile } from '../../../electron/engine/derived/derived-file.ts'
 import { derive } from '../../../electron/engine/view/derive.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
-import { heatHeaderSchema, reportHeaderSchema } from '../../../shared/view-file.ts'
+import { heatHeaderSchema, reportHeaderSchema } from '../../../shared/formats/view-file.ts'
 import { modelOf } from '../mesh/shapes.ts'
 import { ball, box, inverted, ring, together } from './solids.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { thorough } from '../../support/long.ts'
 import type { WeldedMesh } from '../../../electron/engine/mesh/welded-mesh.ts'
-import { cutSection, SectionCutter } from '../../../shared/section.ts'
+import { cutSection, SectionCutter } from '../../../shared/geometry/section.ts'
 import { randomNumbers } from '../../../electron/engine/random-numbers.ts'
 import { ball, box, inverted, ring, rod, together, turned } from './solids.ts'
 

@@ -5,7 +5,7 @@ import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { auditModel } from '../../../electron/engine/mesh/audit.ts'
 import type { Model } from '../../../electron/engine/model.ts'
-import { filamentChangesSchema, type FilamentChangeInput } from '../../../shared/filament-change.ts'
+import { filamentChangesSchema, type FilamentChangeInput } from '../../../shared/edits/filament-change.ts'
 import { material, box, volume } from '../formats/samples.ts'
 import { ball } from './ball.ts'
 

@@ -10,7 +10,7 @@ import { objectsOf } from '../../../electron/engine/mesh/objects.ts'
 import { surfaceArea } from '../../../electron/engine/mesh/face-normal.ts'
 import { weldPositions } from '../../../electron/engine/mesh/weld.ts'
 import type { Model } from '../../../electron/engine/model.ts'
-import { filamentReportSchema } from '../../../shared/filament-report.ts'
+import { filamentReportSchema } from '../../../shared/print/filament-report.ts'
 import { paintedBall, type Painter } from '../../support/painted-ball.ts'
 
 const red = [200, 40, 40] as const

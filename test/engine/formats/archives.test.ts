@@ -4,7 +4,7 @@ import { thorough } from '../../support/long.ts'
 import { TextBuffer } from '../../../electron/engine/formats/text-buffer.ts'
 import { openZip } from '../../../electron/engine/formats/zip-read.ts'
 import { writeZip } from '../../../electron/engine/formats/zip-write.ts'
-import type { AppError } from '../../../shared/app-error.ts'
+import type { AppError } from '../../../shared/protocol/app-error.ts'
 
 const text = new TextEncoder().encode('the same words '.repeat(500))
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AppError } from '../../../shared/app-error.ts'
+import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { boundedWasm } from '../../../electron/engine/formats/bounded-wasm.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { roomOf } from '../../../electron/engine/formats/room.ts'

@@ -1,5 +1,5 @@
 /** What of a model is still there in another that was made from it, found corner by corner. */
-import { linearFromSrgb } from '../../../shared/srgb.ts'
+import { linearFromSrgb } from '../../../shared/geometry/srgb.ts'
 import type { Material, Model, Part } from '../../../electron/engine/model.ts'
 import { pixelsOf, type Pixels } from './pictures.ts'
 

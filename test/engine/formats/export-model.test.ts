@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { exportFormats } from '../../../shared/formats.ts'
-import type { AppError } from '../../../shared/app-error.ts'
+import { exportFormats } from '../../../shared/formats/formats.ts'
+import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { exportModel } from '../../../electron/engine/formats/export-model.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'

@@ -1,6 +1,6 @@
 /** A model as files of formats that are read and not written: DAE, FBX as text and as bytes, 3DS, OFF. Pictures lie beside them in a ZIP. */
 import { zipSync } from 'fflate'
-import { srgbFromLinear } from '../../../shared/srgb.ts'
+import { srgbFromLinear } from '../../../shared/geometry/srgb.ts'
 import type { Material, Model, Part } from '../../../electron/engine/model.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -1,5 +1,5 @@
 /** The table of what is read and written, for `docs/formats.md`. */
-import { exportFormats, formats, modelFormats, modelRow, writtenFile } from '../../../shared/formats.ts'
+import { exportFormats, formats, modelFormats, modelRow, writtenFile } from '../../../shared/formats/formats.ts'
 
 /** A row for every format, first those that are written. */
 export function formatTable(): string {

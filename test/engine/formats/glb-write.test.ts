@@ -4,7 +4,7 @@ import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { writeGltf } from '../../../electron/engine/formats/gltf-write.ts'
 import { openZip } from '../../../electron/engine/formats/zip-read.ts'
 import type { Model } from '../../../electron/engine/model.ts'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { validatorIssues as issues } from './gltf-issues.ts'
 import { box, material, picture, rich } from './samples.ts'
 

@@ -1,6 +1,6 @@
 /** Reading takes time in proportion to a file's size, however the file is made. */
 import { expect, test } from 'vitest'
-import type { AppError } from '../../../shared/app-error.ts'
+import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { takesTooLong, watchReading, type Reading } from '../../../electron/engine/formats/reading-time.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { roomOf } from '../../../electron/engine/formats/room.ts'

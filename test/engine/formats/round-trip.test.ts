@@ -1,7 +1,7 @@
 import { unzipSync, strFromU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { thorough } from '../../support/long.ts'
-import { exportFormats, formats } from '../../../shared/formats.ts'
+import { exportFormats, formats } from '../../../shared/formats/formats.ts'
 import { writers } from '../../../electron/engine/formats/writers.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { weldPositions } from '../../../electron/engine/mesh/weld.ts'

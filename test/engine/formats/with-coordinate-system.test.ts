@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rotations, upAxes } from '../../../shared/coordinate-system.ts'
+import { rotations, upAxes } from '../../../shared/formats/coordinate-system.ts'
 import { inCoordinateSystem } from '../../../electron/engine/formats/with-coordinate-system.ts'
 import type { Model } from '../../../electron/engine/model.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { scanXml } from '../../../electron/engine/formats/xml-scan.ts'
 import { parseXml } from '../../../electron/engine/formats/xml-tree.ts'
-import type { AppError } from '../../../shared/app-error.ts'
+import type { AppError } from '../../../shared/protocol/app-error.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 

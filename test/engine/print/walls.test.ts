@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Part } from '../../../electron/engine/model.ts'
 import { measureWalls } from '../../../electron/engine/print/measure/walls.ts'
 import { standOnPlate } from '../../../electron/engine/print/shape/move-body.ts'
-import type { PrintReport } from '../../../shared/print-report.ts'
+import type { PrintReport } from '../../../shared/print/print-report.ts'
 import { ball, bodyOf, cubeMm, turned } from '../repair/bodies.ts'
 import { box, circle, comb, cone, drawnUp, wedge } from './known-walls.ts'
 

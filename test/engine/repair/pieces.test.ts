@@ -4,7 +4,7 @@ import { judgeRepair } from '../../../electron/engine/repair/judge.ts'
 import type { SeenSurface } from '../../../electron/engine/repair/judge-views.ts'
 import { repairBody, type RepairMode } from '../../../electron/engine/repair/repair.ts'
 import { isSolid } from '../../../electron/engine/repair/solids.ts'
-import type { RepairJudgement } from '../../../shared/repair-judgement.ts'
+import type { RepairJudgement } from '../../../shared/print/repair-judgement.ts'
 import { bodyOf, cubeMm } from './bodies.ts'
 import { box, plate, together, tube, welded } from './seen-shapes.ts'
 

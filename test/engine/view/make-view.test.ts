@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { thorough } from '../../support/long.ts'
 import { casesHere, realFile } from '../../support/real-models.ts'
-import { writtenFile } from '../../../shared/formats.ts'
+import { writtenFile } from '../../../shared/formats/formats.ts'
 import { writers } from '../../../electron/engine/formats/writers.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import type { Model, Part } from '../../../electron/engine/model.ts'

@@ -4,8 +4,8 @@ import type { DesktopApi } from '../../../renderer/bridge/desktop-api.ts'
 import { createDesktopBridge } from '../../../renderer/bridge/desktop-bridge.ts'
 import { unwrapReply } from '../../../renderer/bridge/unwrap-reply.ts'
 import { createWebBridge } from '../../../renderer/bridge/web-bridge.ts'
-import { maxMessageBytes } from '../../../shared/channels.ts'
-import type { StudioEvent } from '../../../shared/contract.ts'
+import { maxMessageBytes } from '../../../shared/protocol/channels.ts'
+import type { StudioEvent } from '../../../shared/protocol/contract.ts'
 
 let storage: Map<string, string>
 let address: { hash: string; pathname: string; reload: () => void }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptedInDialog, acceptedWords, assetProblem, fileProblem } from '../../../renderer/create/check-file.ts'
-import type { Asset } from '../../../shared/asset.ts'
-import type { InputSlot } from '../../../shared/catalogue.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { InputSlot } from '../../../shared/catalogue/catalogue.ts'
 import { anAsset } from '../builders.ts'
 
 const picture: InputSlot = {

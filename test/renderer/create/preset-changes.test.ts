@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { presetChanges, presetDraft } from '../../../renderer/create/preset-changes.ts'
-import type { ModelOperation } from '../../../shared/catalogue.ts'
+import type { ModelOperation } from '../../../shared/catalogue/catalogue.ts'
 
 const row: ModelOperation = {
   operation: 'text-to-3d',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchSubjects } from '../../../renderer/create/search-subjects.ts'
 import { knobWords } from '../../../renderer/words/create/subject-words.ts'
-import type { Subject, SubjectGroup } from '../../../shared/subject.ts'
+import type { Subject, SubjectGroup } from '../../../shared/catalogue/subject.ts'
 
 const subject = (label: string, group: SubjectGroup, words: string[] = []): Subject => ({
   id: label,

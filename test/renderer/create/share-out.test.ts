@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InputSlot } from '../../../shared/catalogue.ts'
+import type { InputSlot } from '../../../shared/catalogue/catalogue.ts'
 import { shareOut } from '../../../renderer/create/share-out.ts'
 
 const views: InputSlot = { id: 'views', kind: 'multiview', label: 'Views', required: true }

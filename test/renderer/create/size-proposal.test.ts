@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { proposedSize } from '../../../renderer/create/size-proposal.ts'
 import { printingFamily } from '../../../electron/service/families/printing.ts'
-import type { ModelOperation } from '../../../shared/catalogue.ts'
+import type { ModelOperation } from '../../../shared/catalogue/catalogue.ts'
 
 const operations = printingFamily.models[0]!.operations as unknown as ModelOperation[]
 const prepare = operations.find(({ operation }) => operation === 'print-prepare')!

@@ -1,5 +1,5 @@
 /** A report of a sound cube with only what a test is about said. */
-import type { DerivedReport } from '../../../shared/view-file.ts'
+import type { DerivedReport } from '../../../shared/formats/view-file.ts'
 
 export function aReport(about: Partial<DerivedReport> = {}): DerivedReport {
   return {

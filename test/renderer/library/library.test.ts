@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gridStep } from '../../../renderer/library/grid-keys.ts'
-import { inOrder, searchAssets, tagsOf } from '../../../renderer/state/search-assets.ts'
+import { inOrder, searchAssets, tagsOf } from '../../../renderer/state/library/search-assets.ts'
 import { anAsset } from '../builders.ts'
 
 describe('the search', () => {

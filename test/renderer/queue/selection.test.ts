@@ -11,8 +11,8 @@ import {
 } from '../../../renderer/queue/selection-store.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
 import { studioStore } from '../../../renderer/state/studio-store.ts'
-import type { CommandName } from '../../../shared/contract.ts'
-import type { Job } from '../../../shared/job.ts'
+import type { CommandName } from '../../../shared/protocol/contract.ts'
+import type { Job } from '../../../shared/protocol/job.ts'
 import { aJob, aSnapshot } from '../builders.ts'
 import { eventually } from '../../support/eventually.ts'
 

@@ -3,7 +3,7 @@ import { comfyui } from '../../../electron/backend/connections/providers/comfyui
 import { invalidOverrides } from '../../../electron/backend/connections/invalid-overrides.ts'
 import { withoutWorkflow, withWorkflow, withWorkflowName, workflowsIn } from '../../../renderer/settings/workflows.ts'
 import { workflowProblems } from '../../../renderer/words/settings/workflow-words.ts'
-import type { ProfileOverrides } from '../../../shared/connection.ts'
+import type { ProfileOverrides } from '../../../shared/protocol/connection.ts'
 import { node, paintedPicture } from '../../support/services/comfyui-workflow.ts'
 
 const text = JSON.stringify(paintedPicture, null, 2)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyEvent, applyEvents } from '../../../renderer/state/apply-event.ts'
-import type { StudioEvent } from '../../../shared/contract.ts'
-import type { Job } from '../../../shared/job.ts'
+import type { StudioEvent } from '../../../shared/protocol/contract.ts'
+import type { Job } from '../../../shared/protocol/job.ts'
 import { aJob, anAsset, aConnection, aSnapshot } from '../builders.ts'
 
 test('a new job comes first, a known one is replaced where it stands', () => {

@@ -1,7 +1,7 @@
 /** The rooms, their forms and the steps between them, over a bridge that keeps what it is given. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Bridge } from '../../../renderer/bridge/bridge.ts'
-import { chainsOf, startChain } from '../../../renderer/state/chains.ts'
+import { chainsOf, startChain } from '../../../renderer/state/draft/chains.ts'
 import { setBridge } from '../../../renderer/state/current-bridge.ts'
 import {
   changeDraft,
@@ -15,12 +15,12 @@ import {
   restoreDrafts,
   removeFile,
   setParameter,
-} from '../../../renderer/state/draft.ts'
-import { emptyDraft } from '../../../renderer/state/fit-draft.ts'
+} from '../../../renderer/state/draft/draft.ts'
+import { emptyDraft } from '../../../renderer/state/draft/fit-draft.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
 import { studioStore } from '../../../renderer/state/studio-store.ts'
-import { countOfBatch, batchOf } from '../../../renderer/state/batch.ts'
-import type { Catalogue } from '../../../shared/catalogue.ts'
+import { countOfBatch, batchOf } from '../../../renderer/state/draft/batch.ts'
+import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import { roomsCatalogue } from '../../support/rooms-catalogue.ts'
 import { aCatalogue, aConnection, aJob, anAsset, anInputFile, aSnapshot } from '../builders.ts'
 

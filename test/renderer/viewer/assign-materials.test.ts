@@ -6,8 +6,8 @@ import type { Look } from '../../../renderer/viewer/lenses/assign-materials.ts'
 import type { Retouch } from '../../../renderer/viewer/lenses/retouch.ts'
 import { createChunkMesh, createStageModel, disposeStageModel } from '../../../renderer/viewer/stage-model.ts'
 import type { StageModel } from '../../../renderer/viewer/stage-model.ts'
-import { AppError } from '../../../shared/app-error.ts'
-import type { ViewHeader } from '../../../shared/view-file.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 import { aMaterial } from '../builders.ts'
 
 const empty = { at: 0, count: 0 }

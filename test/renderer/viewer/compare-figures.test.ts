@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Asset } from '../../../shared/asset.ts'
-import type { ModelFacts } from '../../../shared/model-facts.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { ModelFacts } from '../../../shared/protocol/model-facts.ts'
 import { printRemarkWords } from '../../../renderer/words/inspect/print-remark-words.ts'
-import type { PrintReport } from '../../../shared/print-report.ts'
+import type { PrintReport } from '../../../shared/print/print-report.ts'
 import { compareRows } from '../../../renderer/viewer/compare/compare-figures.ts'
 import { anAsset } from '../builders.ts'
 

@@ -4,7 +4,7 @@ import type { Model } from '../../../electron/engine/model.ts'
 import { createFileCutter } from '../../../renderer/viewer/derived/cut-file.ts'
 import type { PieceArrays } from '../../../renderer/viewer/derived/cut-file.ts'
 import { piecesOf } from '../../../renderer/viewer/derived/pieces-of.ts'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { writeDerived, writeView } from '../../support/write-view.ts'
 
 /** Two parts, one of them with everything a vertex can have, cut into several chunks, with a preview and a picture. */

@@ -2,7 +2,7 @@
 import { DataUtils } from 'three'
 import { expect, test } from 'vitest'
 import { thorough } from '../../support/long.ts'
-import { environmentIds } from '../../../renderer/state/lens.ts'
+import { environmentIds } from '../../../renderer/state/stage/lens-ids.ts'
 import { filterEnvironment, levelSizes } from '../../../renderer/viewer/environment-light.ts'
 import { createEnvironmentTexture, fillEnvironment } from '../../../renderer/viewer/environment-texture.ts'
 import { environments } from '../../../renderer/viewer/environments.ts'

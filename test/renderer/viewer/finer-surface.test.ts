@@ -6,8 +6,8 @@ import { giveHeat, giveNormals, takeHeat } from '../../../renderer/viewer/heat-g
 import { noValue } from '../../../renderer/viewer/lenses/heat.ts'
 import { createChunkMesh } from '../../../renderer/viewer/stage-model.ts'
 import type { ChunkMesh } from '../../../renderer/viewer/stage-model.ts'
-import { AppError } from '../../../shared/app-error.ts'
-import { latticeSize } from '../../../shared/face-lattice.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { latticeSize } from '../../../shared/geometry/face-lattice.ts'
 
 /** A roof of two large triangles with a small one beside it; the ridge is shared. */
 const positions = Float32Array.of(0, 0, 0, 4.1, 0, 0.3, 3.7, 2.9, 0.7, 0.2, 3.3, -0.9, -0.3, 0.1, 0)

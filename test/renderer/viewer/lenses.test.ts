@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lensIds, matcapIds } from '../../../renderer/state/lens.ts'
+import { lensIds, matcapIds } from '../../../renderer/state/stage/lens-ids.ts'
 import { scaleColour, scaleGradient, scalePixels } from '../../../renderer/viewer/lenses/colour-scale.ts'
 import { drawLens } from '../../../renderer/viewer/lenses/draw-lens.ts'
 import { heatScale } from '../../../renderer/viewer/lenses/heat-scale.ts'

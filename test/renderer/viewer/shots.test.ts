@@ -6,7 +6,7 @@ import { makeTurntable, turnOf } from '../../../renderer/viewer/pictures/make-tu
 import type { PictureSink, TurntableRequest } from '../../../renderer/viewer/pictures/make-turntable.ts'
 import { widening } from '../../../renderer/viewer/pictures/shot-frame.ts'
 import { evenSize, shotSize, tilesOf } from '../../../renderer/viewer/pictures/shot-size.ts'
-import type { ShotRequest } from '../../../renderer/state/stage-shots.ts'
+import type { ShotRequest } from '../../../renderer/state/stage/stage-shots.ts'
 
 describe('the size of a picture', () => {
   const stage = { width: 1000, height: 500 }

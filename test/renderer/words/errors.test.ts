@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeError, describePause, detailsToCopy } from '../../../renderer/words/errors.ts'
-import { errorCodes } from '../../../shared/app-error.ts'
+import { errorCodes } from '../../../shared/protocol/app-error.ts'
 
 describe.each(errorCodes)('the words for %s', (code) => {
   test.each([{}, { reason: 'the wall is 0.2 mm thin' }])('say what happened and what is safe, given %o', (details) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatLength, formatSize } from '../../../renderer/words/format-length.ts'
-import { formatBytes } from '../../../shared/language.ts'
+import { formatBytes } from '../../../shared/text/language.ts'
 import { countOf, formatMoney, plainNumber } from '../../../renderer/words/format-number.ts'
 import { formatPrice, amountsByUnit } from '../../../renderer/words/format-price.ts'
 import { formatElapsed, spellElapsed } from '../../../renderer/words/format-time.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFigure } from '../../../electron/atelier/generate/check-figure.ts'
+import { checkFigure } from '../../../electron/generator/generate/check-figure.ts'
 import { countable } from '../../../renderer/words/countable.ts'
 import { summaryChips, meantIn } from '../../../renderer/words/request-summary-words.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settingLines, settingsOf } from '../../../renderer/words/setting-lines.ts'
 import { keepFiles } from '../../../electron/backend/connections/providers/fal/parameters.ts'
-import type { Parameter } from '../../../shared/catalogue.ts'
+import type { Parameter } from '../../../shared/catalogue/catalogue.ts'
 
 const parameters: Parameter[] = [
   { id: 'height_mm', label: 'Height', kind: 'number', unit: 'mm' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isShown } from '../../../shared/catalogue.ts'
-import { exportFormats } from '../../../shared/formats.ts'
+import { isShown } from '../../../shared/catalogue/catalogue.ts'
+import { exportFormats } from '../../../shared/formats/formats.ts'
 import type { ConvertedModel, ConvertInput } from '../../../electron/engine/formats/jobs.ts'
 import { convertRow } from '../../../electron/service/families/convert-row.ts'
 import type { EngineRunner } from '../../../electron/service/engine-runner.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { CraftedModel } from '../../../electron/atelier/craft/jobs.ts'
+import type { CraftedModel } from '../../../electron/generator/craft/jobs.ts'
 import type { EngineRunner } from '../../../electron/service/engine-runner.ts'
 import { craftFamily } from '../../../electron/service/families/craft.ts'
-import { defaultParameters, isShown } from '../../../shared/catalogue.ts'
-import type { Remark } from '../../../shared/remark.ts'
+import { defaultParameters, isShown } from '../../../shared/catalogue/catalogue.ts'
+import type { Remark } from '../../../shared/protocol/remark.ts'
 
 const made: CraftedModel = {
   glb: Uint8Array.of(1),

@@ -5,7 +5,7 @@ import {
   defaultParameters,
   findModelOperation,
   type ParameterValues,
-} from '../../../shared/catalogue.ts'
+} from '../../../shared/catalogue/catalogue.ts'
 import { writeGlb } from '../../../electron/engine/formats/glb-write.ts'
 import { readModel } from '../../../electron/engine/formats/read-model.ts'
 import { optimizeTopology } from '../../../electron/engine/remesh/optimize-topology.ts'

@@ -6,7 +6,7 @@ import { thorough } from '../../support/long.ts'
 import { Bonjour } from 'bonjour-service'
 import { discoverNetworkServices } from '../../../electron/backend/connections/discover-network-services.ts'
 import { announce } from '../../../electron/service/team/announce.ts'
-import { announcedType } from '../../../shared/announced-server.ts'
+import { announcedType } from '../../../shared/protocol/announced-server.ts'
 import { hasMulticast, multicastOrWhyNot, onLoopback } from '../../support/multicast.ts'
 
 const never = () => new AbortController().signal

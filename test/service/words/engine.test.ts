@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { engineReasonWords } from '../../../electron/service/words/engine.ts'
-import { fileNoteWords } from '../../../shared/file-note-words.ts'
+import { fileNoteWords } from '../../../shared/formats/file-note-words.ts'
 import { inWords, remeshWords } from '../../../electron/service/words/notes.ts'
 
 const engine = fileURLToPath(new URL('../../../electron/engine', import.meta.url))

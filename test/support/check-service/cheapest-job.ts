@@ -8,9 +8,9 @@ import {
   type ParameterValue,
   type ParameterValues,
   type PriceRange,
-} from '../../../shared/catalogue.ts'
+} from '../../../shared/catalogue/catalogue.ts'
 import type { ServiceRequest } from '../../../electron/backend/connections/service-client.ts'
-import { operationTable } from '../../../shared/operation-table.ts'
+import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { givenOf, samplesOf, type Sample } from '../services/sample-requests.ts'
 
 export interface ChosenJob {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { WorkerPool } from '../../../electron/workers/pool.ts'
 import { outputsToKeep } from '../../../electron/backend/queue/read-task.ts'
 import type { ServiceClient, ServiceTask } from '../../../electron/backend/connections/service-client.ts'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { lookAtFile } from './look-at-file.ts'
 import type { ReportedFile } from './report.ts'
 

@@ -1,6 +1,6 @@
 /** A downloaded file, looked at as the library does: its first bytes and length, then the engine's reader over all of it. */
 import { readFile } from 'node:fs/promises'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { EnginePort } from '../../../electron/backend/library/engine-port.ts'
 import { checkOutput } from '../../../electron/backend/library/check-output.ts'
 import type { ServiceOutput } from '../../../electron/backend/connections/service-client.ts'

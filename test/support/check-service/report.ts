@@ -1,6 +1,6 @@
 /** What a live check found, as a page for people and for the project. Pure. */
-import type { PriceRange } from '../../../shared/catalogue.ts'
-import type { MoneyUnit } from '../../../shared/provider-card.ts'
+import type { PriceRange } from '../../../shared/catalogue/catalogue.ts'
+import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import { faultsOf, segmentsOf, type Compared, type HeardAnswer } from './nearest-sample.ts'
 
 export interface CheckReport {

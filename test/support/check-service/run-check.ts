@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { keptIdOf } from '../../../electron/backend/connections/kept-answers.ts'
 import type { ServiceRequest, ServiceTask } from '../../../electron/backend/connections/service-client.ts'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { cheapestJob, type ChosenJob } from './cheapest-job.ts'
 import { fetchOutputs } from './fetch-outputs.ts'
 import { note, openCheck, type Check, type CheckOptions, type CheckPorts } from './open-check.ts'

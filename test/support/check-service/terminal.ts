@@ -1,7 +1,7 @@
 /** Questions on a terminal. What is typed after a hidden one is not shown, and stands in no history. */
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 
 export interface Terminal {
   say(line: string): void

@@ -1,5 +1,5 @@
 /** Waits for a task to end, asking as seldom as the queue does. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ServiceClient, ServiceTask } from '../../../electron/backend/connections/service-client.ts'
 import type { Clock } from '../../../electron/backend/ports.ts'
 import { pollDelayMs } from '../../../electron/backend/queue/timing.ts'

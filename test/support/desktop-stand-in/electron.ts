@@ -1,5 +1,5 @@
 /** What `import 'electron'` gets: the part of its API that the main process uses. */
-import { ipc } from '../../../shared/channels.ts'
+import { ipc } from '../../../shared/protocol/channels.ts'
 import { app } from './app.ts'
 import type { ControlAnswer, ControlMessage, ControlRequest } from './control.ts'
 import { answerMessageBox, chooseMenuItem, notifications } from './desk.ts'

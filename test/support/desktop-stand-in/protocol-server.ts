@@ -1,7 +1,7 @@
 /** Carries the custom protocol over loopback HTTP, so that Chromium, which knows no `app:`, streams bodies and ranges as Electron does. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { maxMessageBytes } from '../../../shared/channels.ts'
+import { maxMessageBytes } from '../../../shared/protocol/channels.ts'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 
 export type ProtocolHandler = (request: Request) => Response | Promise<Response>

@@ -1,8 +1,8 @@
 /** One sheet for each way of drawing: the models of the gallery beside each other, the upper row dark, the lower one light. */
 import sharp from 'sharp'
 import type { Page } from 'playwright'
-import { environmentIds } from '../../../renderer/state/lens.ts'
-import type { LensId } from '../../../renderer/state/lens.ts'
+import { environmentIds } from '../../../renderer/state/stage/lens-ids.ts'
+import type { LensId } from '../../../renderer/state/stage/lens-ids.ts'
 import { environmentWords, lightWords } from '../../../renderer/words/viewer/light-words.ts'
 import { lensRows } from '../../../renderer/viewer/lenses/lens-table.ts'
 import { lookFromBelow, showLens, showTheme } from './gallery-studio.ts'

@@ -1,5 +1,5 @@
 /** A worker of the engine that only opens archives: what is kept is kept without facts, and nothing heavy is loaded. */
-import { AppError } from '../../../shared/app-error.ts'
+import { AppError } from '../../../shared/protocol/app-error.ts'
 import { serveJobs } from '../../../electron/workers/serve-jobs.ts'
 
 const nothing = async () => async (): Promise<never> => {

@@ -1,7 +1,7 @@
 /** One way in which a service can behave, and what must come of it. */
-import type { ErrorCode } from '../../../shared/app-error.ts'
-import type { ProfileOverrides } from '../../../shared/connection.ts'
-import type { JobState } from '../../../shared/job.ts'
+import type { ErrorCode } from '../../../shared/protocol/app-error.ts'
+import type { ProfileOverrides } from '../../../shared/protocol/connection.ts'
+import type { JobState } from '../../../shared/protocol/job.ts'
 import type { HostileOptions, HostileService } from './hostile-service.ts'
 import type { StudioUnderTest } from './studio-under-test.ts'
 

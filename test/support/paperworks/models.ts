@@ -1,5 +1,5 @@
 /** What Paperworks, an invented service, offers, and how each of it is sent. */
-import type { Catalogue } from '../../../shared/catalogue.ts'
+import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import type { OfferedModel } from '../../../electron/backend/connections/providers/offered.ts'
 
 export const families: Catalogue['families'] = [{ id: 'paper', name: 'Paper', summary: 'Folded things.' }]

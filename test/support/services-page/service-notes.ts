@@ -3,7 +3,7 @@
  * come from, and what is left out. Sources are marked as in the fixtures: D the service's own documents or code, S others' code
  * or notes, M memory.
  */
-import type { OperationId } from '../../../shared/catalogue.ts'
+import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 
 export interface ServiceNotes {
   /** Operations without a row: why, or null where it is not known whether the service has it. */

@@ -1,7 +1,7 @@
 /** `docs/services.md`: what each service is asked to do, written from the providers and a small table of reasons. Pure. */
 import type { Provider } from '../../../electron/backend/connections/provider.ts'
-import { operationIds, type CatalogueModel, type OperationId, type Price } from '../../../shared/catalogue.ts'
-import type { ProviderCard } from '../../../shared/provider-card.ts'
+import { operationIds, type CatalogueModel, type OperationId, type Price } from '../../../shared/catalogue/catalogue.ts'
+import type { ProviderCard } from '../../../shared/catalogue/provider-card.ts'
 import { priceWords } from '../catalogue-page.ts'
 import type { ServiceNotes } from './service-notes.ts'
 

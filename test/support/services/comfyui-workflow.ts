@@ -1,5 +1,5 @@
 /** Workflows in ComfyUI's API format, as its window exports them. */
-import type { ProfileOverrides } from '../../../shared/connection.ts'
+import type { ProfileOverrides } from '../../../shared/protocol/connection.ts'
 
 export interface PlainNode {
   class_type: string

@@ -2,7 +2,7 @@
  * A replica: a real HTTP server in the shapes of one service, with true books. A service's own file says how it answers
  * (`ReplicaKind`); tasks, money, links, uploads and all that goes wrong on the way are here, the same for every service.
  */
-import type { ProfileOverrides } from '../../../shared/connection.ts'
+import type { ProfileOverrides } from '../../../shared/protocol/connection.ts'
 import type { Answer } from '../hostile-service/answer.ts'
 import { startWebServer, type WebRequest } from '../hostile-service/web-server.ts'
 import { ReplicaBooks } from './replica-books.ts'

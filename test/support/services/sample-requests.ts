@@ -13,9 +13,9 @@ import {
   type InputSlot,
   type ModelOperation,
   type ParameterValues,
-} from '../../../shared/catalogue.ts'
-import { hasEnded } from '../../../shared/model-end.ts'
-import type { ProfileOverrides } from '../../../shared/connection.ts'
+} from '../../../shared/catalogue/catalogue.ts'
+import { hasEnded } from '../../../shared/catalogue/model-end.ts'
+import type { ProfileOverrides } from '../../../shared/protocol/connection.ts'
 import { replicaFile } from './replica-files.ts'
 
 export interface Sample {

@@ -3,7 +3,7 @@ import type { Answer } from '../../../electron/backend/connections/answer.ts'
 import { errorOfReply, type Asked } from '../../../electron/backend/connections/http-errors.ts'
 import type { FormPart, HttpDescription, Provider } from '../../../electron/backend/connections/provider.ts'
 import type { InputFile } from '../../../electron/backend/connections/service-client.ts'
-import type { AppError } from '../../../shared/app-error.ts'
+import type { AppError } from '../../../shared/protocol/app-error.ts'
 import { answerTo, exchangesOf, type Exchange } from './fixtures.ts'
 
 /** Throws where there is none of this name. */

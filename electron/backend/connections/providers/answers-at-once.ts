@@ -1,5 +1,5 @@
 /** Services without tasks: the answer to the paid request is the result, and is in no other place. Pure. */
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Protocol } from '../provider.ts'
 
 /** The answer is kept on this disk before it counts as accepted; there is nothing at the service to ask about. */

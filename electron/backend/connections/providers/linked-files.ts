@@ -1,5 +1,5 @@
 /** Results that a service names by links: what each file is, by its name, its media type or how the link ends. Pure. */
-import { typeOfMediaType, typeOfName } from '../../../../shared/file-type.ts'
+import { typeOfMediaType, typeOfName } from '../../../../shared/formats/file-type.ts'
 import type { ServiceOutput } from '../service-client.ts'
 
 export interface LinkedFile {

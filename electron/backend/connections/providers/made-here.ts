@@ -1,5 +1,5 @@
 /** Results of a service that go on there by the task that made them. Pure. */
-import type { OperationId } from '../../../../shared/catalogue.ts'
+import type { OperationId } from '../../../../shared/catalogue/catalogue.ts'
 import type { InputPlan } from '../provider.ts'
 
 const hourMs = 3_600_000

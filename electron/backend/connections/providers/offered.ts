@@ -2,14 +2,14 @@
  * What a service offers, each operation of each model beside how it is sent. The parameter ids of a row are the service's own
  * field names wherever they can be, so that most of a request follows from its row. Pure.
  */
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type {
   Catalogue,
   CatalogueModel,
   ModelOperation,
   ParameterValue,
   PriceSource,
-} from '../../../../shared/catalogue.ts'
+} from '../../../../shared/catalogue/catalogue.ts'
 import type { InputPlan, SentInput, SentInputs } from '../provider.ts'
 import type { InputFile, ServiceRequest } from '../service-client.ts'
 

@@ -1,5 +1,5 @@
 /** In which order the outputs of a task stand: the main one first. Pure. */
-import { modelFormats, modelRow } from '../../../../shared/formats.ts'
+import { modelFormats, modelRow } from '../../../../shared/formats/formats.ts'
 import type { ServiceOutput } from '../service-client.ts'
 
 const kindOrder: readonly ServiceOutput['kind'][] = ['model', 'image', 'archive', 'texture', 'other', 'report']

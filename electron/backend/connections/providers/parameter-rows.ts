@@ -1,6 +1,6 @@
 /** Parameters of a row, a line each. Pure. */
-import type { Parameter } from '../../../../shared/catalogue.ts'
-import { formats, type FormatId } from '../../../../shared/formats.ts'
+import type { Parameter } from '../../../../shared/catalogue/catalogue.ts'
+import { formats, type FormatId } from '../../../../shared/formats/formats.ts'
 
 type More = Partial<Parameter>
 

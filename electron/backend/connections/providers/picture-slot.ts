@@ -1,6 +1,6 @@
 /** A picture that goes in, for services that take any picture: larger ones and other kinds than theirs are converted. */
-import type { InputSlot } from '../../../../shared/catalogue.ts'
-import { inputFormats, mediaTypesOf } from '../../../../shared/file-type.ts'
+import type { InputSlot } from '../../../../shared/catalogue/catalogue.ts'
+import { inputFormats, mediaTypesOf } from '../../../../shared/formats/file-type.ts'
 
 export const pictureSlot: InputSlot = {
   id: 'image',

@@ -1,6 +1,6 @@
 /** What most services have none of: a provider spreads this and names what it has. Pure. */
-import type { ProfileOverrides } from '../../../../shared/connection.ts'
-import { inputProblem, type InputProblem } from '../../../../shared/input-problem.ts'
+import type { ProfileOverrides } from '../../../../shared/protocol/connection.ts'
+import { inputProblem, type InputProblem } from '../../../../shared/protocol/input-problem.ts'
 import type { Protocol, Provider } from '../provider.ts'
 
 type Own = 'authorisation' | 'rates' | 'inputPlans' | 'submit' | 'readSubmit' | 'poll' | 'readTask' | 'readError'

@@ -1,5 +1,5 @@
 /** Prices together with where they were read. Pure. */
-import type { CreditPrice, Price, PriceSource } from '../../../../shared/catalogue.ts'
+import type { CreditPrice, Price, PriceSource } from '../../../../shared/catalogue/catalogue.ts'
 
 /** Read on the service's own page. */
 export function publishedAt(page: string, read: string): PriceSource {

@@ -1,7 +1,7 @@
 /** What readers of several services need: a task with what is known of it, and a file behind a link. Pure. */
 import type { ServiceOutput, ServiceTask } from '../service-client.ts'
 import { asWord } from '../service-words.ts'
-import { typeOfName } from '../../../../shared/file-type.ts'
+import { typeOfName } from '../../../../shared/formats/file-type.ts'
 
 /** An object of JSON. */
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,5 @@
 /** The order in which files are put into the lists of a request. Pure. */
-import { allViewIds, type ModelOperation } from '../../../../shared/catalogue.ts'
+import { allViewIds, type ModelOperation } from '../../../../shared/catalogue/catalogue.ts'
 import type { SentInputs } from '../provider.ts'
 
 /** By slot, then front, left, back, right, or by number: `image`, `references.2`, `references.10`. */

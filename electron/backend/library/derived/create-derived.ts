@@ -1,7 +1,7 @@
 /** Derived files as they are asked for: from the shelf, or made once however many ask, and given up when no one waits. */
-import { AppError } from '../../../../shared/app-error.ts'
-import type { Asset } from '../../../../shared/asset.ts'
-import type { DerivedProgress, DerivedRequest } from '../../../../shared/derived.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
+import type { Asset } from '../../../../shared/protocol/asset.ts'
+import type { DerivedProgress, DerivedRequest } from '../../../../shared/protocol/derived.ts'
 import type { ServedFile } from '../../backend.ts'
 import type { EnginePort } from '../engine-port.ts'
 import { derivedName } from './derived-name.ts'

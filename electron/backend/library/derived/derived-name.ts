@@ -1,8 +1,8 @@
 /** The names of derived files: `<kind>-<hash of the parameters>-<version>.bin`. Pure. */
 import { createHash } from 'node:crypto'
-import type { DerivedRequest } from '../../../../shared/derived.ts'
-import type { CoordinateSystem } from '../../../../shared/coordinate-system.ts'
-import { derivedVersion } from '../../../../shared/view-file.ts'
+import type { DerivedRequest } from '../../../../shared/protocol/derived.ts'
+import type { CoordinateSystem } from '../../../../shared/formats/coordinate-system.ts'
+import { derivedVersion } from '../../../../shared/formats/view-file.ts'
 
 /** The name of what is asked for: the same for the same parameters, in whatever order they stand. `coordinateSystems` are those of the assets it is made from. */
 export function derivedName(

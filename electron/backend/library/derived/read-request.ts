@@ -1,6 +1,6 @@
 /** What is asked for by the address of a derived file. Pure. */
-import { AppError } from '../../../../shared/app-error.ts'
-import { derivedKinds, type DerivedKind, type DerivedRequest } from '../../../../shared/derived.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
+import { derivedKinds, type DerivedKind, type DerivedRequest } from '../../../../shared/protocol/derived.ts'
 
 /** A kind and the parameters of a query as a request. Throws `not-found` for an unknown kind, `invalid-input` for its parameters. */
 export function readRequest(kind: string, query: URLSearchParams): DerivedRequest {

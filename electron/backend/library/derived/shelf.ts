@@ -1,7 +1,7 @@
 /** Derived files on disk, `derived/<asset id>/<name>`: whole or not there, and never more than a budget. */
 import { mkdir, open, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { derivedHeadBytes } from '../../../../shared/view-file.ts'
+import { derivedHeadBytes } from '../../../../shared/formats/view-file.ts'
 import { privateFile, privateFolder } from '../../../disk/private-folder.ts'
 import { readDerivedHead } from '../../../engine/derived/derived-file.ts'
 import { readHead, namesIn, onDisk, removeFrom } from '../disk.ts'

@@ -1,5 +1,5 @@
 /** Makes views before they are asked for, one after the other, while the machine has nothing better to do. */
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Clock } from '../../ports.ts'
 import type { Derived } from './create-derived.ts'
 

@@ -1,5 +1,5 @@
 /** A loop to hang the model on. */
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
 import { combineSolids, divideSolids } from '../../repair/solids.ts'
 import { spindle } from '../shape/prism.ts'

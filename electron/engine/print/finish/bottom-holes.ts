@@ -1,5 +1,5 @@
 /** Holes in the bottom face for magnets and screws, where the material around them is thick enough. */
-import type { CuttingPlane } from '../../../../shared/section.ts'
+import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
 import { plus, type Vector } from '../../mesh/vectors.ts'
 import { Surface } from '../../mesh/surface.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'

@@ -1,6 +1,6 @@
 /** The job "print-finish": thicker walls, a flat bottom, a base with text, a loop, holes for magnets and screws. */
-import { AppError } from '../../../../shared/app-error.ts'
-import type { PartsRemark, PartsReport } from '../../../../shared/parts-report.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
+import type { PartsRemark, PartsReport } from '../../../../shared/print/parts-report.ts'
 import { readModel } from '../../formats/read-model.ts'
 import { writers } from '../../formats/writers.ts'
 import { withSmoothNormals } from '../../mesh/normals.ts'

@@ -1,6 +1,6 @@
 /** The repair judgement, as reported for the finished print. */
-import type { PrintRepair } from '../../../../shared/print-report.ts'
-import type { JudgedMarks, JudgedPatch, RepairJudgement } from '../../../../shared/repair-judgement.ts'
+import type { PrintRepair } from '../../../../shared/print/print-report.ts'
+import type { JudgedMarks, JudgedPatch, RepairJudgement } from '../../../../shared/print/repair-judgement.ts'
 import type { Body } from '../../repair/body.ts'
 import { judgeRepair } from '../../repair/judge.ts'
 import type { Move, Turn } from '../shape/move-body.ts'

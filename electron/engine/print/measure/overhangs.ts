@@ -1,6 +1,6 @@
 /** Overhangs: area by angle, support volume, and islands that would start in mid-air. */
 import { disjointSets } from '../../mesh/disjoint-sets.ts'
-import type { PrintReport } from '../../../../shared/print-report.ts'
+import type { PrintReport } from '../../../../shared/print/print-report.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { centroidOf, normalOf, placeOn } from '../../repair/orient-patches.ts'

@@ -1,5 +1,5 @@
 /** Whether a model stands by itself: its centre of mass relative to its footprint. */
-import type { PrintReport } from '../../../../shared/print-report.ts'
+import type { PrintReport } from '../../../../shared/print/print-report.ts'
 import { middleOf } from '../../mesh/bounds.ts'
 import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'
 import { centroidOf, normalOf } from '../../repair/orient-patches.ts'

@@ -1,5 +1,5 @@
 /** Wall thickness, and where it is too thin. */
-import type { PrintReport, ThinPlace } from '../../../../shared/print-report.ts'
+import type { PrintReport, ThinPlace } from '../../../../shared/print/print-report.ts'
 import { LocalThickness } from '../../mesh/local-thickness.ts'
 import type { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'

@@ -1,5 +1,5 @@
 /** The weight of a solid. */
-import type { PrintReport } from '../../../../shared/print-report.ts'
+import type { PrintReport } from '../../../../shared/print/print-report.ts'
 
 /** Density in g/cm³ of common PLA filament and common cured resin. */
 const density = { pla: 1.24, resin: 1.15 }

@@ -1,5 +1,5 @@
 /** Finds room for connectors in a cut, measured against the surface before the cut. */
-import { flatten, isInside, planeAxes, cutSection, type CuttingPlane } from '../../../../shared/section.ts'
+import { flatten, isInside, planeAxes, cutSection, type CuttingPlane } from '../../../../shared/geometry/section.ts'
 import { dot, minus, plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Surface } from '../../mesh/surface.ts'
 import type { Body } from '../../repair/body.ts'

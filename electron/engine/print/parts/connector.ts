@@ -1,5 +1,5 @@
 /** Connectors across a cut: settings and placements. */
-import type { CuttingPlane } from '../../../../shared/section.ts'
+import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
 import type { Vector } from '../../mesh/vectors.ts'
 
 /** Settings for all connectors of a cut. */

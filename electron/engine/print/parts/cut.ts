@@ -1,7 +1,7 @@
 /** The job "print-cut": cuts a model along planes into parts, joins them by connectors and lays them out on plates. */
-import { AppError } from '../../../../shared/app-error.ts'
-import { writePlane } from '../../../../shared/cut-planes.ts'
-import type { ConnectorReport, PartsCodes, PartsRemark, PartsReport } from '../../../../shared/parts-report.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
+import { writePlane } from '../../../../shared/print/cut-planes.ts'
+import type { ConnectorReport, PartsCodes, PartsRemark, PartsReport } from '../../../../shared/print/parts-report.ts'
 import { readModel } from '../../formats/read-model.ts'
 import { writers } from '../../formats/writers.ts'
 import type { Progress } from '../../model.ts'

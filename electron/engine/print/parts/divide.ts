@@ -1,5 +1,5 @@
 /** Cuts a closed body along planes and closes every piece with a flat face. */
-import type { CuttingPlane } from '../../../../shared/section.ts'
+import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
 import { type Body, bodyBounds, joinBodies, volumeOf } from '../../repair/body.ts'
 import { twinsOf } from '../../mesh/twins.ts'
 import { type Shell, shellsOf } from '../../repair/shells.ts'

@@ -1,6 +1,6 @@
 /** Cuts one object into pieces along planes. */
-import { placePlane } from '../../../../shared/cut-planes.ts'
-import type { CuttingPlane } from '../../../../shared/section.ts'
+import { placePlane } from '../../../../shared/print/cut-planes.ts'
+import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
 import { middleOf } from '../../mesh/bounds.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import type { PrintCutInput } from '../jobs.ts'

@@ -1,5 +1,5 @@
 /** Finds straight runs for dovetails along a cut, on rasterised sections of both pieces. */
-import { type CuttingPlane, flatten, planeAxes } from '../../../../shared/section.ts'
+import { type CuttingPlane, flatten, planeAxes } from '../../../../shared/geometry/section.ts'
 import { plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { countFitting } from './connector.ts'

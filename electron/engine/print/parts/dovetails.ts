@@ -1,6 +1,6 @@
 /** Dovetails across cut faces: a tongue on one part slides into a groove through the other. */
-import { AppError } from '../../../../shared/app-error.ts'
-import type { CuttingPlane } from '../../../../shared/section.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
+import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
 import { cross, plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { twinsOf } from '../../mesh/twins.ts'

@@ -1,5 +1,5 @@
 /** Rasterised sections of solids beside a plane. */
-import { type CuttingPlane, cutSection, flatten } from '../../../../shared/section.ts'
+import { type CuttingPlane, cutSection, flatten } from '../../../../shared/geometry/section.ts'
 import type { Body } from '../../repair/body.ts'
 import type { FlatBox } from './flat-box.ts'
 

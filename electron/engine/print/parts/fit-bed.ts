@@ -1,5 +1,5 @@
 /** Cuts a body until each of its pieces fits a printer. */
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { type Cut, loosePieces, splitByPlane, withoutFlakes } from './divide.ts'
 import { vec3 } from '../../vec3.ts'

@@ -2,7 +2,7 @@
 import { objectsOf } from '../../mesh/objects.ts'
 import type { Model, Progress } from '../../model.ts'
 import { type Body, bodyBounds, bodyFromModel, joinBodies, volumeOf } from '../../repair/body.ts'
-import type { PartsReport } from '../../../../shared/parts-report.ts'
+import type { PartsReport } from '../../../../shared/print/parts-report.ts'
 import { solidBody } from '../repaired-body.ts'
 import { isPin } from './object-names.ts'
 

@@ -1,5 +1,5 @@
 /** Pieces turned to how they print best and laid onto plates. */
-import type { CuttingPlane } from '../../../../shared/section.ts'
+import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
 import type { Vector } from '../../mesh/vectors.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'

@@ -1,5 +1,5 @@
 /** Which faces of a body lie in a plane. */
-import type { CuttingPlane } from '../../../../shared/section.ts'
+import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 
 /** Whether a triangle lies in a plane, within `within` millimetres. */

@@ -1,5 +1,5 @@
 /** Which pieces meet where along a plane. */
-import { flatten, type CuttingPlane } from '../../../../shared/section.ts'
+import { flatten, type CuttingPlane } from '../../../../shared/geometry/section.ts'
 import type { Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'

@@ -1,6 +1,6 @@
 /** Places pins across cuts: at requested positions, or spread as far apart as possible. */
-import { minBetween, pinMeasures } from '../../../../shared/connector-rule.ts'
-import type { CuttingPlane } from '../../../../shared/section.ts'
+import { minBetween, pinMeasures } from '../../../../shared/print/connector-rule.ts'
+import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
 import { distance, dot, plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { type Connector, type ConnectorChoice, faceBetween, stepsDown } from './connector.ts'

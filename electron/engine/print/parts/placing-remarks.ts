@@ -1,6 +1,6 @@
 /** What is said of connectors that have no place, as codes with figures: by the plan of a cut and by its report. */
-import { writePlaces } from '../../../../shared/cut-planes.ts'
-import type { PartsRemark } from '../../../../shared/parts-report.ts'
+import { writePlaces } from '../../../../shared/print/cut-planes.ts'
+import type { PartsRemark } from '../../../../shared/print/parts-report.ts'
 import type { Vector } from '../../mesh/vectors.ts'
 import type { Placed } from './connectors.ts'
 

@@ -1,7 +1,7 @@
 /** Where a cut would put its connectors, and where on its faces there is room for one: no pin is bored yet. */
-import type { CutFace, CutPlan } from '../../../../shared/cut-plan.ts'
-import type { AskedPlane } from '../../../../shared/cut-planes.ts'
-import type { CuttingPlane } from '../../../../shared/section.ts'
+import type { CutFace, CutPlan } from '../../../../shared/print/cut-plan.ts'
+import type { AskedPlane } from '../../../../shared/print/cut-planes.ts'
+import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
 import type { Model, Progress } from '../../model.ts'
 import { bodyBounds } from '../../repair/body.ts'
 import { type ConnectorChoice, faceBetween } from './connector.ts'

@@ -1,6 +1,6 @@
 /** A cut face as it stands in the plan: in cells, with the room that there is for a connector in each. */
-import type { CutFace } from '../../../../shared/cut-plan.ts'
-import { type CuttingPlane, cutSection, flatten, planeAxes } from '../../../../shared/section.ts'
+import type { CutFace } from '../../../../shared/print/cut-plan.ts'
+import { type CuttingPlane, cutSection, flatten, planeAxes } from '../../../../shared/geometry/section.ts'
 import { dot, plus, scaled, type Vector } from '../../mesh/vectors.ts'
 import type { Body } from '../../repair/body.ts'
 import { rounded } from '../rounded.ts'

@@ -1,5 +1,5 @@
 /** What every assembly's report says: its objects, and what was done to the model before. */
-import type { ObjectReport, PartsRemark, PartsReport } from '../../../../shared/parts-report.ts'
+import type { ObjectReport, PartsRemark, PartsReport } from '../../../../shared/print/parts-report.ts'
 import { bodyBounds, volumeOf } from '../../repair/body.ts'
 import { isWatertight } from '../../repair/part-touching.ts'
 import type { Laid } from './lay-out.ts'

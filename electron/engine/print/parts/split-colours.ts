@@ -1,5 +1,5 @@
 /** Splits models by the filament or the material of their surface. */
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { Material } from '../../model.ts'
 import type { Body, Look } from '../../repair/body.ts'
 import { normalOf } from '../../repair/orient-patches.ts'

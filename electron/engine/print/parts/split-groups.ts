@@ -1,5 +1,5 @@
 /** What a model is split into without cutting anything: its shells, or the parts of its file. */
-import type { PrintReport } from '../../../../shared/print-report.ts'
+import type { PrintReport } from '../../../../shared/print/print-report.ts'
 import type { Model, Part, Progress } from '../../model.ts'
 import { type Body, bodyBounds, bodyFromModel, joinBodies } from '../../repair/body.ts'
 import { pairAtEdges } from '../../repair/pair-at-edges.ts'

@@ -1,6 +1,6 @@
 /** The job "print-split": splits a model into its shells, the parts of its file, or its colours. */
-import { AppError } from '../../../../shared/app-error.ts'
-import type { PartsRemark, PartsReport } from '../../../../shared/parts-report.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
+import type { PartsRemark, PartsReport } from '../../../../shared/print/parts-report.ts'
 import { readModel } from '../../formats/read-model.ts'
 import { writers } from '../../formats/writers.ts'
 import type { Progress } from '../../model.ts'

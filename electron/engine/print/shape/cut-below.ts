@@ -1,5 +1,5 @@
 /** Cuts the model off at a height, which leaves a flat bottom. */
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { type Body, bodyBounds } from '../../repair/body.ts'
 import { combineSolids } from '../../repair/solids.ts'
 import { loft } from './prism.ts'

@@ -1,5 +1,5 @@
 /** Drain holes that let resin or powder out of cavities: low, facing down, through plain wall. */
-import type { PrintReport } from '../../../../shared/print-report.ts'
+import type { PrintReport } from '../../../../shared/print/print-report.ts'
 import { Surface } from '../../mesh/surface.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, bodyBounds, volumeOf } from '../../repair/body.ts'

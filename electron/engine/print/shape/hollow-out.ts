@@ -1,5 +1,5 @@
 /** Hollows a solid: an inner surface at the requested distance from the outer one. */
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { findEdges } from '../../mesh/edges.ts'
 import { areaNormal, surfaceArea } from '../../mesh/face-normal.ts'
 import { findShells } from '../../mesh/shells.ts'

@@ -1,5 +1,5 @@
 /** Hollows a solid: cavities, measured wall thickness, and drain holes. */
-import type { PrintReport } from '../../../../shared/print-report.ts'
+import type { PrintReport } from '../../../../shared/print/print-report.ts'
 import type { Progress } from '../../model.ts'
 import { type Body, volumeOf } from '../../repair/body.ts'
 import type { PrintInput } from '../jobs.ts'

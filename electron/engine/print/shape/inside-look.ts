@@ -1,5 +1,5 @@
 /** The look of newly made surfaces: cuts, bores, walls of a hollow, a base. */
-import { linearFromSrgb } from '../../../../shared/srgb.ts'
+import { linearFromSrgb } from '../../../../shared/geometry/srgb.ts'
 import { decodeImage } from '../../image/decode-image.ts'
 import { normalOf } from '../../repair/orient-patches.ts'
 import { attributeCount, type Body } from '../../repair/body.ts'

@@ -1,6 +1,6 @@
 /** What the service says of itself: its catalogue, its books, its health. */
 import { z } from 'zod'
-import { catalogueSchema } from '../../../../shared/catalogue.ts'
+import { catalogueSchema } from '../../../../shared/catalogue/catalogue.ts'
 import { json } from '../route.ts'
 import type { Route, RouteContext } from '../route.ts'
 import { interfaceWords } from '../../words/interface.ts'

@@ -1,8 +1,8 @@
 /** Where tasks are submitted and priced: one address per path in the table of operations. */
 import { z } from 'zod'
-import { requestSummarySchema } from '../../../../shared/request-summary.ts'
-import { findModelOperation } from '../../../../shared/catalogue.ts'
-import type { OperationId } from '../../../../shared/catalogue.ts'
+import { requestSummarySchema } from '../../../../shared/catalogue/request-summary.ts'
+import { findModelOperation } from '../../../../shared/catalogue/catalogue.ts'
+import type { OperationId } from '../../../../shared/catalogue/catalogue.ts'
 import { checkQuote } from '../../check-request.ts'
 import { operations } from '../../operations.ts'
 import { refusal } from '../../problem.ts'

@@ -1,6 +1,6 @@
 /** What becomes of a task: looking, listing, cancelling, downloading, throwing away. */
 import { z } from 'zod'
-import type { FieldProblem } from '../../../../shared/catalogue.ts'
+import type { FieldProblem } from '../../../../shared/catalogue/catalogue.ts'
 import { invalidRequest, refusal } from '../../problem.ts'
 import { interfaceWords } from '../../words/interface.ts'
 import { detailWords } from '../../words/problems.ts'

@@ -1,7 +1,7 @@
 /** The administrator's page and what it asks. Everything but the page itself needs an administrator's key. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { readJson } from '../../http/read-body.ts'
 import { json } from '../../http/route.ts'
 import type { Asked, Route } from '../../http/route.ts'

@@ -1,5 +1,5 @@
 /** The entry of `npm run service-admin`. */
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { administer } from './command.ts'
 
 try {

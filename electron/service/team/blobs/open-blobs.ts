@@ -1,6 +1,6 @@
 /** From the word of an operator to a store of blobs; the SDK is loaded only where it is wanted. */
 import { resolve } from 'node:path'
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { teamWords } from '../../words/team.ts'
 import type { Blobs } from './blobs.ts'
 import { folderBlobs } from './folder-blobs.ts'

@@ -1,6 +1,6 @@
 /** Accounts, their keys and their credits. */
 import { createHash } from 'node:crypto'
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { newToken } from '../../tasks/new-id.ts'
 import { teamWords } from '../../words/team.ts'
 import type { Database } from './database.ts'

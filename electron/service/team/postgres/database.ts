@@ -2,7 +2,7 @@
 import { Pool, types as pgTypes } from 'pg'
 import type { PoolClient, QueryResultRow } from 'pg'
 import type { Db } from 'pg-boss'
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 
 export interface Queryable {
   // What the rows are is known to whoever asks, as in pg itself.

@@ -1,5 +1,5 @@
 /** Brings the tables up to this version: ours by number, those of pg-boss by its own. */
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { teamWords } from '../../words/team.ts'
 import { migrations } from './migrations.ts'
 import { schema } from './database.ts'

@@ -1,5 +1,5 @@
 /** What a worker writes down of the tasks that it holds: their beginning, how far they are, and their end, if they are still its own. */
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { failure } from '../../tasks/endings.ts'
 import type { Ending } from '../../tasks/endings.ts'
 import { isFinished } from '../../tasks/task-record.ts'

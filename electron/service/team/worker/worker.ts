@@ -3,7 +3,7 @@
  * it dies without a word, its leases run out and others begin its tasks again.
  */
 import { setTimeout } from 'node:timers/promises'
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import type { EngineRunner } from '../../engine-runner.ts'
 import type { Offering } from '../../offering.ts'
 import { problemCodeOf } from '../../problem.ts'

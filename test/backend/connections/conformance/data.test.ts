@@ -9,8 +9,8 @@ import {
   priceOf,
   type Parameter,
   type ParameterValue,
-} from '../../../../shared/catalogue.ts'
-import { providerCardSchema } from '../../../../shared/provider-card.ts'
+} from '../../../../shared/catalogue/catalogue.ts'
+import { providerCardSchema } from '../../../../shared/catalogue/provider-card.ts'
 import { replicaKinds } from '../../../support/services/replicas.ts'
 import {
   catalogueWith,

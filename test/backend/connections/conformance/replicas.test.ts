@@ -10,8 +10,8 @@ import type {
   ServiceTask,
   SubmitOutcome,
 } from '../../../../electron/backend/connections/service-client.ts'
-import { endStates } from '../../../../shared/job.ts'
-import { priceOf } from '../../../../shared/catalogue.ts'
+import { endStates } from '../../../../shared/protocol/job.ts'
+import { priceOf } from '../../../../shared/catalogue/catalogue.ts'
 import { clientUnderTest, never } from '../../../support/client-under-test.ts'
 import { asSpecified } from '../../../support/services/as-specified.ts'
 import { startReplica, type Replica, type ReplicaKind } from '../../../support/services/replica.ts'

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { threeDaiStudio } from '../../../../electron/backend/connections/providers/3daistudio/3daistudio.ts'
 import type { SentInput, SentInputs } from '../../../../electron/backend/connections/provider.ts'
 import type { ServiceTask } from '../../../../electron/backend/connections/service-client.ts'
-import { findModelOperation, priceOf, type OperationId, type ParameterValues } from '../../../../shared/catalogue.ts'
+import {
+  findModelOperation,
+  priceOf,
+  type OperationId,
+  type ParameterValues,
+} from '../../../../shared/catalogue/catalogue.ts'
 import { requestFor, rowsOf } from '../../../support/provider-requests.ts'
 import { exchangesOf } from '../../../support/services/fixtures.ts'
 import { answerOf, describedFile, errorOf, exchangeOf, jsonAnswer, wireOf } from '../../../support/services/written.ts'

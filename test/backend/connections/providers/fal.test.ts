@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { fal } from '../../../../electron/backend/connections/providers/fal/fal.ts'
 import { endpoints, maxEndpoints } from '../../../../electron/backend/connections/providers/fal/read-models.ts'
 import type { SentInput } from '../../../../electron/backend/connections/provider.ts'
-import { findModelOperation, priceOf, type OperationId, type ParameterValues } from '../../../../shared/catalogue.ts'
+import {
+  findModelOperation,
+  priceOf,
+  type OperationId,
+  type ParameterValues,
+} from '../../../../shared/catalogue/catalogue.ts'
 import { requestFor as requestOf } from '../../../support/provider-requests.ts'
 import { exchangesOf } from '../../../support/services/fixtures.ts'
 import { answerOf, describedFile, errorOf, exchangeOf, jsonAnswer, wireOf } from '../../../support/services/written.ts'

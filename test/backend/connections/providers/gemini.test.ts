@@ -3,7 +3,7 @@ import { errorOfReply } from '../../../../electron/backend/connections/http-erro
 import type { SentInput } from '../../../../electron/backend/connections/provider.ts'
 import { findProvider } from '../../../../electron/backend/connections/providers.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
-import { priceOf } from '../../../../shared/catalogue.ts'
+import { priceOf } from '../../../../shared/catalogue/catalogue.ts'
 import { answerOf, exchangesOf, sentPicture } from '../../../support/answered-exchanges.ts'
 
 const gemini = findProvider('gemini')

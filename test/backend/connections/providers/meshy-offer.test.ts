@@ -6,8 +6,8 @@ import {
   priceOf,
   type OperationId,
   type ParameterValues,
-} from '../../../../shared/catalogue.ts'
-import { providerCardSchema } from '../../../../shared/provider-card.ts'
+} from '../../../../shared/catalogue/catalogue.ts'
+import { providerCardSchema } from '../../../../shared/catalogue/provider-card.ts'
 import { requestFor, rowsOf } from '../../../support/provider-requests.ts'
 
 describe('what it costs', () => {

@@ -3,7 +3,7 @@ import { meshy } from '../../../../electron/backend/connections/providers/meshy/
 import type { Answer } from '../../../../electron/backend/connections/answer.ts'
 import type { SentInput, SentInputs } from '../../../../electron/backend/connections/provider.ts'
 import type { InputFile, ServiceTask } from '../../../../electron/backend/connections/service-client.ts'
-import type { OperationId, ParameterValues } from '../../../../shared/catalogue.ts'
+import type { OperationId, ParameterValues } from '../../../../shared/catalogue/catalogue.ts'
 import { requestFor } from '../../../support/provider-requests.ts'
 import { answerTo, exchangesOf, type Exchange } from '../../../support/services/fixtures.ts'
 import { errorOf, exchangeOf } from '../../../support/services/written.ts'

@@ -3,7 +3,7 @@ import { errorOfReply } from '../../../../electron/backend/connections/http-erro
 import type { HttpBody } from '../../../../electron/backend/connections/provider.ts'
 import { findProvider } from '../../../../electron/backend/connections/providers.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
-import { checkParameters, findModelOperation, priceOf } from '../../../../shared/catalogue.ts'
+import { checkParameters, findModelOperation, priceOf } from '../../../../shared/catalogue/catalogue.ts'
 import {
   answerOf,
   type Exchange,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { replicate } from '../../../../electron/backend/connections/providers/replicate/replicate.ts'
 import type { HttpDescription, SentInput } from '../../../../electron/backend/connections/provider.ts'
-import { findModelOperation, priceOf } from '../../../../shared/catalogue.ts'
+import { findModelOperation, priceOf } from '../../../../shared/catalogue/catalogue.ts'
 import { requestFor, rowsOf } from '../../../support/provider-requests.ts'
 import { exchangesOf } from '../../../support/services/fixtures.ts'
 import { answerOf, describedFile, errorOf, exchangeOf, jsonAnswer, wireOf } from '../../../support/services/written.ts'

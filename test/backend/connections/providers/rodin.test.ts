@@ -12,7 +12,7 @@ import {
   type OperationId,
   type Parameter,
   type ParameterValues,
-} from '../../../../shared/catalogue.ts'
+} from '../../../../shared/catalogue/catalogue.ts'
 import { fileFor, plainRequest } from '../../../support/plain-requests.ts'
 import { exchangeOf, jsonAnswer } from '../../../support/services/written.ts'
 import { answerTo, exchangesOf, type Exchange } from '../../../support/services/fixtures.ts'

@@ -9,7 +9,7 @@ import {
   findModelOperation,
   type OperationId,
   type ParameterValues,
-} from '../../../../shared/catalogue.ts'
+} from '../../../../shared/catalogue/catalogue.ts'
 import { answerOf } from '../../../support/answers.ts'
 import { clientUnderTest, never } from '../../../support/client-under-test.ts'
 import { recorded } from '../../../support/services/written.ts'

@@ -9,7 +9,7 @@ import {
   priceOf,
   type OperationId,
   type ParameterValues,
-} from '../../../../shared/catalogue.ts'
+} from '../../../../shared/catalogue/catalogue.ts'
 
 const rowOf = (modelId: string, operation: OperationId) => findModelOperation(tripoCatalogue, modelId, operation)!.row
 

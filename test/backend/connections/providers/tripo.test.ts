@@ -4,7 +4,7 @@ import type { SentInput } from '../../../../electron/backend/connections/provide
 import { tripoModels } from '../../../../electron/backend/connections/providers/tripo/models.ts'
 import { tripo } from '../../../../electron/backend/connections/providers/tripo/tripo.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
-import { type Parameter, type ParameterValues } from '../../../../shared/catalogue.ts'
+import { type Parameter, type ParameterValues } from '../../../../shared/catalogue/catalogue.ts'
 import { fileFor, plainRequest } from '../../../support/plain-requests.ts'
 import { exchangeOf, jsonAnswer } from '../../../support/services/written.ts'
 import { answerTo, exchangesOf, type Exchange } from '../../../support/services/fixtures.ts'

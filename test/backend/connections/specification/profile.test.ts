@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { specificationCatalogue } from '../../../../electron/backend/connections/providers/specification/catalogue.ts'
 import { profileEntries } from '../../../../electron/backend/connections/providers/specification/profile-entries.ts'
 import { specification } from '../../../../electron/backend/connections/providers/specification/specification.ts'
-import { catalogueSchema, operationIds } from '../../../../shared/catalogue.ts'
+import { catalogueSchema, operationIds } from '../../../../shared/catalogue/catalogue.ts'
 import { answerOf } from '../../../support/answers.ts'
 import type { ServiceRequest } from '../../../../electron/backend/connections/service-client.ts'
 

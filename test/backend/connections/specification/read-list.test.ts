@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { specification } from '../../../../electron/backend/connections/providers/specification/specification.ts'
 import type { ListedTask } from '../../../../electron/backend/connections/service-client.ts'
-import type { ProfileOverrides } from '../../../../shared/connection.ts'
+import type { ProfileOverrides } from '../../../../shared/protocol/connection.ts'
 
 const read = (body: unknown, overrides: ProfileOverrides = {}) =>
   specification.protocol(overrides).readList(body, { cursor: null, about: null })

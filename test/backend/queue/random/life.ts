@@ -3,7 +3,7 @@
  * stays; after its end it writes nothing, asks nothing, and never wakes up.
  */
 import type { Clock } from '../../../../electron/backend/ports.ts'
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 
 export interface Life {
   dead(): boolean

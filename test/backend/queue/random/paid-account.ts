@@ -1,5 +1,5 @@
 /** The books of one account at a service in memory, and what it says to a studio. Nothing happens by itself: a test decides. */
-import { AppError, type ErrorCode } from '../../../../shared/app-error.ts'
+import { AppError, type ErrorCode } from '../../../../shared/protocol/app-error.ts'
 import type {
   ListedTask,
   ServiceClient,
@@ -7,7 +7,7 @@ import type {
   SubmitOutcome,
 } from '../../../../electron/backend/connections/service-client.ts'
 import type { Clock } from '../../../../electron/backend/ports.ts'
-import type { JobCost } from '../../../../shared/job.ts'
+import type { JobCost } from '../../../../shared/protocol/job.ts'
 import type { Life } from './life.ts'
 import type { AskFault, SubmitFault, TaskEnd } from './schedule.ts'
 

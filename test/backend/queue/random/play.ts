@@ -1,6 +1,6 @@
 /** Plays one step of a schedule, as far as it makes sense where things stand. */
-import { AppError } from '../../../../shared/app-error.ts'
-import { endStates } from '../../../../shared/job.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
+import { endStates } from '../../../../shared/protocol/job.ts'
 import type { StoredJob } from '../../../../electron/backend/store/records.ts'
 import { connectionIds, type ModelOrder, type ModelWorld } from './model-world.ts'
 import type { Step } from './schedule.ts'

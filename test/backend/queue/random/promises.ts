@@ -1,6 +1,6 @@
 /** What must be true of the store and the services' books, after every step and at the end. Each broken promise is a sentence. */
-import { downloadWasStopped, endStates } from '../../../../shared/job.ts'
-import type { LedgerEntry } from '../../../../shared/ledger.ts'
+import { downloadWasStopped, endStates } from '../../../../shared/protocol/job.ts'
+import type { LedgerEntry } from '../../../../shared/protocol/ledger.ts'
 import type { StoredJob } from '../../../../electron/backend/store/records.ts'
 import { decide } from './play.ts'
 import type { ModelTask, PaidAccount } from './paid-account.ts'

@@ -1,5 +1,5 @@
 /** Reads crafted files and prints a line of JSON before and after each: `node read-crafted.ts COUNT FROM NAMES`, the names as JSON. */
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { readModel } from '../../../../electron/engine/formats/read-model.ts'
 import { craftedFiles } from './crafted.ts'
 

@@ -1,6 +1,6 @@
 /** Reads the files that are named and says of each, in a line of JSON, what became of it: `node read-files.ts PATH …`. */
 import { readFileSync } from 'node:fs'
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { readModel } from '../../../../electron/engine/formats/read-model.ts'
 
 for (const path of process.argv.slice(2)) {

@@ -1,5 +1,5 @@
 /** Reads every file that claims much, of one size, and says of each, in a line of JSON, what became of it: `node --expose-gc read-hostile.ts SIZE`. */
-import { AppError } from '../../../../shared/app-error.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { readModel } from '../../../../electron/engine/formats/read-model.ts'
 import { hostileFiles } from './hostile.ts'
 import { peakOf } from './peak.ts'

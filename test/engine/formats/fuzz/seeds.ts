@@ -1,7 +1,7 @@
 /** Sound files of every format to be harmed: small ones that we make, and small ones of others. */
 import { readModel } from '../../../../electron/engine/formats/read-model.ts'
 import { writers } from '../../../../electron/engine/formats/writers.ts'
-import { exportFormats, formats } from '../../../../shared/formats.ts'
+import { exportFormats, formats } from '../../../../shared/formats/formats.ts'
 import { realFile, realPaths } from '../../../support/real-models.ts'
 import { as3ds, asDae, asFbxBinary, asFbxText, asOff } from '../foreign-samples.ts'
 import { rich } from '../samples.ts'

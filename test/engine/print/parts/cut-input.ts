@@ -3,7 +3,7 @@ import type { PrintCutInput } from '../../../../electron/engine/print/jobs.ts'
 import { writers } from '../../../../electron/engine/formats/writers.ts'
 import type { Part } from '../../../../electron/engine/model.ts'
 import { modelOf } from '../../mesh/shapes.ts'
-import { readPlanes } from '../../../../shared/cut-planes.ts'
+import { readPlanes } from '../../../../shared/print/cut-planes.ts'
 
 export const dowels: NonNullable<PrintCutInput['connectors']> = {
   kind: 'dowel',

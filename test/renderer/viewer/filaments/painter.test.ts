@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createPainter } from '../../../../renderer/viewer/filaments/painter.ts'
 import type { PaintWorker } from '../../../../renderer/viewer/filaments/painter.ts'
 import type { PaintAnswer, PaintRequest } from '../../../../renderer/viewer/filaments/paint-worker.ts'
-import { AppError } from '../../../../shared/app-error.ts'
-import type { FilamentChange } from '../../../../shared/filament-change.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
+import type { FilamentChange } from '../../../../shared/edits/filament-change.ts'
 
 const swap = (other: number): FilamentChange => ({ kind: 'swap', one: 1, other })
 const [a, b, c] = [swap(2), swap(3), swap(4)]

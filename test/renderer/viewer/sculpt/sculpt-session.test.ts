@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SculptStroke } from '../../../../shared/sculpt-change.ts'
+import type { SculptStroke } from '../../../../shared/edits/sculpt-change.ts'
 import { sculptModel } from '../../../../electron/engine/sculpt/sculpt-model.ts'
 import type { SculptChunk, SculptPatch } from '../../../../renderer/viewer/sculpt/sculpt-chunk.ts'
 import { SculptSession } from '../../../../renderer/viewer/sculpt/sculpt-session.ts'

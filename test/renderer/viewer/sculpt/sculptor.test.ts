@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { SculptStroke } from '../../../../shared/sculpt-change.ts'
+import type { SculptStroke } from '../../../../shared/edits/sculpt-change.ts'
 import { createSculptor } from '../../../../renderer/viewer/sculpt/sculptor.ts'
 import type { SculptChunk } from '../../../../renderer/viewer/sculpt/sculpt-chunk.ts'
 import type { SculptRequest } from '../../../../renderer/viewer/sculpt/sculpt-worker.ts'

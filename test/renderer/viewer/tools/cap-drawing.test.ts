@@ -1,7 +1,7 @@
 import { Mesh } from 'three'
 import type { BufferAttribute, InterleavedBufferAttribute } from 'three'
 import { expect, test } from 'vitest'
-import type { CuttingPlane } from '../../../../shared/section.ts'
+import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
 import { createCapDrawing } from '../../../../renderer/viewer/tools/cap-drawing.ts'
 import type { CapDrawing } from '../../../../renderer/viewer/tools/cap-drawing.ts'
 import { capOf } from '../../../../renderer/viewer/tools/section-cap.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CutFace } from '../../../../shared/cut-plan.ts'
-import type { ConnectorLimits } from '../../../../shared/connector-rule.ts'
+import type { CutFace } from '../../../../shared/print/cut-plan.ts'
+import type { ConnectorLimits } from '../../../../shared/print/connector-rule.ts'
 import {
   facesOn,
   placeOfCell,
@@ -10,7 +10,7 @@ import {
   roomiestPlace,
   standingOn,
 } from '../../../../renderer/viewer/tools/connector-room.ts'
-import type { Triple } from '../../../../renderer/state/tools.ts'
+import type { Triple } from '../../../../renderer/state/stage/tools.ts'
 
 const limits: ConnectorLimits = { sizeMm: null, clearanceMm: 0.15, wallMm: 0.8, minMm: 2.5, count: null }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CutFace } from '../../../../shared/cut-plan.ts'
-import { planeAxes } from '../../../../shared/section.ts'
+import type { CutFace } from '../../../../shared/print/cut-plan.ts'
+import { planeAxes } from '../../../../shared/geometry/section.ts'
 import { placeOfCell } from '../../../../renderer/viewer/tools/connector-room.ts'
 import {
   bandAt,
@@ -8,7 +8,7 @@ import {
   placesWith,
   standingDovetails,
 } from '../../../../renderer/viewer/tools/dovetail-places.ts'
-import type { Triple } from '../../../../renderer/state/tools.ts'
+import type { Triple } from '../../../../renderer/state/stage/tools.ts'
 
 const plane: CutFace['plane'] = { normal: [0, 1, 0], offset: 10 }
 const [u, v] = planeAxes(plane.normal)

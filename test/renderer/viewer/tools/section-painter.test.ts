@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CuttingPlane } from '../../../../shared/section.ts'
+import type { CuttingPlane } from '../../../../shared/geometry/section.ts'
 import type { Cap } from '../../../../renderer/viewer/tools/section-cap.ts'
 import { startSectionPainter } from '../../../../renderer/viewer/tools/section-painter.ts'
 

@@ -12,8 +12,8 @@ import {
   type Extent,
   type Triple,
 } from '../../../../renderer/viewer/transform/pose-steps.ts'
-import type { Pose } from '../../../../shared/transform-change.ts'
-import { poseMatrix } from '../../../../shared/transform-plan.ts'
+import type { Pose } from '../../../../shared/edits/transform-change.ts'
+import { poseMatrix } from '../../../../shared/edits/transform-plan.ts'
 import { box, material, volume } from '../../../engine/formats/samples.ts'
 
 const model = box([material('a')])

@@ -3,13 +3,13 @@ import { dragged, snappedFactors, snappedMove, type Drag } from '../../../../ren
 import { beside } from '../../../../renderer/viewer/transform/add-model.ts'
 import { plateFit } from '../../../../renderer/viewer/transform/plate-fit.ts'
 import { reachOf, type Piece, type PlateObject } from '../../../../renderer/viewer/transform/plate-objects.ts'
-import { objectOfParts } from '../../../../shared/view-objects.ts'
+import { objectOfParts } from '../../../../shared/formats/view-objects.ts'
 import type { Triple } from '../../../../renderer/viewer/transform/pose-steps.ts'
 import { changesAnything, extentAround, placed, standingOf } from '../../../../renderer/viewer/transform/standing.ts'
 import { objectsOf } from '../../../../electron/engine/mesh/objects.ts'
 import type { Part } from '../../../../electron/engine/model.ts'
 import { sceneTree } from '../../../../electron/engine/view/scene-tree.ts'
-import { settledChanges, poseMatrix } from '../../../../shared/transform-plan.ts'
+import { settledChanges, poseMatrix } from '../../../../shared/edits/transform-plan.ts'
 import { box, material } from '../../../engine/formats/samples.ts'
 
 const seed = Math.floor(Math.random() * 1e9)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstStepWords } from '../../../../renderer/words/create/first-step-words.ts'
-import type { OperationId } from '../../../../shared/catalogue.ts'
-import { operationTable } from '../../../../shared/operation-table.ts'
+import type { OperationId } from '../../../../shared/catalogue/catalogue.ts'
+import { operationTable } from '../../../../shared/catalogue/operation-table.ts'
 
 const operations = Object.keys(operationTable) as OperationId[]
 

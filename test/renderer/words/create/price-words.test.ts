@@ -6,12 +6,12 @@ import {
   sendWords,
   totalWords,
 } from '../../../../renderer/words/create/price-words.ts'
-import { keyOfRequest, totalPrice } from '../../../../renderer/state/total-price.ts'
-import type { Quotes, RequestPrice } from '../../../../renderer/state/total-price.ts'
-import type { BatchPart } from '../../../../renderer/state/batch.ts'
-import type { Price } from '../../../../shared/catalogue.ts'
-import type { Quote } from '../../../../shared/job.ts'
-import type { MoneyUnit } from '../../../../shared/provider-card.ts'
+import { keyOfRequest, totalPrice } from '../../../../renderer/state/draft/total-price.ts'
+import type { Quotes, RequestPrice } from '../../../../renderer/state/draft/total-price.ts'
+import type { BatchPart } from '../../../../renderer/state/draft/batch.ts'
+import type { Price } from '../../../../shared/catalogue/catalogue.ts'
+import type { Quote } from '../../../../shared/protocol/job.ts'
+import type { MoneyUnit } from '../../../../shared/catalogue/provider-card.ts'
 
 /** Where a part is sent to, and what that bills in. */
 interface At {

@@ -6,7 +6,7 @@ import {
   unitChoices,
   upChoices,
 } from '../../../../renderer/words/inspect/coordinate-system-words.ts'
-import { defaultCoordinateSystem, upAxes } from '../../../../shared/coordinate-system.ts'
+import { defaultCoordinateSystem, upAxes } from '../../../../shared/formats/coordinate-system.ts'
 
 test('an STL is read in millimetres with Z up, and says so', () => {
   const habit = fileHabit('model/stl')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { DerivedReport } from '../../../../shared/view-file.ts'
-import { defectKinds } from '../../../../shared/view-file.ts'
-import { defectMarks } from '../../../../renderer/state/defect-marks.ts'
+import type { DerivedReport } from '../../../../shared/formats/view-file.ts'
+import { defectKinds } from '../../../../shared/formats/view-file.ts'
+import { defectMarks } from '../../../../renderer/state/stage/defect-styles.ts'
 import { weightGrams, weightMaterial, weightMaterials } from '../../../../renderer/inspect/densities.ts'
 import { defectExplains, defectTerm, defectTitle, placeWords } from '../../../../renderer/words/inspect/defect-words.ts'
 import {

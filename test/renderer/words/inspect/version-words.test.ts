@@ -1,8 +1,8 @@
-import type { ModelOperation, Parameter } from '../../../../shared/catalogue.ts'
+import type { ModelOperation, Parameter } from '../../../../shared/catalogue/catalogue.ts'
 import { expect, test } from 'vitest'
 import { costWords, doneWords, recipeLines } from '../../../../renderer/words/inspect/version-words.ts'
-import { materialChangesSchema } from '../../../../shared/material-change.ts'
-import type { Provenance } from '../../../../shared/asset.ts'
+import { materialChangesSchema } from '../../../../shared/edits/material-change.ts'
+import type { Provenance } from '../../../../shared/protocol/asset.ts'
 import { anAsset } from '../../builders.ts'
 
 const made = (about: Partial<Provenance>) => ({ provenance: { ...anAsset().provenance, ...about } })

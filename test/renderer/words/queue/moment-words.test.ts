@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { possibleFrom } from '../../../../electron/backend/queue/job-machine.ts'
 import { momentWords, momentWordsByType } from '../../../../renderer/words/queue/moment-words.ts'
 import { costFacts, supportDetails } from '../../../../renderer/queue/support-details.ts'
-import type { Job, JobMoment } from '../../../../shared/job.ts'
+import type { Job, JobMoment } from '../../../../shared/protocol/job.ts'
 import { aJob } from '../../builders.ts'
 
 const at = '2026-11-21T10:00:00.000Z'

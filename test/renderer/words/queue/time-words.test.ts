@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expiryWords, jobElapsedMs, jobOutlook } from '../../../../renderer/words/queue/time-words.ts'
-import type { Job } from '../../../../shared/job.ts'
+import type { Job } from '../../../../shared/protocol/job.ts'
 import { aJob } from '../../builders.ts'
 
 const sent = '2026-11-21T10:00:00.000Z'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { windowTitle } from '../../../../renderer/words/shell/window-title.ts'
-import type { Job } from '../../../../shared/job.ts'
+import type { Job } from '../../../../shared/protocol/job.ts'
 import { aJob } from '../../builders.ts'
 
 const cases: [string, Partial<Job>[], string][] = [

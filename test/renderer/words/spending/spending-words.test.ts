@@ -10,7 +10,7 @@ import {
   spentWords,
   totalSentence,
 } from '../../../../renderer/words/spending/spending-words.ts'
-import type { LedgerTotal } from '../../../../shared/ledger.ts'
+import type { LedgerTotal } from '../../../../shared/protocol/ledger.ts'
 
 const month = { credits: 105, estimated: 0, reserved: 35, unknown: 2 }
 

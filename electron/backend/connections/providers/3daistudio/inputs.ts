@@ -1,6 +1,6 @@
 /** What the operations of 3D AI Studio are made from: prompts, pictures as data URIs, models as parts of a form. */
-import type { InputSlot } from '../../../../../shared/catalogue.ts'
-import { mediaTypesOf, type FileType } from '../../../../../shared/file-type.ts'
+import type { InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
+import { mediaTypesOf, type FileType } from '../../../../../shared/formats/file-type.ts'
 import type { InputRule } from '../offered.ts'
 
 const megabyte = 1024 * 1024

@@ -1,5 +1,5 @@
 /** Everything 3D AI Studio offers that the studio has an operation for, and whose interface is documented. */
-import type { Catalogue } from '../../../../../shared/catalogue.ts'
+import type { Catalogue } from '../../../../../shared/catalogue/catalogue.ts'
 import type { OfferedModel } from '../offered.ts'
 import { choice, formatNames, toggle, whole } from '../parameter-rows.ts'
 import { asPart, mesh } from './inputs.ts'

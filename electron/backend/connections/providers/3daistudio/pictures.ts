@@ -1,5 +1,5 @@
 /** Picture models through 3D AI Studio. */
-import type { Parameter, Price } from '../../../../../shared/catalogue.ts'
+import type { Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
 import { choice, formatNames, whole } from '../parameter-rows.ts'
 import { asPicture, image, prompt } from './inputs.ts'

@@ -1,5 +1,5 @@
 /** Hunyuan and TRELLIS.2 through 3D AI Studio. */
-import type { Parameter, Price, PriceRule } from '../../../../../shared/catalogue.ts'
+import type { Parameter, Price, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
 import type { InputRule, OfferedModel, OfferedOperation } from '../offered.ts'
 import { choice, onlyWhen, toggle, whole } from '../parameter-rows.ts'
 import { asPicture, image, prompt } from './inputs.ts'

@@ -1,5 +1,5 @@
 /** Tripo through 3D AI Studio. */
-import type { Parameter, Price, PriceRule } from '../../../../../shared/catalogue.ts'
+import type { Parameter, Price, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
 import { choice, onlyWhen, toggle, whole, words } from '../parameter-rows.ts'
 import { asPicture, image, prompt } from './inputs.ts'

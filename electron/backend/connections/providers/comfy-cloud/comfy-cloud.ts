@@ -1,5 +1,5 @@
 /** Comfy Cloud: workflows of one's own on rented hardware, by the same API v2 as servers of one's own. */
-import type { ProfileOverrides } from '../../../../../shared/connection.ts'
+import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
 import type { Protocol, Provider } from '../../provider.ts'
 import { jobsApi } from '../comfyui/jobs-api.ts'
 import { usableWorkflows } from '../comfyui/protocol.ts'

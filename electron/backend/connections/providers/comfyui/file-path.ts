@@ -1,5 +1,5 @@
 /** Where an input goes in ComfyUI's input folder. Pure. */
-import { typeOfMediaType, typeOfName } from '../../../../../shared/file-type.ts'
+import { typeOfMediaType, typeOfName } from '../../../../../shared/formats/file-type.ts'
 import type { InputFile } from '../../service-client.ts'
 
 /** Named by what is in it, so that no file takes the place of another one. Meshes lie where the nodes that load them look. */

@@ -1,6 +1,6 @@
 /** Puts a request into a workflow where its marks say. Pure. */
-import { AppError } from '../../../../../shared/app-error.ts'
-import type { AnyViewId } from '../../../../../shared/catalogue.ts'
+import { AppError } from '../../../../../shared/protocol/app-error.ts'
+import type { AnyViewId } from '../../../../../shared/catalogue/catalogue.ts'
 import type { SentInput, SentInputs } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
 import { textOf } from '../offered.ts'

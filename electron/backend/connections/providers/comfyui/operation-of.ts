@@ -1,5 +1,5 @@
 /** What a workflow makes, by its marks and the kinds of its nodes. Pure. */
-import type { OperationId } from '../../../../../shared/catalogue.ts'
+import type { OperationId } from '../../../../../shared/catalogue/catalogue.ts'
 import type { Workflow } from './workflow.ts'
 
 /** Kinds of nodes whose names show that a model comes of it. */

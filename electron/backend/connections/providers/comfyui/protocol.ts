@@ -2,8 +2,8 @@
  * How a ComfyUI of one's own is spoken to: by Comfy API v2 where its address has it, else by the routes of its window. A task
  * that went one way is asked about that way, whatever the address has meanwhile. Pure.
  */
-import type { ProfileOverrides } from '../../../../../shared/connection.ts'
-import { inputProblem, type InputProblem } from '../../../../../shared/input-problem.ts'
+import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
+import { inputProblem, type InputProblem } from '../../../../../shared/protocol/input-problem.ts'
 import type { Answer } from '../../answer.ts'
 import { invalidOverrides } from '../../invalid-overrides.ts'
 import type { Protocol } from '../../provider.ts'

@@ -1,5 +1,5 @@
 /** What Comfy API v2 says of one job. Pure. */
-import { typeOfMediaType } from '../../../../../shared/file-type.ts'
+import { typeOfMediaType } from '../../../../../shared/formats/file-type.ts'
 import type { TaskReply } from '../../provider.ts'
 import type { ServiceOutput, ServiceTask } from '../../service-client.ts'
 import { isRecord, outputOf, statusFor, taskOf, textAt } from '../read-answer.ts'

@@ -1,7 +1,7 @@
 /** Reads an artist's workflow out of a connection's overrides, with all that is wrong with it. Pure. */
-import { allViewIds, operationIds, type OperationId } from '../../../../../shared/catalogue.ts'
-import type { ProfileOverrides } from '../../../../../shared/connection.ts'
-import { inputProblem, type InputProblem, type InputProblems } from '../../../../../shared/input-problem.ts'
+import { allViewIds, operationIds, type OperationId } from '../../../../../shared/catalogue/catalogue.ts'
+import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
+import { inputProblem, type InputProblem, type InputProblems } from '../../../../../shared/protocol/input-problem.ts'
 import { parseJson } from '../../parse-json.ts'
 import { isRecord } from '../read-answer.ts'
 import { operationOf, missingMark } from './operation-of.ts'

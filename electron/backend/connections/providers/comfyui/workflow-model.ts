@@ -6,8 +6,8 @@ import {
   type InputSlot,
   type Parameter,
   type Price,
-} from '../../../../../shared/catalogue.ts'
-import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+} from '../../../../../shared/catalogue/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import { isSinglePicture } from './operation-of.ts'
 import type { Setting, Workflow } from './workflow.ts'
 

@@ -1,5 +1,5 @@
 /** A workflow of an artist, parsed by its marks: where each value is inserted, and what it makes. */
-import type { AnyViewId, OperationId, ParameterValue } from '../../../../../shared/catalogue.ts'
+import type { AnyViewId, OperationId, ParameterValue } from '../../../../../shared/catalogue/catalogue.ts'
 
 /** A node of a workflow in API format. Other fields are passed on unchanged. */
 export interface WorkflowNode {

@@ -1,5 +1,5 @@
 /** The handle of a request at fal, `<owner/app>|<request id>`: what its addresses are made of. Pure. */
-import { AppError } from '../../../../../shared/app-error.ts'
+import { AppError } from '../../../../../shared/protocol/app-error.ts'
 
 export interface Handle {
   /** The first two parts of the endpoint; the rest is not in the addresses of a request. */

@@ -1,6 +1,6 @@
 /** What fal's models are made from, and the ways a file goes there. */
-import type { AnyViewId, InputSlot } from '../../../../../shared/catalogue.ts'
-import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+import type { AnyViewId, InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { InputRule } from '../offered.ts'
 
 const megabyte = 1024 * 1024

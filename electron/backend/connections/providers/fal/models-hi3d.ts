@@ -2,7 +2,7 @@
  * Hi3D 3.0 at fal. Fields, ranges and result of fal's own schema of 9 September 2026; the places of the views as others' clients
  * name them.
  */
-import { viewIds, type Parameter } from '../../../../../shared/catalogue.ts'
+import { viewIds, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import type { OfferedModel } from '../offered.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
 import { image, picturePlace, views } from './inputs.ts'

@@ -1,7 +1,7 @@
 /** Hunyuan 3D 3.1 at fal: Pro, Rapid, Smart Topology and Part. Fields and limits of fal's own types (fal-js, August 2026). */
-import type { Parameter } from '../../../../../shared/catalogue.ts'
-import { allViewIds } from '../../../../../shared/catalogue.ts'
-import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { allViewIds } from '../../../../../shared/catalogue/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { InputRule, OfferedModel } from '../offered.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
 import { image, mesh, meshPlace, picturePlace, prompt, views } from './inputs.ts'

@@ -2,7 +2,7 @@
  * Meshy 6 and 7.1 at fal. Fields and ranges of fal's own types and pages. Left out is what Meshy
  * itself deprecates or ignores since September 2026: `lowpoly`, and for 7.1 symmetry and `ultra_mode`.
  */
-import { viewIds, type OperationId, type Parameter, type Price } from '../../../../../shared/catalogue.ts'
+import { viewIds, type OperationId, type Parameter, type Price } from '../../../../../shared/catalogue/catalogue.ts'
 import type { FieldRule, OfferedModel, OfferedOperation, Sending } from '../offered.ts'
 import { pricedAt, reportedOf } from '../price-sources.ts'
 import { image, picturePlace, prompt, views } from './inputs.ts'

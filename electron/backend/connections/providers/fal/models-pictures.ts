@@ -1,5 +1,5 @@
 /** Picture models at fal. */
-import type { InputSlot, Parameter } from '../../../../../shared/catalogue.ts'
+import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import type { OfferedModel, Sending } from '../offered.ts'
 import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
 import { image, picturePlace, prompt, references } from './inputs.ts'

@@ -1,5 +1,5 @@
 /** Hyper3D Rodin 2.5 at fal. */
-import { viewIds, type Parameter, type Price } from '../../../../../shared/catalogue.ts'
+import { viewIds, type Parameter, type Price } from '../../../../../shared/catalogue/catalogue.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
 import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
 import { image, picturePlace, prompt, views } from './inputs.ts'

@@ -2,8 +2,8 @@
  * TRELLIS.2 at fal, and models that go on from it. Fields and ranges of fal's own types and pages. The prices
  * of ReconViaGen were not found.
  */
-import { viewIds, type Parameter, type ParameterValue } from '../../../../../shared/catalogue.ts'
-import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+import { viewIds, type Parameter, type ParameterValue } from '../../../../../shared/catalogue/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
 import { image, mesh, meshPlace, picturePlace, views } from './inputs.ts'

@@ -2,8 +2,8 @@
  * Tripo H3.1, P1 and P2 at fal, which bills $0.01 for each of Tripo's own credits.
  * Fields of P2 and of the remesher as others' clients copied them from fal's schemas (September and October 2026).
  */
-import { viewIds, type Parameter } from '../../../../../shared/catalogue.ts'
-import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+import { viewIds, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, OfferedModel } from '../offered.ts'
 import { byValue, pricedAt, publishedAt, reportedOf } from '../price-sources.ts'
 import { image, mesh, meshPlace, picturePlace, prompt, views } from './inputs.ts'

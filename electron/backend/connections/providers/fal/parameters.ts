@@ -1,5 +1,5 @@
 /** Parameters that several of fal's models share, and the shapes of the others. */
-import type { Parameter } from '../../../../../shared/catalogue.ts'
+import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 
 /** The first of the values is the default where none is named. */
 export function choice(id: string, label: string, values: Record<string, string>, fallback?: string): Parameter {

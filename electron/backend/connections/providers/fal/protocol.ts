@@ -1,5 +1,5 @@
 /** How fal is spoken to: a queue, a store for uploads, and an interface for accounts, each at a host of its own. Pure. */
-import { normalised } from '../../../../../shared/normalised.ts'
+import { normalised } from '../../../../../shared/text/normalised.ts'
 import type { Protocol } from '../../provider.ts'
 import type { InputFile, ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'

@@ -1,6 +1,6 @@
 /** Which of the models that are offered fal still runs, from its list of models (docs.fal.ai, Platform APIs). Pure. */
 import { z } from 'zod'
-import type { Catalogue } from '../../../../../shared/catalogue.ts'
+import type { Catalogue } from '../../../../../shared/catalogue/catalogue.ts'
 import type { HttpDescription } from '../../provider.ts'
 import { catalogueOf, type OfferedOperation } from '../offered.ts'
 import { falCatalogue, falModels } from './models.ts'

@@ -1,5 +1,5 @@
 /** What the Gemini API makes: picture models, and how each of their operations is sent. */
-import type { Catalogue, InputSlot, Parameter, Price } from '../../../../../shared/catalogue.ts'
+import type { Catalogue, InputSlot, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import type { SentInput } from '../../provider.ts'
 import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
 import { pictureSlot } from '../picture-slot.ts'

@@ -1,6 +1,6 @@
 /** What a Hunyuan3D-2 API server makes, beside how it is sent. Data. */
-import type { InputSlot, Parameter } from '../../../../../shared/catalogue.ts'
-import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { OfferedModel } from '../offered.ts'
 
 const pictureTypes = mediaTypesOf(['png', 'jpeg', 'webp'])

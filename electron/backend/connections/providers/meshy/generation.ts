@@ -1,5 +1,5 @@
 /** Models of Meshy that make shapes: from text (a preview, without colour), from a picture, from views. */
-import type { Parameter, Preset, PriceRule } from '../../../../../shared/catalogue.ts'
+import type { Parameter, Preset, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
 import { whole } from '../parameter-rows.ts'
 import { image, picture, prompt, views } from './inputs.ts'

@@ -1,6 +1,6 @@
 /** What the operations of Meshy are made from, and the ways it goes: data URIs, or the task that made a model. */
-import type { InputSlot, OperationId } from '../../../../../shared/catalogue.ts'
-import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+import type { InputSlot, OperationId } from '../../../../../shared/catalogue/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { InputPlan, SentInput } from '../../provider.ts'
 import { parentWay } from '../made-here.ts'
 import type { InputRule } from '../offered.ts'

@@ -1,5 +1,5 @@
 /** Meshy's tools for models: remeshing, other formats, size, repair for printing. */
-import type { InputSlot, Parameter } from '../../../../../shared/catalogue.ts'
+import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
 import { choice, formatNames, onlyWhen, whole } from '../parameter-rows.ts'
 import { makesModels, mesh, type MeshFormat, meshRule } from './inputs.ts'

@@ -1,5 +1,5 @@
 /** Everything Meshy offers that the studio has an operation for. */
-import type { Catalogue } from '../../../../../shared/catalogue.ts'
+import type { Catalogue } from '../../../../../shared/catalogue/catalogue.ts'
 import type { OfferedModel } from '../offered.ts'
 import { generation } from './generation.ts'
 import { meshTools } from './mesh-tools.ts'

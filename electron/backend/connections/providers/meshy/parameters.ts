@@ -1,5 +1,5 @@
 /** Parameters that several models of Meshy share, and how each is sent. */
-import type { Parameter, Preset, PriceRule } from '../../../../../shared/catalogue.ts'
+import type { Parameter, Preset, PriceRule } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, onlyWhen, toggle, whole, words } from '../parameter-rows.ts'
 import type { FieldRule } from '../offered.ts'
 import { longestPrompt } from './inputs.ts'

@@ -1,5 +1,5 @@
 /** Picture models that Meshy passes on: concept art and edits before 3D. */
-import type { Parameter, Price } from '../../../../../shared/catalogue.ts'
+import type { Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import type { FieldRule, OfferedModel, OfferedOperation } from '../offered.ts'
 import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import { image, picture, prompt } from './inputs.ts'

@@ -1,5 +1,5 @@
 /** Models of Meshy that texture: its own previews from text, and any other model. */
-import type { Price } from '../../../../../shared/catalogue.ts'
+import type { Price } from '../../../../../shared/catalogue/catalogue.ts'
 import type { OfferedModel } from '../offered.ts'
 import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import { image, keptHours, longestPrompt, makesModels, mesh, meshRule, parent, picture, prompt } from './inputs.ts'

@@ -1,5 +1,5 @@
 /** The picture models of OpenAI, and how each of their operations is sent. */
-import type { Catalogue, InputSlot, Price } from '../../../../../shared/catalogue.ts'
+import type { Catalogue, InputSlot, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { catalogueOf, type InputRule, type OfferedModel, type OfferedOperation } from '../offered.ts'
 import { pictureSlot } from '../picture-slot.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'

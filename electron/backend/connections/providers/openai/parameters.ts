@@ -1,5 +1,5 @@
 /** The parameters of the picture models of OpenAI. */
-import type { Parameter } from '../../../../../shared/catalogue.ts'
+import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice } from '../parameter-rows.ts'
 
 export interface Abilities {

@@ -1,6 +1,6 @@
 /** The days on which OpenAI switches models off, from its list of models. Pure. */
 import { z } from 'zod'
-import type { Catalogue } from '../../../../../shared/catalogue.ts'
+import type { Catalogue } from '../../../../../shared/catalogue/catalogue.ts'
 
 const listSchema = z.object({
   data: z.array(z.object({ id: z.string(), shutdown_date: z.iso.date().nullish().catch(null) }).catch({ id: '' })),

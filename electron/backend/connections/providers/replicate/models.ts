@@ -2,8 +2,8 @@
  * What is offered at Replicate: official models, whose id is their whole address. Fields of their pages there, those of Rodin as
  * others copied its schema.
  */
-import { viewIds, type InputSlot, type Parameter } from '../../../../../shared/catalogue.ts'
-import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+import { viewIds, type InputSlot, type Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import { catalogueOf, type InputRule, type OfferedModel } from '../offered.ts'
 import { byValue, pricedAt, reportedOf } from '../price-sources.ts'
 

@@ -1,6 +1,6 @@
 /** The models of Rodin Gen-2.5: one for each tier. */
-import type { InputSlot } from '../../../../../shared/catalogue.ts'
-import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+import type { InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import { catalogueOf, type InputRule, type OfferedModel, type OfferedOperation } from '../offered.ts'
 import { publishedAt } from '../price-sources.ts'
 import { fields, parametersFor, presets, type Tier } from './parameters.ts'

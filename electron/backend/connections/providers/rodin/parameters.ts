@@ -1,5 +1,5 @@
 /** The parameters of Rodin Gen-2.5. Their ids are the parts of its form unless `fields` says otherwise. */
-import type { Parameter, Preset } from '../../../../../shared/catalogue.ts'
+import type { Parameter, Preset } from '../../../../../shared/catalogue/catalogue.ts'
 import type { FieldRule, Sending } from '../offered.ts'
 import { choice, formatNames, onlyWhen, toggle, whole } from '../parameter-rows.ts'
 

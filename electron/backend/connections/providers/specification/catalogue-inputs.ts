@@ -1,6 +1,6 @@
 /** What the operations of the specification are made from. */
-import type { InputSlot } from '../../../../../shared/catalogue.ts'
-import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+import type { InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 
 const megabyte = 1024 * 1024
 

@@ -1,5 +1,5 @@
 /** The parameters of the specification's operations, as far as they are known: a line each. */
-import type { Parameter } from '../../../../../shared/catalogue.ts'
+import type { Parameter } from '../../../../../shared/catalogue/catalogue.ts'
 import { choice, formatNames } from '../parameter-rows.ts'
 
 const range = (minimum: number, maximum: number, step: number) => ({ minimum, maximum, step })

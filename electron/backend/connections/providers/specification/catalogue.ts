@@ -3,7 +3,7 @@
  * model. It gives one price, of version 3.1 of the first family, and no identifiers: `model.<id>` of a connection changes what
  * is sent.
  */
-import type { Catalogue, CatalogueModel, ModelOperation } from '../../../../../shared/catalogue.ts'
+import type { Catalogue, CatalogueModel, ModelOperation } from '../../../../../shared/catalogue/catalogue.ts'
 import { image, mesh, prompt, views } from './catalogue-inputs.ts'
 import { conversion, optimising, painting, picture, printing, remeshing } from './catalogue-parameters.ts'
 

@@ -1,5 +1,5 @@
 /** Every name by which a connection can differ from the specification, with its default. The documentation is made from this. */
-import { operationIds, type OperationId } from '../../../../../shared/catalogue.ts'
+import { operationIds, type OperationId } from '../../../../../shared/catalogue/catalogue.ts'
 import { entriesOf, entry, type ProfileEntry } from './profile-entry.ts'
 import { listEntries } from './list-entries.ts'
 import { answerEntries, readingEntries, resultEntries } from './reading-entries.ts'

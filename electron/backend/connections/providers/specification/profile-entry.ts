@@ -24,7 +24,7 @@ export function entry(kind: EntryKind, name: string, value: string | readonly st
 export function entriesOf(table: string): ProfileEntry[] {
   const lines = table.trim().split('\n')
   return lines.map((line) => {
-    const [kind, name = '', help = '', value = '', choices] = line.split(/ +\| /)
+    const [kind, name = '', help = '', value = '', choices] = line.split('|').map((cell) => cell.trim())
     const isList = kind === 'places' || kind === 'words'
     const made = entry(kind as EntryKind, name, isList ? value.split(' ') : value, help)
     return choices === undefined ? made : { ...made, choices: choices.split(' ') }

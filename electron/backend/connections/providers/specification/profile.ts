@@ -1,7 +1,7 @@
 /** One connection's profile: the defaults with what a person changed, checked before it is used. Pure. */
-import { AppError } from '../../../../../shared/app-error.ts'
-import type { ProfileOverrides } from '../../../../../shared/connection.ts'
-import { inputProblem, type InputProblem } from '../../../../../shared/input-problem.ts'
+import { AppError } from '../../../../../shared/protocol/app-error.ts'
+import type { ProfileOverrides } from '../../../../../shared/protocol/connection.ts'
+import { inputProblem, type InputProblem } from '../../../../../shared/protocol/input-problem.ts'
 import type { ServiceTask } from '../../service-client.ts'
 import { asWord } from '../../service-words.ts'
 import { profileEntries } from './profile-entries.ts'

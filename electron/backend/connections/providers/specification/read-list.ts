@@ -1,5 +1,5 @@
 /** What a list of tasks says. Pure. */
-import { operationIds } from '../../../../../shared/catalogue.ts'
+import { operationIds } from '../../../../../shared/catalogue/catalogue.ts'
 import type { ListedTask } from '../../service-client.ts'
 import { allAt, asCode, asDate, asText, firstAt, isRecord } from './places.ts'
 import { isNone, type Profile } from './profile.ts'

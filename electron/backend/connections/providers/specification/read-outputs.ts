@@ -1,6 +1,6 @@
 /** The results of a task: a typed list, one entry, a link, links by format, or all of these inside each other. Pure. */
-import { fileTypes } from '../../../../../shared/file-type.ts'
-import { formats } from '../../../../../shared/formats.ts'
+import { fileTypes } from '../../../../../shared/formats/file-type.ts'
+import { formats } from '../../../../../shared/formats/formats.ts'
 import type { ServiceOutput } from '../../service-client.ts'
 import { eachLinkOnce, nameInLink } from '../linked-files.ts'
 import { bestFirst, orderedBy } from '../output-order.ts'

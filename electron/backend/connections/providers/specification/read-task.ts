@@ -1,5 +1,5 @@
 /** What an answer says of a task, whatever the service calls things. Pure. */
-import type { JobCost } from '../../../../../shared/job.ts'
+import type { JobCost } from '../../../../../shared/protocol/job.ts'
 import type { SubmitReply, TaskReply } from '../../provider.ts'
 import type { ServiceTask } from '../../service-client.ts'
 import { meaningOf } from '../../service-words.ts'

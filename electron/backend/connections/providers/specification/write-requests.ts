@@ -1,6 +1,6 @@
 /** A request as the body of an HTTP request. Pure. */
-import type { OperationId } from '../../../../../shared/catalogue.ts'
-import { AppError } from '../../../../../shared/app-error.ts'
+import type { OperationId } from '../../../../../shared/catalogue/catalogue.ts'
+import { AppError } from '../../../../../shared/protocol/app-error.ts'
 import type { HttpDescription, SentInputs } from '../../provider.ts'
 import type { ServiceRequest } from '../../service-client.ts'
 import { putAt, textOf } from '../offered.ts'

@@ -1,5 +1,5 @@
 /** The 3D models of Stability AI, and how each is sent. */
-import type { Catalogue, Parameter, Price } from '../../../../../shared/catalogue.ts'
+import type { Catalogue, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import type { OfferedModel, OfferedOperation } from '../offered.ts'
 import { choice } from '../parameter-rows.ts'
 import { pictureSlot } from '../picture-slot.ts'

@@ -1,5 +1,5 @@
 /** What the models of TokenHub are made from, and where every request goes. Data. */
-import type { InputSlot } from '../../../../../shared/catalogue.ts'
+import type { InputSlot } from '../../../../../shared/catalogue/catalogue.ts'
 
 export const path = '/v1/api/3d/submit'
 

@@ -1,6 +1,6 @@
 /** What Tencent's TokenHub makes, beside how it is sent. Data. Prices are credits of its price list. */
-import type { AnyViewId, InputSlot, Parameter, Price } from '../../../../../shared/catalogue.ts'
-import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+import type { AnyViewId, InputSlot, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import { textOf, type InputRule, type OfferedModel, type OfferedOperation, type Sending } from '../offered.ts'
 import { path, prompt } from './inputs.ts'
 import { rodin } from './rodin.ts'

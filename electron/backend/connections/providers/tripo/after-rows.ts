@@ -1,5 +1,5 @@
 /** What Tripo does to a finished model: new textures, fewer faces, other formats. */
-import type { InputSlot, MadeHere, Parameter, Price } from '../../../../../shared/catalogue.ts'
+import type { InputSlot, MadeHere, Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import { parentWay } from '../made-here.ts'
 import { textOf, type InputRule, type OfferedModel } from '../offered.ts'
 import { choice, onlyWhen, toggle } from '../parameter-rows.ts'

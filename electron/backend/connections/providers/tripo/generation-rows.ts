@@ -1,5 +1,5 @@
 /** Models from words, a picture or views: one model of Tripo, with the parameters that it takes. */
-import type { InputSlot, Parameter, Preset, Price, PriceSource } from '../../../../../shared/catalogue.ts'
+import type { InputSlot, Parameter, Preset, Price, PriceSource } from '../../../../../shared/catalogue/catalogue.ts'
 import type { OfferedModel, OfferedOperation, Sending } from '../offered.ts'
 import { choice, onlyWhen, toggle } from '../parameter-rows.ts'
 import {

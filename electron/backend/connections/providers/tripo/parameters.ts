@@ -1,6 +1,6 @@
 /** The parameters of Tripo's operations. Their ids are the fields of its requests unless a row says otherwise. */
-import type { InputSlot, Parameter } from '../../../../../shared/catalogue.ts'
-import { mediaTypesOf } from '../../../../../shared/file-type.ts'
+import type { InputSlot, Parameter } from '../../../../../shared/catalogue/catalogue.ts'
+import { mediaTypesOf } from '../../../../../shared/formats/file-type.ts'
 import type { FieldRule, InputRule } from '../offered.ts'
 import { choice, onlyWhen, toggle, whole } from '../parameter-rows.ts'
 

@@ -1,5 +1,5 @@
 /** Pictures from words and edited pictures, by the models of others that Tripo hands on to. */
-import type { Parameter, Price } from '../../../../../shared/catalogue.ts'
+import type { Parameter, Price } from '../../../../../shared/catalogue/catalogue.ts'
 import type { OfferedModel } from '../offered.ts'
 import { choice } from '../parameter-rows.ts'
 import { picture, pictureWays, prompt } from './parameters.ts'

@@ -1,5 +1,5 @@
 /** How Tripo v3 is spoken to: every file is uploaded first, a model made there goes on by its task. Pure. */
-import { typeOfMediaType } from '../../../../../shared/file-type.ts'
+import { typeOfMediaType } from '../../../../../shared/formats/file-type.ts'
 import type { HttpDescription, Protocol, SentInputs } from '../../provider.ts'
 import type { InputFile, ServiceRequest } from '../../service-client.ts'
 import { withinBudget } from '../../within-budget.ts'

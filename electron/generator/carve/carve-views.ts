@@ -1,0 +1,220 @@
+/** The `carve-views` job: a closed, coloured body out of one to four pictures of its sides. */
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { writeGlb } from '../../engine/formats/glb-write.ts'
+import { withSmoothNormals } from '../../engine/mesh/normals.ts'
+import { metresPerMillimetre, type Model, type Part, type Progress } from '../../engine/model.ts'
+import type { Outlines } from './align-views.ts'
+import { carveBody } from './carve-body.ts'
+import { compareViews } from './compare-views.ts'
+import { textureBody } from './texture-body.ts'
+import { withBumps } from './front-bumps.ts'
+import type { CarvedModel, CarveInput } from './jobs.ts'
+import { traceOutline } from './outline.ts'
+import { placeViews } from './place-views.ts'
+import type { Placement } from './placement.ts'
+import { inOnePiece, isNearlySymmetric, isSideless, sideOf } from './one-sided.ts'
+import type { ViewCamera } from './project-view.ts'
+import { readViews, type ViewPicture } from './read-views.ts'
+import { silhouetteOverlap } from './silhouette.ts'
+import { standOnBase } from './stand-on-base.ts'
+import { suggestCorners } from './suggest-corners.ts'
+import { viewFilm, type ViewFilm } from './view-film.ts'
+import { oppositeView, type ViewName } from './view-names.ts'
+
+const defaultHeightMm = 100
+const pictureSides = { draft: 1024, standard: 1536, fine: 2048 }
+const resolutions = { draft: 1024, standard: 2048, fine: 4096 }
+/** A picture whose outline agrees with the body less than this cannot be of it. */
+const hopeless = 0.6
+const creaseDegrees = 42
+
+/**
+ * Cuts each subject out, brings the pictures to one scale, carves, and projects the pictures onto what each sees. The same
+ * input gives the same bytes. Without a side one is invented from the front,
+ * except under perspective, where the outline is inflated. Where pictures disagree the report says so with figures; only what is hopeless is refused.
+ */
+export async function carveViews(input: CarveInput, progress: Progress): Promise<CarvedModel> {
+  const options = checkedOptions(input)
+  const given = await readViews(input.images, pictureSides[options.detail], (share, doing) =>
+    progress(0.2 * share, doing),
+  )
+  const { views, bridges } = inOnePiece(given)
+  progress(0.2, 'aligning')
+  const shape = shapeFor(views, options)
+  const { corners, symmetry } = shape
+  const placed = await placeViews(views, shape, (share, doing) => progress(0.2 + 0.1 * share, doing))
+  const { repaired, eyes } = placed
+  const conflicts = compareViews(placed.seen, placed.placements)
+  const side = isSideless(placed.seen) && eyes === undefined ? sideOf(views, options.depth) : undefined
+  const seen = side === undefined ? placed.seen : { ...placed.seen, right: side.outline }
+  const placements = side === undefined ? placed.placements : { ...placed.placements, right: side.placement }
+  const carved = await carveBody(seen, placements, shape, (share, doing) => progress(0.3 + 0.3 * share, doing), eyes)
+  const body = options.relief > 0 ? withBumps(carved, views[0]!.cut, placements.front, options.relief) : carved
+  if (body.indices.length === 0) throw disagree(views[0]!.name, 0)
+  progress(0.6, 'checking')
+  const cameras = Object.fromEntries(
+    views.map(({ name }, i): [ViewName, ViewCamera] => [name, eyes?.[i] ?? { name, placement: placements[name]! }]),
+  ) as Record<ViewName, ViewCamera>
+  const overlaps = views.map(({ name }) => silhouetteOverlap(body, seen[name]!, cameras[name]))
+  const worst = overlaps.reduce((least, { overlap }, i) => (overlap < overlaps[least]!.overlap ? i : least), 0)
+  if (overlaps[worst]!.overlap < hopeless) throw disagree(views[worst]!.name, overlaps[worst]!.overlap)
+  const stood: { body: Pick<Part, 'positions' | 'indices'>; base?: Part } =
+    options.base === 'round' ? await standOnBase(body) : { body }
+  const surface = shaded({ name: 'Body', material: 0, ...stood.body }, 180)
+  progress(0.65, 'painting')
+  const films = filmsOf(views, seen, cameras, surface, symmetry)
+  const textured = await textureBody(
+    { positions: surface.positions, normals: surface.normals!, indices: surface.indices },
+    films,
+    resolutions[options.detail],
+    (share, doing) => progress(0.7 + 0.25 * share, doing),
+  )
+  const crease = corners === 'square' ? creaseDegrees : 180
+  const parts = [shaded(textured.part, crease), ...(stood.base ? [shaded(stood.base, creaseDegrees)] : [])]
+  const materials = [textured.material, ...(stood.base ? [standMaterial] : [])]
+  const model = sized({ name: 'Carved', parts, materials }, options.heightMm)
+  progress(0.96, 'writing')
+  const glb = await writeGlb(model)
+  progress(1)
+  return {
+    glb,
+    texture: { bytes: textured.texture, mediaType: 'image/jpeg' },
+    triangles: model.parts.reduce((sum, part) => sum + part.indices.length / 3, 0),
+    understood: {
+      views: views.map((view, i) => reportOf(view, overlaps[i]!, placements[view.name]!, repaired[view.name] ?? 0)),
+      conflicts,
+      ...options,
+      corners,
+      symmetry,
+      depthFrom: side ? 'invented side' : isSideless(seen) ? 'inflated outline' : 'side view',
+      ...(side ? { takenFor: side.kind, islandsJoined: bridges } : {}),
+      seenShare: rounded(textured.seen),
+      cellMm: rounded(body.cell * options.heightMm),
+      seed: input.seed,
+    },
+  }
+}
+
+const standMaterial = {
+  name: 'Stand',
+  baseColour: [0.62, 0.6, 0.57, 1] as [number, number, number, number],
+  metalness: 0,
+  roughness: 0.6,
+}
+
+type Checked = Required<Omit<CarveInput, 'images' | 'seed'>>
+
+/** What is left to the pictures to decide, decided. */
+function shapeFor(views: readonly ViewPicture[], options: Checked) {
+  const { corners, symmetry } = options
+  return {
+    ...options,
+    corners: corners === 'auto' ? suggestCorners(views.map(({ cut }) => ({ cut, outline: outlineOf(cut) }))) : corners,
+    symmetry: symmetry === 'auto' ? isNearlySymmetric(views[0]!.cut) : symmetry,
+  }
+}
+
+function checkedOptions(input: CarveInput): Checked {
+  const number = (
+    field: keyof CarveInput,
+    value: number | undefined,
+    standard: number,
+    least: number,
+    most: number,
+  ): number => {
+    if (value === undefined) return standard
+    if (value >= least && value <= most) return value
+    throw new AppError('invalid-input', `${value} is no ${field}: it goes from ${least} to ${most}`, {
+      details: { field, reason: 'out-of-range', least, most },
+    })
+  }
+  return {
+    heightMm: number('heightMm', input.heightMm, defaultHeightMm, 1, 100_000),
+    perspectiveDegrees: number('perspectiveDegrees', input.perspectiveDegrees, 0, 0, 60),
+    smoothness: number('smoothness', input.smoothness, 0.4, 0, 1),
+    depth: number('depth', input.depth, 1, 0.2, 1.5),
+    relief: number('relief', input.relief, 0, 0, 1),
+    detail: input.detail ?? 'standard',
+    base: input.base ?? 'none',
+    symmetry: input.symmetry ?? false,
+    corners: input.corners ?? 'auto',
+  }
+}
+
+function outlineOf({ width, height, alpha, box }: ViewPicture['cut']) {
+  return traceOutline({ width, height, values: alpha }, box)
+}
+
+function reportOf(
+  { name, cut, fullWidth, fullHeight }: ViewPicture,
+  { overlap, missing, beyond }: { overlap: number; missing: number; beyond: number },
+  { scale, tilt }: Placement,
+  holesFilled: number,
+): Record<string, unknown> {
+  return {
+    view: name,
+    pictureWidth: fullWidth,
+    pictureHeight: fullHeight,
+    cutOut: cut.source,
+    subjectCutOff: cut.hints.cutOff,
+    subjectSmall: cut.hints.small,
+    holesFilled,
+    heightPx: rounded(fullHeight / cut.height / scale),
+    tiltDegrees: rounded((tilt * 180) / Math.PI),
+    overlap: rounded(overlap),
+    missing: rounded(missing),
+    beyond: rounded(beyond),
+  }
+}
+
+/** A missing side gets the picture of the opposite one if left and right are alike. */
+function filmsOf(
+  views: readonly ViewPicture[],
+  seen: Outlines,
+  cameras: Record<ViewName, ViewCamera>,
+  surface: Part,
+  symmetry: boolean,
+): ViewFilm[] {
+  return views.flatMap(({ name, picture, cut }) => {
+    const film = viewFilm(cameras[name], seen[name]!, picture, picture.width / cut.width, surface)
+    const alone = (name === 'left' || name === 'right') && seen[oppositeView[name]] === undefined
+    if (!symmetry || !alone) return [film]
+    return [
+      film,
+      viewFilm({ ...cameras[name], mirrored: true }, seen[name]!, picture, picture.width / cut.width, surface),
+    ]
+  })
+}
+
+function disagree(name: ViewName, overlap: number): AppError {
+  return new AppError(
+    'bad-geometry',
+    `The ${name} cannot be of the same subject as the other views: only ${(overlap * 100).toFixed(0)} % of its outline can be kept`,
+    { details: { reason: 'views_disagree', view: name, overlap: rounded(overlap) } },
+  )
+}
+
+function shaded(part: Part, crease: number): Part {
+  return withSmoothNormals({ name: part.name, materials: [], parts: [part] }, crease).parts[0]!
+}
+
+/** From heights to metres, standing on y = 0, as high as was asked. */
+function sized(model: Model, heightMm: number): Model {
+  let [low, high] = [Infinity, -Infinity]
+  for (const { positions } of model.parts) {
+    for (let at = 1; at < positions.length; at += 3) {
+      low = Math.min(low, positions[at]!)
+      high = Math.max(high, positions[at]!)
+    }
+  }
+  const scale = (heightMm * metresPerMillimetre) / (high - low)
+  const parts = model.parts.map((part) => ({
+    ...part,
+    positions: part.positions.map((value, at) => (at % 3 === 1 ? value - low : value) * scale),
+  }))
+  return { ...model, parts }
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1e4) / 1e4
+}

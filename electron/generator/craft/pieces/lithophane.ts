@@ -1,0 +1,175 @@
+/** A lithophane: a wall whose thickness paints the picture in the light behind it. */
+import { AppError } from '../../../../shared/protocol/app-error.ts'
+import { encodeLit } from '../lit-picture.ts'
+import type { FlatPicture } from '../flat-picture.ts'
+import { luminanceOf } from '../flat-picture.ts'
+import type { Field } from '../../../engine/image/sample-field.ts'
+import { sampleField, windowOf } from '../../../engine/image/sample-field.ts'
+import type { MadePiece, PieceWork } from '../piece-work.ts'
+import { pieceLabels } from '../pieces.ts'
+import type { CraftSettings } from '../settings.ts'
+import { refusal } from '../settings.ts'
+import { contrastOf, wallFor, askedTones } from '../transmission.ts'
+import type { Manifold, Workshop } from '../workshop.ts'
+import { wallShell } from '../wall-shell.ts'
+
+/** Frames are this much thicker than the thickest wall. */
+const frameProudMm = 0.8
+
+/** `sizeMm` is the width, along the curve for a bent one, and the outer diameter of a tube. */
+export function lithophane(work: PieceWork): MadePiece {
+  const { workshop, settings, picture } = work
+  if (picture === undefined)
+    throw new AppError('request-refused', 'a lithophane needs a picture or a subject, not words alone', {
+      details: {
+        reason: 'unsupported_prompt',
+        why: 'picture-or-subject',
+        piece: pieceLabels.lithophane,
+        suggestions: ['lithophane of a cat', 'plaque with the words …'],
+      },
+    })
+  const angle = settings.angleDegrees ?? 0
+  const tube = angle >= 360
+  if (angle > 0 && angle < 10) throw refusal('angle_degrees', 'flat-or-curved', { least: 10 })
+  const width = tube ? Math.PI * (settings.sizeMm - 2 * settings.wallMostMm) : settings.sizeMm
+  const wall = litWall(workshop, picture, settings, {
+    width,
+    angleDegrees: angle,
+    repeats: tube ? (settings.repeats ?? Math.max(1, Math.round(Math.PI / (aspectOf(picture) * 1.3)))) : 1,
+  })
+  const solid =
+    settings.hanging !== 'none' && !tube
+      ? withHanger(workshop, wall, settings, angle > 0 ? wall.radius : 0)
+      : wall.solid
+  return {
+    bodies: [{ name: 'Lithophane', solid, material: work.material }],
+    pose: 'standing',
+    measured: wall.measured,
+    pictures: [{ name: 'against-the-light.png', raster: wall.lit }],
+  }
+}
+
+export function aspectOf({ box: [left, top, right, bottom] }: FlatPicture): number {
+  return (right - left) / (bottom - top)
+}
+
+/** A wall that shows the picture, framed. */
+export interface LitWall {
+  solid: Manifold
+  width: number
+  height: number
+  /** Of its back; 0 when flat. */
+  radius: number
+  measured: Record<string, unknown>
+  lit: ReturnType<typeof encodeLit>
+}
+
+/** Computes the wall; `borderMm` around the picture is solid frame (of a tube only above and below). */
+export function litWall(
+  workshop: Workshop,
+  picture: FlatPicture,
+  settings: CraftSettings,
+  about: { width: number; angleDegrees: number; repeats: number; footMm?: number },
+): LitWall {
+  const tube = about.angleDegrees >= 360
+  const border = Math.min(settings.borderMm, about.width * 0.2)
+  const side = tube ? 0 : border
+  const foot = about.footMm ?? border
+  const inside = about.width - 2 * side
+  const each = inside / about.repeats
+  const tall = each / aspectOf(picture)
+  if (!(tall <= 600)) throw refusal('size_mm', 'picture-too-tall', {})
+  const height = tall + foot + border
+  // One value for about each cell, averaged in linear light, so that fine detail keeps its brightness.
+  const pitch = Math.max(workshop.pitchMm * 1.2, Math.sqrt((about.width * height) / (workshop.maxCells * 0.8)))
+  const [left, top, right] = picture.box
+  const step = Math.max(0.5, ((right - left) / each) * pitch)
+  const field = luminanceOf(picture)
+  const small = windowOf(
+    field,
+    {
+      left,
+      top,
+      width: Math.max(4, Math.round((right - left) / step)),
+      height: Math.max(4, Math.round((right - left) / aspectOf(picture) / step)),
+      step,
+    },
+    1,
+  )
+  const tones = askedTones(small.values, settings, settings.tones)
+  const asked: Field = { ...small, values: tones.values }
+  const frame = settings.wallMostMm + frameProudMm
+  // The middle of a picture faces the front.
+  const shift = about.repeats % 2 === 0 ? each / 2 : 0
+  const thicknessAt = (u: number, v: number): number => {
+    const x = u - side
+    const y = v - foot
+    if (x < -1e-6 || y < -1e-6 || x > inside + 1e-6 || y > tall + 1e-6) return frame
+    const px = (tube ? ((x + shift) / each) % 1 : x / each) * asked.width
+    const py = (1 - y / tall) * asked.height
+    return wallFor(tube ? sampleAround(asked, px, py) : sampleField(asked, px, py), settings)
+  }
+  const { solid, radius } = wallShell(workshop, {
+    width: about.width,
+    height,
+    angleDegrees: about.angleDegrees,
+    thicknessAt,
+  })
+  return {
+    solid,
+    width: about.width,
+    height,
+    radius,
+    lit: encodeLit(asked, settings),
+    measured: {
+      wallMm: [settings.wallLeastMm, settings.wallMostMm],
+      attenuationPerMm: settings.attenuationPerMm,
+      contrast: Number(contrastOf(settings).toFixed(2)),
+      toneExponent: Number(tones.exponent.toFixed(3)),
+      clippedShare: Number(tones.clipped.toFixed(4)),
+      pictureMm: [Number((inside / about.repeats).toFixed(2)), Number(tall.toFixed(2))],
+      ...(about.repeats > 1 ? { repeats: about.repeats } : {}),
+      ...(radius > 0 ? { innerRadiusMm: Number(radius.toFixed(2)) } : {}),
+    },
+  }
+}
+
+/** As `sampleField`, but left and right edges are neighbours. */
+function sampleAround(field: Field, x: number, y: number): number {
+  const { width } = field
+  if (x > 0.5 && x < width - 0.5) return sampleField(field, x, y)
+  const share = x <= 0.5 ? 0.5 + x : x - width + 0.5
+  return sampleField(field, width - 0.5, y) * (1 - share) + sampleField(field, 0.5, y) * share
+}
+
+/** A loop on the upper edge, or a hole through the frame where that is broad enough. */
+function withHanger(workshop: Workshop, wall: LitWall, settings: CraftSettings, radius: number): Manifold {
+  const hole = settings.holeMm / 2
+  const outer = hole + 2
+  const thick = settings.wallMostMm + frameProudMm
+  const through = settings.hanging === 'hole' && settings.borderMm >= settings.holeMm + 2
+  const y = through ? wall.height - settings.borderMm / 2 : wall.height + hole * 0.7
+  const drill = workshop
+    .circle(hole)
+    .translate(0, y)
+    .extrude(thick + 20)
+    .translate(0, 0, radius - 10)
+  if (through) return wall.solid.subtract(drill)
+  const depth = Math.min(outer, settings.borderMm)
+  const tab = workshop
+    .circle(outer)
+    .translate(0, y)
+    .add(
+      workshop.area([
+        [
+          [-outer, wall.height - depth],
+          [outer, wall.height - depth],
+          [outer, y],
+          [-outer, y],
+        ],
+      ]),
+    )
+  // On a bent wall the tab's back stays within the wall's.
+  const sag = radius > 0 ? radius - Math.sqrt(Math.max(0, radius ** 2 - outer ** 2)) : 0
+  return wall.solid.add(tab.extrude(thick - 0.05 - sag).translate(0, 0, radius)).subtract(drill)
+}

@@ -1,0 +1,39 @@
+/** What is to be said about a piece before it is made, and why one cannot be made. */
+import type { FieldReasons } from '../../../shared/protocol/field-reason.ts'
+import type { RemarkOf } from '../../../shared/protocol/remark.ts'
+import type { PromptRemarks } from '../prompt/remarks.ts'
+
+type None = Record<string, never>
+
+/** The figures of each remark. `piece` is its label. */
+export interface CraftRemarks {
+  'lettering-left-out': { piece: string; text: string }
+  /** The words name no piece. */
+  'piece-chosen': { piece: string }
+}
+export type CraftRemark = RemarkOf<CraftRemarks & PromptRemarks>
+
+/** Why the value of a field cannot be. Millimetres and degrees, as the name of the field has it. */
+export interface CraftReasons extends Pick<FieldReasons, 'must-be-whole' | 'too-long'> {
+  'out-of-range': { least: number; most: number }
+  /** The thickest wall against the thinnest. */
+  'walls-alike': { least: number }
+  'one-colour': { piece: string }
+  'subject-required': { piece: string }
+  /** The font does not have them. */
+  'letters-missing': { letters: string[] }
+  'nothing-to-write': None
+  'text-or-picture': None
+  /** The border leaves no room for the design. */
+  'no-room': None
+  'too-small-for-light': { least: number; teaLightMm: number }
+  'flat-or-curved': { least: number }
+  'picture-too-tall': None
+  'outline-required': None
+}
+
+/** `why` of an error whose `reason` is `unsupported_prompt`. */
+export interface CraftRefusals {
+  'nothing-to-show': { words: string }
+  'picture-or-subject': { piece: string }
+}

@@ -1,0 +1,145 @@
+/** The subject of a prompt as a flat picture: an artwork as it is drawn, or a recipe seen from its front. */
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { linearFromOklch, oklchFromLinear } from '../../engine/colour/oklch.ts'
+import type { LinearRgb } from '../../engine/colour/oklch.ts'
+import { artworkFigurine } from '../generate/artwork-figurine.ts'
+import { rasteriseLabels } from '../generate/artwork-labels.ts'
+import { loadArtwork } from '../generate/artwork.ts'
+import { buildItem } from '../generate/build-item.ts'
+import type { PlanItem } from '../prompt/plan.ts'
+import { strongestLabels } from '../shape/strongest-labels.ts'
+import { blurred } from '../../engine/image/blur.ts'
+import { coveredBox } from '../../engine/image/covered-box.ts'
+import { fillAround } from '../../engine/image/fill-around.ts'
+import { sampleField } from '../../engine/image/sample-field.ts'
+import { signedDistance } from './distance-map.ts'
+import type { FlatPicture } from './flat-picture.ts'
+import { frontDepth } from './front-depth.ts'
+
+/** The item drawn about `sidePx` high or wide. `form` asks for the modelled depth too, which takes its time. */
+export async function subjectOfItem(
+  item: PlanItem,
+  about: { sidePx: number; form: boolean; seed: number; detail: 'draft' | 'standard' | 'fine' },
+): Promise<FlatPicture> {
+  return item.subject.kind === 'artwork' ? fromArtwork(item, about) : fromRecipe(item, about)
+}
+
+async function fromArtwork(
+  item: PlanItem,
+  {
+    sidePx,
+    form,
+    seed,
+    detail,
+  }: { sidePx: number; form: boolean; seed: number; detail: 'draft' | 'standard' | 'fine' },
+): Promise<FlatPicture> {
+  const artwork = loadArtwork(item.subject.id)
+  if (artwork === undefined) throw new AppError('internal', `there is no artwork ${item.subject.id}`)
+  const labels = await rasteriseLabels(artwork, sidePx)
+  const { width, height, coverage } = labels
+  const tint = item.colours[0]?.colour
+  const colours = tint === undefined ? labels.colours : tinted(labels.colours, [tint[0], tint[1], tint[2]])
+  const alpha = coverage[0]!.map((outside) => 1 - outside)
+  const shapes = strongestLabels(labels)
+  const colour = new Float32Array(width * height * 3)
+  for (let pixel = 0; pixel < alpha.length; pixel++) {
+    let sum = 0
+    const mixed = [0, 0, 0]
+    for (let label = 1; label < coverage.length; label++) {
+      const share = coverage[label]![pixel]!
+      if (share === 0) continue
+      sum += share
+      for (let c = 0; c < 3; c++) mixed[c] = mixed[c]! + share * colours[label]![c]!
+    }
+    for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = sum > 0 ? mixed[c]! / sum : 1
+  }
+  const box = coveredBox(alpha, width, height)
+  const picture: FlatPicture = { name: item.subject.label, width, height, alpha, colour, shapes, box }
+  if (!form) return picture
+  const figurine = await artworkFigurine(artwork, {
+    base: 'none',
+    detail: detail === 'fine' ? 'standard' : 'draft',
+    seed,
+  })
+  return { ...picture, form: fitted(frontDepth(figurine, sidePx), picture) }
+}
+
+/** A depth picture without margin laid into the subject's box; where the body ends short of the drawing, its depth goes on. */
+function fitted(
+  drawn: { width: number; height: number; depth: Float32Array; inside: Uint8Array },
+  { width, height, box, alpha }: FlatPicture,
+): Float32Array {
+  const [left, top, right, bottom] = box
+  const field = { width: drawn.width, height: drawn.height, values: drawn.depth }
+  const covered = { ...field, values: Float32Array.from(drawn.inside) }
+  // Right at its rim a body is steep and its lattice shows: there the depth goes on from a little further in.
+  const distance = signedDistance(alpha, width, height)
+  const rimPx = Math.max(width, height) / 160
+  const depth = new Float32Array(width * height * 3)
+  const weight = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const pixel = y * width + x
+      if (!(alpha[pixel]! > 0)) continue
+      const u = ((x + 0.5 - left) / (right - left)) * drawn.width
+      const v = ((y + 0.5 - top) / (bottom - top)) * drawn.height
+      weight[pixel] = distance[pixel]! > rimPx && sampleField(covered, u, v) > 0.99 ? 1 : 0
+      depth[pixel * 3] = sampleField(field, u, v)
+    }
+  }
+  const filled = fillAround({ width, height, colour: depth, weight })
+  const whole = Float32Array.from(weight, (_, pixel) => filled[pixel * 3]!)
+  // The filling goes in steps of its pyramid, which light from the side would show.
+  const soft = blurred(whole, width, height, Math.max(width, height) / 90)
+  const form = whole.map((own, pixel) => (weight[pixel] === 1 ? own : soft[pixel]!))
+  return blurred(form, width, height, Math.max(width, height) / 400)
+}
+
+async function fromRecipe(
+  item: PlanItem,
+  { sidePx, seed, detail }: { sidePx: number; seed: number; detail: 'draft' | 'standard' | 'fine' },
+): Promise<FlatPicture> {
+  const model = await buildItem(item, { seed, detail, base: 'none' })
+  const over = 2
+  const drawn = frontDepth(model, sidePx * over)
+  const margin = Math.ceil(sidePx / 30)
+  const width = Math.ceil(drawn.width / over) + 2 * margin
+  const height = Math.ceil(drawn.height / over) + 2 * margin
+  const alpha = new Float32Array(width * height)
+  const form = new Float32Array(width * height)
+  const shapes = new Uint8Array(width * height)
+  const colour = new Float32Array(width * height * 3).fill(1)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const pixel = y * width + x
+      const mixed = [0, 0, 0]
+      let count = 0
+      for (let k = 0; k < over * over; k++) {
+        const sx = (x - margin) * over + (k % over)
+        const sy = (y - margin) * over + Math.floor(k / over)
+        if (sx < 0 || sy < 0 || sx >= drawn.width || sy >= drawn.height) continue
+        const from = sy * drawn.width + sx
+        if (drawn.inside[from] === 0) continue
+        count++
+        form[pixel]! += drawn.depth[from]!
+        const material = model.materials[drawn.material[from]!]
+        for (let c = 0; c < 3; c++) mixed[c] = mixed[c]! + (material?.baseColour[c] ?? 0.8)
+        shapes[pixel] = drawn.material[from]! + 1
+      }
+      alpha[pixel] = count / (over * over)
+      if (count === 0) continue
+      form[pixel]! /= count
+      for (let c = 0; c < 3; c++) colour[pixel * 3 + c] = mixed[c]! / count
+    }
+  }
+  return { name: item.subject.label, width, height, alpha, colour, form, shapes, box: coveredBox(alpha, width, height) }
+}
+
+/** A drawing's colours as shades of one. */
+function tinted(colours: readonly LinearRgb[], tint: LinearRgb): LinearRgb[] {
+  const asked = oklchFromLinear(tint)
+  return colours.map((colour) => {
+    const { lightness } = oklchFromLinear(colour)
+    return linearFromOklch({ ...asked, lightness: 0.35 * asked.lightness + 0.65 * lightness })
+  })
+}

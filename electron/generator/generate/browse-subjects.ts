@@ -1,0 +1,117 @@
+/** All that a prompt can name, to be looked through: what each is called, what can be said of it, and a small picture. */
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Subject, SubjectGroup } from '../../../shared/catalogue/subject.ts'
+import { ownDrawing, pixelsOf } from '../../engine/image/picture-library.ts'
+import { renderModel } from '../../engine/image/render-model.ts'
+import { itemOf, type Plan } from '../prompt/plan.ts'
+import { loadVocabulary, type Subject as KnownSubject } from '../prompt/vocabulary.ts'
+import type { Recipe } from '../recipes/recipe.ts'
+import { recipeById } from '../recipes/recipe-list.ts'
+import { loadArtwork } from './artwork.ts'
+import { buildItem } from './build-item.ts'
+import { planFigure } from './check-figure.ts'
+import type { GenerateJobs } from './jobs.ts'
+
+/** Pixels a side of a picture. */
+const side = 144
+
+/** Recipes first, then drawings in the order of their set, which has like beside like. */
+export async function listSubjects(): Promise<GenerateJobs['list-subjects']['output']> {
+  const vocabulary = loadVocabulary()
+  const words = new Map<string, Set<string>>()
+  const add = (word: string, subject: KnownSubject) => {
+    const key = idOf(subject)
+    words.set(key, (words.get(key) ?? new Set()).add(word))
+  }
+  for (const [name, subject] of vocabulary.english) add(name, subject)
+  for (const [tag, subjects] of vocabulary.tags()) for (const subject of subjects) add(tag, subject)
+  const subjects = vocabulary.subjects.flatMap((subject) => {
+    const prompt = promptFor(subject)
+    return prompt === undefined ? [] : [described(subject, prompt, [...(words.get(idOf(subject)) ?? [])])]
+  })
+  return { subjects }
+}
+
+/** Its label, or for `man: beard` that turned round; undefined where both are read as something else, such as a recipe of that name. */
+function promptFor({ kind, id, label }: KnownSubject): string | undefined {
+  const turned = label.split(': ').toReversed().join(' ')
+  return [label, turned].find((prompt) => {
+    const plan = planned(prompt)
+    const [item] = plan?.items ?? []
+    return (
+      plan?.items.length === 1 && item?.subject.kind === kind && item.subject.id === id && plan.ignored.length === 0
+    )
+  })
+}
+
+function planned(prompt: string): Plan | undefined {
+  try {
+    return planFigure({ prompt })
+  } catch (thrown) {
+    if (AppError.from(thrown).code === 'request-refused') return undefined
+    throw thrown
+  }
+}
+
+/** A recipe as it is built where nothing is said of it, a drawing as it is drawn. Rejects `not-found`. */
+export async function drawSubject({
+  id,
+}: GenerateJobs['draw-subject']['input']): Promise<GenerateJobs['draw-subject']['output']> {
+  const subject = loadVocabulary().subjects.find((known) => idOf(known) === id)
+  if (subject === undefined) throw new AppError('not-found', `there is no subject ${id}`)
+  const picture = subject.kind === 'recipe' ? await rendered(subject) : drawn(subject.id)
+  return { picture: new Uint8Array(await picture.webp({ quality: 82 }).toBuffer()) }
+}
+
+async function rendered(subject: KnownSubject): Promise<ReturnType<typeof pixelsOf>> {
+  const model = await buildItem(itemOf(subject), { seed: 1, detail: 'draft', base: 'none' })
+  const { data, width, height } = await renderModel(model, { width: side, height: side })
+  return pixelsOf(data, { width, height, channels: 4 })
+}
+
+function drawn(name: string): ReturnType<typeof ownDrawing> {
+  const artwork = loadArtwork(name)
+  if (artwork === undefined) throw new AppError('internal', `there is no artwork ${name}`)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${artwork.viewBox.join(' ')}" width="${side}" height="${side}">${artwork.body}</svg>`
+  return ownDrawing(svg)
+}
+
+/** What a recipe takes and words can set. */
+function knobsOf(recipe: Recipe | undefined, prompt: string): Pick<Subject, 'numbers' | 'features'> {
+  const has = (words: string) => planned(`${prompt} with ${words}`)?.items[0]
+  return {
+    numbers: Object.entries(recipe?.numbers ?? {})
+      .filter(([name, { usual }]) => has(`${usual} ${name}`)?.numbers[name] === usual)
+      .map(([name, { minimum, maximum, usual }]) => ({ name, minimum, maximum, usual })),
+    features: (recipe?.features ?? []).filter((feature) => has(feature)?.features.has(feature) === true),
+  }
+}
+
+function described(subject: KnownSubject, prompt: string, words: string[]): Subject {
+  const recipe = subject.kind === 'recipe' ? recipeById(subject.id) : undefined
+  return {
+    id: idOf(subject),
+    label: subject.label,
+    prompt,
+    group: subject.kind === 'recipe' ? 'recipes' : (groups[subject.group ?? -1] ?? 'objects'),
+    words,
+    ...knobsOf(recipe, prompt),
+    takesText: recipe?.takesText ?? false,
+  }
+}
+
+/** The groups of emojibase. */
+const groups: Readonly<Record<number, SubjectGroup>> = {
+  0: 'people',
+  1: 'people',
+  3: 'animals',
+  4: 'food',
+  5: 'places',
+  6: 'activities',
+  7: 'objects',
+  8: 'signs',
+}
+
+function idOf({ kind, id }: KnownSubject): string {
+  return `${kind} ${id}`
+}

@@ -1,0 +1,45 @@
+/** A style chosen beside the words: it changes the plan as the words for it would. */
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { recipeById } from '../recipes/recipe-list.ts'
+import type { Plan, PlanItem } from '../prompt/plan.ts'
+
+export const styleIds = ['said', 'natural', 'low-poly', 'chunky', 'slim', 'relief'] as const
+/** `said`: as the words have it. `natural`: as designed, whatever the words say. */
+export type StyleId = (typeof styleIds)[number]
+
+const proportions: Readonly<Record<'chunky' | 'slim', { tall: number; thick: number }>> = {
+  chunky: { tall: 0.8, thick: 1.4 },
+  slim: { tall: 1.25, thick: 0.8 },
+}
+
+/** The plan in a style. Pure. Throws `invalid-input` for a style that is none. */
+export function styled(plan: Plan, style: StyleId): Plan {
+  switch (style) {
+    case 'said':
+      return plan
+    case 'natural':
+      return {
+        ...plan,
+        relief: false,
+        items: plan.items.map((item) => ({ ...item, lowPoly: false, tall: 1, thick: 1 })),
+      }
+    case 'low-poly':
+      return { ...plan, items: plan.items.map((item) => ({ ...item, lowPoly: true })) }
+    case 'chunky':
+    case 'slim':
+      return { ...plan, items: plan.items.map((item) => proportioned(item, proportions[style])) }
+    case 'relief':
+      return { ...plan, relief: true, base: plan.base === 'round' ? 'none' : plan.base }
+    default:
+      throw new AppError('invalid-input', `${String(style)} is no style`, {
+        details: { field: 'style', reason: 'unknown-style' },
+      })
+  }
+}
+
+/** A recipe that cannot be stretched keeps its height and takes only the thickness. */
+function proportioned(item: PlanItem, { tall, thick }: { tall: number; thick: number }): PlanItem {
+  const recipe = item.subject.kind === 'recipe' ? recipeById(item.subject.id) : undefined
+  const stretches = recipe === undefined || recipe.stretches === true
+  return { ...item, tall: stretches ? item.tall * tall : item.tall, thick: item.thick * thick }
+}

@@ -1,0 +1,164 @@
+/** Words to a model: read, build each subject, arrange, size, and write a GLB. The same words and seed give the same bytes. */
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { writeGlb } from '../../engine/formats/glb-write.ts'
+import type { GeneratedModel, GenerateJobs } from './jobs.ts'
+import type { Audit } from '../../engine/mesh/audit.ts'
+import { auditModel } from '../../engine/mesh/audit.ts'
+import { withSmoothNormals } from '../../engine/mesh/normals.ts'
+import type { Model, Progress } from '../../engine/model.ts'
+import { metresPerMillimetre } from '../../engine/model.ts'
+import { arrange } from './arrange.ts'
+import { buildItem } from './build-item.ts'
+import { faceted } from './compose/fused.ts'
+import { moved, sizeOf, stood } from './compose/placing.ts'
+import { reliefPlate } from './compose/relief-plate.ts'
+import { withoutSlivers } from '../kit/slivers.ts'
+import { limitedMm, makesOf } from '../prompt/makes.ts'
+import type { Plan, PlanItem } from '../prompt/plan.ts'
+import { describePlan } from '../prompt/plan.ts'
+import { recipeById } from '../recipes/recipe-list.ts'
+import { planFigure } from './check-figure.ts'
+import { baseReachOf, bendOf, bent, inPalette, variationOf } from './vary.ts'
+import { texturedSurface } from './textured-surface.ts'
+
+/** Height in millimetres of a figurine when neither the words nor the request say. */
+export const usualHeightMm = 80
+
+/**
+ * Makes what a prompt asks for. Rejects `invalid-input`, and `request-refused` with the nearest subjects when the words
+ * name nothing known; never gives an open or inside-out surface.
+ */
+export async function textTo3d(
+  input: GenerateJobs['text-to-3d']['input'],
+  progress: Progress,
+): Promise<GeneratedModel> {
+  progress(0.02, 'reading')
+  const plan = planFigure(input)
+  const detail = input.detail ?? 'standard'
+  const base = input.base === undefined || input.base === 'auto' ? plan.base : input.base
+  const title = titleOf(plan)
+  // A single figurine brings its own stand, made to its feet.
+  const alone = plan.items.length === 1 && plan.items[0]?.count === 1 && plan.items[0].subject.kind === 'artwork'
+  const things = plan.items.reduce((sum, item) => sum + item.count, 0)
+  const itemBase = alone && base === 'round' && !plan.relief ? 'round' : 'none'
+  const baseReach = baseReachOf(input.seed)
+  let done = 0
+  const items = []
+  for (const [at, asked] of plan.items.entries()) {
+    const variation = variationOf(asked, input.seed, at)
+    const item = { ...asked, thick: asked.thick * variation.thick }
+    const copies: Model[] = []
+    let figure: Model | undefined
+    for (let copy = 0; copy < item.count; copy += 1) {
+      // A figure is built once; a recipe may differ from copy to copy.
+      const built = figure ?? (await buildItem(item, { seed: input.seed + copy, detail, base: itemBase, baseReach }))
+      if (item.subject.kind === 'artwork') figure = built
+      const shaped = slimmed(inPalette(built, variation), variation.girth)
+      copies.push(stood(plan.relief ? shaped : bent(shaped, bendOf(asked, input.seed, at, copy))))
+      done += 1
+      progress(0.05 + (0.7 * done) / things, 'shaping')
+    }
+    items.push({ copies, placement: item.placement })
+  }
+  progress(0.78, 'arranging')
+  const scene = await arrange(title, items, {
+    arrangement: plan.arrangement,
+    base: base === 'round' && !alone && !plan.relief ? 'round' : 'none',
+    baseReach,
+  })
+  const shape = plan.relief ? await reliefPlate(scene.model) : scene.model
+  const sized = stood(withSize(shape, plan, input.heightMm))
+  progress(0.86, 'checking')
+  let clean = withoutSlivers(sized)
+  let audit = auditModel(clean)
+  if (!isClosed(audit)) {
+    // Solids that graze each other can leave corners that single precision lets fall together: fused again, more coarsely.
+    clean = withoutSlivers(await faceted(shape, 3e-4))
+    clean = stood(withSize(clean, plan, input.heightMm))
+    audit = auditModel(clean)
+  }
+  if (!isClosed(audit))
+    throw new AppError('bad-geometry', `${title} did not come out closed`, {
+      details: {
+        openEdges: audit.openEdges,
+        nonManifoldEdges: audit.nonManifoldEdges,
+        prompt: input.prompt.slice(0, 200),
+      },
+    })
+  const shaded = withNormals(clean, plan)
+  const textured = input.surface !== 'plain'
+  const { model, painted } = textured
+    ? await texturedSurface(shaded, plan, {
+        seed: input.seed,
+        detail,
+        progress: (share, doing) => progress(0.87 + 0.08 * share, doing),
+      })
+    : { model: shaded, painted: [] }
+  progress(0.96, 'writing')
+  const glb = await writeGlb({ ...model, name: title })
+  progress(1)
+  const understood = {
+    ...describePlan(plan),
+    base,
+    heightMm: Number(audit.sizeMm[1].toFixed(2)),
+    sizeMm: audit.sizeMm.map((length) => Number(length.toFixed(2))),
+    ...(painted.length === 0 ? {} : { textures: painted }),
+    seed: input.seed,
+  }
+  return { glb, triangles: audit.triangles, understood, makes: makesOf(plan, input) }
+}
+
+function isClosed(audit: Audit): boolean {
+  return audit.watertight && !audit.hasNaN && audit.volumeMm3 > 0
+}
+
+/** Flat faces for low-poly things, smooth ones with kept edges otherwise. Normals that figurines bring are kept. */
+function withNormals(model: Model, plan: Plan): Model {
+  if (plan.items.some((item) => item.lowPoly)) return withSmoothNormals(model, 1)
+  // Where a flattened body meets its plate the angle is shallow, and must stay an edge.
+  if (plan.relief) return withSmoothNormals(model, 18)
+  return model.parts.every((part) => part.normals !== undefined) ? model : withSmoothNormals(model, 40)
+}
+
+/** Wider or narrower, at its height. */
+function slimmed(model: Model, girth: number): Model {
+  return girth === 1 ? model : moved(model, { scale: [girth, 1, girth] })
+}
+
+/** The request's height wins over the words, the words over the usual size. */
+function withSize(model: Model, plan: Plan, askedMm: number | undefined): Model {
+  const [width, height, depth] = sizeOf(model)
+  const factor = (): number => {
+    if (askedMm !== undefined) return (askedMm * metresPerMillimetre) / height
+    if (plan.withinMm !== undefined) return factorWithin([width, height, depth], plan.withinMm)
+    if (plan.size === undefined) return 1
+    const limited = limitedMm(plan.size.mm) * metresPerMillimetre
+    const [first] = plan.items
+    const across =
+      plan.size.measure === 'width' ||
+      (plan.size.measure === 'plain' && plan.items.length === 1 && isMeasuredAcross(first))
+    return limited / (across ? Math.max(width, depth) : height)
+  }
+  return moved(model, { scale: factor() })
+}
+
+/** So that the longest side is no longer than the longest given, and so on; of two given, the shortest side is free. */
+function factorWithin(sides: readonly number[], withinMm: readonly number[]): number {
+  const longest = [...sides].sort((a, b) => b - a)
+  return Math.min(...withinMm.map((mm, at) => (limitedMm(mm) * metresPerMillimetre) / (longest[at] ?? Infinity)))
+}
+
+function isMeasuredAcross(item: PlanItem | undefined): boolean {
+  return item?.subject.kind === 'recipe' && recipeById(item.subject.id)?.measuredAcross === true
+}
+
+function titleOf(plan: Plan): string {
+  const words = plan.items.map((item) => {
+    const look = [item.colours[0]?.name, item.finish?.name, item.subject.label]
+      .filter((word) => word !== undefined)
+      .join(' ')
+    return item.count > 1 ? `${item.count} × ${look}` : look
+  })
+  const title = words.join(', ')
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`
+}

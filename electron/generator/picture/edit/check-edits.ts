@@ -1,0 +1,32 @@
+/** A quick look at a sentence of edits before anything is accepted. */
+import { AppError } from '../../../../shared/protocol/app-error.ts'
+import type { PictureReasons, PictureRemark } from '../remarks.ts'
+import { readEdits } from './read-edits.ts'
+
+/** Which further input an edit cannot do without, and why. */
+const needs: Readonly<Record<string, Need>> = {
+  fill: { input: 'mask', reason: 'mask-required', remark: 'needs-mask' },
+  blend: { input: 'image2', reason: 'second-picture-required', remark: 'needs-second-picture' },
+}
+
+interface Need {
+  input: string
+  reason: keyof PictureReasons
+  remark: 'needs-mask' | 'needs-second-picture'
+}
+
+/**
+ * Throws as `readEdits` does, and `invalid-input` for an input that is lacking once the picture itself is there (a quote
+ * may lack both). Gives what is still to be added.
+ */
+export function checkEdits(prompt: string, request: Readonly<Record<string, unknown>>): PictureRemark[] {
+  return readEdits(prompt).flatMap(({ edit }): PictureRemark[] => {
+    const need = needs[edit.id]
+    if (need === undefined || request[need.input] !== undefined) return []
+    if (request['image'] !== undefined)
+      throw new AppError('invalid-input', `${edit.id} lacks ${need.input}`, {
+        details: { field: need.input, reason: need.reason },
+      })
+    return [{ code: need.remark, figures: { edit: edit.label } }]
+  })
+}

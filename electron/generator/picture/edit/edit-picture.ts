@@ -1,0 +1,170 @@
+/** The `edit-picture` job: a picture changed by a sentence. */
+import { AppError } from '../../../../shared/protocol/app-error.ts'
+import { decodeImage } from '../../../engine/image/decode-image.ts'
+import { openPicture } from '../../../engine/image/picture-library.ts'
+import { encodePng } from '../../../engine/image/encode-png.ts'
+import { sniffType } from '../../../../shared/formats/file-type.ts'
+import type { SummaryRemark } from '../../../../shared/catalogue/request-summary.ts'
+import type { Progress, Raster } from '../../../engine/model.ts'
+import type { EditInput, MadePictures } from '../jobs.ts'
+import type { PictureRemark } from '../remarks.ts'
+import type { Canvas, Studio } from './edit.ts'
+import { scaledMask } from './geometry.ts'
+import { masked } from './masked.ts'
+import { readEdits, type PlannedEdit } from './read-edits.ts'
+
+/** Larger pictures are refused before they are unpacked. */
+export const maxMegapixels = 32
+
+/** Edits in the order of the words. The same input gives the same bytes. */
+export async function editPicture(input: EditInput, progress: Progress): Promise<MadePictures> {
+  const planned = readEdits(input.prompt)
+  progress(0.02, 'reading')
+  const raster = await open(input.image, 'image')
+  const notes: PictureRemark[] = []
+  let canvases: Canvas[] = [{ name: 'image', raster }]
+  if (input.mask !== undefined) canvases = [{ name: 'image', raster, mask: await maskFor(raster, input.mask) }]
+  const second = input.second === undefined ? undefined : await open(input.second, 'image2')
+  progress(0.06, 'reading')
+  for (const [step, one] of planned.entries()) {
+    const next: Canvas[] = []
+    for (const [which, canvas] of canvases.entries()) {
+      const begun = (step + which / canvases.length) / planned.length
+      const studio: Studio = {
+        seed: input.seed,
+        ...(second === undefined ? {} : { second }),
+        progress: (share, doing) =>
+          progress(0.06 + 0.88 * (begun + share / planned.length / canvases.length), doing ?? 'editing'),
+        note: (remark) => {
+          const same = JSON.stringify(remark)
+          if (!notes.some((other) => JSON.stringify(other) === same)) notes.push(remark)
+        },
+      }
+      studio.progress(0)
+      next.push(...(await done(canvas, one, studio)))
+    }
+    canvases = next
+  }
+  progress(0.95, 'writing')
+  const [only] = canvases
+  const unchanged = canvases.length === 1 && only !== undefined && isSame(only.raster, raster)
+  if (unchanged) {
+    progress(1)
+    return {
+      pictures: [asItCame(input.image)],
+      report: reportOf(planned, raster, input, notes),
+      makes: whyUnchanged(notes),
+    }
+  }
+  const pictures: MadePictures['pictures'] = []
+  for (const canvas of canvases) pictures.push({ name: `${canvas.name}.png`, file: await encodePng(canvas.raster) })
+  progress(1)
+  const [main] = canvases
+  return {
+    pictures,
+    report: reportOf(planned, main?.raster, input, notes),
+    ...(notes.some(isReason) ? { makes: notes.filter(isReason) } : {}),
+  }
+}
+
+function reportOf(
+  planned: readonly PlannedEdit[],
+  raster: Raster | undefined,
+  input: EditInput,
+  notes: readonly PictureRemark[],
+): Record<string, unknown> {
+  return {
+    edits: planned.map(({ edit, words }) => ({ edit: edit.id, words })),
+    width: raster?.width,
+    height: raster?.height,
+    masked: input.mask !== undefined,
+    notes,
+    seed: input.seed,
+  }
+}
+
+function isSame(a: Raster, b: Raster): boolean {
+  return a.width === b.width && a.height === b.height && a.data.every((value, at) => value === b.data[at])
+}
+
+/** A picture in which nothing changed is the file itself, byte for byte: whoever asked sees it by its hash. */
+function asItCame(file: Uint8Array): MadePictures['pictures'][number] {
+  const type = sniffType(file.subarray(0, 4096), file.length)
+  return {
+    name: `image.${type?.extension ?? 'png'}`,
+    file,
+    ...(type === null ? {} : { mediaType: type.mediaType }),
+  }
+}
+
+type Reason = Extract<PictureRemark, { code: 'colour-absent' | 'already-transparent' }>
+
+function isReason(remark: PictureRemark): remark is Reason {
+  return remark.code === 'colour-absent' || remark.code === 'already-transparent'
+}
+
+function whyUnchanged(notes: readonly PictureRemark[]): SummaryRemark[] {
+  return [{ code: 'no-change', figures: {} }, ...notes.filter(isReason)]
+}
+
+async function done(canvas: Canvas, { edit, request }: PlannedEdit, studio: Studio): Promise<Canvas[]> {
+  const { does } = edit
+  if (does.kind === 'shape') return does.apply(canvas, request, studio)
+  const after = await does.apply(canvas.raster, request, studio, canvas.mask)
+  return [{ ...canvas, raster: canvas.mask === undefined ? after : masked(canvas.raster, after, canvas.mask) }]
+}
+
+async function open(file: Uint8Array, field: string): Promise<Raster> {
+  const size = await sizeOf(file)
+  if (size !== undefined && size.width * size.height > maxMegapixels * 1e6) {
+    const megapixels = Math.round((size.width * size.height) / 1e6)
+    throw new AppError('unsafe-file', `a picture of ${megapixels} megapixels`, {
+      details: {
+        reason: 'too_many_pixels',
+        megapixels,
+        maxMegapixels,
+        field,
+        limitPixels: maxMegapixels * 1e6,
+        ...size,
+      },
+    })
+  }
+  return (await decodeImage(file)).raster
+}
+
+/** What the header says; undefined where it cannot be read: decoding says more about that. */
+async function sizeOf(file: Uint8Array): Promise<{ width: number; height: number } | undefined> {
+  try {
+    const { width, height } = await openPicture(file).metadata()
+    return { width, height }
+  } catch {
+    return undefined
+  }
+}
+
+/** Lightness of the mask's picture times its alpha, at the picture's size. Other proportions are refused. */
+async function maskFor({ width, height }: Raster, file: Uint8Array): Promise<Uint8Array> {
+  const given = await open(file, 'mask')
+  const unlike = Math.abs(given.width / given.height / (width / height) - 1)
+  // One pixel of a small mask may be several percent of its side.
+  if (unlike > 0.01 + 1.5 / Math.min(given.width, given.height))
+    throw new AppError('invalid-input', 'the mask has other proportions than the picture', {
+      details: {
+        field: 'mask',
+        reason: 'mask-proportions',
+        width,
+        height,
+        maskWidth: given.width,
+        maskHeight: given.height,
+      },
+    })
+  const light = new Uint8Array(given.width * given.height)
+  for (let pixel = 0; pixel < light.length; pixel++) {
+    const at = pixel * 4
+    const { data } = given
+    light[pixel] = Math.round(
+      ((0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!) * data[at + 3]!) / 255,
+    )
+  }
+  return scaledMask(light, given, width, height)
+}

@@ -1,0 +1,65 @@
+/** Pixels through Oklab and back, without an object per pixel. */
+import { fromOklab, toOklab } from '../../../../shared/geometry/oklab.ts'
+import { linearFromSrgb, srgbFromLinear } from '../../../../shared/geometry/srgb.ts'
+import type { Progress, Raster } from '../../../engine/model.ts'
+
+const linear = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255))
+/** sRGB bytes for linear light in steps fine enough for the darkest shades. */
+const steps = 16_384
+const bytes = Uint8Array.from({ length: steps + 1 }, (_, i) => Math.round(255 * srgbFromLinear((i / steps) ** 2)))
+
+/** For one colour at a time. */
+const rgb = new Float64Array(3)
+
+/** Lightness, a, b of an sRGB pixel, written to `out`. */
+export function labOfBytes(red: number, green: number, blue: number, out: Float32Array): void {
+  toOklab(linear[red]!, linear[green]!, linear[blue]!, out)
+}
+
+/** Writes the sRGB bytes of an Oklab colour; what lies outside the gamut loses colourfulness until it fits. */
+export function bytesOfLab(lightness: number, a: number, b: number, out: Uint8ClampedArray, at: number): void {
+  const light = lightness < 0 ? 0 : lightness > 1 ? 1 : lightness
+  let share = 1
+  for (;;) {
+    fromOklab(light, share * a, share * b, rgb)
+    const red = rgb[0]!
+    const green = rgb[1]!
+    const blue = rgb[2]!
+    const fits = red > -2e-3 && red < 1.002 && green > -2e-3 && green < 1.002 && blue > -2e-3 && blue < 1.002
+    if (fits || share < 0.02) {
+      out[at] = byteOf(red)
+      out[at + 1] = byteOf(green)
+      out[at + 2] = byteOf(blue)
+      return
+    }
+    share *= 0.94
+  }
+}
+
+function byteOf(value: number): number {
+  return bytes[Math.round(Math.sqrt(value < 0 ? 0 : value > 1 ? 1 : value) * steps)]!
+}
+
+/**
+ * A copy with every visible pixel's lightness, a and b changed in place by `change`; where it answers false the pixel
+ * keeps its bytes.
+ */
+export function mapLab(
+  raster: Raster,
+  progress: Progress,
+  change: (lab: Float32Array, pixel: number) => boolean | void,
+): Raster {
+  const { width, height } = raster
+  const data = raster.data.slice()
+  const lab = new Float32Array(3)
+  for (let y = 0; y < height; y++) {
+    if ((y & 127) === 0) progress(y / height)
+    for (let pixel = y * width; pixel < (y + 1) * width; pixel++) {
+      const at = pixel * 4
+      if (data[at + 3] === 0) continue
+      labOfBytes(data[at]!, data[at + 1]!, data[at + 2]!, lab)
+      if (change(lab, pixel) !== false) bytesOfLab(lab[0]!, lab[1]!, lab[2]!, data, at)
+    }
+  }
+  return { width, height, data }
+}

@@ -1,0 +1,208 @@
+/** One subject as a piece of flat artwork: a drawing in its colours, or a sculpture in three tones. */
+import { AppError } from '../../../../shared/protocol/app-error.ts'
+import type { LinearRgb } from '../../../engine/colour/oklch.ts'
+import { linearFromSrgb } from '../../../../shared/geometry/srgb.ts'
+import { loadArtwork } from '../../generate/artwork.ts'
+import { buildItem } from '../../generate/build-item.ts'
+import { paletteOf } from '../../generate/figurine-materials.ts'
+import type { PlanItem } from '../../prompt/plan.ts'
+import { encodePng } from '../../../engine/image/encode-png.ts'
+import { ownDrawing } from '../../../engine/image/picture-library.ts'
+import type { Raster } from '../../../engine/model.ts'
+import { toonRender } from '../render/toon-render.ts'
+import { hexOf, linearOfHex } from '../request/colour-phrase.ts'
+
+/** A subject ready to be placed. Its box has the subject's own proportions, without any air around it. */
+export interface Sprite {
+  label: string
+  /** Width by height. */
+  aspect: number
+  /** Of the whole, against others. */
+  size: number
+  /** The colour that most of it has. */
+  main: LinearRgb
+  /** Where a hat goes, in shares of the box: its middle, how wide the head is there, and its top. */
+  head: { x: number; width: number; top: number }
+  /** May be seen in a mirror without harm. */
+  mayFlip: boolean
+  /** SVG markup that fills a box; `id` keeps its names apart from those of others. */
+  markup(id: string, box: { x: number; y: number; width: number; height: number }): string
+}
+
+const probe = 192
+
+/** The artwork of a subject, or its sculpture seen from `yaw` degrees, drawn `sidePx` high or wide at most. */
+export async function spriteOf(item: PlanItem, about: { seed: number; yaw: number; sidePx: number }): Promise<Sprite> {
+  return item.subject.kind === 'artwork' ? drawn(item) : sculpted(item, about)
+}
+
+async function drawn(item: PlanItem): Promise<Sprite> {
+  const artwork = loadArtwork(item.subject.id)
+  if (artwork === undefined) throw new AppError('internal', `there is no artwork ${item.subject.id}`)
+  const tint = item.colours[0]?.colour ?? item.finish?.colour
+  const [left, top, across, down] = artwork.viewBox
+  const raster = await rasterOf(svgOf(artwork.body, artwork.viewBox.join(' '), probe, probe))
+  const body = tint === undefined ? artwork.body : recoloured(artwork.body, raster, [tint[0], tint[1], tint[2]])
+  const coloured = tint === undefined ? raster : await rasterOf(svgOf(body, artwork.viewBox.join(' '), probe, probe))
+  const box = trimBox(coloured)
+  const view = [
+    left + (box.left / probe) * across,
+    top + (box.top / probe) * down,
+    (box.width / probe) * across,
+    (box.height / probe) * down,
+  ] as const
+  const stretched = item.tall / Math.sqrt(item.thick)
+  return {
+    label: item.subject.label,
+    aspect: box.width / box.height / stretched,
+    size: item.size,
+    main: mainColour(coloured),
+    head: headOf(cropped(coloured, box)),
+    mayFlip: true,
+    markup: (id, { x, y, width, height }) =>
+      `<svg x="${x.toFixed(2)}" y="${y.toFixed(2)}" width="${width.toFixed(2)}" height="${height.toFixed(2)}" viewBox="${view.map((value) => value.toFixed(4)).join(' ')}" preserveAspectRatio="none">${ownNames(body, id)}</svg>`,
+  }
+}
+
+async function sculpted(item: PlanItem, about: { seed: number; yaw: number; sidePx: number }): Promise<Sprite> {
+  const model = await buildItem(item, { seed: about.seed, detail: 'standard', base: 'none' })
+  const side = Math.min(1400, Math.max(96, Math.round(about.sidePx)))
+  const whole = await toonRender(model, { width: side, height: side, yaw: about.yaw, pitch: 14 })
+  if (whole === undefined) throw new AppError('internal', `${item.subject.label} has no surface`)
+  const box = trimBox(whole)
+  const raster = cropped(whole, box)
+  const href = `data:image/png;base64,${Buffer.from(await encodePng(raster)).toString('base64')}`
+  return {
+    label: item.subject.label,
+    aspect: box.width / box.height,
+    size: 1,
+    main: mainColour(raster),
+    head: headOf(raster),
+    mayFlip: item.text === undefined,
+    markup: (_id, { x, y, width, height }) =>
+      `<image x="${x.toFixed(2)}" y="${y.toFixed(2)}" width="${width.toFixed(2)}" height="${height.toFixed(2)}" preserveAspectRatio="none" xlink:href="${href}"/>`,
+  }
+}
+
+/** An SVG document around a body. */
+export function svgOf(body: string, viewBox: string, width: number, height: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="${viewBox}">${body}</svg>`
+}
+
+/** An SVG document as pixels. */
+export async function rasterOf(svg: string): Promise<Raster> {
+  const { data, info } = await ownDrawing(svg).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
+}
+
+function ownNames(body: string, id: string): string {
+  return body
+    .replaceAll(/\bid="([^"]+)"/g, `id="${id}-$1"`)
+    .replaceAll(/url\(#([^()]+)\)/g, `url(#${id}-$1)`)
+    .replaceAll(/href="#([^"]+)"/g, `href="#${id}-$1"`)
+}
+
+const hexes = /#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/giu
+
+/** The drawing with its main colours turned into shades of the tint, as figurines are tinted. */
+function recoloured(body: string, raster: Raster, tint: LinearRgb): string {
+  const named = body.replaceAll(/="white"/g, '="#FFFFFF"').replaceAll(/="black"/g, '="#000000"')
+  const found = [...new Set((named.match(hexes) ?? []).map((hex) => hex.toLowerCase()))]
+  const colours: LinearRgb[] = [[0, 0, 0], ...found.map(linearOfHex)]
+  const areas = colours.map(() => 0)
+  for (let at = 0; at < raster.data.length; at += 4) {
+    if (raster.data[at + 3]! < 200) continue
+    let best = 1
+    let least = Infinity
+    for (let k = 1; k < colours.length; k++) {
+      const hex = Number.parseInt(fullHex(found[k - 1]!), 16)
+      const distance =
+        (raster.data[at]! - (hex >> 16)) ** 2 +
+        (raster.data[at + 1]! - ((hex >> 8) & 255)) ** 2 +
+        (raster.data[at + 2]! - (hex & 255)) ** 2
+      if (distance < least) [best, least] = [k, distance]
+    }
+    areas[best] = areas[best]! + 1
+  }
+  const palette = paletteOf(colours, areas, tint)
+  return named.replaceAll(hexes, (hex) => {
+    const label = found.indexOf(hex.toLowerCase()) + 1
+    return hexOf(palette.materials[palette.materialOf[label]!]!.baseColour.slice(0, 3))
+  })
+}
+
+function fullHex(hex: string): string {
+  return hex.length === 4 ? hex.slice(1).replaceAll(/./g, '$&$&') : hex.slice(1)
+}
+
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** The smallest box around what shows. */
+export function trimBox({ width, height, data }: Raster): Box {
+  let [left, top, right, bottom] = [width, height, -1, -1]
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (data[(y * width + x) * 4 + 3]! < 12) continue
+      if (x < left) left = x
+      if (x > right) right = x
+      if (y < top) top = y
+      if (y > bottom) bottom = y
+    }
+  }
+  return right < 0
+    ? { left: 0, top: 0, width, height }
+    : { left, top, width: right - left + 1, height: bottom - top + 1 }
+}
+
+/** A window of a picture. */
+export function cropped({ width, data }: Raster, box: Box): Raster {
+  const out = new Uint8ClampedArray(box.width * box.height * 4)
+  for (let y = 0; y < box.height; y++) {
+    const from = ((box.top + y) * width + box.left) * 4
+    out.set(data.subarray(from, from + box.width * 4), y * box.width * 4)
+  }
+  return { width: box.width, height: box.height, data: out }
+}
+
+/** The widest run of the subject at a fifth of its height, and where it begins above that. */
+function headOf({ width, height, data }: Raster): Sprite['head'] {
+  const shows = (x: number, y: number): boolean => data[(y * width + x) * 4 + 3]! > 100
+  const row = Math.floor(height * 0.2)
+  let best = { from: 0, to: width }
+  let widest = 0
+  for (let x = 0, from = 0; x <= width; x++) {
+    if (x < width && shows(x, row)) continue
+    if (x - from > widest) {
+      widest = x - from
+      best = { from, to: x }
+    }
+    from = x + 1
+  }
+  const middle = Math.floor((best.from + best.to) / 2)
+  let top = row
+  while (top > 0 && shows(Math.min(width - 1, middle), top - 1)) top--
+  return { x: (best.from + best.to) / 2 / width, width: (best.to - best.from) / width, top: top / height }
+}
+
+/** The commonest colour of what shows, near-black outlines aside where anything else is there. */
+function mainColour({ data }: Raster): LinearRgb {
+  const bins = new Map<number, [number, number, number, number]>()
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at + 3]! < 200) continue
+    const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!]
+    const weight = Math.max(r, g, b) < 70 ? 0.05 : 0.35 + (Math.max(r, g, b) - Math.min(r, g, b)) / 255
+    const bin = bins.get(((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5)) ?? [0, 0, 0, 0]
+    bin[0] += r * weight
+    bin[1] += g * weight
+    bin[2] += b * weight
+    bin[3] += weight
+    bins.set(((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5), bin)
+  }
+  const [r, g, b, n] = [...bins.values()].reduce((best, bin) => (bin[3] > best[3] ? bin : best), [128, 128, 128, 1])
+  return [r, g, b].map((value) => linearFromSrgb(value / n / 255)) as LinearRgb
+}

@@ -1,0 +1,139 @@
+/**
+ * A prompt as a plan. Pure. Words are matched against what is known; whatever stays without effect is told in the plan,
+ * and a prompt that names nothing known is refused with what is near in meaning, never answered with an unrelated shape.
+ */
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { recipeById } from '../recipes/recipe-list.ts'
+import { withoutAsking } from './asking-words.ts'
+import { takeDimensions } from './dimensions.ts'
+import { takeLength } from './lengths.ts'
+import { findSubject } from './lookup.ts'
+import { repairJoins } from './joining-slips.ts'
+import { figurineWords } from './modifier-words.ts'
+import { piecesOrPeople } from './other-things.ts'
+import type { Plan } from './plan.ts'
+import { itemOf } from './plan.ts'
+import { mergeSegment } from './read-segment.ts'
+import type { Reading } from './reading.ts'
+import type { PromptRefusals } from './remarks.ts'
+import type { NameAt } from './segments.ts'
+import { segmentsOf } from './segments.ts'
+import { takeRelief } from './take-relief.ts'
+import { suggestSubjects } from './suggest.ts'
+import { vocabularyFor } from './vocabulary.ts'
+import { fold, singularsOf, wordsOf } from './words.ts'
+import { takeWritten } from './written-words.ts'
+import { oneSpaceEach, promptText } from './prompt-text.ts'
+
+/** The most things that one model may have. */
+const maxThings = 24
+
+/**
+ * Reads a prompt. Throws `invalid-input` when it is empty or too long, and `request-refused` with
+ * `{ reason: 'unsupported_prompt', suggestions }` when it names nothing that can be made.
+ */
+export function parsePrompt(prompt: string): Plan {
+  const text = promptText(prompt)
+  const vocabulary = vocabularyFor(text)
+  const isName: NameAt = (words, start) => findSubject(vocabulary, words, start)?.length ?? 0
+  const { written, rest } = takeWritten(text)
+  const form = takeRelief(withoutAsking(rest))
+  const sides = takeDimensions(oneSpaceEach(form.rest))
+  const length = takeLength(oneSpaceEach(sides.rest))
+  const plan: Plan = {
+    items: [],
+    ...(length.size === undefined ? {} : { size: length.size }),
+    ...(sides.withinMm === undefined ? {} : { withinMm: sides.withinMm }),
+    base: 'auto',
+    arrangement: /\bin a (?:ring|circle)\b/i.test(text) ? 'ring' : 'row',
+    relief: form.relief,
+    ignored: [...sides.extra, ...length.extra],
+    corrected: [],
+    meant: [],
+    notes: [],
+  }
+  const reading: Reading = { plan, vocabulary, pending: [], unknown: [], misplaced: [] }
+  for (const segment of segmentsOf(forwards(repairJoins(length.rest, plan), isName), isName))
+    mergeSegment(reading, segment)
+  if (plan.items.length === 0 && written !== undefined) {
+    // Words alone are a sign.
+    const sign = vocabulary.english.get('sign')
+    if (sign !== undefined && reading.unknown.length === 0) plan.items.push(itemOf(sign))
+  }
+  if (plan.items.length === 0) throw nothingKnown(text, reading)
+  refusePeople(plan, text)
+  finish(plan, written, text)
+  plan.meant = plan.meant.filter(({ from }) => plan.ignored.some((words) => words.split(' ').includes(from)))
+  return plan
+}
+
+/** "A stand for my phone" is a phone stand, where such a thing is known. */
+function forwards(text: string, isName: NameAt): string {
+  return text.replaceAll(
+    /(?<!\p{L})(\p{L}{3,}) for (?:my |the |an? |your |some )?(\p{L}{3,})(?!\p{L})/giu,
+    (words, thing: string, use: string) => {
+      const [first = '', last = ''] = [use, thing].map(fold)
+      const single = [first, ...singularsOf(first)].find((word) => isName([word, last], 0) === 2)
+      return single === undefined ? words : `${single} ${last}`
+    },
+  )
+}
+
+function nothingKnown(asked: string, { plan, vocabulary, misplaced, unknown }: Reading): AppError {
+  const meant = plan.meant.reduce((text, { from, to }) => text.replace(from, to), asked)
+  if (meant !== asked && isTaken(meant)) return refused(asked, 'may-be-meant', [meant])
+  const words = [...misplaced, ...unknown]
+  const suggestions = suggestSubjects(vocabulary, words.length > 0 ? words : wordsOf(asked))
+  return refused(asked, suggestions.length > 0 ? 'nothing-known' : 'nothing-near', suggestions)
+}
+
+function isTaken(prompt: string): boolean {
+  try {
+    return parsePrompt(prompt).meant.length === 0
+  } catch {
+    return false
+  }
+}
+
+/** A knight who does something is not a chess piece. */
+function refusePeople(plan: Plan, asked: string): void {
+  const person = plan.items.find(
+    ({ subject, asked: name }) => subject.kind === 'recipe' && piecesOrPeople.has(fold(name)),
+  )
+  if (person === undefined) return
+  const alone =
+    plan.ignored.length === 0 &&
+    plan.items.every(({ subject }) => /^(?:king|queen|knight|bishop|rook|pawn)$/.test(subject.id))
+  if (!alone) throw refused(asked, 'piece-not-person', [person.subject.label])
+  plan.notes.push({ code: 'read-as', figures: { from: person.asked, to: person.subject.label } })
+}
+
+function refused(asked: string, why: keyof PromptRefusals, suggestions: string[]): AppError {
+  return new AppError('request-refused', `the prompt names nothing that can be made: ${asked.slice(0, 80)}`, {
+    details: { reason: 'unsupported_prompt', why, words: asked.slice(0, 80), suggestions },
+  })
+}
+
+/** What concerns the whole: written words, the number of things, a base for figurines. */
+function finish(plan: Plan, written: string | undefined, text: string): void {
+  if (written !== undefined) {
+    const writer = plan.items.find(
+      (item) => recipeById(item.subject.id)?.takesText === true && item.subject.kind === 'recipe',
+    )
+    if (writer === undefined) plan.ignored.push(`“${written}”`)
+    else writer.text = written
+  }
+  let left = maxThings
+  for (const item of plan.items) {
+    const count = Math.max(1, Math.min(item.count, 12, left))
+    if (count < item.count)
+      plan.notes.push({
+        code: 'copies-limited',
+        figures: { subject: item.subject.label, asked: item.count, made: count },
+      })
+    item.count = count
+    left = Math.max(1, left - count)
+  }
+  const artworkFirst = plan.items[0]?.subject.kind === 'artwork' && plan.items.length === 1
+  if (plan.base === 'auto' && artworkFirst && wordsOf(text).some((word) => figurineWords.has(word))) plan.base = 'round'
+}

@@ -1,0 +1,175 @@
+/**
+ * A field of labels (colour regions, or just inside and outside) as a conforming triangle mesh with smooth borders.
+ * Method: lattice cut along the borders, short edges collapsed, flipped and relaxed, and a point set into every edge
+ * that would join two points of the outline. No constrained triangulation is needed, so nothing can fail to converge.
+ */
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { cutLattice } from './label-lattice.ts'
+import { improvePlane } from './improve-plane.ts'
+import type { LabelField } from './label-field.ts'
+
+/**
+ * Triangles of one orientation (clockwise as seen with y down). The outline is made of disjoint simple closed curves, and
+ * no edge but those of the outline joins two points of it, so two sheets that share the outline are one closed surface.
+ */
+export interface PlanarMesh {
+  /** x, y in pixels, y down. */
+  points: Float32Array
+  triangles: Uint32Array
+  /** Per triangle, never 0. */
+  labels: Uint8Array
+}
+
+/** The box around all points, in pixels. */
+export function planarBounds({ points }: PlanarMesh): { left: number; right: number; top: number; bottom: number } {
+  const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
+  for (let at = 0; at < points.length; at += 2) {
+    box.left = Math.min(box.left, points[at]!)
+    box.right = Math.max(box.right, points[at]!)
+    box.top = Math.min(box.top, points[at + 1]!)
+    box.bottom = Math.max(box.bottom, points[at + 1]!)
+  }
+  return box
+}
+
+/**
+ * Triangulates all labels but 0. `cellPx` is the asked edge length in pixels; it is halved, down to a pixel, around small and
+ * thin regions.
+ * An empty field gives an empty mesh. Throws `invalid-input` when the field is not of its stated size.
+ */
+export function triangulateLabels(field: LabelField, options: { cellPx: number }): PlanarMesh {
+  checkField(field, options.cellPx)
+  const plane = cutLattice(field, options.cellPx)
+  const improved = improvePlane(plane)
+  const triangles: number[] = []
+  const labels: number[] = []
+  for (let triangle = 0; triangle < improved.labels.length; triangle++) {
+    if (improved.labels[triangle] === 0) continue
+    labels.push(improved.labels[triangle]!)
+    const at = triangle * 3
+    triangles.push(improved.triangles[at]!, improved.triangles[at + 1]!, improved.triangles[at + 2]!)
+  }
+  const inner: PlaneArrays = { points: improved.points, triangles, labels }
+  splitChords(inner)
+  return compact(inner)
+}
+
+/** Per point of a mesh: 1 on the outline, 0 inside. */
+export function outlinePoints(mesh: Pick<PlanarMesh, 'points' | 'triangles'>): Uint8Array {
+  const onOutline = new Uint8Array(mesh.points.length / 2)
+  for (const [a, b] of outlineEdges(mesh)) {
+    onOutline[a] = 1
+    onOutline[b] = 1
+  }
+  return onOutline
+}
+
+/** The directed edges that belong to one triangle only, in the order of the triangles. */
+export function outlineEdges(mesh: Pick<PlanarMesh, 'triangles'>): [number, number][] {
+  const open = new Map<number, number>()
+  const { triangles } = mesh
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const a = triangles[corner]!
+    const b = triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!
+    const key = edgeKey(a, b)
+    if (!open.delete(key)) open.set(key, corner)
+  }
+  return Array.from(open.values(), (corner) => [
+    triangles[corner]!,
+    triangles[corner % 3 === 2 ? corner - 2 : corner + 1]!,
+  ])
+}
+
+interface PlaneArrays {
+  points: number[]
+  triangles: number[]
+  labels: number[]
+}
+
+function checkField(field: LabelField, cellPx: number): void {
+  if (!(cellPx > 0.5)) throw new AppError('invalid-input', `cellPx must be more than half a pixel, not ${cellPx}`)
+  const size = field.width * field.height
+  if (!(field.width >= 2 && field.height >= 2)) throw new AppError('invalid-input', 'a label field needs 2 × 2 pixels')
+  if (field.coverage.length < 1 || field.coverage.length > 256 || field.coverage.some((c) => c.length !== size)) {
+    throw new AppError('invalid-input', 'a label field needs 1 to 256 coverages of width × height values')
+  }
+}
+
+/** Sets a point into the middle of each inner edge between two outline points, and into lone triangles. */
+function splitChords(plane: PlaneArrays): void {
+  const { points, triangles, labels } = plane
+  const rim = outlineEdges({ triangles: Uint32Array.from(triangles) })
+  const rimEdges = new Set(rim.map(([a, b]) => edgeKey(a, b)))
+  const onRim = new Uint8Array(points.length / 2)
+  for (const [a, b] of rim) onRim[a] = onRim[b] = 1
+  const middles = new Map<number, number>()
+  const middle = (a: number, b: number): number | undefined => {
+    const key = edgeKey(a, b)
+    if (!onRim[a] || !onRim[b] || rimEdges.has(key)) return undefined
+    let point = middles.get(key)
+    if (point === undefined) {
+      point = points.length / 2
+      points.push((points[a * 2]! + points[b * 2]!) / 2, (points[a * 2 + 1]! + points[b * 2 + 1]!) / 2)
+      middles.set(key, point)
+    }
+    return point
+  }
+  const count = labels.length
+  for (let triangle = 0; triangle < count; triangle++) {
+    const at = triangle * 3
+    const corners = triangles.slice(at, at + 3) as [number, number, number]
+    const ring: number[] = []
+    let split = 0
+    for (let side = 0; side < 3; side++) {
+      const a = corners[side]!
+      const b = corners[(side + 1) % 3]!
+      ring.push(a)
+      const point = middle(a, b)
+      if (point !== undefined) {
+        ring.push(point)
+        split++
+      }
+    }
+    const lone = split === 0 && corners.every((corner) => onRim[corner])
+    if (split === 0 && !lone) continue
+    const pieces = lone || split === 3 ? fanFromCentre(points, corners, ring) : fanFrom(ring, corners)
+    for (let piece = 0; piece < pieces.length; piece++) {
+      if (piece === 0) {
+        triangles.splice(at, 3, ...pieces[piece]!)
+        continue
+      }
+      triangles.push(...pieces[piece]!)
+      labels.push(labels[triangle]!)
+    }
+  }
+}
+
+function fanFromCentre(points: number[], corners: [number, number, number], ring: number[]): number[][] {
+  const centre = points.length / 2
+  for (const axis of [0, 1]) points.push(corners.reduce((sum, corner) => sum + points[corner * 2 + axis]!, 0) / 3)
+  return ring.map((point, index) => [centre, point, ring[(index + 1) % ring.length]!])
+}
+
+/** A ring of 4 or 5 with one or two split sides, fanned from a middle point so that no piece lies along one side. */
+function fanFrom(ring: number[], corners: number[]): number[][] {
+  const apex = ring.findIndex((point) => !corners.includes(point))
+  const turned = [...ring.slice(apex), ...ring.slice(0, apex)]
+  return turned.slice(1, -1).map((point, index) => [turned[0]!, point, turned[index + 2]!])
+}
+
+function compact(plane: PlaneArrays): PlanarMesh {
+  const renamed = new Int32Array(plane.points.length / 2).fill(-1)
+  const points: number[] = []
+  const triangles = Uint32Array.from(plane.triangles, (old) => {
+    if (renamed[old] === -1) {
+      renamed[old] = points.length / 2
+      points.push(plane.points[old * 2]!, plane.points[old * 2 + 1]!)
+    }
+    return renamed[old]!
+  })
+  return { points: Float32Array.from(points), triangles, labels: Uint8Array.from(plane.labels) }
+}
+
+function edgeKey(a: number, b: number): number {
+  return a < b ? a * 0x4000000 + b : b * 0x4000000 + a
+}

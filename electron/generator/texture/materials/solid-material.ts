@@ -1,0 +1,54 @@
+/** One row of the list of materials. */
+import type { Pattern, PatternInput } from './spot.ts'
+
+export const materialGroups = [
+  'wood',
+  'stone',
+  'metal',
+  'ceramic',
+  'fabric',
+  'hide',
+  'nature',
+  'plain',
+  'pattern',
+] as const
+export type MaterialGroup = (typeof materialGroups)[number]
+
+export interface SolidMaterial {
+  id: string
+  /** As people say it. */
+  name: string
+  group: MaterialGroup
+  /** Folded words and phrases that name it, besides its name. */
+  words: readonly string[]
+  /** Says no more than the group ("wood", "metal"): gives way to a closer name beside it. */
+  generic?: boolean
+  /** sRGB hex. A colour word moves all of them by what it moves the first. */
+  colours: readonly string[]
+  /** Colour words replace the palette one by one instead. */
+  takesEachColour?: boolean
+  /** Features along the longest side of the model where no size is given. */
+  across: number
+  make(input: PatternInput): Pattern
+}
+
+/**
+ * Returns the materials of a table with a line for each: `group | id | name | across | colours | words`, then `generic` or
+ * `takesEachColour` where that is true. `makes` has the pattern of each id.
+ */
+export function materialsOf(table: string, makes: Readonly<Record<string, SolidMaterial['make']>>): SolidMaterial[] {
+  const lines = table.trim().split('\n')
+  return lines.map((line) => {
+    const [group, id = '', name = '', across, colours = '', words = '', ...marks] = line.split('|').map((cell) => cell.trim())
+    return {
+      id,
+      name,
+      group: group as MaterialGroup,
+      words: words.split(', '),
+      colours: colours.split(' '),
+      across: Number(across),
+      make: makes[id]!,
+      ...Object.fromEntries(marks.map((mark) => [mark, true])),
+    }
+  })
+}

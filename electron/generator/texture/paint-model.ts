@@ -1,0 +1,90 @@
+/** Paints solid materials onto a model: a texture layout, a walk over its texels, one material with its pictures. */
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { Model } from '../../engine/model.ts'
+import type { Paint } from '../../engine/texture/texel.ts'
+import { bakeOnto, type PaintedModel } from '../../engine/texture/bake-onto.ts'
+import { boxOf } from './bounds.ts'
+import { layOut } from '../../engine/texture/lay-out.ts'
+import { preparedPattern } from './materials/prepare.ts'
+import { newLook, type Spot } from './materials/spot.ts'
+import { ModelLook } from '../../engine/texture/model-look.ts'
+import { ShapeField, type Bend } from './shape-field.ts'
+import type { Assignment, PaintOptions } from './assignment.ts'
+
+/**
+ * The model in its assignments' materials. What no assignment covers keeps its look, baked into the same pictures. Positions and
+ * triangles stay bit for bit; texture coordinates are new unless they can be kept. Materials are functions of the place alone, so
+ * that no seam shows. The same input gives the same bytes. Rejects `bad-geometry` for a model without area.
+ */
+export async function paintModel(
+  model: Model,
+  assignments: readonly Assignment[],
+  options: PaintOptions,
+): Promise<PaintedModel> {
+  const progress = options.progress ?? ((): void => {})
+  if (model.parts.every((part) => part.indices.length === 0))
+    throw new AppError('bad-geometry', 'The model holds no triangles', { details: { reason: 'no-surface' } })
+  const layout = await layOut(model, options, (share, doing) => progress(0.2 * share, doing))
+  const { positions, indices, partOfFace } = layout
+  progress(0.22, 'measuring')
+  const field = new ShapeField(positions, indices)
+  const covers = partCovers(assignments, model.parts.length)
+  const kept = covers.some((cover) => cover.every((number) => assignments[number]!.where.kind === 'band'))
+  const look = kept ? await ModelLook.of(model) : undefined
+  const box = boxOf(positions)
+  const patterns = assignments.map((assignment) => preparedPattern(assignment, box, options))
+  const spot: Spot = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, pixel: 0, edge: 0, cavity: 0, rise: 0 }
+  const said = newLook()
+  const bend: Bend = { edge: 0, cavity: 0 }
+  const relief = options.relief ?? 1
+  const paint: Paint = (point, texel) => {
+    const rise = (point.y - box.low[1]) / box.height
+    const cover = covers[partOfFace[point.face]!]!
+    let number = -1
+    for (let k = cover.length - 1; k >= 0 && number < 0; k--) {
+      const { where } = assignments[cover[k]!]!
+      if (where.kind !== 'band' || (rise >= where.from && rise <= where.to)) number = cover[k]!
+    }
+    field.at(point.x, point.y, point.z, point.nx, point.ny, point.nz, bend)
+    if (number < 0) {
+      look?.look(point.face, point.u, point.v, point.w, texel)
+      return
+    }
+    const { pattern, feature } = patterns[number]!
+    spot.x = (point.x - box.middle[0]) / feature
+    spot.y = (point.y - box.low[1]) / feature
+    spot.z = (point.z - box.middle[2]) / feature
+    spot.nx = point.nx
+    spot.ny = point.ny
+    spot.nz = point.nz
+    spot.pixel = point.footprint / feature
+    spot.edge = bend.edge
+    spot.cavity = bend.cavity
+    spot.rise = rise
+    said.metalness = 0
+    said.height = 0
+    said.glow = 0
+    pattern(spot, said)
+    texel.red = said.red
+    texel.green = said.green
+    texel.blue = said.blue
+    texel.roughness = Math.min(1, Math.max(0.03, said.roughness))
+    texel.metalness = said.metalness
+    texel.glow = said.glow
+    texel.height = said.height * feature * relief
+    texel.occlusion = 1 - 0.55 * bend.cavity
+  }
+  const name = assignments.map((assignment) => assignment.material.name).join(', ')
+  const baking = { resolution: options.resolution, pbr: options.pbr ?? true, name: name === '' ? 'painted' : name }
+  return bakeOnto(model, layout, { ...baking, progress: (share, doing) => progress(0.25 + 0.75 * share, doing) }, paint)
+}
+
+/** For each part the numbers of the assignments that may cover places of it. */
+function partCovers(assignments: readonly Assignment[], parts: number): number[][] {
+  return Array.from({ length: parts }, (_, part) =>
+    Array.from(assignments.keys()).filter((number) => {
+      const { where } = assignments[number]!
+      return where.kind !== 'parts' || where.parts.includes(part)
+    }),
+  )
+}

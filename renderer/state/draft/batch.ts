@@ -1,0 +1,287 @@
+/** What a draft comes to when it is sent: one request for each model and each variation. Pure. */
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import type {
+  Catalogue,
+  InputSlot,
+  ModelOperation,
+  OperationId,
+  ParameterValue,
+  PriceRange,
+} from '../../../shared/catalogue/catalogue.ts'
+import { findModelOperation } from '../../../shared/catalogue/catalogue.ts'
+import type { Connection } from '../../../shared/protocol/connection.ts'
+import type { Draft, JobRequest } from '../../../shared/protocol/job.ts'
+import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
+import { operationTable } from '../../../shared/catalogue/operation-table.ts'
+import { isActiveSlot, namesIn, slotAt, sortOf } from './draft-inputs.ts'
+import { draftProblems, modelsFor, requestOfDraft } from './fit-draft.ts'
+import { listedPrice } from './listed-price.ts'
+import type { DraftProblem } from './fit-draft.ts'
+import { notMadeHere } from './made-here.ts'
+import { isSingle, nextStepOf, type NextStep } from './next-step.ts'
+import { furtherForm, shownForm } from './shown-form.ts'
+import type { FurtherForm, FurtherModel, ShownForm } from './shown-form.ts'
+import { otherModelWords as words } from '../../words/state/draft-words.ts'
+
+/** How many models one request can go to besides the first: with eight variations they still fit into one batch. */
+export const maxOtherModels = 7
+/** How many variations the form offers. */
+export const maxVariations = 8
+
+/** What the window knows of the services. Catalogues that have not come yet are missing. */
+export interface Services {
+  connections: readonly Pick<Connection, 'id' | 'name' | 'embedded' | 'unit'>[]
+  catalogues: Readonly<Record<string, Catalogue>>
+}
+
+/** What one model is asked for. */
+export interface BatchPart {
+  connectionId: string
+  connectionName: string
+  /** What its price is in. */
+  unit: MoneyUnit
+  modelId: string
+  modelName: string
+  row: ModelOperation
+  /** One for each variation; the same one several times where the service chooses the seeds. */
+  requests: JobRequest[]
+  /** The seeds, where they are locked; `chosen`: a new one for each; `none`: the model has none. */
+  seeds: number[] | 'chosen' | 'none'
+}
+
+export interface Batch {
+  /** The model of the form first. */
+  parts: BatchPart[]
+  /** The second stage of the form's own model, which goes alone then. */
+  next: NextStep | null
+  /** The fields for all of it, besides those of each further model's own. */
+  shown: ShownForm
+  /** What keeps it from being sent, by the fields that are shown. */
+  problems: DraftProblem[]
+}
+
+/** A model that could be sent the same request. */
+export interface OtherModel {
+  connectionId: string
+  connectionName: string
+  embedded: boolean
+  modelId: string
+  modelName: string
+  /** What its price is in. */
+  unit: MoneyUnit
+  /** What the price list says for one; null where the service sets it. */
+  price: PriceRange | null
+  /** The catalogue's guess at how long one takes, in ms; null where it has none. */
+  typicalMs: number | null
+  ticked: boolean
+  /** Why it cannot be sent this request, in words for people; null when it can. */
+  whyNot: string | null
+  /** The request in its fields; null while the form's own model is not known. */
+  form: FurtherForm | null
+}
+
+/**
+ * The batch as it would be sent now; null while the form's own model is not known. `assets`: where what stands in it was made. `now`: Unix
+ * milliseconds.
+ */
+export function batchOf(
+  draft: Draft,
+  services: Services,
+  assets: readonly Asset[] = [],
+  now: number = Date.now(),
+): Batch | null {
+  const main = rowFor(draft, services, draft)
+  if (main === undefined) return null
+  const own = billingOf(services, draft.connectionId)
+  const others = sentAlso(otherModels(draft, services))
+  const further = others.flatMap(({ form }) => form ?? [])
+  const shown = shownForm(draft, main.row, further)
+  const problems = [...draftProblems(draft, main.row), ...notMadeHere(draft, main.row, own.connectionName, assets, now)]
+  return {
+    shown,
+    problems: [...problems, ...missingFurther(further, shown, problems)],
+    next:
+      draft.andThen && isSingle(draft) ? nextStepOf(draft, services.catalogues[draft.connectionId] ?? nothing) : null,
+    parts: [
+      partFor(draft, main, own),
+      ...others.flatMap((other) => {
+        const found = rowFor(draft, services, other)
+        return found === undefined || other.form === null ? [] : [partFor(other.form.draft, found, other)]
+      }),
+    ],
+  }
+}
+
+/** Of the other models those that are sent the request: ticked, able to take it, and not too many. */
+export function sentAlso(models: readonly OtherModel[]): OtherModel[] {
+  return models.filter(({ ticked, whyNot }) => ticked && whyNot === null).slice(0, maxOtherModels)
+}
+
+/**
+ * Whether the same request can come out in several ways: what only changes a model comes out the same, and so does what a model of
+ * this computer makes without a seed. Elsewhere one without a seed leaves it to chance.
+ */
+export function hasVariations(operation: OperationId, row: ModelOperation | undefined, embedded: boolean): boolean {
+  const { workspace } = operationTable[operation]
+  if (workspace === 'mesh' || workspace === 'print') return false
+  return !embedded || row?.parameters.some(({ kind }) => kind === 'seed') === true
+}
+
+/** How many jobs a batch makes. */
+export function countOfBatch(batch: Batch): number {
+  return batch.parts.reduce((sum, part) => sum + part.requests.length, 0)
+}
+
+/** Every other model, of any service, that offers the form's operation, in the order of the services. */
+export function otherModels(draft: Draft, services: Services): OtherModel[] {
+  const main = rowFor(draft, services, draft)
+  return services.connections.flatMap((connection) =>
+    modelsFor(services.catalogues[connection.id] ?? nothing, draft.operation)
+      .filter(({ id }) => connection.id !== draft.connectionId || id !== draft.modelId)
+      .flatMap((model): OtherModel[] => {
+        const row = model.operations.find(({ operation }) => operation === draft.operation)
+        if (row === undefined) return []
+        const choice = { connectionId: connection.id, modelId: model.id }
+        const ticked = draft.alsoTo.find((one) => isSame(one, choice))
+        const form = main === undefined ? null : furtherForm(draft, main.row, ticked ?? choice, row)
+        return [
+          {
+            ...choice,
+            connectionName: connection.name,
+            embedded: connection.embedded,
+            modelName: model.name,
+            unit: connection.unit,
+            price: listedPrice(row, requestOfDraft(form?.draft ?? draft, row)),
+            typicalMs: model.typicalSeconds === undefined ? null : model.typicalSeconds * 1000,
+            ticked: ticked !== undefined,
+            whyNot: main === undefined || form === null ? null : whyNot(draft, main.row, form),
+            form,
+          },
+        ]
+      }),
+  )
+}
+
+/** Ticks or unticks a model. What is ticked but no longer offered anywhere is dropped on the way. */
+export function withOther(draft: Draft, services: Services, choice: ModelChoice, ticked: boolean): Draft['alsoTo'] {
+  const offered = otherModels(draft, services)
+  const kept = draft.alsoTo.filter((other) => !isSame(other, choice) && offered.some((model) => isSame(model, other)))
+  return ticked ? [...kept, { connectionId: choice.connectionId, modelId: choice.modelId }] : kept
+}
+
+/** Sets a parameter in the field of a ticked model's own; undefined goes back to its default. */
+export function withOwnParameter(
+  alsoTo: Draft['alsoTo'],
+  choice: ModelChoice,
+  id: string,
+  value: ParameterValue | undefined,
+): Draft['alsoTo'] {
+  return alsoTo.map((model) => {
+    if (!isSame(model, choice)) return model
+    const { [id]: _, ...others } = model.parameters ?? {}
+    return { ...model, parameters: value === undefined ? others : { ...others, [id]: value } }
+  })
+}
+
+type ModelChoice = Pick<FurtherModel, 'connectionId' | 'modelId'>
+
+interface FoundRow {
+  model: { id: string; name: string }
+  row: ModelOperation
+}
+
+const nothing: Catalogue = { families: [], models: [] }
+
+function rowFor(draft: Draft, services: Services, choice: ModelChoice): FoundRow | undefined {
+  const catalogue = services.catalogues[choice.connectionId]
+  return catalogue === undefined ? undefined : findModelOperation(catalogue, choice.modelId, draft.operation)
+}
+
+function partFor(
+  draft: Draft,
+  { model, row }: FoundRow,
+  { connectionName, unit, embedded }: Pick<OtherModel, 'connectionName' | 'unit' | 'embedded'>,
+): BatchPart {
+  const seed = row.parameters.find(({ kind }) => kind === 'seed')
+  const first = seed === undefined ? undefined : draft.parameters[seed.id]
+  const request = requestOfDraft(draft, row)
+  const part = { connectionId: draft.connectionId, connectionName, unit, modelId: model.id, modelName: model.name, row }
+  const count = hasVariations(draft.operation, row, embedded) ? Math.max(1, draft.variations) : 1
+  const each = Array.from({ length: count }, (_, index) => index)
+  if (seed === undefined || typeof first !== 'number')
+    return { ...part, requests: each.map(() => request), seeds: seed === undefined ? 'none' : 'chosen' }
+  const seeds = each.map((index) => seedAfter(first, index, seed.minimum ?? 0, seed.maximum))
+  return {
+    ...part,
+    seeds,
+    requests: seeds.map((value) => ({ ...request, parameters: { ...request.parameters, [seed.id]: value } })),
+  }
+}
+
+/** Goes on at the least seed behind the largest one. */
+function seedAfter(first: number, index: number, least: number, most: number | undefined): number {
+  const seed = first + index
+  return most === undefined || seed <= most ? seed : Math.min(most, least + (seed - most - 1))
+}
+
+/** What a further model needs and the form only may have, at the field that is shown for it. */
+function missingFurther(
+  further: readonly FurtherForm[],
+  { inputs, furtherPrompt }: ShownForm,
+  known: readonly DraftProblem[],
+): DraftProblem[] {
+  const found = new Map<string, DraftProblem>()
+  for (const { draft, row } of further)
+    for (const problem of draftProblems(draft, row).filter(({ missing }) => missing)) {
+      const slot = slotAt(row, problem.field)
+      const at = [...inputs, furtherPrompt].find(
+        (shown) => shown !== null && slot !== undefined && sortOf(shown) === sortOf(slot),
+      )
+      const field = at?.id ?? problem.field
+      const isSaid = known.some((other) => other.field === field || other.field.startsWith(`${field}.`))
+      if (!isSaid) found.set(field, { ...problem, field })
+    }
+  return [...found.values()]
+}
+
+function whyNot(draft: Draft, main: ModelOperation, { draft: own, row }: FurtherForm): string | null {
+  const shown = main.inputs.filter((slot) => isActiveSlot(draft, main, slot))
+  // A prompt has a field as soon as the model is ticked.
+  const isAsked = (slot: InputSlot) => slot.kind === 'prompt' || shown.some((other) => sortOf(other) === sortOf(slot))
+  for (const slot of row.inputs) {
+    const others = slot.oneOf === undefined ? [slot] : row.inputs.filter(({ oneOf }) => oneOf === slot.oneOf)
+    if (slot.required && !others.some(isAsked)) return words.needs[sortOf(slot)]
+    for (const name of namesIn(slot)) {
+      const file = own.files[name]
+      const wrong = file === undefined ? null : fileProblem(slot, file)
+      if (wrong !== null) return wrong
+    }
+  }
+  const problem = draftProblems(own, row).find(({ missing }) => !missing)
+  if (problem === undefined) return null
+  const label = row.parameters.find(({ id }) => id === problem.field)?.label
+  return label === undefined ? problem.reason : words.parameter(label, lowerFirst(problem.reason))
+}
+
+function fileProblem(slot: InputSlot, file: { bytes: number; mediaType: string }): string | null {
+  const kind = slot.kind === 'mesh' ? 'model' : 'image'
+  if (slot.mediaTypes !== undefined && !slot.mediaTypes.includes(file.mediaType)) return words.wrongType[kind]
+  return slot.maxBytes !== undefined && file.bytes > slot.maxBytes ? words.tooLarge[kind] : null
+}
+
+function billingOf({ connections }: Services, id: string): Pick<OtherModel, 'connectionName' | 'unit' | 'embedded'> {
+  const connection = connections.find((known) => known.id === id)
+  return {
+    connectionName: connection?.name ?? '',
+    unit: connection?.unit ?? 'credits',
+    embedded: connection?.embedded ?? false,
+  }
+}
+
+function isSame(a: ModelChoice, b: ModelChoice): boolean {
+  return a.connectionId === b.connectionId && a.modelId === b.modelId
+}
+
+function lowerFirst(words: string): string {
+  return words.slice(0, 1).toLowerCase() + words.slice(1)
+}

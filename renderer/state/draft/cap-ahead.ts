@@ -1,0 +1,64 @@
+/** Whether what stands in the form would pass a cap, before it is sent. Pure. */
+import type { Connection } from '../../../shared/protocol/connection.ts'
+import type { Job } from '../../../shared/protocol/job.ts'
+import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
+import { dollarUnit, passesCap } from '../../../shared/catalogue/billing-unit.ts'
+import type { PriceLine } from './total-price.ts'
+
+/** A cap that would be passed, or the question that comes before an unknown price is sent under a cap. */
+export type CapAhead =
+  | {
+      kind: 'passes'
+      cap: number
+      left: number
+      unit: MoneyUnit
+      /** Null: the cap over all dollars. */
+      service: string | null
+    }
+  | { kind: 'asks' }
+
+type Account = Pick<Connection, 'id' | 'name' | 'unit' | 'embedded' | 'monthlyCap' | 'unknownPrice' | 'spent'>
+
+/** The first cap that would be passed; jobs in `jobs` that wait are sent before and count too. Null: all of it goes. */
+export function capAhead(
+  lines: readonly Pick<PriceLine, 'part' | 'count' | 'price'>[],
+  connections: readonly Account[],
+  capInDollars: number | null,
+  jobs: readonly Pick<Job, 'connectionId' | 'state' | 'cost' | 'unit'>[],
+): CapAhead | null {
+  let isAsked = false
+  const all = { asked: 0, used: 0 }
+  for (const account of connections) {
+    const { id, name, unit, embedded, monthlyCap, unknownPrice, spent } = account
+    if (embedded) continue
+    const isDollars = unit === dollarUnit.unit
+    const own = lines.filter(({ part }) => part.connectionId === id)
+    const asked = sum(own.map(({ price, count }) => price?.most ?? count * (unknownPrice ?? 0)))
+    const waiting = jobs.filter((job) => job.connectionId === id && job.state === 'waiting' && job.unit === unit)
+    const used = spent.credits + spent.reserved + sum(waiting.map(({ cost }) => cost.quoted ?? unknownPrice ?? 0))
+    const isCapped = monthlyCap !== null || (isDollars && capInDollars !== null)
+    isAsked ||= isCapped && unknownPrice === null && own.some(({ price }) => price === null)
+    if (monthlyCap !== null && asked > 0 && passesCap(used, asked, monthlyCap))
+      return { kind: 'passes', cap: monthlyCap, left: leftOf(monthlyCap, used), unit, service: name }
+    if (!isDollars) continue
+    all.asked += asked
+    all.used += used
+  }
+  if (capInDollars !== null && all.asked > 0 && passesCap(all.used, all.asked, capInDollars))
+    return {
+      kind: 'passes',
+      cap: capInDollars,
+      left: leftOf(capInDollars, all.used),
+      unit: dollarUnit.unit,
+      service: null,
+    }
+  return isAsked ? { kind: 'asks' } : null
+}
+
+function leftOf(cap: number, used: number): number {
+  return Math.max(0, Math.round((cap - used) * 1e6) / 1e6)
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}

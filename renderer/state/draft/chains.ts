@@ -1,0 +1,146 @@
+/** One step from a result to the next thing to make of it: the room is opened with the result in its slot. */
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { Catalogue, InputSlot, ModelOperation, OperationId, ViewId } from '../../../shared/catalogue/catalogue.ts'
+import { viewIds } from '../../../shared/catalogue/catalogue.ts'
+import { changeDraft, chooseOperation, currentRow, draftStore, focusPrompt } from './draft.ts'
+import { firstName, meshSlot, pictureSlot, viewName } from './draft-inputs.ts'
+import { goingOn } from './made-here.ts'
+import { attempt, announceDone } from '../messages.ts'
+import { attachAsset } from './slot-files.ts'
+import { studioStore } from '../studio-store.ts'
+import { openSettings, windowStore } from '../window-store.ts'
+import { chainWords, type ChainId } from '../../words/state/chain-words.ts'
+import { messageWords } from '../../words/state/message-words.ts'
+
+export interface Chain {
+  id: ChainId
+  label: string
+  operation: OperationId
+}
+
+const fromImage: readonly Chain[] = [
+  { id: 'make-3d', label: chainWords['make-3d'], operation: 'image-to-3d' },
+  { id: 'edit-image', label: chainWords['edit-image'], operation: 'image-edit' },
+  { id: 'use-as-texture', label: chainWords['use-as-texture'], operation: 'texture' },
+]
+const fromViews: Chain = {
+  id: 'make-3d-from-views',
+  label: chainWords['make-3d-from-views'],
+  operation: 'multiview-to-3d',
+}
+/** From a model to its parts. */
+export const cutChain: Chain = { id: 'cut', label: chainWords['cut'], operation: 'print-cut' }
+const fromModel: readonly Chain[] = [
+  { id: 'texture', label: chainWords['texture'], operation: 'texture' },
+  { id: 'reduce', label: chainWords['reduce'], operation: 'optimize-topology' },
+  { id: 'remesh', label: chainWords['remesh'], operation: 'remesh' },
+  { id: 'convert', label: chainWords['convert'], operation: 'convert' },
+  { id: 'print', label: chainWords['print'], operation: 'print-prepare' },
+  { id: 'filaments', label: chainWords['filaments'], operation: 'print-colours' },
+  { id: 'finish', label: chainWords['finish'], operation: 'print-finish' },
+  cutChain,
+  { id: 'split', label: chainWords['split'], operation: 'print-split' },
+]
+
+/** What can be made of an asset. `siblings`: the other results of its job, among which may be the other views of it. Pure. */
+export function chainsOf(asset: Asset, siblings: readonly Asset[]): readonly Chain[] {
+  if (asset.kind === 'model') return fromModel
+  if (asset.kind !== 'image') return []
+  return viewsAmong(siblings).length > 1 ? [fromViews, ...fromImage] : fromImage
+}
+
+/** The pictures that came of the same job as this one, itself among them, in their order. Pure. */
+export function picturesOfJob(asset: Asset, assets: readonly Asset[]): Asset[] {
+  const { jobId } = asset.provenance
+  if (asset.kind !== 'image') return []
+  if (jobId === null) return [asset]
+  const same = assets.filter((other) => other.kind === 'image' && other.provenance.jobId === jobId)
+  // Of a model's textures and of its preview none is a choice.
+  if (same.some(({ partOf }) => assets.some(({ id, kind }) => id === partOf && kind !== 'image'))) return [asset]
+  const views = viewsAmong(same).map((view) => view.asset)
+  const others = same.filter((other) => !views.includes(other))
+  return [...views, ...others.toSorted((a, b) => fileNameOf(a).localeCompare(fileNameOf(b), 'en', { numeric: true }))]
+}
+
+/** Pictures that are named after the side they show, in the order of a walk around the subject. Pure. */
+export function viewsAmong(pictures: readonly Asset[]): { view: ViewId; asset: Asset }[] {
+  return viewIds.flatMap((view) => {
+    const asset = pictures.find((picture) =>
+      fileNameOf(picture)
+        .replace(/\.\w+$/, '')
+        .endsWith(view),
+    )
+    return asset === undefined ? [] : [{ view, asset }]
+  })
+}
+
+/** Opens the room of the next step with the asset in its slot. Where no service offers it, the room says so. */
+export async function startChain(chain: Chain, asset: Asset): Promise<void> {
+  windowStore.setState({ libraryOpen: false, queueOpen: false })
+  chooseOperation(chain.operation)
+  const wanted = (row: ModelOperation | undefined) =>
+    row?.operation === chain.operation && slotFor(chain, row) !== undefined
+  const goesOn = (row: ModelOperation | undefined) => wanted(row) && slotsThatKeep(chain, row, asset)
+  const { connectionId } = asset.provenance
+  const maker = connectionId === null ? undefined : modelAt(connectionId, goesOn)
+  if (maker !== undefined || !wanted(currentRow())) {
+    const choice = maker ?? whoTakes(wanted)
+    if (choice !== undefined) changeDraft({ ...choice, operation: chain.operation })
+  }
+  const row = currentRow()
+  const slot = row === undefined || !wanted(row) ? undefined : slotFor(chain, row)
+  if (slot === undefined) {
+    const add = { label: messageWords.services.add, run: () => openSettings('general', { adding: true }) }
+    // Where the service has nothing at all for the room, the room says so itself.
+    if (row !== undefined) announceDone(messageWords.services.noneOffers, add)
+    return
+  }
+  if (slot.kind === 'multiview') {
+    const pictures = picturesOfJob(asset, studioStore.getState().snapshot?.assets ?? [])
+    const { workspace } = draftStore.getState()
+    for (const { view, asset: picture } of viewsAmong(pictures))
+      await attempt(() => attachAsset(viewName(slot, view), picture, workspace))
+  } else await attempt(() => attachAsset(firstName(slot), asset))
+  if (row?.inputs.some(({ kind }) => kind === 'prompt') === true) focusPrompt()
+}
+
+function slotFor(chain: Chain, row: ModelOperation): InputSlot | undefined {
+  if (chain.id === 'make-3d-from-views') return row.inputs.find(({ kind }) => kind === 'multiview')
+  return fromModel.includes(chain) ? meshSlot(row) : pictureSlot(row)
+}
+
+/** Whether the service that made it has this as its own second stage. */
+function slotsThatKeep(chain: Chain, row: ModelOperation | undefined, asset: Asset): boolean {
+  const slot = row === undefined ? undefined : slotFor(chain, row)
+  if (slot?.madeHere?.only !== true) return false
+  return goingOn(slot, asset, asset, asset.provenance.connectionId ?? '', Date.now())?.kind === 'by-task'
+}
+
+function modelAt(
+  connectionId: string,
+  wanted: (row: ModelOperation) => boolean,
+): { connectionId: string; modelId: string } | undefined {
+  const state = studioStore.getState().catalogues[connectionId]
+  const modelId = state?.status === 'ready' ? modelThat(state.catalogue, wanted) : undefined
+  return modelId === undefined ? undefined : { connectionId, modelId }
+}
+
+/** The first model of any service that can do it, the service of the form before the others. */
+function whoTakes(wanted: (row: ModelOperation) => boolean): { connectionId: string; modelId: string } | undefined {
+  const { snapshot } = studioStore.getState()
+  const own = draftStore.getState().draft.connectionId
+  const ids = snapshot?.connections.map(({ id }) => id) ?? []
+  for (const connectionId of [own, ...ids.filter((id) => id !== own)]) {
+    const choice = modelAt(connectionId, wanted)
+    if (choice !== undefined) return choice
+  }
+  return undefined
+}
+
+function modelThat(catalogue: Catalogue, wanted: (row: ModelOperation) => boolean): string | undefined {
+  return catalogue.models.find(({ operations }) => operations.some(wanted))?.id
+}
+
+function fileNameOf({ url }: Asset): string {
+  return decodeURIComponent(url.slice(url.lastIndexOf('/') + 1))
+}

@@ -1,0 +1,24 @@
+/** The plane of the section put into the form that cuts: its room is opened with the model that is on the stage. */
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import { writePlane } from '../../../shared/print/cut-planes.ts'
+import type { CuttingPlane } from '../../../shared/geometry/section.ts'
+import { cutChain, startChain } from './chains.ts'
+import { currentRow, draftStore, setParameter } from './draft.ts'
+
+/** `plane`: in metres, in the model's own coordinates. Planes that are in the form for this very model stay beside it. */
+export async function cutHere(asset: Asset, plane: CuttingPlane): Promise<void> {
+  const before = draftStore.getState().draft
+  const isSame = before.operation === cutChain.operation && holds(before.files, asset.id)
+  const known = isSame ? before.parameters['planes'] : undefined
+  await startChain(cutChain, asset)
+  const planes = currentRow()?.parameters.find(({ id }) => id === 'planes')
+  if (planes === undefined || !holds(draftStore.getState().draft.files, asset.id)) return
+  const written = writePlane({ normal: plane.normal, offset: plane.offset * 1000 })
+  const others = typeof known === 'string' ? known.split(';').map((one) => one.trim()) : []
+  setParameter('cut', 'planes')
+  setParameter('planes', [...others.filter((other) => other !== written), written].join('; '))
+}
+
+function holds(files: ReturnType<typeof draftStore.getState>['draft']['files'], assetId: string): boolean {
+  return Object.values(files).some((file) => file.assetId === assetId)
+}

@@ -1,0 +1,337 @@
+/** What stands in the forms of the rooms: kept across restarts, changed by the form, by example prompts and by “edit and retry”. */
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import type { ModelOperation, OperationId, ParameterValue } from '../../../shared/catalogue/catalogue.ts'
+import type { Draft, DraftBook, Job, JobInputFile } from '../../../shared/protocol/job.ts'
+import { operationTable } from '../../../shared/catalogue/operation-table.ts'
+import { hasEnded } from '../../../shared/catalogue/model-end.ts'
+import type { WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
+import { modelEndWords } from '../../words/state/model-end-words.ts'
+import { bridge } from '../current-bridge.ts'
+import { bookOf, modelKey, ofOneModel, recall, remember, turnTo, withoutOwn } from './draft-book.ts'
+import type { OpenBook } from './draft-book.ts'
+import { filesAlong, firstName, slotAt, withFile, workedOn } from './draft-inputs.ts'
+import { draftOfJob, emptyDraft, fitDraft, operationsOf, rowOf } from './fit-draft.ts'
+import { announceDone, attempt } from '../messages.ts'
+import { changeLayout } from '../settings.ts'
+import { studioStore } from '../studio-store.ts'
+import { maxVariations, withOwnParameter } from './batch.ts'
+import type { OtherModel } from './batch.ts'
+
+const saveRestMs = 500
+
+export interface DraftState extends OpenBook {
+  /** Empty fields are reported only after the first attempt to send. */
+  tried: boolean
+  submitting: boolean
+  /** Files on their way into the form. */
+  coming: number
+  /** Why the last try was refused; gone with the next change. */
+  refusal: ErrorData | null
+  /** The prompt should take the focus, as soon as there is one. */
+  promptWanted: boolean
+  /** The slot of the mask that should be painted, as soon as it can be. */
+  maskWanted: string | null
+}
+
+/** The store itself, for actions and tests. */
+export const draftStore = createStore<DraftState>()(() => ({
+  workspace: 'create',
+  draft: emptyDraft(''),
+  resting: {},
+  remembered: {},
+  tried: false,
+  submitting: false,
+  coming: 0,
+  refusal: null,
+  promptWanted: false,
+  maskWanted: null,
+}))
+
+/** A part of the form's state. */
+export function useDraft<Part>(select: (state: DraftState) => Part): Part {
+  return useStore(draftStore, select)
+}
+
+/** Nothing is sent while a file is on its way into the form. */
+export async function whileComing(action: () => Promise<unknown>): Promise<void> {
+  draftStore.setState(({ coming }) => ({ coming: coming + 1 }))
+  try {
+    await action()
+  } finally {
+    draftStore.setState(({ coming }) => ({ coming: coming - 1 }))
+  }
+}
+
+let saveTimer: ReturnType<typeof setTimeout> | undefined
+
+/** At start: the forms of last time, or an empty one for the first connection. */
+export function restoreDrafts(saved: DraftBook | null): void {
+  const connections = studioStore.getState().snapshot?.connections ?? []
+  const first = (connections.find((connection) => connection.embedded) ?? connections[0])?.id ?? ''
+  const workspace = saved?.workspace ?? 'create'
+  const { [workspace]: open, ...resting } = saved?.drafts ?? {}
+  const draft = open ?? emptyDraft(first, workspace)
+  const known = connections.some(({ id }) => id === draft.connectionId)
+  draftStore.setState({
+    workspace,
+    draft: known ? draft : { ...draft, connectionId: first, alsoTo: [] },
+    resting,
+    remembered: saved?.remembered ?? {},
+  })
+  fitToCatalogue()
+}
+
+/** Makes the draft name a model that its connection has, once its catalogue is here. */
+export function fitToCatalogue(): void {
+  const { draft } = draftStore.getState()
+  const state = studioStore.getState()
+  if (state.snapshot !== null && !state.snapshot.connections.some(({ id }) => id === draft.connectionId)) {
+    const first = state.snapshot.connections[0]
+    if (first !== undefined) changeDraft({ connectionId: first.id })
+    return
+  }
+  turnDraft(draft, fitted(draft))
+}
+
+/** Changes the draft, forgets the last refusal, and saves a moment later. Another model comes with what was last set for it. */
+export function changeDraft(change: Partial<Draft>): void {
+  const before = draftStore.getState().draft
+  turnDraft(before, fitted({ ...before, ...change }), change.parameters !== undefined)
+  draftStore.setState({ refusal: null })
+  fitToCatalogue()
+  save()
+}
+
+/** Opens a room with what stood in it; one that was never opened begins with a service that offers something for it. */
+export function openRoom(workspace: WorkspaceId): void {
+  if (draftStore.getState().workspace !== workspace) {
+    draftStore.setState((state) => ({
+      ...turnTo(state, workspace, () => emptyDraft(serviceFor(workspace, state.draft.connectionId), workspace)),
+      tried: false,
+      refusal: null,
+      promptWanted: false,
+      maskWanted: null,
+    }))
+    // How many were to be made of something in one room says nothing of another.
+    draftStore.setState(({ draft }) => ({ draft: { ...draft, variations: 1 } }))
+    fitToCatalogue()
+    save()
+  }
+  changeLayout(workspace, { createOpen: true })
+}
+
+/** Sets one parameter; undefined goes back to its default. */
+export function setParameter(id: string, value: ParameterValue | undefined): void {
+  const { [id]: _, ...others } = draftStore.getState().draft.parameters
+  changeDraft({ parameters: value === undefined ? others : { ...others, [id]: value } })
+}
+
+/** Sets a parameter in the field of a ticked model's own; undefined goes back to its default. */
+export function setOwnParameter(model: OtherModel, id: string, value: ParameterValue | undefined): void {
+  changeDraft({ alsoTo: withOwnParameter(draftStore.getState().draft.alsoTo, model, id, value) })
+}
+
+/** Sets how many are made of it, each with a seed of its own. */
+export function setVariations(variations: number): void {
+  changeDraft({ variations: Math.min(maxVariations, Math.max(1, Math.round(variations))) })
+}
+
+/** Turns to an operation, in its room. */
+export function chooseOperation(operation: OperationId): void {
+  openRoom(operationTable[operation].workspace)
+  const { draft } = draftStore.getState()
+  draftStore.setState({ tried: false })
+  changeDraft({ operation, ...wordsFor(operation, draft) })
+}
+
+/** What the other form of the room says, where words for one mean nothing to the other: what to change in a picture. */
+const otherWords = new Map<OperationId, string>()
+
+function wordsFor(operation: OperationId, before: Draft): { prompt?: string } {
+  if (operation === before.operation || (operation !== 'image-edit' && before.operation !== 'image-edit')) return {}
+  otherWords.set(before.operation, before.prompt)
+  return { prompt: otherWords.get(operation) ?? '' }
+}
+
+/** Of inputs that replace each other, the one that counts. */
+export function chooseInput(group: string, slotId: string): void {
+  changeDraft({ chosen: { ...draftStore.getState().draft.chosen, [group]: slotId } })
+}
+
+/** Fills the prompt, as from an example or a suggestion, and puts the cursor there. */
+export function fillPrompt(prompt: string): void {
+  const row = currentRow()
+  if (row !== undefined && !row.inputs.some(({ kind }) => kind === 'prompt')) chooseOperation('text-to-3d')
+  changeDraft({ prompt })
+  focusPrompt()
+}
+
+/** Puts the cursor into the prompt. */
+export function focusPrompt(): void {
+  changeLayout(draftStore.getState().workspace, { createOpen: true })
+  draftStore.setState({ promptWanted: true })
+}
+
+/** Opens the painter of a mask. */
+export function paintMask(slotId: string): void {
+  draftStore.setState({ maskWanted: slotId })
+}
+
+/** Fills the form of its room with what a job was made from. */
+export function editJob(job: Job): void {
+  openRoom(operationTable[job.operation].workspace)
+  changeDraft(draftOfJob(job))
+  focusPrompt()
+}
+
+/**
+ * Puts a kept file into a slot of a room, and chooses the slot where several replace each other. Where it is what is worked on, and
+ * not what the stage shows, it is pinned; a size that was set for another model is forgotten.
+ */
+export function putFile(workspace: WorkspaceId, name: string, file: JobInputFile): void {
+  const state = draftStore.getState()
+  const draft = workspace === state.workspace ? state.draft : state.resting[workspace]
+  if (draft === undefined) return
+  const row = rowFor(draft)
+  const group = row === undefined ? undefined : slotAt(row, name)?.oneOf
+  const change = {
+    files: withFile(draft.files, row, name, file),
+    ...(group === undefined ? {} : { chosen: { ...draft.chosen, [group]: name } }),
+    ...(row !== undefined && isWorkedOn(row, name) ? changeForFile(draft, row, file, draft.files[name]) : {}),
+  }
+  if (workspace === state.workspace) changeDraft(change)
+  else {
+    // The artist has gone on to another room while it was on its way.
+    draftStore.setState({ resting: { ...state.resting, [workspace]: { ...draft, ...change } } })
+    save()
+  }
+}
+
+/** Takes a file out of the form. */
+export function removeFile(name: string): void {
+  const row = currentRow()
+  const files = withFile(draftStore.getState().draft.files, row, name, undefined)
+  changeDraft({ files, ...(row !== undefined && isWorkedOn(row, name) ? { pinned: false } : {}) })
+}
+
+/** Whether what is worked on stays in its slot when something else is opened. */
+export function setPinned(pinned: boolean): void {
+  changeDraft({ pinned })
+}
+
+/** Remembers what was set for the model that is being asked, as what is last sent to it. */
+export function rememberSent(): void {
+  draftStore.setState((state) => ({ remembered: remember(state.remembered, state.draft, notRemembered(state.draft)) }))
+  save()
+}
+
+/** The row of the catalogue that the form is made from, or undefined while it is not known. */
+export function currentRow(): ModelOperation | undefined {
+  return rowFor(draftStore.getState().draft)
+}
+
+/** A connection that offers something for a room: the asked one if it does or is not known yet. */
+function serviceFor(workspace: WorkspaceId, asked: string): string {
+  const { snapshot, catalogues } = studioStore.getState()
+  const offers = (id: string) => {
+    const state = catalogues[id]
+    return state?.status === 'ready' && operationsOf(state.catalogue, workspace).length > 0
+  }
+  if (offers(asked) || catalogues[asked]?.status !== 'ready') return asked
+  return snapshot?.connections.find(({ id }) => offers(id))?.id ?? asked
+}
+
+/** The draft as its catalogue can take it; as it is while that is not known. */
+function fitted(draft: Draft): Draft {
+  const catalogue = studioStore.getState().catalogues[draft.connectionId]
+  return catalogue?.status === 'ready' ? fitDraft(draft, catalogue.catalogue) : draft
+}
+
+/** Says so where a model that stood in the form was switched off and another has taken its place. */
+function announceSuccessor(before: Draft, draft: Draft): void {
+  const state = studioStore.getState().catalogues[draft.connectionId]
+  if (state?.status !== 'ready' || before.modelId === draft.modelId) return
+  const [from, to] = [before, draft].map(({ modelId }) => state.catalogue.models.find(({ id }) => id === modelId))
+  if (from !== undefined && to !== undefined && hasEnded(from, Date.now()))
+    announceDone(modelEndWords.moved(from.name, from.ends.on, to.name))
+}
+
+function turnDraft(before: Draft, next: Draft, parametersAreGiven = false): void {
+  if (before === next) return
+  announceSuccessor(before, next)
+  const draft = withoutOldTicks(before, next)
+  // A model that was not known yet had nothing to be remembered for: what stands in the form is what was asked.
+  const turned = modelKey(before) !== modelKey(draft) && rowFor(before) !== undefined
+  if (!turned) {
+    draftStore.setState({ draft })
+    return
+  }
+  draftStore.setState((state) => {
+    const seeds = { from: seedOf(before), to: seedOf(draft) }
+    const remembered = remember(state.remembered, before, notRemembered(before))
+    const known = !parametersAreGiven && rowFor(draft) !== undefined
+    const files = before.files === draft.files ? along(before, draft) : draft.files
+    const turned = { ...draft, files }
+    return { draft: known ? recall(remembered, before, turned, seeds) : turned, remembered }
+  })
+}
+
+/** A comparison belongs to one operation and one model: what was ticked for another would be paid for unasked. */
+function withoutOldTicks(before: Draft, draft: Draft): Draft {
+  const isKept = modelKey(before) === modelKey(draft) || before.alsoTo !== draft.alsoTo || draft.alsoTo.length === 0
+  return isKept ? draft : { ...draft, alsoTo: [] }
+}
+
+function isWorkedOn(row: ModelOperation, name: string): boolean {
+  const slot = workedOn(row)
+  return slot !== undefined && firstName(slot) === name
+}
+
+/** What else changes with the file that is worked on. */
+function changeForFile(
+  { parameters }: Draft,
+  row: ModelOperation,
+  file: JobInputFile,
+  before: JobInputFile | undefined,
+): Partial<Draft> {
+  const pinned = file.assetId !== studioStore.getState().snapshot?.settings.openAssetId
+  if (before === undefined || before.sha256 === file.sha256) return { pinned }
+  return { pinned, parameters: withoutOwn(parameters, ofOneModel(row)) }
+}
+
+/** The files that go along to another model. */
+function along(before: Draft, draft: Draft): Draft['files'] {
+  const [from, to] = [rowFor(before), rowFor(draft)]
+  return from === undefined || to === undefined ? draft.files : filesAlong(before.files, from, to)
+}
+
+/** A seed belongs to a request, a size to a model. */
+function notRemembered(draft: Draft): string[] {
+  const row = rowFor(draft)
+  return [seedOf(draft) ?? [], row === undefined ? [] : ofOneModel(row)].flat()
+}
+
+function seedOf(draft: Draft): string | undefined {
+  return rowFor(draft)?.parameters.find(({ kind }) => kind === 'seed')?.id
+}
+
+function rowFor(draft: Draft): ModelOperation | undefined {
+  const catalogue = studioStore.getState().catalogues[draft.connectionId]
+  return catalogue?.status === 'ready' ? rowOf(draft, catalogue.catalogue) : undefined
+}
+
+function save(): void {
+  clearTimeout(saveTimer)
+  saveTimer = setTimeout(() => {
+    // The banner says it already; what is typed meanwhile is saved with the next change.
+    if ((studioStore.getState().snapshot?.disk ?? null) === null)
+      void attempt(() => bridge().call('drafts.save', bookOf(draftStore.getState())))
+  }, saveRestMs)
+}
+
+studioStore.subscribe((state, before) => {
+  if (state.catalogues !== before.catalogues || state.snapshot?.connections !== before.snapshot?.connections)
+    fitToCatalogue()
+})

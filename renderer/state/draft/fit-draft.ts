@@ -1,0 +1,143 @@
+/** Drafts against a catalogue: which model they can name, what of them is sent, and what keeps them from being sent. Pure. */
+import type {
+  Catalogue,
+  CatalogueModel,
+  FieldProblem,
+  ModelOperation,
+  OperationId,
+} from '../../../shared/catalogue/catalogue.ts'
+import { checkInputs, checkParameters, findModelOperation } from '../../../shared/catalogue/catalogue.ts'
+import type { Draft, Job, JobRequest } from '../../../shared/protocol/job.ts'
+import { operationTable, operationsIn } from '../../../shared/catalogue/operation-table.ts'
+import { hasEnded, successorOf } from '../../../shared/catalogue/model-end.ts'
+import type { WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
+import { inputsGiven, isActiveSlot, missingWords, slotAt } from './draft-inputs.ts'
+import { fieldReason } from '../../words/field-reasons.ts'
+import { draftProblemWords, missingInputWords } from '../../words/state/draft-words.ts'
+
+/** The models of a catalogue that can do an operation; those that their service has switched off are left out. */
+export function modelsFor(catalogue: Catalogue, operation: OperationId, now = Date.now()): CatalogueModel[] {
+  return catalogue.models.filter(
+    (model) => model.operations.some((row) => row.operation === operation) && !hasEnded(model, now),
+  )
+}
+
+/** The operations of a room that some model of a catalogue can do. */
+export function operationsOf(catalogue: Catalogue, workspace: WorkspaceId): OperationId[] {
+  return operationsIn(workspace).filter((operation) => modelsFor(catalogue, operation).length > 0)
+}
+
+/**
+ * A draft that names a model and an operation of its room which the catalogue has; the same object where it already does. In
+ * place of a model that was switched off its successor is named.
+ */
+export function fitDraft(draft: Draft, catalogue: Catalogue): Draft {
+  const offered = operationsOf(catalogue, operationTable[draft.operation].workspace)
+  const operation = offered.includes(draft.operation) ? draft.operation : offered[0]
+  if (operation === undefined) return draft
+  const models = modelsFor(catalogue, operation)
+  const before = catalogue.models.find(({ id }) => id === draft.modelId)
+  const successor = before === undefined ? undefined : successorOf(catalogue, before)
+  const model =
+    models.find(({ id }) => id === draft.modelId) ?? models.find(({ id }) => id === successor?.id) ?? models[0]
+  if (model === undefined || (operation === draft.operation && model.id === draft.modelId)) return draft
+  return { ...draft, operation, modelId: model.id }
+}
+
+/** An empty form for a connection, with the first operation of a room. */
+export function emptyDraft(connectionId: string, workspace: WorkspaceId = 'create'): Draft {
+  return {
+    connectionId,
+    operation: operationsIn(workspace)[0] ?? 'text-to-3d',
+    modelId: '',
+    prompt: '',
+    files: {},
+    chosen: {},
+    parameters: {},
+    alsoTo: [],
+    variations: 1,
+    andThen: false,
+    pinned: false,
+  }
+}
+
+/** What stood in the form when a job was sent; what it worked on stays, whatever is on the stage. */
+export function draftOfJob(job: Job): Draft {
+  return {
+    connectionId: job.connectionId,
+    operation: job.operation,
+    modelId: job.modelId,
+    prompt: job.prompt ?? '',
+    files: Object.fromEntries(job.inputFiles.map((file) => [file.slot, file])),
+    chosen: {},
+    parameters: job.parameters,
+    alsoTo: [],
+    variations: 1,
+    andThen: false,
+    pinned: job.inputFiles.length > 0,
+  }
+}
+
+/** The row of the catalogue a draft is about, or undefined. */
+export function rowOf(draft: Draft, catalogue: Catalogue): ModelOperation | undefined {
+  return findModelOperation(catalogue, draft.modelId, draft.operation)?.row
+}
+
+/** What is sent: only the inputs and parameters that this row knows, and of inputs that replace each other the chosen one. */
+export function requestOfDraft(draft: Draft, row: ModelOperation): JobRequest {
+  const given = inputsGiven(draft, row)
+  const takesPrompt = row.inputs.some((slot) => slot.kind === 'prompt' && given.includes(slot.id))
+  const files: JobRequest['files'] = {}
+  for (const name of given) {
+    const file = draft.files[name]
+    if (file !== undefined)
+      files[name] = { sha256: file.sha256, ...(file.assetId === null ? {} : { assetId: file.assetId }) }
+  }
+  return {
+    connectionId: draft.connectionId,
+    operation: draft.operation,
+    modelId: draft.modelId,
+    ...(takesPrompt ? { prompt: draft.prompt.trim() } : {}),
+    files,
+    parameters: checkParameters(row, knownParameters(draft, row)).values,
+  }
+}
+
+/** A field and what is wrong with it. `missing` marks what is only not filled in yet. */
+export type DraftProblem = FieldProblem & { missing: boolean }
+
+/** Everything that keeps a draft from being sent. */
+export function draftProblems(draft: Draft, row: ModelOperation): DraftProblem[] {
+  const problems: DraftProblem[] = checkInputs(row, inputsGiven(draft, row)).map(({ field }) => {
+    // Of a group the first slot is named; it is said at the one that is chosen.
+    const named = slotAt(row, field)
+    const slot = row.inputs.find(
+      (other) => other.oneOf !== undefined && other.oneOf === named?.oneOf && isActiveSlot(draft, row, other),
+    )
+    const at = slot ?? named
+    return {
+      field: slot?.id ?? field,
+      reason: at === undefined ? missingInputWords.other : missingWords(at, field),
+      missing: true,
+    }
+  })
+  for (const slot of row.inputs) {
+    const length = draft.prompt.trim().length
+    if (slot.kind === 'prompt' && isActiveSlot(draft, row, slot) && length > (slot.maxLength ?? Infinity))
+      problems.push({
+        field: slot.id,
+        reason: draftProblemWords.promptTooLong(slot.maxLength ?? length, length),
+        missing: false,
+      })
+  }
+  for (const problem of checkParameters(row, knownParameters(draft, row)).problems)
+    problems.push({ field: problem.field, reason: fieldReason(problem), missing: false })
+  return problems
+}
+
+/** The parameters of a draft that a row has. */
+export function knownParameters(draft: Draft, row: ModelOperation): Draft['parameters'] {
+  return Object.fromEntries(
+    Object.entries(draft.parameters).filter(([id]) => row.parameters.some((parameter) => parameter.id === id)),
+  )
+}

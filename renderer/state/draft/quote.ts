@@ -1,0 +1,149 @@
+/**
+ * What the form's batch would cost: asked of each service a moment after the last change. A quote belongs to exactly one
+ * request: what changes is void at once, what stays the same is not asked for again.
+ */
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { JobRequest } from '../../../shared/protocol/job.ts'
+import { bridge } from '../current-bridge.ts'
+import { currentBatch } from './current-batch.ts'
+import { draftStore } from './draft.ts'
+import { studioStore } from '../studio-store.ts'
+import { keyOfRequest } from './total-price.ts'
+import type { Quotes, RequestPrice } from './total-price.ts'
+
+const restMs = 350
+/** Questions at a time: services count them too. */
+const atOnce = 3
+
+const quoteStore = createStore<{ quotes: Quotes }>()(() => ({ quotes: {} }))
+
+/** The quotes for what stands in the form. */
+export function useQuotes(): Quotes {
+  return useStore(quoteStore, ({ quotes }) => quotes)
+}
+
+/** The same for actions. */
+export function currentQuotes(): Quotes {
+  return quoteStore.getState().quotes
+}
+
+interface Question {
+  key: string
+  request: JobRequest
+}
+
+/** Set while the form has changed a moment ago. */
+let timer: ReturnType<typeof setTimeout> | undefined
+let waiting: Question[] = []
+let asking = 0
+/** Grows when everything heard so far is void: answers of an earlier round are not listened to. */
+let round = 0
+
+/** Follows the form. Returns the function that ends it. */
+export function followQuotes(): () => void {
+  const endDraft = draftStore.subscribe(reconsider)
+  const endStudio = studioStore.subscribe((state, before) => {
+    if (state.catalogues === before.catalogues && state.snapshot?.connections === before.snapshot?.connections) return
+    // Another catalogue may have other prices.
+    const renewed = Object.keys(state.catalogues).filter(
+      (id) => before.catalogues[id]?.status === 'ready' && state.catalogues[id] !== before.catalogues[id],
+    )
+    if (renewed.length > 0) keep((request) => !renewed.includes(request.connectionId))
+    reconsider()
+  })
+  reconsider()
+  return () => {
+    endDraft()
+    endStudio()
+    voidAll()
+  }
+}
+
+/** Forgets every quote and asks again, as after a service has come back or a price has changed. */
+export function askAgain(): void {
+  voidAll()
+  reconsider()
+}
+
+/** Resolves once everything that stands in the form has been answered, or all of it is void. */
+export async function settledQuotes(): Promise<Quotes> {
+  rest(false)
+  askWaiting()
+  const isAsking = () => Object.values(currentQuotes()).some(({ status }) => status === 'asking')
+  if (isAsking())
+    await new Promise<void>((resolve) => {
+      const end = quoteStore.subscribe(() => {
+        if (isAsking()) return
+        end()
+        resolve()
+      })
+    })
+  return currentQuotes()
+}
+
+function reconsider(): void {
+  const batch = currentBatch()
+  const wanted = new Map<string, JobRequest>()
+  if (batch !== null && batch.problems.length === 0)
+    for (const part of batch.parts) for (const request of part.requests) wanted.set(keyOfRequest(request), request)
+  keep((_, key) => wanted.has(key))
+  const known = currentQuotes()
+  const missing = [...wanted].filter(([key]) => known[key] === undefined)
+  if (missing.length === 0) return
+  set({ ...known, ...Object.fromEntries(missing.map(([key]): [string, RequestPrice] => [key, { status: 'asking' }])) })
+  waiting = [...waiting, ...missing.map(([key, request]) => ({ key, request }))]
+  rest(true)
+}
+
+function rest(again: boolean): void {
+  clearTimeout(timer)
+  timer = again
+    ? setTimeout(() => {
+        timer = undefined
+        askWaiting()
+      }, restMs)
+    : undefined
+}
+
+function askWaiting(): void {
+  if (timer !== undefined) return
+  while (asking < atOnce) {
+    const question = waiting.shift()
+    if (question === undefined) return
+    asking += 1
+    const mine = round
+    void answerTo(question.request).then((price) => {
+      asking -= 1
+      if (mine === round && currentQuotes()[question.key]?.status === 'asking')
+        set({ ...currentQuotes(), [question.key]: price })
+      askWaiting()
+    })
+  }
+}
+
+async function answerTo(request: JobRequest): Promise<RequestPrice> {
+  try {
+    return { status: 'quoted', quote: await bridge().call('quotes.get', request) }
+  } catch (thrown) {
+    return { status: 'refused', error: AppError.from(thrown).toData() }
+  }
+}
+
+function voidAll(): void {
+  rest(false)
+  round += 1
+  waiting = []
+  set({})
+}
+
+function keep(holds: (request: JobRequest, key: string) => boolean): void {
+  const kept = Object.entries(currentQuotes()).filter(([key]) => holds(JSON.parse(key) as JobRequest, key))
+  if (kept.length < Object.keys(currentQuotes()).length) set(Object.fromEntries(kept))
+  waiting = waiting.filter(({ key, request }) => holds(request, key))
+}
+
+function set(quotes: Quotes): void {
+  quoteStore.setState({ quotes })
+}

@@ -1,0 +1,43 @@
+/** Repairs the open model for printing with the local engine, which costs nothing, and keeps its size and pose. */
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { Catalogue, CatalogueModel } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters } from '../../../shared/catalogue/catalogue.ts'
+import type { JobRequest } from '../../../shared/protocol/job.ts'
+import { bridge } from '../current-bridge.ts'
+import { showJob } from '../queue/jobs.ts'
+import { attempt } from '../messages.ts'
+import { rememberSubmitted } from '../stage/open-finished.ts'
+import { useSnapshot, useStudio } from '../studio-store.ts'
+
+/** Returns the repair request for an asset with all defaults, or null where the catalogue has no such model. Pure. */
+export function repairRequest(asset: Asset, connectionId: string, catalogue: Catalogue): JobRequest | null {
+  const rowOf = ({ operations }: CatalogueModel) => operations.find(({ operation }) => operation === 'print-prepare')
+  const model = catalogue.models.find((each) => rowOf(each) !== undefined)
+  const row = model === undefined ? undefined : rowOf(model)
+  if (model === undefined || row === undefined) return null
+  return {
+    connectionId,
+    modelId: model.id,
+    operation: row.operation,
+    files: { mesh: { sha256: asset.sha256, assetId: asset.id } },
+    parameters: checkParameters(row, {}).values,
+  }
+}
+
+/** Returns the repair action, or null where the local engine is not among the connections. */
+export function useRepairNow(asset: Asset): (() => Promise<void>) | null {
+  const own = useSnapshot(({ connections }) => connections.find(({ embedded }) => embedded)?.id ?? '')
+  const state = useStudio(({ catalogues }) => catalogues[own])
+  const request = state?.status === 'ready' ? repairRequest(asset, own, state.catalogue) : null
+  return request === null ? null : () => send(asset, request)
+}
+
+async function send(asset: Asset, request: JobRequest): Promise<void> {
+  const job = await attempt(async () => {
+    const kept = await bridge().call('inputs.keep', { slot: 'mesh', assetId: asset.id })
+    return bridge().call('jobs.submit', { ...request, files: { mesh: { sha256: kept.sha256, assetId: asset.id } } })
+  }, request.connectionId)
+  if (job === undefined) return
+  rememberSubmitted(job.id)
+  showJob(job)
+}

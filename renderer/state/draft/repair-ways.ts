@@ -1,0 +1,97 @@
+/** Other ways to repair what was prepared for printing: the same request with another choice of its `repair` parameter. */
+import { useEffect, useMemo, useState } from 'react'
+import { checkParameters } from '../../../shared/catalogue/catalogue.ts'
+import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { JobRequest, Quote } from '../../../shared/protocol/job.ts'
+import { bridge } from '../current-bridge.ts'
+import { showJob } from '../queue/jobs.ts'
+import { attempt } from '../messages.ts'
+import { rememberSubmitted } from '../stage/open-finished.ts'
+import { useSnapshot, useStudio } from '../studio-store.ts'
+
+export const repairWays = ['auto', 'sheets', 'pieces', 'off'] as const
+export type RepairWay = (typeof repairWays)[number]
+
+export interface RepairOffer {
+  way: RepairWay
+  request: JobRequest
+  /** Null while it is not known; the studio's own engine costs nothing. */
+  quote: Quote | 'free' | null
+}
+
+/**
+ * The ways that the service which prepared the asset offers besides the one it went, with the requests for them. None where its
+ * catalogue is not here or the model that went in is not known. An open surface cannot be cut, hollowed or put on a base. Pure.
+ */
+export function otherWays(asset: Asset, catalogue: Catalogue | undefined): { way: RepairWay; request: JobRequest }[] {
+  const { connectionId, modelId, operation, parameters, inputs } = asset.provenance
+  const input = inputs.find(({ slot }) => slot === 'mesh')
+  const row = catalogue?.models
+    .find(({ id }) => id === modelId)
+    ?.operations.find((candidate) => candidate.operation === 'print-prepare')
+  const choice = row?.parameters.find(({ id }) => id === 'repair')
+  if (operation !== 'print-prepare' || connectionId === null || modelId === null) return []
+  if (input === undefined || row === undefined || choice === undefined) return []
+  const gone = parameters['repair'] ?? choice.default
+  const needsSolid =
+    Number(parameters['hollow_mm'] ?? 0) > 0 || ['base', 'cut'].some((id) => (parameters[id] ?? 'none') !== 'none')
+  return repairWays
+    .filter((way) => way !== gone && choice.choices?.some(({ value }) => value === way) === true)
+    .filter((way) => way !== 'off' || !needsSolid)
+    .map((way) => ({
+      way,
+      request: {
+        connectionId,
+        modelId,
+        operation,
+        files: { mesh: { sha256: input.sha256, assetId: input.assetId } },
+        parameters: checkParameters(row, { ...parameters, repair: way }).values,
+      },
+    }))
+}
+
+/** The same with what each would cost. */
+export function useRepairOffers(asset: Asset): readonly RepairOffer[] {
+  const connection = useSnapshot(({ connections }) =>
+    connections.find(({ id }) => id === asset.provenance.connectionId),
+  )
+  const state = useStudio(({ catalogues }) => catalogues[asset.provenance.connectionId ?? ''])
+  const catalogue = state?.status === 'ready' ? state.catalogue : undefined
+  const ways = useMemo(() => otherWays(asset, catalogue), [asset, catalogue])
+  const [quotes, setQuotes] = useState<{ of: typeof ways; quotes: (Quote | null)[] }>({ of: ways, quotes: [] })
+  const isFree = connection?.embedded === true
+  useEffect(() => {
+    if (isFree || connection === undefined || ways.length === 0) return
+    let over = false
+    void Promise.all(
+      ways.map(({ request }) =>
+        bridge()
+          .call('quotes.get', request)
+          .catch(() => null),
+      ),
+    ).then((asked) => {
+      if (!over) setQuotes({ of: ways, quotes: asked })
+    })
+    return () => {
+      over = true
+    }
+  }, [ways, connection, isFree])
+  if (connection === undefined) return []
+  return ways.map((offer, i) => ({
+    ...offer,
+    quote: isFree ? 'free' : quotes.of === ways ? (quotes.quotes[i] ?? null) : null,
+  }))
+}
+
+/** Sends it; the result comes beside the one that is there. */
+export async function repairAnotherWay({ request, quote }: RepairOffer): Promise<void> {
+  const seen =
+    quote === null || quote === 'free' || quote.requestHash === ''
+      ? {}
+      : { quote: { requestHash: quote.requestHash, credits: quote.credits } }
+  const job = await attempt(() => bridge().call('jobs.submit', { ...request, ...seen }), request.connectionId)
+  if (job === undefined) return
+  rememberSubmitted(job.id)
+  showJob(job)
+}

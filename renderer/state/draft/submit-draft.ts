@@ -1,0 +1,135 @@
+/** Sends what stands in the form: one job, or all that were asked for together, or none. With the prices the artist saw. */
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { ErrorCode } from '../../../shared/protocol/app-error.ts'
+import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
+import type { CommandInput } from '../../../shared/protocol/contract.ts'
+import { bridge } from '../current-bridge.ts'
+import { currentBatch } from './current-batch.ts'
+import { chooseOperation, draftStore, fillPrompt, rememberSent, setVariations } from './draft.ts'
+import { showJob } from '../queue/jobs.ts'
+import { rememberSubmitted } from '../stage/open-finished.ts'
+import { askAgain, currentQuotes, settledQuotes } from './quote.ts'
+import { forgetStepChange, stepChangeNow } from './edit-earlier-request.ts'
+import { currentSnapshot, studioStore } from '../studio-store.ts'
+import { isFree, keyOfRequest, totalPrice } from './total-price.ts'
+import type { Quotes, TotalPrice } from './total-price.ts'
+import type { Batch } from './batch.ts'
+
+/** What a service says about the request itself: sent all the same, it would be refused all the same. */
+const refusals: readonly ErrorCode[] = [
+  'request-refused',
+  'content-refused',
+  'invalid-input',
+  'unsupported-format',
+  'unsafe-file',
+  'bad-geometry',
+  'mesh-too-large',
+]
+
+/** Problems are shown at the fields; nothing is sent while there are any, or while a file is on its way. */
+export async function submitDraft(): Promise<void> {
+  const batch = currentBatch()
+  const { submitting, coming } = draftStore.getState()
+  if (batch === null || submitting || coming > 0) return
+  draftStore.setState({ tried: true })
+  if (batch.problems.length > 0) return
+  draftStore.setState({ submitting: true, refusal: null })
+  try {
+    const quotes = await pricesSeen(batch)
+    const { refused } = totalPrice(batch, quotes)
+    if (refused !== null && refusals.includes(refused.error.code)) {
+      const index = batch.parts.slice(0, batch.parts.indexOf(refused.part)).flatMap((part) => part.requests).length
+      draftStore.setState({ refusal: { ...refused.error, details: { ...refused.error.details, index } } })
+      return
+    }
+    await send(batch, quotes)
+    forgetStepChange()
+    rememberSent()
+    // The number was for this request: the next one is made once again.
+    setVariations(1)
+    draftStore.setState({ tried: false })
+  } catch (thrown) {
+    const error = AppError.from(thrown).toData()
+    draftStore.setState({ refusal: error })
+    if (isVoid(error)) askAgain()
+  } finally {
+    draftStore.setState({ submitting: false })
+  }
+}
+
+/** Makes an example at once where that costs nothing, else only fills the form with it. */
+export function makeExample(prompt: string, operation: OperationId): void {
+  chooseOperation(operation)
+  fillPrompt(prompt)
+  const { draft } = draftStore.getState()
+  const { snapshot } = studioStore.getState()
+  const free = snapshot?.connections.some(({ id, embedded }) => id === draft.connectionId && embedded)
+  if (free === true && draft.alsoTo.length === 0) void submitDraft()
+}
+
+/** Whether a refusal says that the price is no longer the one that was seen. */
+export function isVoid(error: { details?: Record<string, unknown> | undefined }): boolean {
+  return error.details?.['reason'] === 'quote-void'
+}
+
+/**
+ * What is free is sent at once; else the quotes are waited for. Rejects where they say another price than the list did,
+ * since that one is what the artist saw when pressing the button.
+ */
+async function pricesSeen(batch: Batch): Promise<Quotes> {
+  const seen = totalPrice(batch, currentQuotes())
+  if (seen.status !== 'asking' || isFree(seen)) return currentQuotes()
+  const quotes = await settledQuotes()
+  const now = currentBatch()
+  const reported = totalPrice(batch, quotes)
+  if (now === null || !sameBatch(now, batch) || !samePrice(reported, seen))
+    throw new AppError('invalid-input', 'the price that was seen is not the one that was quoted', {
+      details: { reason: 'quote-void' },
+    })
+  return quotes
+}
+
+async function send(batch: Batch, quotes: Quotes): Promise<void> {
+  const { project } = currentSnapshot().settings
+  const inProject = project === '' ? {} : { project }
+  const requests = batch.parts
+    .flatMap((part) => part.requests)
+    .map((request): CommandInput<'jobs.submit'> => {
+      const price = quotes[keyOfRequest(request)]
+      const quote = price?.status === 'quoted' && price.quote.requestHash !== '' ? price.quote : null
+      return {
+        ...request,
+        ...inProject,
+        ...(quote === null ? {} : { quote: { requestHash: quote.requestHash, credits: quote.credits } }),
+      }
+    })
+  const [only, ...others] = requests
+  if (only === undefined) return
+  const { next } = batch
+  const following =
+    next === null
+      ? (stepChangeNow()?.steps ?? []).map((step) => ({ ...step, ...inProject }))
+      : [{ ...next.request, ...inProject, slot: next.slot }]
+  const { jobs } =
+    following.length > 0
+      ? await bridge().call('jobs.submit-steps', { first: only, following })
+      : others.length === 0
+        ? { jobs: [await bridge().call('jobs.submit', only)] }
+        : await bridge().call('jobs.submit-batch', { kind: batch.parts.length > 1 ? 'models' : 'variations', requests })
+  for (const job of jobs) {
+    rememberSubmitted(job.id)
+    showJob(job)
+  }
+}
+
+function samePrice(a: TotalPrice, b: TotalPrice): boolean {
+  return a.unknown === b.unknown && JSON.stringify(a.sums) === JSON.stringify(b.sums)
+}
+
+function sameBatch(a: Batch, b: Batch): boolean {
+  const keys = ({ parts, next }: Batch) => [
+    ...parts.flatMap((part) => part.requests.map(keyOfRequest)),
+    ...(next === null ? [] : [keyOfRequest(next.request)]),
+  ]
+  return JSON.stringify(keys(a)) === JSON.stringify(keys(b))
+}

@@ -1,0 +1,94 @@
+/** What the materials of a model look like with changes that are not kept yet. Pure. */
+import type { MaterialChange, MaterialValues, TextureUse } from '../../../shared/edits/material-change.ts'
+import { textureUses } from '../../../shared/edits/material-change.ts'
+import { isUntouched, planMaterials } from '../../../shared/edits/material-plan.ts'
+import type { MaterialPlan } from '../../../shared/edits/material-plan.ts'
+import type { ViewMaterial } from '../../../shared/formats/view-file.ts'
+
+export interface EditedMaterial {
+  /** Its number in the file. */
+  index: number
+  look: ViewMaterial
+  plan: MaterialPlan
+}
+
+/** One for each material of the file, in its order; those that were merged away among them. */
+export function editMaterials(
+  materials: readonly ViewMaterial[],
+  changes: readonly MaterialChange[],
+): readonly EditedMaterial[] {
+  const plans = planMaterials(changes, materials.length)
+  return materials.map((material, index) => {
+    const plan = plans[index]!
+    return { index, plan, look: isUntouched(plan) ? material : withValues(material, plan) }
+  })
+}
+
+/** `look.maps` keeps the numbers of the file's own pictures, which the plan may replace: see `hasTexture`. */
+function withValues(material: ViewMaterial, { values, pictures }: MaterialPlan): ViewMaterial {
+  const [r, g, b, alpha] = material.baseColour
+  const maps = { ...material.maps }
+  for (const use of textureUses) if (pictures[use]?.source !== undefined) maps[use] = null
+  return {
+    ...material,
+    name: values.name ?? material.name,
+    baseColour: [...(values.baseColour ?? ([r, g, b] as const)), values.alpha ?? alpha],
+    metalness: values.metalness ?? material.metalness,
+    roughness: values.roughness ?? material.roughness,
+    normalStrength: values.normalStrength ?? material.normalStrength ?? 1,
+    emissive: values.emissive === undefined ? material.emissive : product(values.emissive),
+    alphaMode: values.alphaMode ?? material.alphaMode,
+    alphaCutoff: values.alphaCutoff ?? material.alphaCutoff,
+    doubleSided: values.doubleSided ?? material.doubleSided,
+    unspecified: false,
+    maps,
+  }
+}
+
+/** Whether there is a picture in a use: the file's own, or one that was chosen. */
+export function hasTexture({ look, plan }: EditedMaterial, use: TextureUse): boolean {
+  const source = plan.pictures[use]?.source
+  return source === undefined ? look.maps[use] !== null : source !== null
+}
+
+/** What has to be set so that a picture is seen which is put where there was none; null: nothing. */
+export function valuesForPicture(use: TextureUse, { emissive }: ViewMaterial): MaterialValues | null {
+  if (use === 'metalnessRoughness') return { metalness: 1, roughness: 1 }
+  if (use === 'emissive' && emissive.every((channel) => channel === 0))
+    return { emissive: { colour: [1, 1, 1], strength: 1 } }
+  return null
+}
+
+/** Colour and strength out of their product: the strongest channel is full where it is stronger than that. */
+export function emissiveOf(emissive: ViewMaterial['emissive']): NonNullable<MaterialValues['emissive']> {
+  const strength = Math.max(1, ...emissive)
+  return { colour: [emissive[0] / strength, emissive[1] / strength, emissive[2] / strength], strength }
+}
+
+function product({ colour, strength }: NonNullable<MaterialValues['emissive']>): ViewMaterial['emissive'] {
+  return [colour[0] * strength, colour[1] * strength, colour[2] * strength]
+}
+
+/**
+ * Groups of materials that look the same: all values within half a step of an 8-bit channel, the same pictures. The first
+ * of a group is the one that stays.
+ */
+export function alikeMaterials(materials: readonly EditedMaterial[]): number[][] {
+  const groups = new Map<string, number[]>()
+  for (const { index, look, plan } of materials) {
+    if (plan.mergedInto !== null) continue
+    const { baseColour, metalness, roughness, normalStrength = 1, emissive, alphaCutoff } = look
+    const numbers = [...baseColour, metalness, roughness, normalStrength, ...emissive, alphaCutoff]
+    const key = JSON.stringify([
+      numbers.map((value) => Math.round(value * 255)),
+      look.alphaMode,
+      look.doubleSided,
+      look.unspecified,
+      look.maps,
+      plan.pictures,
+      plan.adjustment,
+    ])
+    groups.set(key, [...(groups.get(key) ?? []), index])
+  }
+  return [...groups.values()].filter((group) => group.length > 1)
+}

@@ -1,0 +1,272 @@
+/** What a person can do with what is in the library. Each shows its own failure in words. */
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { CommandInput } from '../../../shared/protocol/contract.ts'
+import type { Dialect } from '../../../shared/formats/dialect.ts'
+import type { ExportFormat } from '../../../shared/formats/formats.ts'
+import { defaultCoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
+import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
+import { applyEvent } from '../apply-event.ts'
+import type { Remark } from '../../../shared/protocol/remark.ts'
+import { bridge } from '../current-bridge.ts'
+import { editJob } from '../draft/draft.ts'
+import { attempt, announceDone } from '../messages.ts'
+import { untilMeasurementsKept } from '../stage/kept-measurements.ts'
+import { binKey, putOnStage, stagePlace } from '../stage/put-on-stage.ts'
+import { changeSettings } from '../settings.ts'
+import { changeOf } from '../undo/undo-step.ts'
+import type { Change, Place } from '../undo/undo-step.ts'
+import { lineOf } from '../undo/model-line.ts'
+import { noteStage, recordStep, undoOfLastStep } from '../undo/undo-history.ts'
+import { studioStore, useSnapshot } from '../studio-store.ts'
+import { measurementsPlace } from '../stage/tools.ts'
+import { messageWords } from '../../words/state/message-words.ts'
+
+/** The asset on the stage, or null. */
+export function useOpenAsset(): Asset | null {
+  return useSnapshot(({ settings, assets }) => assets.find((asset) => asset.id === settings.openAssetId) ?? null)
+}
+
+/** A word for the way in which an asset's file is taken: another one means that all that is derived from it is another. */
+export function useTaken(id: string | null): string {
+  return useSnapshot(({ assets }) => {
+    const coordinateSystem = assets.find((asset) => asset.id === id)?.coordinateSystem
+    return coordinateSystem === undefined ? '' : `${coordinateSystem.up} ${coordinateSystem.scale}`
+  })
+}
+
+/** How an asset's file is taken. */
+export function coordinateSystemOf(id: string): CoordinateSystem {
+  return (
+    studioStore.getState().snapshot?.assets.find((asset) => asset.id === id)?.coordinateSystem ??
+    defaultCoordinateSystem
+  )
+}
+
+/** Says how an asset's file is to be taken; null: as it is read. The file itself stays what it is. Measurements turn with it. */
+export async function takeAsset(asset: Asset, coordinateSystem: CoordinateSystem | null): Promise<void> {
+  const measured = measurementsPlace(asset.id)
+  const before = measured.now()
+  await untilMeasurementsKept(asset.id)
+  const taken = await attempt(() => change(asset.id, { coordinateSystem }))
+  if (taken === undefined) return
+  recordStep({ kind: 'coordinate-system' }, [
+    changeOf(coordinateSystemPlace(asset.id), asset.coordinateSystem ?? null, taken.coordinateSystem ?? null),
+    ...(before.length === 0 ? [] : [changeOf(measured, before, taken.measurements ?? [])]),
+  ])
+}
+
+/** Gives pieces of an asset other names, by their keys; null: the file's own. */
+export async function renameParts(assetId: string, partNames: Record<string, string | null>): Promise<void> {
+  const place = partNamesPlace(assetId, Object.keys(partNames))
+  const before = place.now()
+  if ((await attempt(() => change(assetId, { partNames }))) === undefined) return
+  const [name = null] = Object.values(partNames)
+  recordStep({ kind: 'part-names', name }, [changeOf(place, before, place.now())])
+}
+
+/** Puts an asset on the stage; null clears it. Of several pictures of one job it is shown alone, unless all are asked. */
+export async function openAsset(
+  id: string | null,
+  { sideBySide = false, made = false }: { sideBySide?: boolean; /** It has just been made. */ made?: boolean } = {},
+): Promise<void> {
+  noteStage()
+  await putOnStage(id, { sideBySide })
+  const name = find(id ?? '')?.name
+  noteStage(made && name !== undefined ? { kind: 'made', name } : undefined)
+}
+
+/** Gives an asset another name. */
+export async function renameAsset(asset: Asset, name: string): Promise<void> {
+  const trimmed = name.trim()
+  if (trimmed === '' || trimmed === asset.name) return
+  const renamed = await attempt(() => change(asset.id, { name: trimmed }))
+  if (renamed === undefined) return
+  recordStep({ kind: 'renamed', name: renamed.name }, [changeOf(namePlace(asset.id), asset.name, renamed.name)])
+}
+
+/** Marks or unmarks a favourite. */
+export async function markFavourite(asset: Asset, favourite: boolean): Promise<void> {
+  await markFavourites([asset], favourite)
+}
+
+/** Into the bin, with a way back in the message that reports it. */
+export async function deleteAsset(asset: Asset): Promise<void> {
+  await deleteAssets([asset])
+}
+
+/** Several into the bin, with one way back for all. */
+export async function deleteAssets(assets: readonly Asset[]): Promise<void> {
+  noteStage()
+  const openId = stagePlace.now()
+  const gone: Asset[] = []
+  for (const asset of assets) {
+    // As long as it is known what it came of.
+    lineOf(asset.id)
+    const deleted = await attempt(() => putInBin(asset.id, true))
+    // What stopped one, such as a full disk, stops the others too.
+    if (deleted === undefined) break
+    gone.push(asset)
+  }
+  const [first] = gone
+  if (first === undefined) return
+  const wasOpen = gone.some(({ id }) => id === openId)
+  if (wasOpen) await changeSettings({ openAssetId: null })
+  recordStep({ kind: 'deleted', name: first.name, count: gone.length }, [
+    ...gone.map(({ id }) => changeOf(binPlace(id), false, true)),
+    ...(wasOpen ? [changeOf(stagePlace, openId, null)] : []),
+  ])
+  const said =
+    gone.length === 1 ? messageWords.assets.deleted(first.name) : messageWords.assets.deletedSeveral(gone.length)
+  announceDone(said, undoOfLastStep())
+}
+
+/** Marks all of them as favourites, or takes the mark from all. */
+export async function markFavourites(assets: readonly Asset[], favourite: boolean): Promise<void> {
+  const marked: Asset[] = []
+  for (const asset of assets) {
+    if (asset.favourite === favourite) continue
+    if ((await attempt(() => change(asset.id, { favourite }))) !== undefined) marked.push(asset)
+  }
+  const name = marked.length === 1 ? marked[0]!.name : null
+  recordStep(
+    { kind: 'favourite', name, count: marked.length, favourite },
+    marked.map(({ id }) => changeOf(favouritePlace(id), !favourite, favourite)),
+  )
+}
+
+/** Gives tags to several and takes others from them; what else each is filed under stays. */
+export async function tagAssets(
+  assets: readonly Asset[],
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): Promise<void> {
+  const changes: Change[] = []
+  for (const { id } of assets) {
+    const place = tagsPlace(id)
+    const tags = place.now()
+    const left = tags.filter((tag) => !remove.includes(tag))
+    const next = [...left, ...add.filter((tag) => !left.includes(tag))]
+    if ((await attempt(() => change(id, { tags: next }))) !== undefined)
+      changes.push(changeOf(place, tags, place.now()))
+  }
+  recordStep({ kind: 'tags', count: changes.length }, changes)
+}
+
+/** Hands the asset's own file to the host, as it is. Resolves and rejects as `exportAsset`. */
+export async function exportOriginal(asset: Asset): Promise<{ fileName: string; bytes: number; path: string | null }> {
+  const file = await bridge().call('exports.original', { assetId: asset.id })
+  const path = await bridge().save(file.stagedId, file.fileName)
+  return { fileName: file.fileName, bytes: file.bytes, path }
+}
+
+/** Exports a copy and hands it to the host. Resolves to the path on the desktop, null elsewhere. Rejects with AppError. */
+export async function exportAsset(
+  asset: Asset,
+  format: ExportFormat,
+  { heightMm, dialect }: { heightMm?: number | undefined; dialect?: Dialect | undefined } = {},
+): Promise<{ fileName: string; bytes: number; path: string | null; notes: readonly Remark[] }> {
+  const file = await bridge().call('exports.create', {
+    assetId: asset.id,
+    format,
+    ...(heightMm === undefined ? {} : { heightMm }),
+    ...(dialect === undefined ? {} : { dialect }),
+  })
+  const path = await bridge().save(file.stagedId, file.fileName)
+  return { fileName: file.fileName, bytes: file.bytes, path, notes: file.notes ?? [] }
+}
+
+/** Fills the form with what an asset was made from, however long ago. */
+export async function editJobOf(asset: Asset): Promise<void> {
+  const { jobId } = asset.provenance
+  if (jobId === null) return
+  const job = await attempt(() => bridge().call('jobs.get', { id: jobId }))
+  if (job !== undefined) editJob(job)
+}
+
+/** Desktop: shows a saved file, or an asset's own, in the system's file manager. */
+export async function showInFolder(what: { path: string } | { assetId: string }): Promise<void> {
+  await attempt(() => bridge().call('files.show', what))
+}
+
+/** Takes something out of the bin again, of which only the id is known. */
+export async function bringBack(id: string): Promise<void> {
+  if ((await attempt(() => putInBin(id, false))) === undefined) return
+  recordStep({ kind: 'restored', name: find(id)?.name ?? '' }, [changeOf(binPlace(id), true, false)])
+}
+
+type AssetChange = Omit<CommandInput<'assets.change'>, 'id'>
+
+function namePlace(id: string): Place<string | undefined> {
+  return {
+    key: `name ${id}`,
+    now: () => find(id)?.name,
+    put: async (name) => void (await change(id, { name })),
+  }
+}
+
+function favouritePlace(id: string): Place<boolean | undefined> {
+  return {
+    key: `favourite ${id}`,
+    now: () => find(id)?.favourite,
+    put: async (favourite) => void (await change(id, { favourite })),
+  }
+}
+
+function tagsPlace(id: string): Place<readonly string[]> {
+  return {
+    key: `tags ${id}`,
+    now: () => find(id)?.tags ?? [],
+    put: async (tags) => void (await change(id, { tags: [...tags] })),
+  }
+}
+
+/** Changes an asset's particulars; for what is a place of its own elsewhere. Rejects with AppError. */
+export async function fileUnder(id: string, project: string): Promise<void> {
+  await change(id, { project })
+}
+
+function coordinateSystemPlace(id: string): Place<CoordinateSystem | null> {
+  return {
+    key: `coordinate-system ${id}`,
+    now: () => find(id)?.coordinateSystem ?? null,
+    put: async (coordinateSystem) => {
+      await untilMeasurementsKept(id)
+      await change(id, { coordinateSystem })
+    },
+  }
+}
+
+/** Null: the file's own name. */
+function partNamesPlace(id: string, keys: readonly string[]): Place<Record<string, string | null>> {
+  return {
+    key: `part names ${id}`,
+    now: () => Object.fromEntries(keys.map((key) => [key, find(id)?.partNames?.[key] ?? null])),
+    put: async (partNames) => void (await change(id, { partNames })),
+  }
+}
+
+function binPlace(id: string): Place<boolean> {
+  return {
+    key: binKey(id),
+    now: () => find(id) === undefined,
+    put: async (deleted) => void (await putInBin(id, deleted)),
+  }
+}
+
+async function putInBin(id: string, deleted: boolean): Promise<Asset> {
+  return keep(await bridge().call(deleted ? 'assets.delete' : 'assets.restore', { id }))
+}
+
+async function change(id: string, asked: AssetChange): Promise<Asset> {
+  return keep(await bridge().call('assets.change', { id, ...asked }))
+}
+
+function find(id: string): Asset | undefined {
+  return studioStore.getState().snapshot?.assets.find((asset) => asset.id === id)
+}
+
+function keep(asset: Asset): Asset {
+  studioStore.setState(({ snapshot }) =>
+    snapshot === null ? {} : { snapshot: applyEvent(snapshot, { type: 'asset', asset }) },
+  )
+  return asset
+}

@@ -1,0 +1,108 @@
+/** Projects of the library: made, filled, renamed and deleted, each as one step. */
+import { projectOf } from '../../../shared/protocol/project-of.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import { fileUnder } from './assets.ts'
+import { attempt } from '../messages.ts'
+import { allProjects } from './projects.ts'
+import { changeSettings } from '../settings.ts'
+import { changeOf } from '../undo/undo-step.ts'
+import type { Change, Place } from '../undo/undo-step.ts'
+import { recordStep } from '../undo/undo-history.ts'
+import { currentSnapshot } from '../studio-store.ts'
+
+/** Puts things into a project, with what came along with them; empty: out of theirs. */
+export async function moveToProject(assets: readonly Asset[], project: string): Promise<void> {
+  const changes = await moved(assets, project)
+  const ids = new Set(assets.map(({ id }) => id))
+  const count = changes.filter(({ place }) => ids.has(place.key.slice(projectKey.length))).length
+  recordStep({ kind: 'moved', project, count }, changes)
+}
+
+/** Makes an empty one. What has its name already is left as it is. */
+export async function makeProject(name: string): Promise<void> {
+  const trimmed = name.trim()
+  if (trimmed === '' || allProjects().includes(trimmed)) return
+  const listed = await relisted((names) => [...names, trimmed])
+  recordStep({ kind: 'project-made', name: trimmed }, listed)
+}
+
+/** Everything in it goes with it. The books keep the name under which something was charged. */
+export async function renameProject(from: string, to: string): Promise<void> {
+  const name = to.trim()
+  if (name === '' || name === from || allProjects().includes(name)) return
+  const changes = await moved(inProject(from), name)
+  const whole = inProject(from).length === 0
+  const listed = await relisted((names) => [...names.filter((each) => each !== from || !whole), name])
+  recordStep({ kind: 'project-renamed', name }, [...changes, ...listed, ...(whole ? await refiled(from, name) : [])])
+}
+
+/** Nothing in it is deleted: it lies in no project afterwards. */
+export async function deleteProject(name: string): Promise<void> {
+  const changes = await moved(inProject(name), '')
+  if (inProject(name).length > 0) {
+    recordStep({ kind: 'moved', project: '', count: changes.length }, changes)
+    return
+  }
+  const listed = await relisted((names) => names.filter((each) => each !== name))
+  recordStep({ kind: 'project-deleted', name }, [...changes, ...listed, ...(await refiled(name, ''))])
+}
+
+function inProject(name: string): Asset[] {
+  return currentSnapshot().assets.filter((asset) => projectOf(asset) === name)
+}
+
+/** What stops one, such as a full disk, stops the others too. */
+async function moved(assets: readonly Asset[], project: string): Promise<Change[]> {
+  const ids = new Set(assets.map(({ id }) => id))
+  const along = currentSnapshot().assets.filter(({ id, partOf }) => ids.has(id) || (partOf !== null && ids.has(partOf)))
+  const changes: Change[] = []
+  for (const asset of along) {
+    const before = projectOf(asset)
+    if (before === project) continue
+    const done = await attempt(async () => {
+      await fileUnder(asset.id, project)
+      return true
+    })
+    if (done === undefined) break
+    changes.push(changeOf(projectPlace(asset.id), before, project))
+  }
+  return changes
+}
+
+const projectKey = 'project '
+
+function projectPlace(id: string): Place<string | undefined> {
+  return {
+    key: `${projectKey}${id}`,
+    now: () => {
+      const asset = currentSnapshot().assets.find((each) => each.id === id)
+      return asset === undefined ? undefined : projectOf(asset)
+    },
+    put: (project) => fileUnder(id, project ?? ''),
+  }
+}
+
+const listPlace: Place<readonly string[]> = {
+  key: 'projects',
+  now: () => currentSnapshot().settings.projects,
+  put: (projects) => changeSettings({ projects: [...projects] }),
+}
+
+const newJobsPlace: Place<string> = {
+  key: 'jobs-project',
+  now: () => currentSnapshot().settings.project,
+  put: (project) => changeSettings({ project }),
+}
+
+async function relisted(next: (names: readonly string[]) => string[]): Promise<Change[]> {
+  const before = listPlace.now()
+  await listPlace.put(next(before))
+  return [changeOf(listPlace, before, listPlace.now())]
+}
+
+/** New jobs follow the project that they were filed under. */
+async function refiled(from: string, to: string): Promise<Change[]> {
+  if (newJobsPlace.now() !== from) return []
+  await newJobsPlace.put(to)
+  return [changeOf(newJobsPlace, from, to)]
+}

@@ -1,0 +1,15 @@
+/** Saves a file that the studio made: where the person chooses on the desktop, as a download in the browser. */
+import type { ExportedFile } from '../../../shared/protocol/contract.ts'
+import { messageWords } from '../../words/state/message-words.ts'
+import { bridge } from '../current-bridge.ts'
+import { announceDone, attempt } from '../messages.ts'
+
+/** Never rejects: what went wrong is a message. */
+export async function saveExported(make: () => Promise<ExportedFile>): Promise<void> {
+  await attempt(async () => {
+    const file = await make()
+    const path = await bridge().save(file.stagedId, file.fileName)
+    if (path !== null) announceDone(messageWords.files.savedAs(path))
+    else if (bridge().host === 'web') announceDone(messageWords.files.downloaded(file.fileName))
+  })
+}

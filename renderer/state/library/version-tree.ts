@@ -1,0 +1,121 @@
+/** The versions of a model: what came of what, as rows that can be drawn one below the other. Pure. */
+import type { Asset } from '../../../shared/protocol/asset.ts'
+
+/** One version, or (asset null) one that was deleted while others that came of it are still here. */
+export interface VersionRow {
+  id: string
+  asset: Asset | null
+  parentId: string | null
+  /** How far in it stands: a chain of versions without branches stays where it is. */
+  depth: number
+  /** The row begins a branch beside others. */
+  branch: boolean
+  /** Versions that came of it, and of those. */
+  below: number
+  folded: boolean
+}
+
+/** Deeper than this nothing is moved in any more: names need room. */
+export const maxDepth = 5
+
+/**
+ * The whole family of a version, from the first on, in the order in which it came to be; what came along with a version is
+ * no version. Those of a deleted one stay together below a row that says so. `folded` names rows whose branches are not shown.
+ */
+export function versionTree(
+  assets: readonly Asset[],
+  openId: string,
+  folded: ReadonlySet<string> = new Set(),
+): VersionRow[] {
+  const known = new Map(assets.map((asset) => [asset.id, asset]))
+  const open = known.get(openId)
+  if (open === undefined) return []
+  const children = new Map<string, Asset[]>()
+  for (const asset of assets) {
+    if (asset.parentId !== null && asset.partOf === null) {
+      if (children.has(asset.parentId)) children.get(asset.parentId)?.push(asset)
+      else children.set(asset.parentId, [asset])
+    }
+  }
+  for (const list of children.values()) list.sort(older)
+  const rows: VersionRow[] = []
+  // Without recursion: a chain may be thousands long.
+  const waiting = [{ id: rootOf(known, open), parentId: null as string | null, depth: 0, branch: false }]
+  const seen = new Set<string>()
+  while (waiting.length > 0) {
+    const next = waiting.pop()!
+    if (seen.has(next.id)) continue
+    seen.add(next.id)
+    const own = children.get(next.id) ?? []
+    rows.push({ ...next, asset: known.get(next.id) ?? null, below: 0, folded: folded.has(next.id) })
+    const branches = own.length > 1
+    for (const child of own.toReversed())
+      waiting.push({
+        id: child.id,
+        parentId: next.id,
+        depth: Math.min(maxDepth, next.depth + (branches ? 1 : 0)),
+        branch: branches,
+      })
+  }
+  countBelow(rows)
+  return rows.some((row) => row.folded) ? withoutFolded(rows) : rows
+}
+
+/** The row whose version is shown when this one goes: what it was made from, else the nearest that is there. */
+export function beside(rows: readonly VersionRow[], id: string): string | null {
+  const at = rows.findIndex((row) => row.id === id)
+  const parent = rows.find((row) => row.id === rows[at]?.parentId)
+  const near = [parent, rows[at + 1], rows[at - 1]].find((row) => row?.asset !== null && row?.asset !== undefined)
+  return near?.id ?? null
+}
+
+/** Where each row stands among those of its level below the same one, counted from 1, as a screen reader reports it. */
+export function placesInTree(rows: readonly VersionRow[]): { position: number; siblings: number }[] {
+  const open: { count: number }[] = []
+  const placed = rows.map(({ depth }) => {
+    // What stood deeper ends here.
+    open.length = Math.min(open.length, depth + 1)
+    const group = (open[depth] ??= { count: 0 })
+    group.count += 1
+    return { group, position: group.count }
+  })
+  return placed.map(({ group, position }) => ({ position, siblings: group.count }))
+}
+
+/** The first version of an asset: up to where nothing is known to come before; a deleted version is the root of what came of it. */
+export function rootOf(known: ReadonlyMap<string, Asset>, open: Asset): string {
+  const walked = new Set<string>()
+  let at = open.partOf === null ? open : (known.get(open.partOf) ?? open)
+  for (;;) {
+    walked.add(at.id)
+    if (at.parentId === null) return at.id
+    const parent = known.get(at.parentId)
+    if (parent === undefined) return at.parentId
+    // A damaged library may lead in a circle.
+    if (walked.has(parent.id)) return at.id
+    at = parent
+  }
+}
+
+function countBelow(rows: VersionRow[]): void {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const row of rows.toReversed()) {
+    const parent = row.parentId === null ? undefined : byId.get(row.parentId)
+    if (parent !== undefined) parent.below += row.below + 1
+  }
+}
+
+function withoutFolded(rows: readonly VersionRow[]): VersionRow[] {
+  const hidden = new Set<string>()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const row of rows) {
+    const parent = row.parentId === null ? undefined : byId.get(row.parentId)
+    if (parent !== undefined && (parent.folded || hidden.has(parent.id))) hidden.add(row.id)
+  }
+  return rows.filter(({ id }) => !hidden.has(id))
+}
+
+function older(one: Asset, other: Asset): number {
+  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? -1 : 1
+  return one.id < other.id ? -1 : 1
+}

@@ -1,0 +1,56 @@
+/** Moves waiting jobs optimistically: the move is shown at once, sent to the queue one at a time, and replaced by its answer. */
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { Job } from '../../../shared/protocol/job.ts'
+import { bridge } from '../current-bridge.ts'
+import { showJob } from './jobs.ts'
+import { attempt } from '../messages.ts'
+
+/** The shown order of jobs whose move is pending; events about them do not move them meanwhile. */
+const movingStore = createStore<{ orders: ReadonlyMap<string, { order: number; move: number }> }>()(() => ({
+  orders: new Map(),
+}))
+
+let moves = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** Returns the jobs with their shown order; the same list while no move is pending. */
+export function useMovedJobs(jobs: readonly Job[]): readonly Job[] {
+  const orders = useStore(movingStore, (state) => state.orders)
+  return movedJobs(jobs, orders)
+}
+
+/** Moves a waiting job before another one, or with null to the end; `order` is shown until the queue has answered. */
+export async function moveJob(job: Job, beforeId: string | null, order: number): Promise<void> {
+  moves += 1
+  const move = moves
+  change((orders) => orders.set(job.id, { order, move }))
+  const asked = last.then(() => attempt(() => bridge().call('jobs.move', { id: job.id, beforeId }), job.connectionId))
+  last = asked
+  const moved = await asked
+  if (moved !== undefined) showJob(moved)
+  change((orders) => {
+    // Keeps the order of a later move of the same job that is still pending.
+    if (orders.get(job.id)?.move === move) orders.delete(job.id)
+  })
+}
+
+/** The pure part of `useMovedJobs`: applies the orders of pending moves. */
+export function movedJobs(
+  jobs: readonly Job[],
+  orders: ReadonlyMap<string, { order: number }> = movingStore.getState().orders,
+): readonly Job[] {
+  if (orders.size === 0) return jobs
+  return jobs.map((job) => {
+    const moving = orders.get(job.id)
+    return moving === undefined || job.state !== 'waiting' ? job : { ...job, order: moving.order }
+  })
+}
+
+function change(edit: (orders: Map<string, { order: number; move: number }>) => unknown): void {
+  movingStore.setState(({ orders }) => {
+    const next = new Map(orders)
+    edit(next)
+    return { orders: next }
+  })
+}

@@ -1,0 +1,60 @@
+/** The sound of an end: two soft notes, up or down, made on the spot. */
+import { studioStore } from '../studio-store.ts'
+
+/** How an end sounds. */
+export type EndSound = 'done' | 'not-done'
+
+/** E5 → A5, and E4 → C4: far enough apart to be distinguished in another room. */
+const notesHz: Record<EndSound, readonly [number, number]> = { done: [659.26, 880], 'not-done': [329.63, 261.63] }
+const betweenMs = 3000
+const latestMs = 500
+const noteSeconds = 0.34
+const stepSeconds = 0.14
+const loudness = 0.12
+
+let context: AudioContext | null = null
+let lastAt = -Infinity
+
+/** Sounds where the person asked for it, and not more than once in three seconds. True where it did. */
+export function soundEnd(end: EndSound, now: number = performance.now()): boolean {
+  if (studioStore.getState().snapshot?.settings.sound !== true || now - lastAt < betweenMs) return false
+  lastAt = now
+  playEnd(end)
+  return true
+}
+
+/** Plays it, whatever the settings say. Silent where there is no sound to be had. */
+export function playEnd(end: EndSound): void {
+  if (typeof AudioContext === 'undefined') return
+  context ??= new AudioContext()
+  const own = context
+  if (own.state === 'running') playNotes(own, end)
+  else {
+    // Before the first click a browser keeps a page silent; the sound is then left out, not played late.
+    const askedAt = performance.now()
+    own.resume().then(
+      () => {
+        if (performance.now() - askedAt < latestMs) playNotes(own, end)
+      },
+      () => undefined,
+    )
+  }
+}
+
+function playNotes(own: AudioContext, end: EndSound): void {
+  notesHz[end].forEach((hz, index) => playNote(own, hz, own.currentTime + index * stepSeconds))
+}
+
+/** A sine that comes quickly and fades slowly. */
+function playNote(own: AudioContext, hz: number, at: number): void {
+  const tone = own.createOscillator()
+  const volume = own.createGain()
+  tone.type = 'sine'
+  tone.frequency.value = hz
+  volume.gain.setValueAtTime(0.0001, at)
+  volume.gain.exponentialRampToValueAtTime(loudness, at + 0.02)
+  volume.gain.exponentialRampToValueAtTime(0.0001, at + noteSeconds)
+  tone.connect(volume).connect(own.destination)
+  tone.start(at)
+  tone.stop(at + noteSeconds)
+}

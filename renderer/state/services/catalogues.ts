@@ -1,0 +1,29 @@
+/** What each connection can make: asked for once, and again when asked to. */
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import { bridge } from '../current-bridge.ts'
+import { studioStore } from '../studio-store.ts'
+import type { CatalogueState } from '../studio-store.ts'
+
+/** How often each was asked for: a reply that a later one has overtaken says nothing any more. */
+const asked = new Map<string, number>()
+
+/** Asks for the catalogue of a connection unless it is here or on its way. A failure is kept in the store, not thrown. */
+export async function loadCatalogue(connectionId: string, options: { again?: boolean } = {}): Promise<void> {
+  const known = studioStore.getState().catalogues[connectionId]
+  if (known !== undefined && known.status !== 'failed' && options.again !== true) return
+  if (known?.status !== 'ready') put(connectionId, { status: 'loading' })
+  const number = (asked.get(connectionId) ?? 0) + 1
+  asked.set(connectionId, number)
+  const isNewest = () => asked.get(connectionId) === number
+  try {
+    const catalogue = await bridge().call('catalogue.get', { connectionId })
+    if (isNewest()) put(connectionId, { status: 'ready', catalogue })
+  } catch (thrown) {
+    if (isNewest() && studioStore.getState().catalogues[connectionId]?.status !== 'ready')
+      put(connectionId, { status: 'failed', error: AppError.from(thrown).toData() })
+  }
+}
+
+function put(connectionId: string, state: CatalogueState): void {
+  studioStore.setState(({ catalogues }) => ({ catalogues: { ...catalogues, [connectionId]: state } }))
+}

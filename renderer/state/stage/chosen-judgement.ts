@@ -1,0 +1,41 @@
+/** What a repair lost or added, as it is marked on the stage: chosen in the print report, drawn by the viewer. */
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { JudgedMarks, JudgedPatch, RepairJudgement } from '../../../shared/print/repair-judgement.ts'
+import { flyTo } from './stage-display.ts'
+
+export const judgedKinds = ['lost', 'invented', 'filled'] as const
+export type JudgedKind = (typeof judgedKinds)[number]
+
+/** The marks of a kind, and its patches, the largest first. */
+export function judgedOf(judgement: RepairJudgement, kind: JudgedKind): { marks: JudgedMarks; patches: JudgedPatch[] } {
+  return { marks: judgement[`${kind}Marks`], patches: judgement[`${kind}Patches`] }
+}
+
+export interface JudgedMarksState {
+  /** Null: nothing is marked. Marks in millimetres of the asset's file. */
+  shown: { assetId: string; kind: JudgedKind; marks: JudgedMarks } | null
+}
+
+/** The store itself, for actions and tests. */
+export const judgedMarksStore = createStore<JudgedMarksState>()(() => ({ shown: null }))
+
+/** A part of it. */
+export function useJudgedMarks<Part>(select: (state: JudgedMarksState) => Part): Part {
+  return useStore(judgedMarksStore, select)
+}
+
+/** Marks all of it and flies to its largest patch; asked for again, takes the marks away. */
+export function toggleJudgedMarks(assetId: string, kind: JudgedKind, judgement: RepairJudgement): void {
+  const { shown } = judgedMarksStore.getState()
+  if (shown?.assetId === assetId && shown.kind === kind) {
+    judgedMarksStore.setState({ shown: null })
+    return
+  }
+  const { marks, patches } = judgedOf(judgement, kind)
+  judgedMarksStore.setState({ shown: { assetId, kind, marks } })
+  const [largest] = patches
+  if (largest === undefined) return
+  const [x, y, z] = largest.atMm
+  flyTo({ at: [x / 1000, y / 1000, z / 1000], radius: (largest.radiusMm * 4) / 1000 })
+}

@@ -1,0 +1,29 @@
+/** Opens what was just made of a model by hand, with a way back. */
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import { messageWords } from '../../words/state/message-words.ts'
+import { applyEvent } from '../apply-event.ts'
+import { announceDone } from '../messages.ts'
+import { putOnStage, stagePlace } from './put-on-stage.ts'
+import { changeOf } from '../undo/undo-step.ts'
+import type { Change } from '../undo/undo-step.ts'
+import { lastStep, noteStage, recordStep, undoStep } from '../undo/undo-history.ts'
+import { studioStore } from '../studio-store.ts'
+
+/**
+ * The window may hear of it before the studio's event comes. `settled`: the changes that have become this version; undone, they are
+ * there again on the model that they were made of, and the version stays in the library.
+ */
+export async function openVersion(made: Asset, parent: Asset, settled: readonly Change[] = []): Promise<void> {
+  studioStore.setState(({ snapshot }) =>
+    snapshot === null ? {} : { snapshot: applyEvent(snapshot, { type: 'asset', asset: made }) },
+  )
+  noteStage()
+  const before = stagePlace.now()
+  await putOnStage(made.id)
+  if (before === parent.id)
+    recordStep({ kind: 'saved', name: made.name }, [...settled, changeOf(stagePlace, before, made.id)])
+  else noteStage({ kind: 'saved', name: made.name })
+  const step = lastStep()
+  const back = () => (lastStep() === step ? undoStep() : putOnStage(parent.id).then(() => noteStage()))
+  announceDone(messageWords.versions.saved(made.name), { label: messageWords.back, run: () => void back() })
+}

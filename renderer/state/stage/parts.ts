@@ -1,0 +1,150 @@
+/** The pieces of the model on the stage: its tree, what of it is hidden, and what is chosen. */
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { ViewHeader } from '../../../shared/formats/view-file.ts'
+import { flyTo } from './stage-display.ts'
+import { changeOf } from '../undo/undo-step.ts'
+import type { PlaceHere, StepKind } from '../undo/undo-step.ts'
+import { recordStep } from '../undo/undo-history.ts'
+
+/** Least and greatest corner, metres. */
+export type Box = readonly [number, number, number, number, number, number]
+
+export interface PartsState {
+  /** The asset on the stage; null while there is none. */
+  assetId: string | null
+  nodes: ViewHeader['nodes']
+  parts: ViewHeader['parts']
+  materials: readonly { name: string }[]
+  /** For each part the box of its chunks; null where it has none. */
+  boxes: readonly (Box | null)[]
+  /** Numbers of parts. */
+  hidden: ReadonlySet<number>
+  /** The same of models that stood on the stage before, by asset. */
+  hiddenIn: Readonly<Record<string, ReadonlySet<number>>>
+  /** Numbers of parts; none: nothing is chosen. */
+  chosen: ReadonlySet<number>
+}
+
+const nothing: PartsState = {
+  assetId: null,
+  nodes: [],
+  parts: [],
+  materials: [],
+  boxes: [],
+  hidden: new Set(),
+  hiddenIn: {},
+  chosen: new Set(),
+}
+
+/** The store itself, for actions and tests. */
+export const partsStore = createStore<PartsState>()(() => nothing)
+
+/** A part of the state. */
+export function useParts<Part>(select: (state: PartsState) => Part): Part {
+  return useStore(partsStore, select)
+}
+
+/** How many triangles of an asset's model are in parts that are not hidden; null: nothing of it is hidden. Pure. */
+export function shownTriangles({ assetId, parts, hidden }: PartsState, wanted: string | null): number | null {
+  if (assetId === null || assetId !== wanted || hidden.size === 0) return null
+  return parts.reduce((sum, { triangles }, number) => sum + (hidden.has(number) ? 0 : triangles), 0)
+}
+
+/** Reported by the stage when a model is there; one that was there before keeps what is hidden, and read again also what is chosen. */
+export function setParts(assetId: string | null, header: ViewHeader | null): void {
+  const before = partsStore.getState()
+  const { hiddenIn } = before
+  if (assetId === null || header === null) return partsStore.setState({ ...nothing, hiddenIn }, true)
+  const same = before.assetId === assetId && before.parts.length === header.parts.length
+  const hidden = [...(hiddenIn[assetId] ?? [])].filter((number) => number < header.parts.length)
+  partsStore.setState({
+    assetId,
+    nodes: header.nodes,
+    parts: header.parts,
+    materials: header.materials,
+    boxes: boxesOf(header),
+    hidden: same ? before.hidden : new Set(hidden),
+    chosen: same ? before.chosen : nothing.chosen,
+  })
+}
+
+/** Shows or hides some parts. */
+export function hideParts(numbers: Iterable<number>, hide: boolean): void {
+  const hidden = new Set(partsStore.getState().hidden)
+  const before = hidden.size
+  for (const number of numbers) {
+    if (hide) hidden.add(number)
+    else hidden.delete(number)
+  }
+  setHidden(hidden, { kind: hide ? 'parts-hidden' : 'parts-shown', count: Math.abs(hidden.size - before) })
+}
+
+/** Hides all but some parts; where they already stand alone, shows everything again. */
+export function isolateParts(numbers: readonly number[]): void {
+  const { parts, hidden } = partsStore.getState()
+  const wanted = new Set(numbers)
+  const others = parts.flatMap((_, number) => (wanted.has(number) ? [] : [number]))
+  const alone = others.every((number) => hidden.has(number)) && numbers.every((number) => !hidden.has(number))
+  if (alone) showAllParts()
+  else setHidden(new Set(others), { kind: 'parts-isolated', count: wanted.size })
+}
+
+/** Shows everything. */
+export function showAllParts(): void {
+  setHidden(new Set(), { kind: 'all-parts-shown' })
+}
+
+function setHidden(hidden: ReadonlySet<number>, step: StepKind): void {
+  const { assetId } = partsStore.getState()
+  if (assetId === null) return
+  const place = hiddenPlace(assetId)
+  const before = place.now()
+  place.put([...hidden])
+  recordStep(step, [changeOf(place, before, place.now())])
+}
+
+function hiddenPlace(assetId: string): PlaceHere<readonly number[]> {
+  return {
+    key: `hidden ${assetId}`,
+    now: () => [...(partsStore.getState().hiddenIn[assetId] ?? [])].toSorted((a, b) => a - b),
+    put: (numbers) =>
+      partsStore.setState((state) => {
+        const hidden = new Set(numbers)
+        const hiddenIn = { ...state.hiddenIn, [assetId]: hidden }
+        return state.assetId === assetId ? { hidden, hiddenIn } : { hiddenIn }
+      }),
+  }
+}
+
+/** Marks some parts on the stage; none takes the mark away. */
+export function chooseParts(numbers: Iterable<number>): void {
+  partsStore.setState({ chosen: new Set(numbers) })
+}
+
+/** Takes the camera to some parts. */
+export function flyToParts(numbers: readonly number[]): void {
+  const { boxes } = partsStore.getState()
+  const box = numbers.reduce<Box | null>((sum, number) => around(sum, boxes[number] ?? null), null)
+  if (box === null) return
+  const [x0, y0, z0, x1, y1, z1] = box
+  flyTo({ at: [(x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2], radius: Math.hypot(x1 - x0, y1 - y0, z1 - z0) / 2 })
+}
+
+function boxesOf({ parts, chunks }: ViewHeader): (Box | null)[] {
+  const boxes: (Box | null)[] = parts.map(() => null)
+  for (const { part, box } of chunks) boxes[part] = around(boxes[part] ?? null, box)
+  return boxes
+}
+
+function around(a: Box | null, b: Box | null): Box | null {
+  if (a === null || b === null) return a ?? b
+  return [
+    Math.min(a[0], b[0]),
+    Math.min(a[1], b[1]),
+    Math.min(a[2], b[2]),
+    Math.max(a[3], b[3]),
+    Math.max(a[4], b[4]),
+    Math.max(a[5], b[5]),
+  ]
+}

@@ -1,0 +1,191 @@
+/** The tools of the stage: what is cut open, what is measured, and what has been measured of each asset. */
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { MeasureKind, Measurement } from '../../../shared/protocol/measurement.ts'
+import { endFilamentTool } from '../edits/filament-tool.ts'
+import { keepMeasurements, untilMeasurementsKept } from './kept-measurements.ts'
+import { changeOf } from '../undo/undo-step.ts'
+import type { Place, StepKind } from '../undo/undo-step.ts'
+import { playAnimation } from './stage-display.ts'
+import { recordStep } from '../undo/undo-history.ts'
+import { endTransform, stepTransformBack } from '../edits/transform-edit.ts'
+import { transformToolStore } from '../edits/transform-tool.ts'
+
+export { measureKinds } from '../../../shared/protocol/measurement.ts'
+export type { MeasureKind, Measurement } from '../../../shared/protocol/measurement.ts'
+
+export type Triple = readonly [number, number, number]
+
+export const sectionAxes = ['x', 'y', 'z', 'free'] as const
+export type SectionAxis = (typeof sectionAxes)[number]
+
+/** Where a plane lies that the artist has put by hand. */
+export interface FreePlane {
+  assetId: string
+  /** Of unit length, in the model's own coordinates. */
+  normal: Triple
+}
+
+export interface SectionState {
+  axis: SectionAxis
+  free: FreePlane | null
+  /** 0 … 1: from where the plane first touches the model's box to where it leaves it. */
+  share: number
+  /** The other half is taken away. */
+  flipped: boolean
+  outside: 'hidden' | 'ghosted'
+  /** What the next clicks on the stage say about the plane. */
+  placing: 'face' | 'points' | null
+}
+
+export type ToolName = 'section' | 'measure' | 'sculpt' | 'connectors'
+
+export interface ToolState {
+  /** Those in use, the one whose panel is open last. */
+  inUse: readonly ToolName[]
+  section: SectionState
+  measureKind: MeasureKind
+  /** By asset, as this window knows them. */
+  measurements: Readonly<Record<string, readonly Measurement[]>>
+}
+
+const firstSection: SectionState = {
+  axis: 'x',
+  free: null,
+  share: 0.5,
+  flipped: false,
+  outside: 'hidden',
+  placing: null,
+}
+
+/** The store itself, for actions and tests. */
+export const toolStore = createStore<ToolState>()(() => ({
+  inUse: [],
+  section: firstSection,
+  measureKind: 'distance',
+  measurements: {},
+}))
+
+/** A part of the tools' state. */
+export function useTools<Part>(select: (state: ToolState) => Part): Part {
+  return useStore(toolStore, select)
+}
+
+/** Takes a tool into use, brings it to the front, or puts it away where it is at the front already. */
+export function toggleTool(tool: ToolName): void {
+  // They take the clicks.
+  if (tool !== 'section') endFilamentTool()
+  endTransform()
+  toolStore.setState(({ inUse, section }) => ({
+    inUse: inUse.at(-1) === tool ? without(inUse, tool) : [...inUse.filter((other) => other !== tool), tool],
+    section: { ...section, placing: null },
+  }))
+}
+
+/** Takes the tool that places the model into use, alone, or puts it away. */
+export function toggleTransform(): void {
+  if (endTransform()) return
+  endFilamentTool()
+  playAnimation(null)
+  toolStore.setState(({ section }) => ({ inUse: [], section: { ...section, placing: null } }))
+  transformToolStore.setState({ on: true, laying: false })
+}
+
+/** Connectors lie on the section: without it they are put away as well. */
+function without(inUse: readonly ToolName[], tool: ToolName): ToolName[] {
+  return inUse.filter((other) => other !== tool && !(tool === 'section' && other === 'connectors'))
+}
+
+/** Puts a tool away. */
+export function endTool(tool: ToolName): void {
+  if (toolStore.getState().inUse.includes(tool))
+    toolStore.setState(({ inUse, section }) => ({
+      inUse: without(inUse, tool),
+      section: { ...section, placing: null },
+    }))
+}
+
+/** One step back: painting, placing the model, placing a plane, else the tool at the front. False where there is nothing to end. */
+export function stepBack(): boolean {
+  if (endFilamentTool() || stepTransformBack()) return true
+  const { inUse, section } = toolStore.getState()
+  const front = inUse.at(-1)
+  if (front === undefined) return false
+  if (front === 'section' && section.placing !== null) setSection({ placing: null })
+  else endTool(front)
+  return true
+}
+
+/** Changes the section. */
+export function setSection(change: Partial<SectionState>): void {
+  toolStore.setState(({ section }) => ({ section: { ...section, ...change } }))
+}
+
+/** Chooses what is measured next. */
+export function setMeasureKind(measureKind: MeasureKind): void {
+  toolStore.setState({ measureKind })
+}
+
+/** Adds a measurement of an asset; it gets an id and the next free number as its name. */
+export function addMeasurement(assetId: string, measured: Omit<Measurement, 'id' | 'name'>): void {
+  const list = measurementsOf(toolStore.getState(), assetId)
+  const numbers = list.map(({ name }) => Number(name)).filter(Number.isFinite)
+  const name = String(Math.max(0, ...numbers) + 1)
+  const next = [...list, { ...measured, id: crypto.randomUUID(), name }]
+  changeMeasurements(assetId, next, { kind: 'measured', measure: measured.kind, name })
+}
+
+/** Gives a measurement a name; an empty one changes nothing. */
+export function renameMeasurement(assetId: string, id: string, name: string): void {
+  const trimmed = name.trim().slice(0, 60)
+  if (trimmed === '') return
+  const list = measurementsOf(toolStore.getState(), assetId)
+  const next = list.map((one) => (one.id === id ? { ...one, name: trimmed } : one))
+  changeMeasurements(assetId, next, { kind: 'measurement-renamed', name: trimmed })
+}
+
+/** Takes one measurement off the list; with null every one of the asset. */
+export function deleteMeasurement(assetId: string, id: string | null): void {
+  const list = measurementsOf(toolStore.getState(), assetId)
+  const next = id === null ? [] : list.filter((one) => one.id !== id)
+  changeMeasurements(assetId, next, { kind: 'measurements-deleted', count: list.length - next.length })
+}
+
+const none: readonly Measurement[] = []
+
+/** Those of one asset; always the same list where there are none. */
+export function measurementsOf({ measurements }: ToolState, assetId: string | null): readonly Measurement[] {
+  return (assetId === null ? undefined : measurements[assetId]) ?? none
+}
+
+/** What is measured on an asset, as a place of the history. */
+export function measurementsPlace(assetId: string): Place<readonly Measurement[]> {
+  return {
+    key: `measurements ${assetId}`,
+    now: () => measurementsOf(toolStore.getState(), assetId),
+    put: async (list) => {
+      setMeasurements(assetId, list)
+      await untilMeasurementsKept(assetId)
+    },
+    // The studio keeps fewer lines of a long rim, and turns them with the model.
+    alike: (one, other) => listed(one) === listed(other),
+  }
+}
+
+function listed(list: readonly Measurement[]): string {
+  return JSON.stringify(list.map(({ id, name }) => [id, name]))
+}
+
+function changeMeasurements(assetId: string, next: readonly Measurement[], step: StepKind): void {
+  const before = measurementsOf(toolStore.getState(), assetId)
+  setMeasurements(assetId, next)
+  recordStep(step, [changeOf(measurementsPlace(assetId), before, next)])
+}
+
+function setMeasurements(assetId: string, next: readonly Measurement[]): void {
+  toolStore.setState(({ measurements }) => {
+    const { [assetId]: _before, ...others } = measurements
+    return { measurements: next.length === 0 ? others : { ...others, [assetId]: next } }
+  })
+  keepMeasurements(assetId, next)
+}

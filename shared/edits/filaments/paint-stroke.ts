@@ -1,0 +1,225 @@
+/**
+ * A brush stroke: all of the surface that is nearer to its line than the radius, connected with it and facing its way.
+ *
+ * Faces that the border may cross are divided at their longest edge until they are small against the brush (Rivara 1984: first the
+ * neighbour's, where that is longer, so that no needles arise); then edges are cut where the border crosses them. Both divide an edge
+ * in all of its faces. Where a border would pass a corner by less than a tenth of an edge it goes through the corner.
+ */
+import { AppError } from '../../protocol/app-error.ts'
+import type { FilamentChange } from '../filament-change.ts'
+import { normalOf, partAt, placeOf } from './face-geometry.ts'
+import type { FindPlace, FoundPlace, Place } from './face-geometry.ts'
+import { flood } from './flood.ts'
+import { asFile } from './painted-surface.ts'
+import type { PaintedSurface } from './painted-surface.ts'
+import { StrokeField } from './stroke-field.ts'
+import type { BrushPoint } from './stroke-field.ts'
+
+type Stroke = Extract<FilamentChange, { kind: 'stroke' }>
+
+/** More faces than this are not made by painting. */
+export const maxPaintedFaces = 8_000_000
+/** How far a border of straight pieces may lie from the round one. */
+const borderMm = 0.05
+/** Nor may its pieces be longer than this share of the radius. */
+const longestPiece = 0.3
+/** Nearer to a corner than this share of an edge a border goes through the corner. */
+const cornerShare = 0.1
+
+/** Paints, and returns the faces that were. Throws `mesh-too-large` where the surface would have too many faces. */
+export function paintStroke(surface: PaintedSurface, stroke: Stroke, find: FindPlace): number[] {
+  const radius = stroke.radiusMm / 1000
+  const places = brushPlaces(stroke, find, radius)
+  if (places.length === 0) return []
+  const field = new StrokeField(places.map((run) => run.map((place) => brushPoint(surface, place))))
+  const seeds = () => new Set(places.flat().map((place) => partAt(surface, place)))
+  const reached = new Set(flood(surface, seeds(), (face) => mayMeet(surface, face, field, radius)))
+  refine(surface, reached, field, radius)
+  cutBorder(surface, reached, field, radius)
+  const locked = new Set(stroke.locked)
+  const inside = flood(surface, seeds(), (face) => reached.has(face) && isInside(surface, face, field, radius))
+  return assignFilament(surface, inside, stroke.filament, locked)
+}
+
+/** Assigns a filament to faces, except those with a locked one. Returns the faces whose filament changed. */
+export function assignFilament(
+  surface: PaintedSurface,
+  faces: readonly number[],
+  filament: number | null,
+  locked: ReadonlySet<number>,
+): number[] {
+  return faces.filter((face) => {
+    const before = surface.filamentOf(face)
+    if (locked.has(before)) return false
+    surface.painted[face] = filament ?? asFile
+    return surface.filamentOf(face) !== before
+  })
+}
+
+/** Where the brush was on the surface; a new run begins where it had left it. The mirrored stroke is among them. */
+function brushPlaces({ points, mirrorX }: Stroke, find: FindPlace, radius: number): FoundPlace[][] {
+  const runs: FoundPlace[][] = []
+  const follow = (line: readonly Place[]) => {
+    let run: FoundPlace[] | null = null
+    for (const [x, y, z] of line) {
+      const found = find(x, y, z)
+      if (found.face < 0 || found.distance > radius) {
+        run = null
+        continue
+      }
+      if (run === null) runs.push((run = []))
+      run.push(found)
+    }
+  }
+  follow(points)
+  if (mirrorX !== null) follow(points.map(([x, y, z]) => [2 * mirrorX - x, y, z]))
+  return runs
+}
+
+function brushPoint(surface: PaintedSurface, place: FoundPlace): BrushPoint {
+  return { at: [place.x, place.y, place.z], normal: normalOf(surface, partAt(surface, place)) }
+}
+
+function middleOf(surface: PaintedSurface, face: number): [number, number, number] {
+  const [a, b, c] = [0, 1, 2].map((k) => placeOf(surface, surface.corner(face, k))) as [Place, Place, Place]
+  return [(a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3, (a[2] + b[2] + c[2]) / 3]
+}
+
+/** How far a face reaches from its middle. */
+function reachOf(surface: PaintedSurface, face: number, [x, y, z]: Place): number {
+  let reach = 0
+  for (let k = 0; k < 3; k++) {
+    const at = placeOf(surface, surface.corner(face, k))
+    reach = Math.max(reach, Math.hypot(at[0] - x, at[1] - y, at[2] - z))
+  }
+  return reach
+}
+
+function mayMeet(surface: PaintedSurface, face: number, field: StrokeField, radius: number): boolean {
+  const middle = middleOf(surface, face)
+  if (field.distance(...middle) > radius + reachOf(surface, face, middle)) return false
+  // A face without area faces nowhere: the paint goes over it.
+  const normal = normalOf(surface, face)
+  return normal.every((value) => value === 0) || field.faces(...middle, normal)
+}
+
+function isInside(surface: PaintedSurface, face: number, field: StrokeField, radius: number): boolean {
+  return field.distance(...middleOf(surface, face)) <= radius
+}
+
+/** Whether the border may run through a face: its distance changes no faster than the way. */
+function mayCross(surface: PaintedSurface, face: number, field: StrokeField, radius: number): boolean {
+  const middle = middleOf(surface, face)
+  return Math.abs(field.distance(...middle) - radius) <= reachOf(surface, face, middle)
+}
+
+/** Divides what the border may cross until it is small enough. What comes of faces that were reached is reached. */
+function refine(surface: PaintedSurface, reached: Set<number>, field: StrokeField, radius: number): void {
+  const longest = Math.min(longestPiece * radius, Math.sqrt(8 * radius * (borderMm / 1000)))
+  const waiting = [...reached]
+  const found: number[] = []
+  for (let face = waiting.pop(); face !== undefined; face = waiting.pop()) {
+    while (edgeOf(surface, face).length > longest && mayCross(surface, face, field, radius)) {
+      let last = face
+      // The chain ends at an edge that is the longest of all its faces: each step goes to a longer one.
+      for (;;) {
+        const edge = edgeOf(surface, last)
+        const count = surface.facesAtEdge(edge.a, edge.b, found)
+        let longer = -1
+        for (let i = 0; i < count; i++) if (edgeOf(surface, found[i]!).length > edge.length) longer = found[i]!
+        if (longer < 0) break
+        last = longer
+      }
+      const { a, b } = edgeOf(surface, last)
+      const [from, to] = [placeOf(surface, a), placeOf(surface, b)]
+      if (!split(surface, reached, waiting, a, b, between(from, to, 0.5))) break
+    }
+  }
+}
+
+interface Edge {
+  a: number
+  b: number
+  length: number
+}
+
+/** The longest of a face; of equal ones always the same, whichever face asks. */
+function edgeOf(surface: PaintedSurface, face: number): Edge {
+  let longest: Edge = { a: 0, b: 0, length: -1 }
+  for (let k = 0; k < 3; k++) {
+    const [a, b] = [surface.corner(face, k), surface.corner(face, k + 1)]
+    const [p, q] = [placeOf(surface, Math.min(a, b)), placeOf(surface, Math.max(a, b))]
+    const length = Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
+    if (length > longest.length) longest = { a, b, length }
+  }
+  return longest
+}
+
+/** Cuts every edge of the reached faces that the border crosses. */
+function cutBorder(surface: PaintedSurface, reached: Set<number>, field: StrokeField, radius: number): void {
+  const sides = new Map<number, number>()
+  /** Below zero within the border, zero on it. */
+  const sideOf = (vertex: number) => {
+    const known = sides.get(vertex)
+    if (known !== undefined) return known
+    const side = field.distance(...placeOf(surface, vertex)) - radius
+    sides.set(vertex, side)
+    return side
+  }
+  const waiting = [...reached].filter((face) => mayCross(surface, face, field, radius))
+  for (let face = waiting.pop(); face !== undefined; face = waiting.pop())
+    for (let k = 0; k < 3; k++) {
+      // From the lower number to the higher, so that the same edge is always cut at the same place.
+      const [one, other] = [surface.corner(face, k), surface.corner(face, k + 1)]
+      const [a, b] = [Math.min(one, other), Math.max(one, other)]
+      if (sideOf(a) * sideOf(b) >= 0) continue
+      const [from, to] = [placeOf(surface, a), placeOf(surface, b)]
+      const share = crossing(field, radius, from, to, sideOf(a))
+      if (share < cornerShare) sides.set(a, 0)
+      else if (share > 1 - cornerShare) sides.set(b, 0)
+      else if (split(surface, reached, waiting, a, b, between(from, to, share))) {
+        sides.set(surface.vertexCount - 1, 0)
+        break
+      } else sides.set(a, 0)
+    }
+}
+
+/** Where along an edge the distance is the radius, by halving; `side` is that of its beginning. */
+function crossing(field: StrokeField, radius: number, from: Place, to: Place, side: number): number {
+  let [low, high] = [0, 1]
+  for (let step = 0; step < 20; step++) {
+    const middle = (low + high) / 2
+    const here = field.distance(...between(from, to, middle)) - radius
+    if (here < 0 === side < 0) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+function between(from: Place, to: Place, share: number): Place {
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share, from[2] + (to[2] - from[2]) * share]
+}
+
+/** Divides an edge; both halves of reached faces are reached, and wait. False where it is too short to be divided. */
+function split(
+  surface: PaintedSurface,
+  reached: Set<number>,
+  waiting: number[],
+  a: number,
+  b: number,
+  at: Place,
+): boolean {
+  if (surface.faceCount >= maxPaintedFaces)
+    throw new AppError('mesh-too-large', `painting needs more than ${maxPaintedFaces} faces`, {
+      details: { reason: 'too-many-triangles', triangles: surface.faceCount, limit: maxPaintedFaces },
+    })
+  const before = surface.faceCount
+  const halved: number[] = []
+  if (!surface.splitEdge(a, b, at, halved)) return false
+  for (const [index, half] of halved.entries()) {
+    if (!reached.has(half)) continue
+    reached.add(before + index)
+    waiting.push(half, before + index)
+  }
+  return true
+}

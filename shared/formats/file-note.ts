@@ -1,0 +1,85 @@
+/** What reading a file and writing it in another format leaves out or takes otherwise than it stands there, as codes with figures. */
+import type { RemarkOf } from '../protocol/remark.ts'
+
+type None = Record<string, never>
+
+/** Things of a scene that are counted one by one. `sentenceOf` has a row for each. */
+export type SceneThing =
+  | 'animations'
+  | 'skeletons'
+  | 'morph-targets'
+  | 'cameras'
+  | 'lights'
+  | 'lines'
+  | 'points'
+  | 'curves'
+  | 'empty-nodes'
+  | 'uv-sets'
+  | 'custom-properties'
+  | 'colour-sets'
+  | 'physics'
+  | 'solid-names'
+  | 'facet-colours'
+  | 'slicer-paint'
+  | 'hidden-objects'
+  | 'instancers'
+  | 'primitive-shapes'
+
+/** What a reader left out, could not find or took otherwise than the file says. Names are cut to a sensible length. */
+export interface ReadCodes {
+  'texture-missing': { name: string }
+  'texture-unreadable': { name: string }
+  'materials-missing': { name: string }
+  'roughness-unreadable': { material: string }
+  'left-out': { what: SceneThing; count: number }
+  'extensions-left-out': { extensions: string[] }
+  /** Values of a PLY that have no place in a model. */
+  'properties-left-out': { element: string; properties: string[] }
+  /** Its pictures lie on several layouts; all are laid on that of the base colour. */
+  'uv-sets-joined': { material: string }
+  /** The header of an STL says less than the file holds. */
+  'triangle-count-wrong': { claimed: number; read: number }
+  'bytes-ignored': { bytes: number }
+  'decimal-commas': None
+  'faces-incomplete': { count: number }
+  /** A file that a USD layer brings in. */
+  'layer-missing': { name: string }
+  /** A material of USD without a preview surface. */
+  'material-unreadable': { material: string }
+  'material-inputs-left-out': { material: string; inputs: string[] }
+  /** Smooth surfaces, of which the mesh that controls them is read. */
+  'subdivision-cages': { count: number }
+  /** An object of 3MF, such as a support. */
+  'object-left-out': { kind: string }
+  'slices-left-out': None
+  'lattice-left-out': { beams: number }
+  /** Where the texture is transparent, the first of the colours below is taken. */
+  'texture-over-colours': None
+  /** The uppermost is taken. */
+  'texture-over-textures': None
+  'face-colours-limited': { limit: number }
+  /** Of a slicer, in a 3MF. */
+  'settings-unreadable': { name: string }
+  /** What is painted with a filament is shown in its colour. */
+  'texture-under-paint': None
+  /** Counted from 1. The colours shown are made up. */
+  'filament-colours-unknown': { filaments: string[] }
+}
+
+/** What a model has and the format written cannot hold. */
+export interface WriteCodes {
+  'textures-become-vertex-colours': { format: string }
+  'textures-lost': { format: string }
+  'colours-lost': { format: string }
+  'materials-lost': { format: string }
+  'parts-joined': { format: string; parts: number }
+  'groups-lost': { groups: number }
+  /** `filaments`: number, name and colour of each. The slicer prints with those that it has loaded. */
+  'filaments-to-load': { filaments: string[] }
+  /** Objects of one colour whose surface is not closed. */
+  'colour-objects-open': { objects: number }
+}
+
+export type ReadNote = RemarkOf<ReadCodes>
+export type ConversionCodes = ReadCodes & WriteCodes
+export type ConversionNote = RemarkOf<ConversionCodes>

@@ -1,0 +1,245 @@
+/**
+ * The container of all derived files, and what the header of each kind says.
+ *
+ * Bytes: `MQDV`, version (u32), length of the header in bytes (u32), length of the whole file in bytes (u32), the header as
+ * UTF-8 JSON, zeros up to a multiple of 8, then the arrays. Little-endian. Every array begins at a multiple of 8, counted
+ * from the first one.
+ */
+import { z } from 'zod'
+import { oneLine } from '../text/one-line.ts'
+
+// `lineSchema` of its own: the shared one would bring zod into the code that the window starts with.
+const lineSchema = z.string().overwrite(oneLine)
+
+export const derivedMagic = 'MQDV'
+/** Grows when a kind's bytes change their meaning; older files are made again. */
+export const derivedVersion = 9
+/** What stands before the header. */
+export const derivedHeadBytes = 16
+
+/** Where an array lies: its first byte, counted from the first array, and its number of elements. */
+export const rangeSchema = z.object({ at: z.number().int().nonnegative(), count: z.number().int().nonnegative() })
+export type Range = z.infer<typeof rangeSchema>
+
+const triple = z.tuple([z.number(), z.number(), z.number()])
+/** Least and greatest corner, metres. */
+const box = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])
+
+/** At most 65,535 vertices of one part; metres, Y up. */
+export const chunkSchema = z.object({
+  part: z.number().int(),
+  vertices: z.number().int(),
+  triangles: z.number().int(),
+  box,
+  /** float32, 3 for each vertex. */
+  positions: rangeSchema,
+  /** int8, normalised, 4 for each vertex (the fourth is 0); null: none in the file. */
+  normals: rangeSchema.nullable(),
+  /** float32, 2 for each vertex, origin at the top left. */
+  uvs: rangeSchema.nullable(),
+  /** uint16, normalised, linear RGBA for each vertex. */
+  colours: rangeSchema.nullable(),
+  /** uint16, 3 for each triangle. */
+  indices: rangeSchema,
+})
+export type Chunk = z.infer<typeof chunkSchema>
+
+export const viewMaterialSchema = z.object({
+  name: lineSchema,
+  /** Linear RGBA. */
+  baseColour: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  metalness: z.number(),
+  roughness: z.number(),
+  /** Of the normal map; left out: 1. */
+  normalStrength: z.number().optional(),
+  /** Linear RGB. */
+  emissive: triple,
+  alphaMode: z.enum(['opaque', 'mask', 'blend']),
+  alphaCutoff: z.number(),
+  doubleSided: z.boolean(),
+  /** No light falls on it: its colours are shown as they are. */
+  unlit: z.boolean().optional(),
+  /** Nothing in the file says what it looks like: it is drawn as plaster. */
+  unspecified: z.boolean(),
+  /** What it is printed with, counted from 1. */
+  filament: z.number().int().optional(),
+  /** Numbers of pictures in `textures`, or null. */
+  maps: z.object({
+    baseColour: z.number().int().nullable(),
+    normal: z.number().int().nullable(),
+    metalnessRoughness: z.number().int().nullable(),
+    occlusion: z.number().int().nullable(),
+    emissive: z.number().int().nullable(),
+  }),
+})
+export type ViewMaterial = z.infer<typeof viewMaterialSchema>
+
+export const viewHeaderSchema = z.object({
+  kind: z.literal('view'),
+  name: lineSchema,
+  triangles: z.number().int(),
+  vertices: z.number().int(),
+  /** Of everything, metres. */
+  box,
+  /** A node's parent stands before it; null at the top. */
+  nodes: z.array(
+    z.object({
+      name: lineSchema,
+      parent: z.number().int().nullable(),
+      /** It is an object of an assembly, on this plate (`engine/mesh/objects.ts`). */
+      plate: z.number().int().optional(),
+    }),
+  ),
+  parts: z.array(
+    z.object({ name: lineSchema, node: z.number().int(), material: z.number().int(), triangles: z.number().int() }),
+  ),
+  materials: z.array(viewMaterialSchema),
+  textures: z.array(
+    z.object({
+      name: lineSchema,
+      mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+      width: z.number().int(),
+      height: z.number().int(),
+      /** Of the picture in the file that it came from, which may have been packed otherwise. */
+      storedBytes: z.number().int(),
+      file: rangeSchema,
+    }),
+  ),
+  /** A light stand-in for all chunks; empty where the model is light itself. */
+  preview: z.array(chunkSchema),
+  chunks: z.array(chunkSchema),
+  /** Names of what can be played by the asset's own file. */
+  animations: z.array(lineSchema),
+  morphTargets: z.array(lineSchema),
+})
+export type ViewHeader = z.infer<typeof viewHeaderSchema>
+
+/** A place that is worth looking at. Metres. */
+export const placeSchema = z.object({ at: triple, radius: z.number(), value: z.number().nullable() })
+export type Place = z.infer<typeof placeSchema>
+
+/** One value for each vertex of each chunk of the view, and values within its large triangles. */
+export const heatHeaderSchema = z.object({
+  kind: z.enum(['thickness', 'curvature', 'deviation']),
+  unit: z.enum(['mm', '1/mm']),
+  least: z.number(),
+  greatest: z.number(),
+  /** At 0, 1, 2 … 100 per cent of the surface's area. */
+  quantiles: z.array(z.number()),
+  /** The worst first, apart from each other. */
+  worst: z.array(placeSchema),
+  /** float32 for each chunk, in the chunks' order; NaN where there is no value. */
+  values: z.array(rangeSchema),
+  /**
+   * For each chunk its large triangles, which are drawn by values of their own (`face-lattice.ts`): their numbers within the chunk (uint32,
+   * ascending), their levels (uint8, 4 each: the whole, then AB, BC, CA), and the values of all their points (float32). Null: it has none.
+   */
+  lattices: z.array(z.object({ triangles: rangeSchema, levels: rangeSchema, values: rangeSchema }).nullable()),
+})
+export type HeatHeader = z.infer<typeof heatHeaderSchema>
+
+export const edgesHeaderSchema = z.object({
+  kind: z.literal('edges'),
+  /** 30, or more where a rough surface has too many edges and only the sharpest are kept. */
+  featureDegrees: z.number(),
+  /** float32, 6 for each segment, metres: edges that turn by more than `featureDegrees`. */
+  feature: rangeSchema,
+  /** Edges with one face. */
+  open: rangeSchema,
+  /** Edges with more than two faces. */
+  nonManifold: rangeSchema,
+  /**
+   * uint32, 2 for each segment: the least and the greatest number among the parts it lies on. Null: the model has one part alone.
+   */
+  parts: z.object({ feature: rangeSchema, open: rangeSchema, nonManifold: rangeSchema }).nullable(),
+})
+export type EdgesHeader = z.infer<typeof edgesHeaderSchema>
+
+/**
+ * Opened in the window, over the chunk's own geometry (position and index as they stand in the view), with
+ * `MeshBVH.deserialize({ version: 1, roots: [nodes], index: null, indirectBuffer: order }, geometry, { setIndex: false })`,
+ * where `nodes` is an ArrayBuffer of its own: `file.slice(first, end)`, not a view. `faceIndex` of a hit is the chunk's triangle.
+ */
+export const pickingHeaderSchema = z.object({
+  kind: z.literal('picking'),
+  /** For each chunk: the nodes of a three-mesh-bvh tree (bytes) and the order of its triangles (uint32). */
+  trees: z.array(z.object({ nodes: rangeSchema, order: rangeSchema })),
+})
+export type PickingHeader = z.infer<typeof pickingHeaderSchema>
+
+export const playableHeaderSchema = z.object({
+  kind: z.literal('playable'),
+  /** A GLB (bytes) without packing, which needs nothing beside it. */
+  glb: rangeSchema,
+})
+export type PlayableHeader = z.infer<typeof playableHeaderSchema>
+
+/** What is wrong, in the words of the trade. */
+export const defectKinds = [
+  'boundary-loop',
+  'non-manifold-edge',
+  'non-manifold-vertex',
+  'flipped-shell',
+  'flipped-faces',
+  'self-intersection',
+  'zero-area',
+  'duplicate-face',
+  'floating-bit',
+  'inner-shell',
+] as const
+
+export const reportHeaderSchema = z.object({
+  kind: z.literal('report'),
+  triangles: z.number().int(),
+  /** After welding identical positions. */
+  vertices: z.number().int(),
+  watertight: z.boolean(),
+  /** Why it is not, in the order of weight. */
+  reasons: z.array(z.enum(defectKinds)),
+  sizeMm: triple,
+  /** Of all shells as the file turns them: cavities less, never negative. Null unless watertight. */
+  volumeMm3: z.number().nullable(),
+  areaMm2: z.number(),
+  /** Metres; of the volume where watertight, of the area elsewhere. */
+  centreOfMass: triple,
+  shellCount: z.number().int(),
+  /** At most 1,000 of them, those with most triangles first. */
+  shells: z.array(
+    z.object({
+      triangles: z.number().int(),
+      box,
+      volumeMm3: z.number(),
+      closed: z.boolean(),
+      kind: z.enum(['outer', 'cavity', 'inner', 'floating']),
+    }),
+  ),
+  /** Texels per millimetre of surface: at 5, 50 and 95 per cent of the area; null without a texture. */
+  texelsPerMm: triple.nullable(),
+  /** Share of the UV layout's area that lies over another part of it; null without UVs. */
+  overlappingUvs: z.number().nullable(),
+  defects: z.array(
+    z.object({
+      kind: z.enum(defectKinds),
+      /** How many in all; `places` are at most 200 of them, the largest first. */
+      count: z.number().int(),
+      places: z.array(placeSchema),
+      /** float32, 6 for each segment, or 9 for each triangle, of all that are in `places`. */
+      segments: rangeSchema.nullable(),
+      triangles: rangeSchema.nullable(),
+    }),
+  ),
+  /** Kinds whose search was ended because it would take too long: there are more than are counted. */
+  incomplete: z.array(z.enum(defectKinds)),
+  /** What the file's own rules say (glTF: the Khronos validator). Null: there is no validator for its format. */
+  validation: z
+    .array(
+      z.object({
+        severity: z.enum(['error', 'warning', 'information', 'hint']),
+        code: z.string(),
+        message: z.string(),
+        pointer: z.string(),
+      }),
+    )
+    .nullable(),
+})
+export type DerivedReport = z.infer<typeof reportHeaderSchema>

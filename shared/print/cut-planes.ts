@@ -1,0 +1,108 @@
+/** Planes to cut along as a person writes them: `y 40; x -12.5; z 50 %; 0.7 0 0.7 10`. Nothing here needs Node. */
+import type { CuttingPlane } from '../geometry/section.ts'
+import type { Remark, RemarkOf } from '../protocol/remark.ts'
+
+export type Triple = readonly [number, number, number]
+type Box = readonly [number, number, number, number, number, number]
+
+/** A plane as it was asked for: its direction, of unit length, and where along it. */
+export interface AskedPlane {
+  normal: Triple
+  /** Millimetres from the origin of the model; or percent of the way through the model's box. */
+  at: number
+  unit: 'mm' | 'percent'
+}
+
+/** Why planes or places that were written cannot be used. */
+export interface WrittenFaults {
+  'plane-unreadable': { written: string }
+  /** All three numbers of its direction are 0. */
+  'plane-without-direction': { written: string }
+  'too-many-planes': { most: number }
+  'no-plane': Record<string, never>
+  'place-unreadable': { written: string }
+  'too-many-places': { most: number }
+}
+export type WrittenFault = RemarkOf<WrittenFaults> & Remark
+
+export const maxPlanes = 24
+export const maxPlaces = 200
+
+const number = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`
+const onAxis = new RegExp(String.raw`^([xyz]) ?=? ?(${number}) ?(mm|%)?$`, 'i')
+const free = new RegExp(String.raw`^(${number}) (${number}) (${number}) (${number}) ?(mm|%)?$`, 'i')
+const place = new RegExp(String.raw`^(${number}) (${number}) (${number})$`, 'i')
+const axes: Readonly<Record<string, Triple>> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] }
+
+/** The planes in their order, or the first thing that is wrong with them. Axes are those of the stage, Y up. */
+export function readPlanes(text: string): { planes: AskedPlane[] } | { fault: WrittenFault } {
+  const planes: AskedPlane[] = []
+  for (const written of piecesOf(text)) {
+    const spaced = singleSpaced(written)
+    const named = onAxis.exec(spaced)
+    const numbers = free.exec(spaced)
+    if (named === null && numbers === null) return { fault: { code: 'plane-unreadable', figures: { written } } }
+    const unit = (named?.[3] ?? numbers?.[5]) === '%' ? 'percent' : 'mm'
+    if (named !== null) planes.push({ normal: axes[named[1]!.toLowerCase()]!, at: Number(named[2]), unit })
+    else {
+      const [x, y, z, at] = numbers!.slice(1, 5).map(Number) as [number, number, number, number]
+      const length = Math.hypot(x, y, z)
+      if (!(length > 0)) return { fault: { code: 'plane-without-direction', figures: { written } } }
+      planes.push({ normal: [x / length, y / length, z / length], at, unit })
+    }
+  }
+  if (planes.length === 0) return { fault: { code: 'no-plane', figures: {} } }
+  if (planes.length > maxPlanes) return { fault: { code: 'too-many-planes', figures: { most: maxPlanes } } }
+  return { planes }
+}
+
+/** Places in millimetres, `12 40 -3; 0 40 5`; none where the text is empty. */
+export function readPlaces(text: string): { places: Triple[] } | { fault: WrittenFault } {
+  const places: Triple[] = []
+  for (const written of piecesOf(text)) {
+    const numbers = place.exec(singleSpaced(written))
+    if (numbers === null) return { fault: { code: 'place-unreadable', figures: { written } } }
+    places.push(numbers.slice(1, 4).map(Number) as unknown as Triple)
+  }
+  return places.length > maxPlaces ? { fault: { code: 'too-many-places', figures: { most: maxPlaces } } } : { places }
+}
+
+/** One space for each run of blanks and commas: what the expressions above read. */
+function singleSpaced(written: string): string {
+  return written.replaceAll(/[\s,]+/g, ' ').trim()
+}
+
+/** A plane as it is written, to a hundredth of a millimetre: what `readPlanes` reads. `offset` in millimetres. */
+export function writePlane({ normal, offset }: CuttingPlane): string {
+  const axis = normal.findIndex((value) => Math.abs(value) > 1 - 1e-9)
+  if (axis >= 0) return `${'xyz'[axis]} ${short(offset * Math.sign(normal[axis]!), 2)}`
+  return `${normal.map((value) => short(value, 6)).join(' ')} ${short(offset, 2)}`
+}
+
+/** Places as `readPlaces` reads them. */
+export function writePlaces(places: readonly Triple[]): string {
+  return places.map((at) => at.map((value) => short(value, 2)).join(' ')).join('; ')
+}
+
+/** Where an asked plane lies in a model whose box, least and greatest corner, is given in the same unit: millimetres. */
+export function placePlane({ normal, at, unit }: AskedPlane, box: Box): CuttingPlane {
+  if (unit === 'mm') return { normal, offset: at }
+  let [from, to] = [0, 0]
+  for (let axis = 0; axis < 3; axis++) {
+    const [least, most] = [normal[axis]! * box[axis]!, normal[axis]! * box[axis + 3]!]
+    from += Math.min(least, most)
+    to += Math.max(least, most)
+  }
+  return { normal, offset: from + ((to - from) * at) / 100 }
+}
+
+function piecesOf(text: string): string[] {
+  return text
+    .split(/[;\n]/)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
+}
+
+function short(value: number, digits: number): string {
+  return String(Number(value.toFixed(digits)) + 0)
+}

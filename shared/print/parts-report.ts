@@ -1,0 +1,104 @@
+/**
+ * The `report.json` of a model that was cut, split or finished for printing: its objects, what was done to make them, and what could
+ * not be done. Lengths in millimetres, volumes in their cube; places as X, Y, Z of the model as it came, with Y up.
+ */
+import { z } from 'zod'
+import { oneLine } from '../text/one-line.ts'
+import { repairStepSchema } from './print-report.ts'
+import { remarkSchema, type RemarkOf } from '../protocol/remark.ts'
+
+// `lineSchema` of its own: the shared one would bring zod into the code that the window starts with.
+const lineSchema = z.string().overwrite(oneLine)
+
+const placeMm = z.tuple([z.number(), z.number(), z.number()])
+
+export const objectReportSchema = z.object({
+  name: lineSchema,
+  /** A pin joins two parts. */
+  role: z.enum(['part', 'pin']),
+  /** Counted from 1. */
+  plate: z.number().int(),
+  /** Width, height, depth as it lies. */
+  sizeMm: placeMm,
+  volumeMm3: z.number(),
+  closed: z.boolean(),
+  /** The filament that it is printed with, where it is made for one. */
+  filament: z.number().int().exactOptional(),
+})
+export type ObjectReport = z.infer<typeof objectReportSchema>
+
+export const connectorReportSchema = z.object({
+  atMm: placeMm,
+  /** Names of the objects on both sides. */
+  between: z.tuple([lineSchema, lineSchema]),
+  /** Of a dovetail: the neck of its tongue. */
+  diameterMm: z.number(),
+  /** Of the pin on each side of the cut, or of the tongue. */
+  depthMm: z.number(),
+  boreDiameterMm: z.number(),
+  boreDepthMm: z.number(),
+  /** Material around the bore, at the least. */
+  wallMm: z.number(),
+  /** Of a dovetail: the way along which the parts slide together, and how long it holds. */
+  slide: z.object({ along: placeMm, lengthMm: z.number() }).exactOptional(),
+})
+export type ConnectorReport = z.infer<typeof connectorReportSchema>
+
+/** What is remarked on an assembly, with its figures. */
+export interface PartsCodes {
+  'parts-made': { parts: number; plates: number }
+  repaired: { steps: number }
+  'surface-rebuilt': Record<string, never>
+  'not-closed': { objects: string[] }
+  'plane-missed': { planes: string[] }
+  'connectors-placed': { count: number; minMm: number; maxMm: number }
+  'dovetails-placed': { count: number; minMm: number; maxMm: number }
+  /** Faces too small for a dovetail. */
+  'dowels-instead': { count: number }
+  /** Faces without a connector, so that parts can slide into the dovetails of others. */
+  'faces-plain': { count: number }
+  'faces-without-connector': { count: number }
+  'face-turns': { count: number }
+  'crumbs-left-out': { count: number; volumeMm3: number }
+  'place-refused': { places: string[] }
+  /** Dovetails that could not be slid in, since other joints hold the parts together. */
+  'place-in-ring': { places: string[] }
+  /** Patches that are not as deep as asked. */
+  'inlays-shallower': { count: number }
+  /** Patches, or ends of them, without room for an inlay at the clearance: they stay in the colour with most surface. */
+  'patches-narrow': { count: number; areaMm2: number }
+  'colours-painted': { count: number }
+  'objects-rebuilt': { count: number }
+  'parts-empty': { parts: string[] }
+  'walls-thickened': { minimumMm: number; beforePercent: number; afterPercent: number; maxMm: number }
+  'bottom-flattened': { heightMm: number; contactMm2: number }
+  'text-written': { capitalsMm: number }
+  /** Lines of letters that are narrower than the process can hold. */
+  'text-thin': { capitalsMm: number; lineMm: number }
+  'text-left-out': Record<string, never>
+  'letters-left-out': { letters: string[] }
+  'loop-added': { holeMm: number }
+  'holes-bored': { count: number; asked: number; diameterMm: number }
+  'holes-no-room': { count: number; asked: number; diameterMm: number }
+  'too-large-for-plate': { objects: string[] }
+}
+const levelSchema = z.enum(['good', 'note', 'warning'])
+/** A code of `PartsCodes` with its figures. */
+export const partsRemarkSchema = remarkSchema.extend({ level: levelSchema })
+export type PartsRemark = RemarkOf<PartsCodes> & { level: z.infer<typeof levelSchema> }
+
+export const partsReportSchema = z.object({
+  kind: z.literal('parts-report'),
+  version: z.literal(1),
+  /** Worst first. */
+  remarks: z.array(partsRemarkSchema),
+  /** What was done to close the model before anything else. */
+  repair: z.array(repairStepSchema),
+  /** Volume before and after: of all objects, without pins. */
+  volumeMm3: z.object({ before: z.number(), after: z.number() }),
+  objects: z.array(objectReportSchema),
+  /** Of a cut: as they are written in a request, and how many pieces each went through. */
+  planes: z.array(z.object({ written: z.string(), pieces: z.number().int() })),
+  connectors: z.array(connectorReportSchema),
+})
+export type PartsReport = z.infer<typeof partsReportSchema>

@@ -1,0 +1,94 @@
+/** How the history of jobs is searched, and whether a job is found: the same question in the window and in the store. Pure. */
+import { z } from 'zod'
+import { endStates, jobStateSchema, type Job } from './job.ts'
+import { moneyUnitSchema } from '../catalogue/provider-card.ts'
+
+/** Empty lists and nulls ask for nothing in particular. */
+export const jobQuerySchema = z.object({
+  /** Every one of these words is in the prompt, a file's name, the model's or the connection's name, or the project. */
+  words: z.string().max(200).default(''),
+  states: z.array(jobStateSchema).default([]),
+  /** Names as shown: two connections may call one model by different ids. */
+  modelNames: z.array(z.string()).default([]),
+  connectionIds: z.array(z.string()).default([]),
+  projects: z.array(z.string()).default([]),
+  /** What it cost in the end, in `costUnit`; an unknown cost, or one in another unit, is never found by it. */
+  costFrom: z.number().nullable().default(null),
+  costTo: z.number().nullable().default(null),
+  /** Counts only where there is a bound. */
+  costUnit: moneyUnitSchema.default('credits'),
+  /** ISO dates of its making: from the first, before the second. */
+  from: z.string().nullable().default(null),
+  to: z.string().nullable().default(null),
+  /** Only those with a favourite among their results. */
+  favourites: z.boolean().default(false),
+})
+export type JobQuery = z.infer<typeof jobQuerySchema>
+
+/** Everything: what the schema makes of `{}`, written out so that the window needs no schema for it. */
+export const anyJob: JobQuery = {
+  words: '',
+  states: [],
+  modelNames: [],
+  connectionIds: [],
+  projects: [],
+  costFrom: null,
+  costTo: null,
+  costUnit: 'credits',
+  from: null,
+  to: null,
+  favourites: false,
+}
+
+/** Whether nothing in particular is asked for. */
+export function asksForAll(query: JobQuery): boolean {
+  const { costFrom, costTo } = query
+  const costUnit = costFrom === null && costTo === null ? anyJob.costUnit : query.costUnit
+  return JSON.stringify({ ...query, words: query.words.trim(), costUnit }) === JSON.stringify(anyJob)
+}
+
+/** Whether a job is found. `isFavourite` says so of an asset by its id. */
+export function findsJob(query: JobQuery, job: Job, isFavourite: (assetId: string) => boolean): boolean {
+  const cost = job.unit === query.costUnit ? costOf(job) : null
+  const text = searchTextOf(job)
+  return (
+    wordsOf(query).every((word) => text.includes(word)) &&
+    holds(query.states, job.state) &&
+    holds(query.modelNames, job.modelName) &&
+    holds(query.connectionIds, job.connectionId) &&
+    holds(query.projects, job.project) &&
+    (query.costFrom === null || (cost !== null && cost >= query.costFrom)) &&
+    (query.costTo === null || (cost !== null && cost <= query.costTo)) &&
+    (query.from === null || job.createdAt >= query.from) &&
+    (query.to === null || job.createdAt < query.to) &&
+    (!query.favourites || job.assetIds.some(isFavourite))
+  )
+}
+
+/** Lower case, without a word twice. */
+export function wordsOf(query: Pick<JobQuery, 'words'>): string[] {
+  return [...new Set(query.words.toLowerCase().split(/\s+/).filter(Boolean))]
+}
+
+/** Lower case: what the words of a query are looked for in. */
+export function searchTextOf(job: Job): string {
+  const files = job.inputFiles.map(({ name }) => name)
+  return [job.prompt ?? '', ...files, job.modelName, job.connectionName, job.project, job.taskId ?? '']
+    .join('\n')
+    .toLowerCase()
+}
+
+/** What was paid in the end, in the job's unit: charged less refunded. Null: unknown. */
+export function costOf(job: Pick<Job, 'cost'>): number | null {
+  const { charged, refunded } = job.cost
+  return charged === null ? null : Math.max(0, charged - (refunded ?? 0))
+}
+
+/** Newest end first: how the history is ordered. */
+export function hasHistory(job: Pick<Job, 'state'>): boolean {
+  return endStates.includes(job.state)
+}
+
+function holds<Value>(wanted: readonly Value[], value: Value): boolean {
+  return wanted.length === 0 || wanted.includes(value)
+}

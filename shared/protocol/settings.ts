@@ -1,0 +1,150 @@
+/** What a person chose about the studio itself. Every field has a default; an unknown field is dropped. */
+import { z } from 'zod'
+import { projectNameSchema } from './asset.ts'
+import { dialects } from '../formats/dialect.ts'
+import { programIdSchema } from '../print/slicers.ts'
+import { maxSurroundings, surroundingsSchema } from './surroundings.ts'
+import { maxOwnSpools, ownSpoolSchema } from '../print/own-spool.ts'
+import { updateChannelSchema } from './updates.ts'
+import { workspaceIds } from '../catalogue/operation-table.ts'
+
+const projectListSchema = z.array(projectNameSchema.min(1)).max(1000)
+
+/** Panel sizes in px and whether they are folded. */
+const layoutSchema = z.object({
+  createWidth: z.number().min(280).max(480),
+  inspectorWidth: z.number().min(280).max(480),
+  stripHeight: z.number().min(120).max(640),
+  createOpen: z.boolean(),
+  inspectorOpen: z.boolean(),
+  stripOpen: z.boolean(),
+})
+
+/** A change; the sizes are kept within their bounds where it is carried out. */
+const layoutChangeSchema = z.object({
+  createWidth: z.number().optional(),
+  inspectorWidth: z.number().optional(),
+  stripHeight: z.number().optional(),
+  createOpen: z.boolean().optional(),
+  inspectorOpen: z.boolean().optional(),
+  stripOpen: z.boolean().optional(),
+})
+
+export const settingsSchema = z.object({
+  theme: z.enum(['system', 'dark', 'light']).default('system'),
+  motion: z.enum(['system', 'reduced', 'full']).default('system'),
+  lengthUnit: z.enum(['mm', 'cm', 'in']).default('mm'),
+  notifications: z.boolean().default(true),
+  /** A short sound when a job ends. */
+  sound: z.boolean().default(false),
+  /** The whole queue is paused: nothing new is sent anywhere. */
+  held: z.boolean().default(false),
+  /** Dollars a month over all connections that bill in dollars; null for no limit. */
+  monthlyCapUsd: z.number().nonnegative().nullable().default(null),
+  /** What new jobs are filed under; empty for none. */
+  project: projectNameSchema.default(''),
+  /** Projects that were made by name, whether anything lies in them or not. */
+  projects: projectListSchema.default([]),
+  /** The receiver for events of services: on this machine only, and off unless a person turns it on. */
+  webhooks: z
+    .object({ enabled: z.boolean().default(false), port: z.number().int().min(1024).max(65_535).default(47_613) })
+    .prefault({}),
+  /** The desktop's own updates. */
+  updates: z
+    .object({ enabled: z.boolean().default(true), channel: updateChannelSchema.default('stable') })
+    .prefault({}),
+  /** Jobs that run at once for one connection. */
+  concurrentJobs: z.number().int().min(1).max(16).default(3),
+  /** The key file locks itself when no key was used for this long; null: never, as the system's keychain does. */
+  lockKeysAfterMinutes: z.number().int().min(1).max(1440).nullable().default(null),
+  /** The layout of every room that has none of its own. */
+  layout: z
+    .object({
+      createWidth: layoutSchema.shape.createWidth.default(320),
+      inspectorWidth: layoutSchema.shape.inspectorWidth.default(320),
+      stripHeight: layoutSchema.shape.stripHeight.default(196),
+      createOpen: layoutSchema.shape.createOpen.default(true),
+      inspectorOpen: layoutSchema.shape.inspectorOpen.default(true),
+      stripOpen: layoutSchema.shape.stripOpen.default(true),
+    })
+    .prefault({}),
+  /** What is otherwise in a room: only what was changed there. */
+  roomLayouts: z.partialRecord(z.enum(workspaceIds), layoutSchema.partial()).default({}),
+  /** In which order the library is shown, and what of it. */
+  library: z
+    .object({
+      order: z.enum(['newest', 'oldest', 'name', 'largest']).default('newest'),
+      kind: z.enum(['all', 'model', 'image']).default('all'),
+    })
+    .prefault({}),
+  /** What lights the stage. */
+  light: z
+    .object({
+      /** One of the window's own, or the hash of one of the artist's. */
+      environment: z.string().max(64).default('studio'),
+      /** Of the surroundings about the upright axis, degrees. */
+      rotation: z.number().min(-180).max(180).default(0),
+      /** In stops: each doubles the light. */
+      exposure: z.number().min(-3).max(3).default(0),
+      /** The artist's own HDR pictures. */
+      surroundings: z.array(surroundingsSchema).max(maxSurroundings).default([]),
+    })
+    .prefault({}),
+  /** The asset on the stage, restored at start. */
+  openAssetId: z.string().nullable().default(null),
+  /** What a model's weight is shown for: an id of the window's table of materials. */
+  weightMaterial: z.string().max(40).default('pla'),
+  /** Which slicer 3MF files are written for. */
+  dialect: z.enum(dialects).default('standard'),
+  /** The program that a model was last opened in; null: none yet. */
+  openIn: programIdSchema.nullable().default(null),
+  /** Whose build plate the transform tool draws, by its id in `printers`; null: none. */
+  buildPlate: z.string().max(40).nullable().default(null),
+  /** What filaments can be printed from. */
+  ownSpools: z.array(ownSpoolSchema).max(maxOwnSpools).default([]),
+  welcomed: z.boolean().default(false),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+/** A change: only what is named. What has fields is merged field by field. */
+export const settingsChangeSchema = z.object({
+  theme: z.enum(['system', 'dark', 'light']).optional(),
+  motion: z.enum(['system', 'reduced', 'full']).optional(),
+  lengthUnit: z.enum(['mm', 'cm', 'in']).optional(),
+  notifications: z.boolean().optional(),
+  sound: z.boolean().optional(),
+  held: z.boolean().optional(),
+  monthlyCapUsd: z.number().nonnegative().nullable().optional(),
+  project: projectNameSchema.optional(),
+  projects: projectListSchema.optional(),
+  webhooks: z
+    .object({ enabled: z.boolean().optional(), port: z.number().int().min(1024).max(65_535).optional() })
+    .optional(),
+  updates: z.object({ enabled: z.boolean().optional(), channel: updateChannelSchema.optional() }).optional(),
+  concurrentJobs: z.number().int().min(1).max(16).optional(),
+  lockKeysAfterMinutes: z.number().int().min(1).max(1440).nullable().optional(),
+  layout: layoutChangeSchema.optional(),
+  roomLayouts: z.partialRecord(z.enum(workspaceIds), layoutChangeSchema).optional(),
+  library: z
+    .object({
+      order: z.enum(['newest', 'oldest', 'name', 'largest']).optional(),
+      kind: z.enum(['all', 'model', 'image']).optional(),
+    })
+    .optional(),
+  light: z
+    .object({
+      environment: z.string().max(64).optional(),
+      rotation: z.number().min(-180).max(180).optional(),
+      exposure: z.number().min(-3).max(3).optional(),
+      surroundings: z.array(surroundingsSchema).max(maxSurroundings).optional(),
+    })
+    .optional(),
+  openAssetId: z.string().nullable().optional(),
+  weightMaterial: z.string().max(40).optional(),
+  dialect: z.enum(dialects).optional(),
+  openIn: programIdSchema.nullable().optional(),
+  buildPlate: z.string().max(40).nullable().optional(),
+  ownSpools: z.array(ownSpoolSchema).max(maxOwnSpools).optional(),
+  welcomed: z.boolean().optional(),
+})
+export type SettingsChange = z.infer<typeof settingsChangeSchema>

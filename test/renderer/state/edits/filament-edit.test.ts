@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from 'vitest'
+import { setBridge } from '../../../../renderer/state/current-bridge.ts'
+import {
+  changeFilaments,
+  discardFilaments,
+  filamentEditOf,
+  filamentEditStore,
+  keepFilaments,
+  settleFilaments,
+} from '../../../../renderer/state/edits/filament-edit.ts'
+import {
+  brushRadius,
+  brushRange,
+  endFilamentTool,
+  filamentToolStore,
+  stepBrush,
+  toggleFilamentTool,
+  toggleLock,
+} from '../../../../renderer/state/edits/filament-tool.ts'
+import { redoStep, stepsStore, undoStep } from '../../../../renderer/state/undo/undo-history.ts'
+import { studioStore } from '../../../../renderer/state/studio-store.ts'
+import { stepBack, toggleTool, toolStore } from '../../../../renderer/state/stage/tools.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
+import { maxStrokePoints } from '../../../../shared/edits/filament-change.ts'
+import type { FilamentChange } from '../../../../shared/edits/filament-change.ts'
+import { anAsset } from '../../builders.ts'
+
+const swap = (other: number): FilamentChange => ({ kind: 'swap', one: 1, other })
+const stroke = (count: number): FilamentChange => ({
+  kind: 'stroke',
+  points: Array.from({ length: count }, () => [0, 0, 0]),
+  radiusMm: 1,
+  mirrorX: null,
+  filament: 1,
+  locked: [],
+})
+const now = () => filamentEditOf(filamentEditStore.getState(), 'a').changes
+
+beforeEach(() => {
+  studioStore.setState({ snapshot: null })
+  stepsStore.setState({ line: '', histories: {} })
+  filamentEditStore.setState({ edits: {}, keeping: null, kept: null })
+  filamentToolStore.setState({ tool: null, radiusMm: null, locked: [] })
+  toolStore.setState({ inUse: [] })
+})
+
+test('the strokes of one gesture are one step, which is undone, done again and discarded', async () => {
+  changeFilaments('a', [swap(2)])
+  changeFilaments('a', [stroke(1), stroke(2)])
+  await undoStep()
+  expect(now()).toEqual([swap(2)])
+  await redoStep()
+  expect(now()).toHaveLength(3)
+  discardFilaments('a')
+  expect(now()).toEqual([])
+  await undoStep()
+  expect(now()).toHaveLength(3)
+})
+
+test('a list that is full takes no more, and keeps what it has', () => {
+  expect(changeFilaments('a', [stroke(maxStrokePoints)])).toBe(true)
+  expect(changeFilaments('a', [stroke(1)])).toBe(false)
+  expect(now()).toHaveLength(1)
+  expect(changeFilaments('a', [swap(2)])).toBe(true)
+})
+
+test('changes that the engine refuses stay; those that became a version go once it stands on the stage', async () => {
+  changeFilaments('a', [swap(2)])
+  setBridge({
+    call: () => Promise.reject(new AppError('mesh-too-large', 'too fine')),
+  } as unknown as Parameters<typeof setBridge>[0])
+  await keepFilaments(anAsset({ id: 'a', kind: 'model' }))
+  settleFilaments()
+  expect(now()).toEqual([swap(2)])
+  expect(filamentEditStore.getState().keeping).toBeNull()
+  filamentEditStore.setState({ kept: 'a' })
+  settleFilaments()
+  expect(now()).toEqual([])
+})
+
+test('measuring and painting take turns, and Escape puts the brush away first', () => {
+  toggleFilamentTool('brush')
+  toggleTool('section')
+  expect(stepBack()).toBe(true)
+  expect(filamentToolStore.getState().tool).toBeNull()
+  expect(toolStore.getState().inUse).toEqual(['section'])
+  toggleFilamentTool('bucket')
+  toggleTool('measure')
+  expect(endFilamentTool()).toBe(false)
+})
+
+test('the brush suits the size of the model until it is set, and stays in its range', () => {
+  expect(brushRadius({ radiusMm: null }, 100)).toBe(4)
+  const [least, most] = brushRange(100)
+  stepBrush(1, 100)
+  expect(filamentToolStore.getState().radiusMm).toBeCloseTo(4.8, 5)
+  stepBrush(100, 100)
+  expect(filamentToolStore.getState().radiusMm).toBe(most)
+  stepBrush(-200, 100)
+  expect(filamentToolStore.getState().radiusMm).toBe(least)
+})
+
+test('filaments are locked and unlocked', () => {
+  toggleLock(2)
+  toggleLock(3)
+  toggleLock(2)
+  expect(filamentToolStore.getState().locked).toEqual([3])
+})

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest'
+import { setBridge } from '../../../../renderer/state/current-bridge.ts'
+import { filamentToolStore, toggleFilamentTool } from '../../../../renderer/state/edits/filament-tool.ts'
+import { messageStore } from '../../../../renderer/state/messages.ts'
+import { currentSteps, redoStep, stepsStore, undoStep } from '../../../../renderer/state/undo/undo-history.ts'
+import { studioStore } from '../../../../renderer/state/studio-store.ts'
+import { stepBack, toggleTool, toggleTransform, toolStore } from '../../../../renderer/state/stage/tools.ts'
+import {
+  changePlacing,
+  dragPlacing,
+  endPlacingDrag,
+  keepPlacing,
+  placingOf,
+  settlePlacing,
+  shownPlacingOf,
+  transformEditStore,
+} from '../../../../renderer/state/edits/transform-edit.ts'
+import { setTransformTool, transformToolStore } from '../../../../renderer/state/edits/transform-tool.ts'
+import { AppError } from '../../../../shared/protocol/app-error.ts'
+import { settingsSchema } from '../../../../shared/protocol/settings.ts'
+import type { TransformChange } from '../../../../shared/edits/transform-change.ts'
+import { plainPose } from '../../../../shared/edits/transform-plan.ts'
+import { anAsset, aSnapshot } from '../../builders.ts'
+
+const moved = (x: number): TransformChange => ({
+  kind: 'pose',
+  object: 0,
+  pose: { ...plainPose([0, 0, 0]), moveMm: [x, 0, 0] },
+})
+const kept = () => placingOf(transformEditStore.getState(), 'a')
+const shown = () => shownPlacingOf(transformEditStore.getState(), 'a')
+const isOn = () => transformToolStore.getState().on
+
+beforeEach(() => {
+  const settings = settingsSchema.parse({ openAssetId: 'a' })
+  studioStore.setState({ snapshot: aSnapshot({ assets: [anAsset({ id: 'a' })], settings }) })
+  stepsStore.setState({ line: '', histories: {} })
+  transformEditStore.setState({ edits: {}, live: null, keeping: null, kept: null })
+  transformToolStore.setState({ on: false, laying: false })
+  filamentToolStore.setState({ tool: null })
+  toolStore.setState({ inUse: [] })
+})
+
+test('a drag is seen at once and one step when it is over; given up it is none', async () => {
+  for (const x of [1, 2, 3]) dragPlacing('a', [moved(x)])
+  expect(shown()).toEqual([moved(3)])
+  expect(kept()).toEqual([])
+  endPlacingDrag('a', { how: 'moved' })
+  expect(kept()).toEqual([moved(3)])
+  expect(currentSteps().steps).toHaveLength(1)
+  dragPlacing('a', [moved(9)])
+  expect(stepBack()).toBe(true)
+  endPlacingDrag('a', { how: 'moved' })
+  expect(shown()).toEqual([moved(3)])
+  expect(currentSteps().steps).toHaveLength(1)
+  await undoStep()
+  expect(kept()).toEqual([])
+  await redoStep()
+  expect(kept()).toEqual([moved(3)])
+})
+
+test('what a later change takes the place of goes; what was added and taken away keeps its number', () => {
+  changePlacing('a', [moved(1)], { how: 'moved' })
+  changePlacing('a', [moved(2)], { how: 'moved' })
+  expect(kept()).toEqual([moved(2)])
+  changePlacing('a', [{ kind: 'add', object: 1, asset: { id: 'b', name: 'B' } }], { how: 'added', name: 'B' })
+  changePlacing('a', [{ kind: 'remove', object: 1 }], { how: 'removed', name: 'B' })
+  expect(kept().map(({ kind }) => kind)).toEqual(['pose', 'add', 'remove'])
+})
+
+test('Escape ends the choice of a face, then the tool, and puts back what was not saved; undo brings both again', async () => {
+  toggleTransform()
+  changePlacing('a', [moved(1)], { how: 'moved' })
+  setTransformTool({ laying: true })
+  expect(stepBack()).toBe(true)
+  expect([isOn(), transformToolStore.getState().laying]).toEqual([true, false])
+  expect(stepBack()).toBe(true)
+  expect([isOn(), kept()]).toEqual([false, []])
+  expect(messageStore.getState().latest?.message).toMatchObject({ kind: 'done', text: 'Placement discarded' })
+  expect(stepBack()).toBe(false)
+  await undoStep()
+  expect([isOn(), kept()]).toEqual([true, [moved(1)]])
+})
+
+test('one tool takes the pointer at a time', () => {
+  toggleTool('measure')
+  toggleFilamentTool('brush')
+  toggleTransform()
+  expect([isOn(), toolStore.getState().inUse, filamentToolStore.getState().tool]).toEqual([true, [], null])
+  toggleTool('measure')
+  expect([isOn(), toolStore.getState().inUse]).toEqual([false, ['measure']])
+})
+
+test('changes that the engine refuses stay; those that became a version go once it stands on the stage', async () => {
+  changePlacing('a', [moved(1)], { how: 'moved' })
+  setBridge({
+    call: () => Promise.reject(new AppError('invalid-input', 'too many filaments')),
+  } as unknown as Parameters<typeof setBridge>[0])
+  await keepPlacing(anAsset({ id: 'a' }), 1)
+  settlePlacing()
+  expect(kept()).toEqual([moved(1)])
+  expect(transformEditStore.getState().keeping).toBeNull()
+  transformEditStore.setState({ kept: 'a' })
+  settlePlacing()
+  expect(kept()).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { connectedCut } from '../../../../renderer/state/stage/connector-places.ts'
+import { emptyDraft } from '../../../../renderer/state/draft/fit-draft.ts'
+import { cut } from '../../../../electron/service/families/print-parts.ts'
+import type { ModelOperation, ParameterValues } from '../../../../shared/catalogue/catalogue.ts'
+import type { Draft } from '../../../../shared/protocol/job.ts'
+
+const row = { operation: 'print-cut', inputs: cut.inputs, parameters: cut.parameters } as unknown as ModelOperation
+
+function draftOf(parameters: ParameterValues, others: Partial<Draft> = {}): Draft {
+  const files = { mesh: { sha256: 'a'.repeat(64), assetId: 'block' } } as unknown as Draft['files']
+  return { ...emptyDraft('service', 'print'), operation: 'print-cut', files, parameters, ...others }
+}
+
+test('a cut along planes with pins, by the limits of its process', () => {
+  const found = connectedCut(draftOf({ planes: 'y 40', connectors_at: '1 40 2; 3 40 4', process: 'resin' }), row)
+  expect(found).toEqual({
+    assetId: 'block',
+    kind: 'pins',
+    planes: 'y 40',
+    limits: { sizeMm: null, clearanceMm: 0.08, wallMm: 0.5, minMm: 2, count: null },
+    places: [
+      [1, 40, 2],
+      [3, 40, 4],
+    ],
+  })
+})
+
+test('what the request says goes before its process', () => {
+  const found = connectedCut(
+    draftOf({ connector_mm: 5, clearance_mm: 0.3, connector_count: 3, connectors: 'plug' }),
+    row,
+  )
+  expect(found?.limits).toEqual({ sizeMm: 5, clearanceMm: 0.3, wallMm: 0.8, minMm: 2.5, count: 3 })
+  expect(found?.places).toEqual([])
+})
+
+test('dovetails have places as well', () => {
+  const found = connectedCut(draftOf({ connectors: 'dovetail', connectors_at: '1 40 2' }), row)
+  expect(found?.kind).toBe('dovetails')
+  expect(found?.places).toEqual([[1, 40, 2]])
+})
+
+test.each([
+  ['to fit the printer', draftOf({ cut: 'fit' })],
+  ['without connectors', draftOf({ connectors: 'none' })],
+  ['along what is not a plane', draftOf({ planes: 'y' })],
+  ['at what are not places', draftOf({ connectors_at: '1 2' })],
+  ['of no model', draftOf({}, { files: {} })],
+  ['which is another operation', draftOf({}, { operation: 'print-split' })],
+])('no connectors are placed for a cut %s', (_, draft) => {
+  expect(connectedCut(draft, row)).toBeNull()
+})

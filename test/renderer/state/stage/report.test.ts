@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  giveUpReport,
+  openDefect,
+  reportOf,
+  reportStore,
+  setReport,
+  showCentre,
+  showPlace,
+  stepPlace,
+  requestReport,
+} from '../../../../renderer/state/stage/report.ts'
+import { stageStore } from '../../../../renderer/state/stage/stage-display.ts'
+import type { Place } from '../../../../shared/formats/view-file.ts'
+import { aReport } from '../../inspect/a-report.ts'
+
+const place = (x: number): Place => ({ at: [x, 0, 0], radius: 0.01, value: null })
+const header = aReport({
+  defects: [
+    { kind: 'boundary-loop', count: 3, places: [place(1), place(2), place(3)], segments: null, triangles: null },
+    { kind: 'zero-area', count: 1, places: [place(9)], segments: null, triangles: null },
+  ],
+})
+const ready = { state: 'ready' as const, header, shapes: [] }
+const flownTo = () => stageStore.getState().flyRequest.to?.at[0]
+
+beforeEach(() => {
+  giveUpReport()
+  requestReport('a')
+  setReport('a', ready)
+})
+
+test('the next place is flown to, round and round, and the one before as well', () => {
+  openDefect('boundary-loop')
+  stepPlace(1)
+  expect(flownTo()).toBe(1)
+  stepPlace(1)
+  stepPlace(1)
+  expect(flownTo()).toBe(3)
+  stepPlace(1)
+  expect(flownTo()).toBe(1)
+  stepPlace(-1)
+  expect(flownTo()).toBe(3)
+  expect(reportStore.getState().place).toBe(2)
+})
+
+test('with nothing opened no key flies anywhere, and a place that is not there is not flown to', () => {
+  const { number } = stageStore.getState().flyRequest
+  stepPlace(1)
+  showPlace('boundary-loop', 7)
+  showPlace('inner-shell', 0)
+  expect(stageStore.getState().flyRequest.number).toBe(number)
+})
+
+test('another kind begins without a place', () => {
+  showPlace('boundary-loop', 1)
+  openDefect('zero-area')
+  expect(reportStore.getState().place).toBeNull()
+})
+
+test('a report that no one batches any more, or on another asset, is not taken in', () => {
+  requestReport('b')
+  setReport('a', { state: 'failed', error: { code: 'internal', message: 'late' } })
+  expect(reportOf(reportStore.getState(), 'a')).toBe(ready)
+  setReport('b', { state: 'making' })
+  expect(reportOf(reportStore.getState(), 'a')).toEqual({ state: 'none' })
+  expect(reportOf(reportStore.getState(), 'b')).toEqual({ state: 'making' })
+})
+
+test('marks go when the model is looked at again', () => {
+  showPlace('boundary-loop', 1)
+  showCentre(true)
+  setReport('a', { state: 'making' })
+  expect(reportStore.getState()).toMatchObject({ opened: null, place: null, centre: false })
+})
