@@ -7,13 +7,7 @@ import { writeGlb } from '../../../../electron/engine/formats/glb-write.ts'
 import { randomNumbers } from '../../../../electron/engine/random-numbers.ts'
 import * as assets from '../../../../renderer/state/library/assets.ts'
 import { setBridge } from '../../../../renderer/state/current-bridge.ts'
-import {
-  changeFilaments,
-  discardFilaments,
-  filamentEditStore,
-  keepFilaments,
-  settleFilaments,
-} from '../../../../renderer/state/edits/filament-edit.ts'
+import * as filaments from '../../../../renderer/state/edits/filament-edit.ts'
 import { untilMeasurementsKept } from '../../../../renderer/state/stage/kept-measurements.ts'
 import {
   changeMaterial,
@@ -80,7 +74,7 @@ beforeEach(async () => {
   partsStore.setState(partsStore.getInitialState(), true)
   tools.toolStore.setState(tools.toolStore.getInitialState(), true)
   materialEditStore.setState(materialEditStore.getInitialState(), true)
-  filamentEditStore.setState(filamentEditStore.getInitialState(), true)
+  filaments.filamentEditStore.setState(filaments.filamentEditStore.getInitialState(), true)
   transformEditStore.setState(transformEditStore.getInitialState(), true)
   transformToolStore.setState(transformToolStore.getInitialState(), true)
   sculptEditStore.setState(sculptEditStore.getInitialState(), true)
@@ -108,7 +102,7 @@ beforeEach(async () => {
       setParts(open, header)
       const nothing = { materials: [], textures: [], triangles: [], layouts: [], picture: () => null }
       reportMaterials({ assetId: open, box: [0, 0, 0, 1, 1, 1], ...nothing })
-      settleFilaments()
+      filaments.settleFilaments()
       settlePlacing()
       settleSculpt()
     }),
@@ -167,7 +161,7 @@ function shown() {
     hidden: [...partsStore.getState().hidden].toSorted((a, b) => a - b),
     measurements: tools.toolStore.getState().measurements,
     materials: some(materialEditStore.getState().edits, ({ changes }) => changes.length),
-    filaments: some(filamentEditStore.getState().edits, ({ changes }) => changes.length),
+    filaments: some(filaments.filamentEditStore.getState().edits, ({ changes }) => changes.length),
     placing: some(transformEditStore.getState().edits, ({ changes }) => changes.length),
     strokes: some(sculptEditStore.getState().edits, ({ changes }) => changes.length),
   }
@@ -286,7 +280,7 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
     }),
     ...many(
       2,
-      onStage(({ id }) => void changeFilaments(id, [{ kind: 'swap', one: 1, other: 2 }])),
+      onStage(({ id }) => void filaments.changeFilaments(id, [{ kind: 'swap', one: 1, other: 2 }])),
     ),
     ...many(
       2,
@@ -303,9 +297,9 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
     ),
     onStage(({ id }) => discardMaterials(id)),
     onStage(({ id }) => discardSculpt(id)),
-    onStage(({ id }) => discardFilaments(id)),
+    onStage(({ id }) => filaments.discardFilaments(id)),
     onStage((model) => keepMaterials(model)),
-    onStage((model) => keepFilaments(model)),
+    onStage((model) => filaments.keepFilaments(model)),
     onStage((model) => applySculpt(model)),
     ...many(
       3,
