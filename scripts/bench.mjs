@@ -21,7 +21,7 @@ const meshes = [
   'remesh',
 ]
 const engine = [...making, ...meshes]
-const all = [...engine, 'hostile-input', 'engine-process', 'view-file', 'analyse', 'start', 'queue', 'team', 'viewer']
+const all = [...engine, 'hostile-input', 'analyse', 'start', 'queue', 'team', 'viewer']
 /** What looks at the page needs one. */
 const withPage = ['start', 'queue', 'viewer']
 const words = process.argv.slice(2)
