@@ -2,16 +2,12 @@
  * The orthographic camera: parallel edges stay so, and tools find what is seen.
  * @module-tag thorough
  */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stageAtRest } from '../support/gallery/stage-rest.ts'
-import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
-import { importFiles } from './form.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { importBytes } from './form.ts'
+import { openStudio } from './hosts.ts'
 import { picture } from './photograph.ts'
 
 interface Projecting {
@@ -22,14 +18,9 @@ let studio: Studio
 let complaints: string[]
 
 beforeAll(async () => {
-  studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark' })
-  complaints = watchComplaints(studio.page)
+  ;({ studio, complaints } = await openStudio({ theme: 'dark' }))
   const { page } = studio
-  await page.getByTestId('prompt').waitFor()
-  const path = join(mkdtempSync(join(tmpdir(), 'maquette-camera-')), 'cube.stl')
-  writeFileSync(path, writeStl(boxTriangles(20)))
-  await importFiles(page, path)
-  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  await importBytes(page, 'cube.stl', writeStl(boxTriangles(20)))
   await page.keyboard.press('m')
   await page.locator('[data-testid=measure-panel][data-state=ready]').waitFor()
 })

@@ -11,10 +11,9 @@ import { cubeMm } from '../engine/repair/bodies.ts'
 import { modelOf } from '../engine/mesh/shapes.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { thorough } from '../support/long.ts'
-import { launchWeb } from '../support/launch-web.ts'
 import { tetrahedronTriangles, writeTextStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { openStudio } from './hosts.ts'
 
 const mushroom = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'maquette-clicks-'))
@@ -22,9 +21,7 @@ let studio: Studio
 let complaints: string[]
 
 beforeAll(async () => {
-  studio = await launchWeb({ dataFolder: newDataFolder() })
-  complaints = watchComplaints(studio.page)
-  await studio.page.getByTestId('prompt').waitFor()
+  ;({ studio, complaints } = await openStudio())
   await studio.page.evaluate(() => {
     Object.assign(globalThis, { presses: 0 })
     // What a person presses, not what the window or a test calls.

@@ -2,21 +2,17 @@
  * The connectors of a cut are moved on its face on the stage, added, removed, and changed again once the cut is made.
  * @module-tag thorough
  */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { readPlaces } from '../../shared/print/cut-planes.ts'
 import { partsReportSchema } from '../../shared/print/parts-report.ts'
 import { callStudio } from '../support/call-studio.ts'
-import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
-import { importFiles } from './form.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { importBytes } from './form.ts'
+import { openStudio } from './hosts.ts'
 import { photograph, picture } from './photograph.ts'
 
 let studio: Studio
@@ -55,14 +51,9 @@ const cuts = async (): Promise<Asset[]> =>
   )
 
 beforeAll(async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'maquette-connectors-')), 'block.stl')
-  writeFileSync(path, writeStl(boxTriangles(60)))
-  studio = await launchWeb({ dataFolder: newDataFolder() })
-  complaints = watchComplaints(studio.page)
+  ;({ studio, complaints } = await openStudio())
   const { page } = studio
-  await page.getByTestId('prompt').waitFor()
-  await importFiles(page, path)
-  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  await importBytes(page, 'block.stl', writeStl(boxTriangles(60)))
   await page.keyboard.press('s')
   await page.locator('[data-testid=section-panel][data-state=ready]').waitFor()
   await page.getByTestId('section-panel').getByText('Y', { exact: true }).click()

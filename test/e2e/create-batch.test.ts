@@ -1,18 +1,14 @@
 /** Several at once, and what they cost: variations, one request to two services, a cap that holds back, the books as a file. */
-import { mkdtempSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocalService } from '../../electron/service/local-service.ts'
-import { startLocalService } from '../../electron/service/start-local-service.ts'
 import type { Job } from '../../shared/protocol/job.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { thorough } from '../support/long.ts'
-import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { accessibilityFaults, atRest } from './check-screen.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { openStudio } from './hosts.ts'
+import { startMetered } from '../support/metered-service.ts'
 
 const key = 'mq_test_batch_5Jq8sTtY'
 let service: LocalService
@@ -21,17 +17,8 @@ let complaints: string[]
 let paidId: string
 
 beforeAll(async () => {
-  service = await startLocalService({
-    dataFolder: mkdtempSync(join(tmpdir(), 'maquette-metered-')),
-    port: 0,
-    mode: 'metered',
-    key,
-    engineWorkerUrl: new URL('../../electron/workers/worker.ts', import.meta.url),
-    log: () => undefined,
-  })
-  studio = await launchWeb({ dataFolder: newDataFolder() })
-  complaints = watchComplaints(studio.page)
-  await studio.page.getByTestId('prompt').waitFor()
+  service = await startMetered(key)
+  ;({ studio, complaints } = await openStudio())
   const paid = await callStudio(studio.page, 'connections.add', {
     provider: 'specification',
     name: 'Paid service',

@@ -2,19 +2,15 @@
  * The deviation lens in the window: a version of a known size is measured against what it was made of.
  * @module-tag thorough
  */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { readModel } from '../../electron/engine/formats/read-model.ts'
 import { callStudio } from '../support/call-studio.ts'
-import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
-import { importFiles } from './form.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { importBytes } from './form.ts'
+import { openStudio } from './hosts.ts'
 
 let studio: Studio
 let complaints: string[]
@@ -24,14 +20,9 @@ const models = async () =>
   (await callStudio(studio.page, 'studio.snapshot', {})).assets.filter(({ kind }) => kind === 'model')
 
 beforeAll(async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'maquette-deviation-')), 'cube.stl')
-  writeFileSync(path, writeStl(boxTriangles(20)))
-  studio = await launchWeb({ dataFolder: newDataFolder() })
-  complaints = watchComplaints(studio.page)
+  ;({ studio, complaints } = await openStudio())
   const { page } = studio
-  await page.getByTestId('prompt').waitFor()
-  await importFiles(page, path)
-  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  await importBytes(page, 'cube.stl', writeStl(boxTriangles(20)))
   const [cube] = await models()
   const { connections } = await callStudio(page, 'studio.snapshot', {})
   const local = connections.find(({ embedded }) => embedded)!

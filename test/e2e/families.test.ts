@@ -11,16 +11,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { families } from '../../electron/service/families/families.ts'
 import type { LocalService } from '../../electron/service/local-service.ts'
-import { startLocalService } from '../../electron/service/start-local-service.ts'
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 import { operationTable } from '../../shared/catalogue/operation-table.ts'
 import { callStudio } from '../support/call-studio.ts'
-import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { validateGlb } from '../support/validate-glb.ts'
 import { chooseOption, generate, openForm, openOnStage, shownOnStage, takeFromStage } from './form.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { openStudio } from './hosts.ts'
 import { isLong, thorough } from '../support/long.ts'
+import { startMetered } from '../support/metered-service.ts'
 
 const mushroom = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
 const key = 'mq_test_families_7Hq2'
@@ -91,18 +90,8 @@ beforeAll(async () => {
     await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">${shape}</svg>`))
       .png()
       .toFile(join(files, `${view}.png`))
-  metered = await startLocalService({
-    dataFolder: mkdtempSync(join(tmpdir(), 'maquette-metered-')),
-    port: 0,
-    mode: 'metered',
-    key,
-    credits: 5000,
-    engineWorkerUrl: new URL('../../electron/workers/worker.ts', import.meta.url),
-    log: () => undefined,
-  })
-  studio = await launchWeb({ dataFolder: newDataFolder() })
-  complaints = watchComplaints(studio.page)
-  await studio.page.getByTestId('prompt').waitFor()
+  metered = await startMetered(key, 5000)
+  ;({ studio, complaints } = await openStudio())
   const input = { provider: 'specification', name: 'Paid service', baseUrl: metered.url }
   const { id } = await callStudio(studio.page, 'connections.add', input)
   await callStudio(studio.page, 'connections.set-key', { id, key, storage: 'run' })

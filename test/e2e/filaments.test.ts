@@ -12,11 +12,10 @@ import { ball } from '../engine/filaments/ball.ts'
 import { box, material } from '../engine/formats/samples.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { thorough } from '../support/long.ts'
-import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { importFiles } from './form.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { openStudio } from './hosts.ts'
 import { photograph } from './photograph.ts'
 
 const files = mkdtempSync(join(tmpdir(), 'maquette-filaments-'))
@@ -40,9 +39,7 @@ beforeAll(async () => {
   const halves = ball(radius, 24, materials, (ring) => (ring < 2 ? 2 : ring < 12 ? 0 : 1))
   writeFileSync(model, await writeGlb(halves))
   writeFileSync(plain, await writeGlb(box([material('Plain')])))
-  studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark' })
-  complaints = watchComplaints(studio.page)
-  await studio.page.getByTestId('prompt').waitFor()
+  ;({ studio, complaints } = await openStudio({ theme: 'dark' }))
   await open(model)
 })
 afterAll(() => studio?.quit())

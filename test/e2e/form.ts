@@ -1,4 +1,7 @@
 /** The steps of an artist that the tests of families and of services share: service, operation, model, job, stage. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FileChooser, Locator, Page } from 'playwright'
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 import { endStates, type Job } from '../../shared/protocol/job.ts'
@@ -11,6 +14,14 @@ export async function importFiles(page: Page, files: Parameters<FileChooser['set
   const choosing = page.waitForEvent('filechooser')
   await page.getByTestId('import-files').click()
   await (await choosing).setFiles(files)
+}
+
+/** Brings one file into the library and waits until its model stands on the stage. */
+export async function importBytes(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const path = join(mkdtempSync(join(tmpdir(), 'maquette-import-')), name)
+  writeFileSync(path, bytes)
+  await importFiles(page, path)
+  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
 }
 
 /** Opens the room of an operation, turns its form to a service, and chooses the operation there. */

@@ -8,7 +8,7 @@ import { callStudio } from '../support/call-studio.ts'
 import { launchStandIn } from '../support/launch-stand-in.ts'
 import { launchWeb } from '../support/launch-web.ts'
 import { isLong } from '../support/long.ts'
-import type { HostName, Launch } from '../support/studio.ts'
+import type { HostName, Launch, LaunchOptions, Studio } from '../support/studio.ts'
 
 export const hosts: [HostName, Launch][] = [
   ['web', launchWeb],
@@ -30,6 +30,16 @@ export function watchComplaints(page: Page): string[] {
     if (message.type() === 'error') complaints.push(message.text())
   })
   return complaints
+}
+
+/** Starts a studio on the web host whose page is ready for a prompt. */
+export async function openStudio(
+  options: Partial<LaunchOptions> = {},
+): Promise<{ studio: Studio; complaints: string[] }> {
+  const studio = await launchWeb({ dataFolder: newDataFolder(), ...options })
+  const complaints = watchComplaints(studio.page)
+  await studio.page.getByTestId('prompt').waitFor()
+  return { studio, complaints }
 }
 
 /** Waits until the open form is saved with these words in it, which is a moment after the last key. */

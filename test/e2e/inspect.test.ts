@@ -8,14 +8,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionHeader } from '../../shared/protocol/channels.ts'
 import { callStudio } from '../support/call-studio.ts'
-import { launchWeb } from '../support/launch-web.ts'
 import { thorough } from '../support/long.ts'
 import { realPath } from '../support/real-models.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { importFiles } from './form.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { openStudio } from './hosts.ts'
 
 const holed = realPath('stl/assimp_sphereWithHole.stl')
 const touching = realPath('stl/trimesh_shared.STL')
@@ -28,10 +27,8 @@ let complaints: string[]
 
 beforeAll(async () => {
   // The colours of its walls are counted.
-  studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark', scale: 0.5 })
-  complaints = watchComplaints(studio.page)
+  ;({ studio, complaints } = await openStudio({ theme: 'dark', scale: 0.5 }))
   const { page } = studio
-  await page.getByTestId('prompt').waitFor()
   await importFiles(page, files)
   await page
     .getByTestId('library-item')

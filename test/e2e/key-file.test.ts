@@ -2,15 +2,12 @@
  * The key file in the window: a passphrase that is good enough, locking, jobs that wait for it, and a moved service.
  * @module-tag thorough
  */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startLocalService } from '../../electron/service/start-local-service.ts'
 import type { LocalService } from '../../electron/service/local-service.ts'
 import { sample } from '../support/long.ts'
 import type { Studio } from '../support/studio.ts'
 import { hosts, newDataFolder, watchComplaints } from './hosts.ts'
+import { startMetered } from '../support/metered-service.ts'
 
 const key = 'mq_live_Zx81kQv7Wd93PzRt55LmN0aa'
 const passphrase = 'violet kettle juggles forty lamps'
@@ -21,14 +18,7 @@ describe.each(sample(hosts, 1))('on the %s', (_, launch) => {
   let complaints: string[]
 
   beforeAll(async () => {
-    service = await startLocalService({
-      dataFolder: mkdtempSync(join(tmpdir(), 'maquette-metered-')),
-      port: 0,
-      mode: 'metered',
-      key,
-      engineWorkerUrl: new URL('../../electron/workers/worker.ts', import.meta.url),
-      log: () => undefined,
-    })
+    service = await startMetered(key)
     studio = await launch({ dataFolder: newDataFolder() })
     complaints = watchComplaints(studio.page)
   })

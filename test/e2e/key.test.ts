@@ -1,13 +1,11 @@
 /** The key appears in no file, log, event, reply or window in clear: a service is added, used and broken, and everything is searched. */
-import { mkdtempSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startLocalService } from '../../electron/service/start-local-service.ts'
 import type { LocalService } from '../../electron/service/local-service.ts'
 import type { Studio } from '../support/studio.ts'
 import { newDataFolder, usualHosts } from './hosts.ts'
+import { startMetered } from '../support/metered-service.ts'
 
 const key = 'mq_live_Zx81kQv7Wd93PzRt55LmN0aa'
 const passphrase = 'correct horse battery staple'
@@ -19,14 +17,7 @@ describe.each(usualHosts)('on the %s', (_, launch) => {
   let studio: Studio
 
   beforeAll(async () => {
-    service = await startLocalService({
-      dataFolder: mkdtempSync(join(tmpdir(), 'maquette-metered-')),
-      port: 0,
-      mode: 'metered',
-      key,
-      engineWorkerUrl: new URL('../../electron/workers/worker.ts', import.meta.url),
-      log: () => undefined,
-    })
+    service = await startMetered(key)
     studio = await launch({ dataFolder })
     studio.page.on('response', (response) => {
       if (response.url().includes('/commands/'))

@@ -2,30 +2,21 @@
  * The menus of lens and light, the legend, and the numbers at the worst places of a measurement.
  * @module-tag thorough
  */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
-import { importFiles } from './form.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { importBytes } from './form.ts'
+import { openStudio } from './hosts.ts'
 
 let studio: Studio
 let complaints: string[]
 
 beforeAll(async () => {
-  studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark' })
-  complaints = watchComplaints(studio.page)
+  ;({ studio, complaints } = await openStudio({ theme: 'dark' }))
   const { page } = studio
-  await page.getByTestId('prompt').waitFor()
   // A wall of 5 mm around a cavity: its thinnest places are many, and lie close together.
-  const path = join(mkdtempSync(join(tmpdir(), 'maquette-lenses-')), 'hollow.stl')
-  writeFileSync(path, writeStl([...boxTriangles(30), ...boxTriangles(20, true)]))
-  await importFiles(page, [path])
-  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  await importBytes(page, 'hollow.stl', writeStl([...boxTriangles(30), ...boxTriangles(20, true)]))
 })
 afterAll(() => studio?.quit())
 

@@ -7,19 +7,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { openStudio } from './hosts.ts'
 
 const picture = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'maquette-one-picture-'))
 let studio: Studio
 let complaints: string[]
 beforeAll(async () => {
-  studio = await launchWeb({ dataFolder: newDataFolder() })
-  complaints = watchComplaints(studio.page)
-  await studio.page.getByTestId('prompt').waitFor()
+  ;({ studio, complaints } = await openStudio())
 })
 afterAll(async () => {
   await studio.quit()

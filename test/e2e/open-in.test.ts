@@ -12,11 +12,10 @@ import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
 import { areaByFilament, paintedAssembly } from '../engine/formats/painted-boxes.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { until } from '../support/eventually.ts'
-import { launchWeb } from '../support/launch-web.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { importFiles } from './form.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { openStudio } from './hosts.ts'
 import { inInspector, photograph, picture } from './photograph.ts'
 
 const programs = mkdtempSync(join(tmpdir(), 'maquette-programs-'))
@@ -45,10 +44,8 @@ beforeAll(async () => {
   install('bambu-studio')
   const model = join(programs, 'two boxes.glb')
   writeFileSync(model, await writeGlb(paintedAssembly()))
-  studio = await launchWeb({ dataFolder: newDataFolder() })
-  complaints = watchComplaints(studio.page)
+  ;({ studio, complaints } = await openStudio())
   const { page } = studio
-  await page.getByTestId('prompt').waitFor()
   await importFiles(page, model)
   await page.locator('[data-testid=stage][data-state=ready]').waitFor()
 })

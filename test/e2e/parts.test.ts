@@ -8,14 +8,13 @@ import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
 import type { Model } from '../../electron/engine/model.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { thorough } from '../support/long.ts'
-import { launchWeb } from '../support/launch-web.ts'
 import { paintedBall } from '../support/painted-ball.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
-import { importFiles } from './form.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { importFiles, importBytes } from './form.ts'
+import { openStudio } from './hosts.ts'
 import { picture } from './photograph.ts'
 
 let studio: Studio
@@ -27,14 +26,9 @@ const madeBy = async (operation: string): Promise<Asset[]> =>
   )
 
 beforeAll(async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'maquette-parts-')), 'block.stl')
-  writeFileSync(path, writeStl(boxTriangles(60)))
-  studio = await launchWeb({ dataFolder: newDataFolder() })
-  complaints = watchComplaints(studio.page)
+  ;({ studio, complaints } = await openStudio())
   const { page } = studio
-  await page.getByTestId('prompt').waitFor()
-  await importFiles(page, path)
-  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  await importBytes(page, 'block.stl', writeStl(boxTriangles(60)))
 })
 afterAll(() => studio?.quit())
 

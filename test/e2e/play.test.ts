@@ -10,13 +10,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unpackGltf } from '../../electron/engine/formats/unpack-gltf.ts'
 import { withoutAnimations, withTurn } from '../support/animated-glb.ts'
 import { stageAtRest } from '../support/gallery/stage-rest.ts'
-import { launchWeb } from '../support/launch-web.ts'
 import { sample } from '../support/long.ts'
 import { realFile } from '../support/real-models.ts'
 import type { Studio } from '../support/studio.ts'
 import { atRest, checkScreen } from './check-screen.ts'
 import { importFiles } from './form.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { openStudio } from './hosts.ts'
 
 describe('what moves', () => {
   let studio: Studio
@@ -34,10 +33,8 @@ describe('what moves', () => {
       'morphing.glb': morphing,
       'still.glb': realFile('gltf/nested.glb'),
     }
-    studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark' })
-    complaints = watchComplaints(studio.page)
+    ;({ studio, complaints } = await openStudio({ theme: 'dark' }))
     const { page } = studio
-    await page.getByTestId('prompt').waitFor()
     for (const [name, bytes] of Object.entries(files)) {
       writeFileSync(join(folder, name), bytes)
       await importFiles(page, [join(folder, name)])

@@ -2,20 +2,16 @@
  * From a model to its filaments in the window: the next step, the form, the report with its colours, the lens and the original beside it.
  * @module-tag thorough
  */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { writeGlb } from '../../electron/engine/formats/glb-write.ts'
 import { callStudio } from '../support/call-studio.ts'
-import { launchWeb } from '../support/launch-web.ts'
 import { paintedBall } from '../support/painted-ball.ts'
 import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
-import { importFiles } from './form.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { importBytes } from './form.ts'
+import { openStudio } from './hosts.ts'
 import { photograph } from './photograph.ts'
 
 let studio: Studio
@@ -23,19 +19,14 @@ let complaints: string[]
 let divided: Asset
 
 beforeAll(async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'maquette-colours-')), 'ball.glb')
   const ball = await paintedBall((u, v) => (v < 0.35 ? [200, 40, 40] : u < 0.5 ? [40, 80, 190] : [240, 235, 220]), {
     around: 32,
     radiusMm: 20,
     wears: 'texture',
   })
-  writeFileSync(path, await writeGlb(ball))
-  studio = await launchWeb({ dataFolder: newDataFolder() })
-  complaints = watchComplaints(studio.page)
+  ;({ studio, complaints } = await openStudio())
   const { page } = studio
-  await page.getByTestId('prompt').waitFor()
-  await importFiles(page, path)
-  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  await importBytes(page, 'ball.glb', await writeGlb(ball))
 })
 afterAll(() => studio?.quit())
 

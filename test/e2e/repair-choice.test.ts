@@ -2,20 +2,16 @@
  * A repair that closes a whole side of a box is not called done: the panel says so, marks it, and another way is one press away.
  * @module-tag thorough
  */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { callStudio } from '../support/call-studio.ts'
-import { launchWeb } from '../support/launch-web.ts'
 import { boxTriangles, writeStl } from '../support/solids.ts'
 import { until } from '../support/studio-client.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
-import { importFiles } from './form.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { importBytes } from './form.ts'
+import { openStudio } from './hosts.ts'
 import { inInspector, photograph, picture } from './photograph.ts'
 
 let studio: Studio
@@ -28,14 +24,9 @@ const models = async () =>
   )
 
 beforeAll(async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'maquette-repair-choice-')), 'open-box.stl')
-  writeFileSync(path, writeStl(boxTriangles(20).slice(0, 10)))
-  studio = await launchWeb({ dataFolder: newDataFolder() })
-  complaints = watchComplaints(studio.page)
+  ;({ studio, complaints } = await openStudio())
   const { page } = studio
-  await page.getByTestId('prompt').waitFor()
-  await importFiles(page, path)
-  await page.locator('[data-testid=stage][data-state=ready]').waitFor()
+  await importBytes(page, 'open-box.stl', writeStl(boxTriangles(20).slice(0, 10)))
   const { assets, connections } = await callStudio(page, 'studio.snapshot', {})
   const box = assets.find(({ kind }) => kind === 'model')!
   const local = connections.find(({ embedded }) => embedded)!

@@ -8,20 +8,17 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callStudio } from '../support/call-studio.ts'
 import { thorough } from '../support/long.ts'
-import { launchWeb } from '../support/launch-web.ts'
 import { tetrahedronTriangles, writeTextStl } from '../support/solids.ts'
 import type { Studio } from '../support/studio.ts'
 import { importFiles } from './form.ts'
-import { makeFromWords, newDataFolder, watchComplaints } from './hosts.ts'
+import { makeFromWords, openStudio } from './hosts.ts'
 
 const mushroom = fileURLToPath(new URL('../fixtures/mushroom.png', import.meta.url))
 let studio: Studio
 let complaints: string[]
 
 beforeAll(async () => {
-  studio = await launchWeb({ dataFolder: newDataFolder() })
-  complaints = watchComplaints(studio.page)
-  await studio.page.getByTestId('prompt').waitFor()
+  ;({ studio, complaints } = await openStudio())
 })
 afterAll(() => studio.quit())
 

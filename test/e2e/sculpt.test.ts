@@ -12,12 +12,11 @@ import { withSmoothNormals } from '../../electron/engine/mesh/normals.ts'
 import type { Model } from '../../electron/engine/model.ts'
 import { callStudio } from '../support/call-studio.ts'
 import { thorough } from '../support/long.ts'
-import { launchWeb } from '../support/launch-web.ts'
 import { paintedBall } from '../support/painted-ball.ts'
 import type { Studio } from '../support/studio.ts'
 import { checkScreen } from './check-screen.ts'
 import { importFiles } from './form.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { openStudio } from './hosts.ts'
 import { photograph } from './photograph.ts'
 
 const file = join(mkdtempSync(join(tmpdir(), 'maquette-sculpt-')), 'ball.glb')
@@ -41,9 +40,7 @@ beforeAll(async () => {
     40,
   )
   writeFileSync(file, await writeGlb(model))
-  studio = await launchWeb({ dataFolder: newDataFolder(), theme: 'dark' })
-  complaints = watchComplaints(studio.page)
-  await studio.page.getByTestId('prompt').waitFor()
+  ;({ studio, complaints } = await openStudio({ theme: 'dark' }))
   await importFiles(studio.page, file)
   await studio.page.locator('[data-testid=stage][data-state=ready]').waitFor()
 })

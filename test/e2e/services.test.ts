@@ -18,7 +18,7 @@ import { replicaKinds } from '../support/services/replicas.ts'
 import { catalogueWith, offeredNow, samplesOf, type Sample } from '../support/services/sample-requests.ts'
 import type { Studio } from '../support/studio.ts'
 import { chooseOption, generate, openForm, openOnStage, shownOnStage, takeFromStage } from './form.ts'
-import { newDataFolder, watchComplaints } from './hosts.ts'
+import { newDataFolder, openStudio } from './hosts.ts'
 
 /** A replica's task takes so long. */
 const runMs = 300
@@ -41,9 +41,7 @@ for (const kind of kinds) {
 
     beforeAll(async () => {
       replica = await startReplica(kind, { runMs })
-      studio = await launchWeb({ dataFolder: newDataFolder() })
-      complaints = watchComplaints(studio.page)
-      await studio.page.getByTestId('prompt').waitFor()
+      ;({ studio, complaints } = await openStudio())
     })
     afterAll(async () => {
       await studio.quit()
