@@ -1,6 +1,6 @@
 /** What comes through the link: cut, changed, of another kind, and set as a trap. */
 import { gzipSync } from 'node:zlib'
-import { changed, page } from '../answer.ts'
+import { changed, page, type Answer } from '../answer.ts'
 import { expectThat } from '../expect-that.ts'
 import { sendBytes } from '../honest-answers.ts'
 import type { HostileService } from '../hostile-service.ts'
@@ -44,6 +44,17 @@ async function hashes(studio: StudioUnderTest): Promise<string[]> {
   return assets.map((asset) => asset.sha256)
 }
 
+/** The answer with the length of the whole large file and its first part alone. */
+function firstPart(answer: Answer, misbehave: 'cut' | 'stall'): Answer {
+  const headers = { ...answer.headers, 'content-length': String(large.length) }
+  return { ...answer, headers, body: large.subarray(0, 120_000), misbehave }
+}
+
+async function resumedWhole(studio: StudioUnderTest, service: HostileService): Promise<void> {
+  expect206(service)
+  expectThat((await hashes(studio))[0] === sha256(large), 'the file is whole')
+}
+
 /** In the order of the table. */
 export const fileScenarios: readonly Scenario[] = [
   {
@@ -59,18 +70,11 @@ export const fileScenarios: readonly Scenario[] = [
     sees: { state: 'done' },
     arrange: (service) => {
       makes(service, modelFile({ bytes: large }))
-      service.first(1, 'download', ({ honest }) => {
-        const answer = honest()
-        const headers = { ...answer.headers, 'content-length': String(large.length) }
-        return { ...answer, headers, body: large.subarray(0, 120_000), misbehave: 'cut' }
-      })
+      service.first(1, 'download', ({ honest }) => firstPart(honest(), 'cut'))
     },
     expect: {
       tasks: 1,
-      also: async (studio, service) => {
-        expect206(service)
-        expectThat((await hashes(studio))[0] === sha256(large), 'the file is whole')
-      },
+      also: resumedWhole,
     },
   },
   {
@@ -79,18 +83,11 @@ export const fileScenarios: readonly Scenario[] = [
     sees: { state: 'done' },
     arrange: (service) => {
       makes(service, modelFile({ bytes: large }))
-      service.first(1, 'download', ({ honest }) => {
-        const answer = honest()
-        const headers = { ...answer.headers, 'content-length': String(large.length) }
-        return { ...answer, headers, body: large.subarray(0, 120_000), misbehave: 'stall' }
-      })
+      service.first(1, 'download', ({ honest }) => firstPart(honest(), 'stall'))
     },
     expect: {
       tasks: 1,
-      also: async (studio, service) => {
-        expect206(service)
-        expectThat((await hashes(studio))[0] === sha256(large), 'the file is whole')
-      },
+      also: resumedWhole,
     },
   },
   {
@@ -119,9 +116,7 @@ export const fileScenarios: readonly Scenario[] = [
       promises(service, ({ bytes: _bytes, sha256: _sha256, ...output }) => output)
       service.on('download', ({ nth, request }) => {
         if (nth > 1) return sendBytes(request, other, 'model/gltf-binary')
-        const answer = sendBytes(request, large, 'model/gltf-binary')
-        const headers = { ...answer.headers, 'content-length': String(large.length) }
-        return { ...answer, headers, body: large.subarray(0, 120_000), misbehave: 'cut' }
+        return firstPart(sendBytes(request, large, 'model/gltf-binary'), 'cut')
       })
     },
     expect: {
@@ -141,14 +136,7 @@ export const fileScenarios: readonly Scenario[] = [
       service.on('download', ({ nth, request }) => {
         const { 'if-range': _condition, ...headers } = request.headers
         if (nth > 1) return sendBytes({ ...request, headers }, other, 'model/gltf-binary')
-        const answer = sendBytes(request, large, 'model/gltf-binary')
-        const length = { 'content-length': String(large.length) }
-        return {
-          ...answer,
-          headers: { ...answer.headers, ...length },
-          body: large.subarray(0, 120_000),
-          misbehave: 'cut',
-        }
+        return firstPart(sendBytes(request, large, 'model/gltf-binary'), 'cut')
       })
     },
     expect: {

@@ -1,13 +1,22 @@
 /** Going away, coming back, moving, keeping another time; and being asked to stop. */
 import { changed, problem } from '../answer.ts'
 import { expectThat } from '../expect-that.ts'
+import type { HostileService } from '../hostile-service.ts'
 import type { Scenario } from '../scenario.ts'
+import type { StudioUnderTest } from '../studio-under-test.ts'
 
 const noConnection = 'No connection. The job keeps running there; retrying soon'
 const hourMs = 3_600_000
 
 /** Goes on until the scenario ends it, however busy the machine is. */
 const midway = { runMs: 3_600_000 }
+
+/** Sends a request and waits until it has been polled; resolves with the job's id. */
+async function running(studio: StudioUnderTest, service: HostileService): Promise<string> {
+  const { id } = await studio.submit()
+  await studio.until('it runs', () => service.count('poll') > 0)
+  return id
+}
 
 /** In the order of the table. */
 export const lifeScenarios: readonly Scenario[] = [
@@ -17,8 +26,7 @@ export const lifeScenarios: readonly Scenario[] = [
     sees: { state: 'done', meanwhile: [noConnection] },
     service: midway,
     act: async (studio, service) => {
-      await studio.submit()
-      await studio.until('it runs', () => service.count('poll') > 0)
+      await running(studio, service)
       await service.goAway()
       await studio.until('it is noticed', () => studio.seen.has(noConnection))
       await studio.clock.sleep(120_000)
@@ -33,8 +41,7 @@ export const lifeScenarios: readonly Scenario[] = [
     sees: { state: 'expired', title: 'The result has expired at the service' },
     service: midway,
     act: async (studio, service) => {
-      await studio.submit()
-      await studio.until('it runs', () => service.count('poll') > 0)
+      await running(studio, service)
       await service.goAway()
       service.books.forgetTasks()
       await service.comeBack()
@@ -47,8 +54,7 @@ export const lifeScenarios: readonly Scenario[] = [
     sees: { state: 'done' },
     service: midway,
     act: async (studio, service) => {
-      await studio.submit()
-      await studio.until('it runs', () => service.count('poll') > 0)
+      await running(studio, service)
       const other = await service.elsewhere(() => ({ status: 500 }))
       service.on('poll', ({ request }) => ({ status: 301, headers: { location: other.url + request.path } }))
       await studio.until('it is noticed', () => service.count('poll') > 3 || studio.job().state === 'failed')
@@ -130,8 +136,7 @@ export const lifeScenarios: readonly Scenario[] = [
     sees: { state: 'done' },
     service: midway,
     act: async (studio, service) => {
-      await studio.submit()
-      await studio.until('it runs', () => service.count('poll') > 0)
+      await running(studio, service)
       await studio.restart()
       service.books.finish()
     },
@@ -143,8 +148,7 @@ export const lifeScenarios: readonly Scenario[] = [
     sees: { state: 'cancelled' },
     service: { runMs: 600_000 },
     act: async (studio, service) => {
-      const { id } = await studio.submit()
-      await studio.until('it runs', () => service.count('poll') > 0)
+      const id = await running(studio, service)
       await studio.call('jobs.cancel', { id })
     },
     expect: { tasks: 1 },
@@ -160,8 +164,7 @@ export const lifeScenarios: readonly Scenario[] = [
         return { status: 204 }
       }),
     act: async (studio, service) => {
-      const { id } = await studio.submit()
-      await studio.until('it runs', () => service.count('poll') > 0)
+      const id = await running(studio, service)
       await studio.call('jobs.cancel', { id })
     },
     expect: { tasks: 1 },
@@ -173,8 +176,7 @@ export const lifeScenarios: readonly Scenario[] = [
     service: midway,
     arrange: (service) => service.on('cancel', () => problem(400, 'not_cancellable', 'It has begun.')),
     act: async (studio, service) => {
-      const { id } = await studio.submit()
-      await studio.until('it runs', () => service.count('poll') > 0)
+      const id = await running(studio, service)
       const refused = await studio.call('jobs.cancel', { id }).then(
         () => null,
         (error: { code: string; details?: { says?: string } }) => error,
@@ -196,8 +198,7 @@ export const lifeScenarios: readonly Scenario[] = [
         return honest()
       }),
     act: async (studio, service) => {
-      const { id } = await studio.submit()
-      await studio.until('it runs', () => service.count('poll') > 0)
+      const id = await running(studio, service)
       await studio.call('jobs.cancel', { id })
       service.books.finish()
     },
@@ -210,8 +211,7 @@ export const lifeScenarios: readonly Scenario[] = [
     service: midway,
     overrides: { cancel: 'none' },
     act: async (studio, service) => {
-      const { id } = await studio.submit()
-      await studio.until('it runs', () => service.count('poll') > 0)
+      const id = await running(studio, service)
       const refused = await studio.call('jobs.cancel', { id }).then(
         () => null,
         (error: { details?: { reason?: string } }) => error,
