@@ -3,7 +3,8 @@ import { Checkbox, Stack } from '@mantine/core'
 import { changeDraft } from '../state/draft/draft.ts'
 import { maxOtherModels, sentAlso, withOther } from '../state/draft/batch.ts'
 import type { OtherModel } from '../state/draft/batch.ts'
-import { usualMsOf, useUsualTimes } from '../state/draft/usual-times.ts'
+import { usualMsOf } from '../state/draft/usual-times.ts'
+import { useUsualTimes } from '../state/draft/use-usual-times.ts'
 import { formWords, timeWords } from '../words/create/form-words.ts'
 import { listedWords } from '../words/create/price-words.ts'
 import { OwnSettings } from './own-settings.tsx'
@@ -15,7 +16,7 @@ interface AlsoToModelsProps extends Pick<Form, 'draft' | 'services'> {
   models: readonly OtherModel[]
 }
 
-/** Draws them, with what each costs and how long it usually takes, or why it cannot be chosen. */
+/** Renders them, with what each costs and how long it usually takes, or why it cannot be chosen. */
 export function AlsoToModels({ draft, services, models }: AlsoToModelsProps) {
   const times = useUsualTimes()
   const sent = sentAlso(models).length

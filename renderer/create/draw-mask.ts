@@ -2,7 +2,7 @@
 import { AppError } from '../../shared/protocol/app-error.ts'
 import type { MaskStep, Stroke } from './mask-history.ts'
 
-/** Draws `before` (a mask that was made earlier, as alpha) and every step into a canvas of the mask's size, in one colour. */
+/** Renders `before` (a mask that was made earlier, as alpha) and every step into a canvas of the mask's size, in one colour. */
 export function drawMask(
   canvas: HTMLCanvasElement,
   before: CanvasImageSource | null,

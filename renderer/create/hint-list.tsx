@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { PictureHint } from './picture-hints.ts'
 import styles from './slots.module.css'
 
-/** Draws nothing where nothing is to be said. */
+/** Renders nothing where nothing is to be said. */
 export function PictureHints({ hints }: { hints: readonly PictureHint[] }) {
   return hints.map(({ level, text }) => (
     <div key={text} className={styles['hint']} data-level={level} role="note" data-testid="picture-hint">

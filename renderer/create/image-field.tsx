@@ -18,7 +18,6 @@ import { useSlot } from './use-slot.ts'
 
 const words = slotWords.image
 
-/** Draws the slot, empty or with its picture. */
 export function ImageField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const place = useSlot(form, slot)

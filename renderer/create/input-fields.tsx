@@ -28,7 +28,6 @@ interface InputFieldsProps {
   }
 }
 
-/** Draws them in the order of the row. */
 export function InputFields({ row, form, prompt }: InputFieldsProps) {
   const field = (slot: InputSlot) => (
     <Helped key={slot.id} label={slot.label} help={slot.help} second={slot.kind === 'prompt'}>

@@ -12,7 +12,6 @@ export function wantsKey({ embedded, key }: Connection): boolean {
   return !embedded && key.needed !== false && (key.storage === 'none' || key.locked === true)
 }
 
-/** Draws it. */
 export function KeyNote({ connection: { id, name, key } }: { connection: Connection }) {
   const locked = key.locked === true
   return (

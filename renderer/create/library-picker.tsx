@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { searchAssets } from '../state/library/search-assets.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { libraryPickerWords, slotWords } from '../words/create/slot-words.ts'
 import { formatBytes } from '../../shared/text/language.ts'
@@ -24,7 +24,7 @@ interface LibraryPickerProps {
 /** So many are drawn; the search finds the others. */
 const maxShown = 120
 
-/** Draws the dialog. Things that the slot does not take are shown with the reason, and cannot be chosen. */
+/** Things that the slot does not take are shown with the reason, and cannot be chosen. */
 export function LibraryPicker({ opened, slot, service, onPick, onClose }: LibraryPickerProps) {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const [query, setQuery] = useState('')

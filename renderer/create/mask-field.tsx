@@ -3,7 +3,8 @@ import { Button, Group, Input, Text } from '@mantine/core'
 import { IconBrush, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
-import { draftStore, useDraft } from '../state/draft/draft.ts'
+import { draftStore } from '../state/draft/draft.ts'
+import { useDraft } from '../state/draft/use-draft.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { maskWords } from '../words/create/mask-words.ts'
@@ -13,7 +14,7 @@ import { useSlot } from './use-slot.ts'
 
 const MaskPainter = lazyComponent(async () => (await import('./mask-painter.tsx')).MaskPainter)
 
-/** Draws the slot. Without a picture there is nothing to paint over, and it says so. */
+/** Without a picture there is nothing to paint over, and it says so. */
 export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const place = useSlot(form, slot)

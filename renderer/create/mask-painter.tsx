@@ -37,7 +37,7 @@ const keyStep = 0.02
 /** Stands out from most of what artists make, in both themes. */
 const maskColour = '#3d9bff'
 
-/** Draws the dialog over a picture whose size is found out first. */
+/** Renders the dialog over a picture whose size is found out first. */
 export function MaskPainter({ picture, mask, onUse, onClose }: MaskPainterProps) {
   const [size, setSize] = useState<[number, number] | null>(null)
   const [before, setBefore] = useState<HTMLCanvasElement | null>(null)

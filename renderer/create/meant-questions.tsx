@@ -15,7 +15,7 @@ interface MeantQuestionsProps {
 
 const words = summaryWords.meant
 
-/** Draws nothing where nothing is to be asked. */
+/** Renders nothing where nothing is to be asked. */
 export function MeantQuestions({ prompt, summary }: MeantQuestionsProps) {
   const [denied, setDenied] = useState<readonly string[]>([])
   const open = meantIn(summary).filter(({ from }) => !denied.includes(from))

@@ -13,10 +13,10 @@ import {
 import { useId, useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
-import { useOpenAsset } from '../state/library/assets.ts'
+import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { changeDraft, setPinned } from '../state/draft/draft.ts'
 import { goingOn, type GoingOn } from '../state/draft/made-here.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { formWords } from '../words/create/form-words.ts'
 import { sizeWords } from '../words/create/size-words.ts'
 import { slotWords } from '../words/create/slot-words.ts'
@@ -32,7 +32,6 @@ import { useSlot } from './use-slot.ts'
 
 const words = slotWords.model
 
-/** Draws the slot, empty or with its model. */
 export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const place = useSlot(form, slot)

@@ -10,7 +10,6 @@ import { nothingOfferedWords as words } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 import type { Form } from './use-form.ts'
 
-/** Draws it in the place of the form. */
 export function NothingOffered({ workspace, form }: { workspace: WorkspaceId; form: Form }) {
   const others = form.services.connections.filter(({ id }) => {
     const catalogue = form.services.catalogues[id]

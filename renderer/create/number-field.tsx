@@ -10,7 +10,6 @@ interface NumberFieldProps {
   onChange: (value: ParameterValue | undefined) => void
 }
 
-/** Draws it. */
 export function NumberField({ parameter, value, error, onChange }: NumberFieldProps) {
   const { minimum, maximum, unit } = parameter
   const step = parameter.step ?? (parameter.kind === 'integer' ? 1 : 0.1)

@@ -10,7 +10,7 @@ import { onePictureWords as words } from '../words/create/one-picture-words.ts'
 import styles from './create.module.css'
 import type { Form } from './use-form.ts'
 
-/** Draws the card of a model that makes up what the picture does not show. */
+/** Renders the card of a model that makes up what the picture does not show. */
 export function OnePictureCard({ madeUp, form }: { madeUp: NonNullable<ModelOperation['madeUp']>; form: Form }) {
   const hasViews = form.catalogue !== null && modelsFor(form.catalogue, 'multiview-to-3d').length > 0
   const other = form.services.connections.find(({ id }) => {

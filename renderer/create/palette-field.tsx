@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import type { Parameter, ParameterValue } from '../../shared/catalogue/catalogue.ts'
 import { spoolName } from '../../shared/print/own-spool.ts'
 import { textFromSpools } from '../../shared/print/spool.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { openSettings } from '../state/window-store.ts'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
@@ -17,7 +17,6 @@ interface PaletteFieldProps {
   onChange: (value: ParameterValue | undefined) => void
 }
 
-/** Draws it. */
 export function PaletteField({ parameter, value, error, onChange }: PaletteFieldProps) {
   const spools = useSnapshot((snapshot) => snapshot.settings.ownSpools)
   const text = typeof value === 'string' ? value : ''

@@ -24,7 +24,6 @@ const SeedField = lazyComponent(async () => (await import('./seed-field.tsx')).S
 /** Maximum number of choices shown side by side; more become a list. */
 const sideBySide = 4
 
-/** Draws it. */
 export function ParameterField(props: ParameterFieldProps) {
   const { parameter, value, error, onChange } = props
   const label = parameter.unit === undefined ? parameter.label : `${parameter.label} (${parameter.unit})`

@@ -17,7 +17,7 @@ interface ParameterListProps {
   onChange: (id: string, value: ParameterValue | undefined) => void
 }
 
-/** Draws them. The folded part opens by itself where something in it is wrong. */
+/** The folded part opens by itself where something in it is wrong. */
 export function ParameterList({ parameters, values, problemAt, onChange }: ParameterListProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

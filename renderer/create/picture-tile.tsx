@@ -17,7 +17,7 @@ interface PictureTileProps {
   view?: PictureView
 }
 
-/** Draws it; a press opens the menu of sources. */
+/** A press opens the menu of sources. */
 export function PictureTile({ place, words, testId, view = 'as-seen' }: PictureTileProps) {
   const { file, coming } = place
   return (

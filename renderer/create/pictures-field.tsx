@@ -13,7 +13,6 @@ import { useSlot } from './use-slot.ts'
 
 const words = slotWords.pictures
 
-/** Draws them. */
 export function PicturesField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const numbers = numbersOf(slot)

@@ -2,8 +2,9 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
 import type { Parameter, ParameterValue } from '../../shared/catalogue/catalogue.ts'
-import { placeConnectors, useConnectedCut } from '../state/stage/connector-places.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { placeConnectors } from '../state/stage/connector-places.ts'
+import { useConnectedCut } from '../state/stage/use-connected-cut.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { connectorWords } from '../words/viewer/connector-words.ts'
 
 interface PlacesFieldProps {

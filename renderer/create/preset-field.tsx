@@ -11,7 +11,7 @@ import type { Form } from './use-form.ts'
 
 const words = formWords.presets
 
-/** Draws nothing where the model has none. */
+/** Renders nothing where the model has none. */
 export function PresetField({ row, form }: { row: ModelOperation; form: Form }) {
   const id = useId()
   const presets = row.presets ?? []

@@ -3,7 +3,7 @@ import { Autocomplete } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
 import { useState } from 'react'
 import { chooseProject, projectNames } from '../state/library/projects.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'
 

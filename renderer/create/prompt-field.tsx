@@ -4,9 +4,10 @@ import { IconHistory, IconLayoutGrid } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import type { Remark } from '../../shared/protocol/remark.ts'
-import { changeDraft, draftStore, fillPrompt, useDraft } from '../state/draft/draft.ts'
+import { changeDraft, draftStore, fillPrompt } from '../state/draft/draft.ts'
+import { useDraft } from '../state/draft/use-draft.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { readsSubjects } from '../state/draft/reads-subjects.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { SummaryChips } from '../ui/summary-chips.tsx'
@@ -38,7 +39,6 @@ interface PromptFieldProps {
   summary: readonly Remark[]
 }
 
-/** Draws the field. */
 export function PromptField({ slot, form, suggestions, refusal, nothingNear, notes, summary }: PromptFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const wanted = useDraft((state) => state.promptWanted)

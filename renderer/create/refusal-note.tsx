@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import { describeError, detailsToCopy } from '../words/errors.ts'
 import type { Remedy } from '../words/errors.ts'
-import { useDraft } from '../state/draft/draft.ts'
+import { useDraft } from '../state/draft/use-draft.ts'
 import { openSpending } from '../state/services/spending.ts'
 import { openSettings } from '../state/window-store.ts'
 
@@ -16,7 +16,7 @@ interface RefusalNoteProps {
   onTryAgain: () => void
 }
 
-/** Draws the note, and brings it into view where it answers a press of the button. */
+/** Renders the note, and brings it into view where it answers a press of the button. */
 export function RefusalNote({ error, serviceName, connectionId, onTryAgain }: RefusalNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   const asked = useDraft((state) => state.refusal !== null)

@@ -2,7 +2,7 @@
 import { Group, NumberInput } from '@mantine/core'
 import { IconDice5, IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { Parameter, ParameterValue } from '../../shared/catalogue/catalogue.ts'
-import { useOpenAsset } from '../state/library/assets.ts'
+import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { formWords } from '../words/create/form-words.ts'
 

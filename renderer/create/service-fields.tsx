@@ -5,7 +5,7 @@ import type { Catalogue, CatalogueModel } from '../../shared/catalogue/catalogue
 import { endsSoon, successorOf } from '../../shared/catalogue/model-end.ts'
 import { changeDraft } from '../state/draft/draft.ts'
 import { modelsFor } from '../state/draft/fit-draft.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { formWords } from '../words/create/form-words.ts'
 import { modelEndWords } from '../words/state/model-end-words.ts'
 import type { Form } from './use-form.ts'

@@ -7,7 +7,7 @@ import type { Form } from './use-form.ts'
 import { PicturesField } from './pictures-field.tsx'
 import { ViewsField } from './views-field.tsx'
 
-/** Draws every kind of slot except prompts. */
+/** Renders every kind of slot except prompts. */
 export function SlotField({ slot, form }: { slot: InputSlot; form: Form }) {
   if (slot.kind === 'multiview') return <ViewsField slot={slot} form={form} />
   if (slot.kind === 'images') return <PicturesField slot={slot} form={form} />

@@ -13,7 +13,6 @@ interface SlotFrameProps {
   children: ReactNode
 }
 
-/** Draws it around what stands in the slot. */
 export function SlotFrame({ place, label, testId, small = false, children }: SlotFrameProps) {
   const [over, setOver] = useState(false)
   return (

@@ -7,7 +7,6 @@ interface SwitchFieldProps extends Pick<SwitchProps, 'label' | 'description' | '
   onChange: (checked: boolean) => void
 }
 
-/** Draws it. */
 export function SwitchField({ onChange, ...field }: SwitchFieldProps) {
   return <Switch {...field} onChange={(event) => onChange(event.currentTarget.checked)} />
 }

@@ -12,12 +12,13 @@ import { draftStore, removeFile, whileComing } from '../state/draft/draft.ts'
 import { attachAsset, attachFile, importFile } from '../state/draft/slot-files.ts'
 import { takePicture } from '../state/stage/stage-picture.ts'
 import type { PictureView } from '../state/stage/stage-picture.ts'
-import { studioStore } from '../state/studio-store.ts'
 import { assetProblem, fileProblem, takesOwnResultsOnly } from './check-file.ts'
 import type { Service } from './check-file.ts'
 import { pasteTarget } from './paste-target.ts'
 import type { Form } from './use-form.ts'
 import type { Several } from './use-several.ts'
+import { openAssetId } from '../state/stage/open-asset.ts'
+import { assetNamed } from '../state/stage/put-on-stage.ts'
 
 export interface Slot {
   slot: InputSlot
@@ -85,9 +86,8 @@ export function useSlot(form: Form, slot: InputSlot, name: string = slot.id, sev
   }
 
   async function takeStage(view: PictureView): Promise<void> {
-    const { snapshot } = studioStore.getState()
-    const shown = snapshot?.assets.find(({ id }) => id === snapshot.settings.openAssetId)?.name
-    const pictureName = slotWords.captureName(shown, view === 'as-seen' ? undefined : view)
+    const shown = assetNamed(openAssetId() ?? '')
+    const pictureName = slotWords.captureName(shown ?? undefined, view === 'as-seen' ? undefined : view)
     const { workspace } = draftStore.getState()
     await bring(slotWords.sources.captured, async () =>
       attachFile(name, await takePicture(view), `${pictureName}.png`, workspace),

@@ -9,7 +9,8 @@ import { describeError } from '../words/errors.ts'
 import { draftStore } from '../state/draft/draft.ts'
 import { viewName } from '../state/draft/draft-inputs.ts'
 import { attachFile } from '../state/draft/slot-files.ts'
-import { takePicture, useCanTakePicture } from '../state/stage/stage-picture.ts'
+import { takePicture } from '../state/stage/stage-picture.ts'
+import { useCanTakePicture } from '../state/stage/use-can-take-picture.ts'
 import { useFactsOfPictures } from '../ui/use-picture-facts.ts'
 import { PictureHints } from './hint-list.tsx'
 import { pictureHints, viewHints } from './picture-hints.ts'
@@ -26,7 +27,7 @@ import { neededWords, viewWords } from '../words/create/view-words.ts'
 
 const words = slotWords.views
 
-/** Draws the slots that the service accepts, and a figure between them. */
+/** Renders the slots that the service accepts, and a figure between them. */
 export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const views = viewsOf(slot)

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/protocol/app-error.ts'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { exportOriginal } from '../state/library/assets.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { exportWords } from '../words/export/export-words.ts'
 import { ExportOutcome } from './export-outcome.tsx'
 import type { Saved } from './export-outcome.tsx'
@@ -14,7 +14,7 @@ import styles from './export.module.css'
 
 const words = exportWords.original
 
-/** Draws the one way there is; the save button stays in sight. */
+/** Renders the one way there is; the save button stays in sight. */
 export function ExportOriginal({ asset }: { asset: Asset }) {
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   const [busy, setBusy] = useState(false)

@@ -19,7 +19,6 @@ export interface Saved {
   notes?: readonly Remark[]
 }
 
-/** Draws one of the two, or nothing. */
 export function ExportOutcome({ saved, error }: { saved: Saved | null; error: ErrorData | null }) {
   if (error !== null) return <Failure error={error} />
   if (saved === null) return null

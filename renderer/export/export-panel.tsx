@@ -7,9 +7,9 @@ import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { formats, modelRow, type ExportFormat } from '../../shared/formats/formats.ts'
 import { exportAsset } from '../state/library/assets.ts'
-import { useOpenInChoices } from '../state/library/open-in-choices.ts'
+import { useOpenInChoices } from '../state/library/use-open-in-choices.ts'
 import { changeSettings } from '../state/settings.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { SplitButton } from '../ui/split-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { ExportOriginal } from './export-original.tsx'
@@ -25,7 +25,7 @@ const offered = Object.keys(exportFormatWords) as ExportFormat[]
 const smallestMm = 0.1
 const largestMm = 10_000
 
-/** Draws the choices for one asset; the save button stays in sight. */
+/** Renders the choices for one asset; the save button stays in sight. */
 export function ExportPanel({ asset }: { asset: Asset }) {
   return asset.kind === 'model' ? <ModelExport asset={asset} /> : <ExportOriginal asset={asset} />
 }

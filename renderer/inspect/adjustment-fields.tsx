@@ -17,7 +17,7 @@ interface AdjustmentFieldsProps {
 
 const shares = ['saturation', 'brightness', 'contrast'] as const
 
-/** Draws them; percentages are relative to the texture. */
+/** Percentages are relative to the texture. */
 export function AdjustmentFields({ adjustment, onAdjust, onEnd }: AdjustmentFieldsProps) {
   const now = adjustment ?? noAdjustment
   const { tint } = now

@@ -16,7 +16,7 @@ import {
   upChoices,
 } from '../words/inspect/coordinate-system-words.ts'
 
-/** Draws nothing for what is not a model. What is chosen is kept at once; the file itself is never changed. */
+/** Renders nothing for what is not a model. What is chosen is kept at once; the file itself is never changed. */
 export function CoordinateSystemPanel({ asset }: { asset: Asset }) {
   const [busy, setBusy] = useState(false)
   if (asset.kind !== 'model' || asset.problem !== null) return null

@@ -6,13 +6,14 @@ import type { KeyboardEvent } from 'react'
 import type { DerivedReport } from '../../shared/formats/view-file.ts'
 import { defectMarks } from '../state/stage/defect-styles.ts'
 import type { DefectKind } from '../state/stage/defect-styles.ts'
-import { openDefect, showPlace, stepPlace, useReport } from '../state/stage/report.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { openDefect, showPlace, goToDefect } from '../state/stage/report.ts'
+import { useReport } from '../state/stage/use-report.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './inspect.module.css'
 import { defectExplains, defectTerm, defectTitle, issueWords, placeWords } from '../words/inspect/defect-words.ts'
 
-/** Draws the rows; one is open at a time, and its places are marked on the stage. */
+/** One is open at a time, and its places are marked on the stage. */
 export function DefectList({ report }: { report: DerivedReport }) {
   const opened = useReport((state) => state.opened)
   return (
@@ -57,7 +58,7 @@ function Places({ row }: { row: DerivedReport['defects'][number] }) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     if (step === null) return
     event.preventDefault()
-    stepPlace(step)
+    goToDefect(step)
   }
   return (
     <div className={styles['places']}>
@@ -81,14 +82,14 @@ function Places({ row }: { row: DerivedReport['defects'][number] }) {
             label={issueWords.previous}
             shortcut={issueWords.previousKey}
             icon={<IconChevronUp size={14} />}
-            onClick={() => stepPlace(-1)}
+            onClick={() => goToDefect(-1)}
           />
           <IconButton
             size="sm"
             label={issueWords.next}
             shortcut={issueWords.nextKey}
             icon={<IconChevronDown size={14} />}
-            onClick={() => stepPlace(1)}
+            onClick={() => goToDefect(1)}
             data-testid="next-place"
           />
         </span>

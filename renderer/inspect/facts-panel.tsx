@@ -7,10 +7,10 @@ import type { ModelOperation } from '../../shared/catalogue/catalogue.ts'
 import type { ModelFacts } from '../../shared/protocol/model-facts.ts'
 import { describeError } from '../words/errors.ts'
 import { editJobOf } from '../state/library/assets.ts'
-import { useRequestSummary } from '../state/draft/request-summary.ts'
-import { hasReport } from '../state/stage/print-reports.ts'
-import { useRowOf } from '../state/draft/row-of-asset.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useRequestSummary } from '../state/draft/use-request-summary.ts'
+import { hasReport } from '../state/stage/use-print-reports.ts'
+import { useRowOf } from '../state/draft/use-row-of.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { CopyIcon } from '../ui/copy-icon.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import type { Fact } from '../ui/fact-list.tsx'
@@ -39,7 +39,7 @@ import { FileNotes } from './file-notes.tsx'
 import { FirstActions } from './first-actions.tsx'
 import { MissingFiles } from './missing-files.tsx'
 import { NameField } from './name-field.tsx'
-import { NextStepList } from './next-step-list.tsx'
+import { ChainList } from './chain-list.tsx'
 import { PartList } from './part-list.tsx'
 import { CoordinateSystemPanel } from './coordinate-system-panel.tsx'
 
@@ -48,7 +48,6 @@ const SliceEstimatePanel = lazyComponent(async () => (await import('./slice-esti
 const PrintPanel = lazyComponent(async () => (await import('./print-panel.tsx')).PrintPanel)
 const PartsReportPanel = lazyComponent(async () => (await import('./parts-report-panel.tsx')).PartsReportPanel)
 
-/** Draws the facts of one asset. */
 export function FactsPanel({ asset }: { asset: Asset }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const { facts, provenance } = asset
@@ -87,7 +86,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
       {asset.kind === 'model' && <SliceEstimatePanel asset={asset} />}
       <PartsReportPanel asset={asset} />
 
-      <NextStepList asset={asset} />
+      <ChainList asset={asset} />
       <CoordinateSystemPanel asset={asset} />
       <PartList asset={asset} />
       <Stack gap={8}>

@@ -1,7 +1,8 @@
 /** The tools that paint, and how large the brush is. */
 import { Switch, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useFilamentEdit } from '../state/edits/filament-edit.ts'
+import { useFilamentEdit } from '../state/edits/use-filament-edit.ts'
+import { useFilamentTool } from '../state/edits/use-filament-tool.ts'
 import {
   brushRadius,
   brushRange,
@@ -9,7 +10,6 @@ import {
   filamentTools,
   stepBrush,
   toggleFilamentTool,
-  useFilamentTool,
 } from '../state/edits/filament-tool.ts'
 import { endTool } from '../state/stage/tools.ts'
 import { filamentToolIcons } from '../ui/filament-tool-icons.tsx'

@@ -9,17 +9,19 @@ import {
   changeFilaments,
   discardFilaments,
   endFilamentGesture,
-  filamentEditOf,
   filamentEditStore,
-  keepFilaments,
-  useFilamentEdit,
+  saveFilaments,
 } from '../state/edits/filament-edit.ts'
-import { selectFilament, useFilamentTool } from '../state/edits/filament-tool.ts'
-import { useMaterialEdit } from '../state/edits/material-edit.ts'
+import { editOf } from '../state/edits/edits.ts'
+import { useFilamentEdit } from '../state/edits/use-filament-edit.ts'
+import { useFilamentTool } from '../state/edits/use-filament-tool.ts'
+import { useMaterialEdit } from '../state/edits/use-material-edit.ts'
+import { useStage } from '../state/stage/use-stage.ts'
+import { selectFilament } from '../state/edits/filament-tool.ts'
 import type { ShownMaterials } from '../state/edits/material-edit.ts'
-import { useNextSteps } from '../state/draft/next-steps.ts'
+import { useChains } from '../state/draft/use-chains.ts'
 import { showsFilaments } from '../state/edits/filament-tool.ts'
-import { setLens, useStage } from '../state/stage/stage-display.ts'
+import { setLens } from '../state/stage/stage-display.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { describeError } from '../words/errors.ts'
 import { filamentWords as words } from '../words/inspect/filament-edit-words.ts'
@@ -44,7 +46,7 @@ export function FilamentsPanel({ asset }: { asset: Asset }) {
 }
 
 function NoFilaments({ asset }: { asset: Asset }) {
-  const step = useNextSteps(asset).find(({ operation }: { operation: string }) => operation === 'print-colours')
+  const step = useChains(asset).find(({ operation }: { operation: string }) => operation === 'print-colours')
   return (
     <EmptyHint
       icon={<IconPalette size={20} stroke={1.5} />}
@@ -63,8 +65,8 @@ function NoFilaments({ asset }: { asset: Asset }) {
 }
 
 function Filaments({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
-  const edit = useFilamentEdit((state) => filamentEditOf(state, asset.id))
-  const keeping = useFilamentEdit((state) => state.keeping !== null)
+  const edit = useFilamentEdit((state) => editOf(state, asset.id))
+  const saving = useFilamentEdit((state) => state.saving !== null)
   const working = useFilamentEdit((state) => state.working)
   const problem = useFilamentEdit((state) => state.problem)
   const areas = useFilamentEdit((state) => (state.areas?.assetId === asset.id ? state.areas.mm2 : null))
@@ -140,10 +142,10 @@ function Filaments({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
       </div>
       <EditFoot
         edit={edit}
-        keeping={keeping}
+        saving={saving}
         words={words}
         onDiscard={() => discardFilaments(asset.id)}
-        onKeep={() => void keepFilaments(asset)}
+        onKeep={() => void saveFilaments(asset)}
         testId="filaments"
       />
     </div>

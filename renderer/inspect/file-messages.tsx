@@ -7,7 +7,7 @@ import { PanelTitle } from '../ui/panel-title.tsx'
 import styles from './inspect.module.css'
 import { messageGroups, messageSummary, validationWords } from '../words/inspect/validation-words.ts'
 
-/** Draws nothing for a format without a validator. */
+/** Renders nothing for a format without a validator. */
 export function FileMessages({ report: { validation } }: { report: DerivedReport }) {
   const groups = useMemo(() => messageGroups(validation ?? []), [validation])
   if (validation === null) return null

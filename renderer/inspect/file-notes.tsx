@@ -4,7 +4,7 @@ import type { Asset } from '../../shared/protocol/asset.ts'
 import { NoteList } from '../ui/note-list.tsx'
 import styles from './inspect.module.css'
 
-/** Draws nothing where nothing was left out. */
+/** Renders nothing where nothing was left out. */
 export function FileNotes({ asset: { notes = [] } }: { asset: Asset }) {
   if (notes.length === 0) return null
   return (

@@ -2,8 +2,9 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { filamentEditOf, useFilamentEdit } from '../state/edits/filament-edit.ts'
-import { editOf, useMaterialEdit } from '../state/edits/material-edit.ts'
+import { editOf } from '../state/edits/edits.ts'
+import { useFilamentEdit } from '../state/edits/use-filament-edit.ts'
+import { useMaterialEdit } from '../state/edits/use-material-edit.ts'
 import { looksWords as words } from '../words/inspect/filament-edit-words.ts'
 import { FilamentsPanel } from './filaments-panel.tsx'
 import styles from './filaments.module.css'
@@ -19,7 +20,7 @@ export function LooksPanel({ asset }: { asset: Asset }) {
     ({ shown }) => shown?.assetId === asset.id && shown.materials.some(({ filament }) => filament !== undefined),
   )
   const materialsChanged = useMaterialEdit((state) => editOf(state, asset.id).changes.length > 0)
-  const filamentsChanged = useFilamentEdit((state) => filamentEditOf(state, asset.id).changes.length > 0)
+  const filamentsChanged = useFilamentEdit((state) => editOf(state, asset.id).changes.length > 0)
   const shown = asked ?? (has && !materialsChanged ? 'filaments' : 'materials')
   const blocked = shown === 'filaments' ? materialsChanged : filamentsChanged
   const other = shown === 'filaments' ? 'materials' : 'filaments'

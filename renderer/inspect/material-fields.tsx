@@ -18,7 +18,6 @@ interface MaterialFieldsProps {
 
 const alphaModes = (['opaque', 'mask', 'blend'] as const).map((value) => ({ value, label: words.alphaModes[value] }))
 
-/** Draws them. */
 export function MaterialFields({ material, onSet, onEnd }: MaterialFieldsProps) {
   const { look, plan } = material
   const emissive = plan.values.emissive ?? emissiveOf(look.emissive)

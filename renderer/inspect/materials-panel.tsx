@@ -10,13 +10,14 @@ import {
   changeMaterial,
   choosePicture,
   discardMaterials,
-  editOf,
   endGesture,
-  keepMaterials,
-  useMaterialEdit,
+  saveMaterials,
 } from '../state/edits/material-edit.ts'
+import { editOf } from '../state/edits/edits.ts'
+import { useMaterialEdit } from '../state/edits/use-material-edit.ts'
+import { useStage } from '../state/stage/use-stage.ts'
 import type { ShownMaterials } from '../state/edits/material-edit.ts'
-import { setLens, useStage } from '../state/stage/stage-display.ts'
+import { setLens } from '../state/stage/stage-display.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { materialWords as words } from '../words/inspect/material-words.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
@@ -28,7 +29,7 @@ import styles from './materials.module.css'
 import { slotPicture } from './slot-picture.ts'
 import { TextureSlot } from './texture-slot.tsx'
 
-/** Draws the panel of one model; before that stands on the stage there is nothing to change. */
+/** Before that stands on the stage there is nothing to change. */
 export function MaterialsPanel({ asset }: { asset: Asset }) {
   const shown = useMaterialEdit((state) => state.shown)
   if (shown === null || shown.assetId !== asset.id)
@@ -43,7 +44,7 @@ export function MaterialsPanel({ asset }: { asset: Asset }) {
 function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
   const edit = useMaterialEdit((state) => editOf(state, asset.id))
   const pictures = useMaterialEdit((state) => state.pictures)
-  const keeping = useMaterialEdit((state) => state.keeping !== null)
+  const saving = useMaterialEdit((state) => state.saving !== null)
   const lens = useStage((state) => state.lens)
   const [wanted, setWanted] = useState(0)
   const materials = useMemo(() => editMaterials(shown.materials, edit.changes), [shown, edit.changes])
@@ -143,10 +144,10 @@ function Materials({ asset, shown }: { asset: Asset; shown: ShownMaterials }) {
       </div>
       <EditFoot
         edit={edit}
-        keeping={keeping}
+        saving={saving}
         words={words}
         onDiscard={() => discardMaterials(asset.id)}
-        onKeep={() => void keepMaterials(asset)}
+        onKeep={() => void saveMaterials(asset)}
         testId="materials"
       />
     </div>

@@ -5,7 +5,7 @@ import type { Asset } from '../../shared/protocol/asset.ts'
 import styles from './inspect.module.css'
 import { missingHint } from '../words/inspect/missing-words.ts'
 
-/** Draws nothing where nothing is missing. */
+/** Renders nothing where nothing is missing. */
 export function MissingFiles({ asset }: { asset: Asset }) {
   const words = missingHint(asset.missing)
   if (words === undefined) return null

@@ -5,7 +5,7 @@ import { formatBytes } from '../../shared/text/language.ts'
 import { factWords, pictureFactWords as words } from '../words/inspect/fact-words.ts'
 import { usePictureFacts } from '../ui/use-picture-facts.ts'
 
-/** Draws the list; what is still being examined is added when it is known. */
+/** What is still being examined is added when it is known. */
 export function PictureFactList({ asset }: { asset: Asset }) {
   const facts = usePictureFacts(asset.url)
   const pixels = asset.pixels ?? (facts === null || facts === undefined ? null : ([facts.width, facts.height] as const))

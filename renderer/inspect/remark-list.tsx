@@ -4,7 +4,7 @@ import { printPanelWords } from '../words/inspect/print-panel-words.ts'
 import type { PrintSentence } from '../words/inspect/print-words.ts'
 import styles from './inspect.module.css'
 
-/** Draws nothing without remarks. */
+/** Renders nothing without remarks. */
 export function RemarkList({ remarks }: { remarks: readonly PrintSentence[] }) {
   if (remarks.length === 0) return null
   return (

@@ -2,9 +2,10 @@
 import { Select, Stack, Switch, Text } from '@mantine/core'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { DerivedReport } from '../../shared/formats/view-file.ts'
-import { showCentre, useReport } from '../state/stage/report.ts'
+import { showCentre } from '../state/stage/report.ts'
+import { useReport } from '../state/stage/use-report.ts'
 import { changeSettings } from '../state/settings.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import type { Fact } from '../ui/fact-list.tsx'
 import { formatSize } from '../words/format-length.ts'
@@ -23,7 +24,6 @@ import {
   weightWords,
 } from '../words/inspect/report-words.ts'
 
-/** Draws the lists. */
 export function ReportFigures({ asset, report }: { asset: Asset; report: DerivedReport }) {
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
   const centre = useReport((state) => state.centre)

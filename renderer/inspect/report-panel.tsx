@@ -5,9 +5,10 @@ import { useEffect } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { DerivedReport } from '../../shared/formats/view-file.ts'
 import { describeError } from '../words/errors.ts'
-import { useDerivedProgress } from '../state/stage/derived-progress.ts'
-import { useNextSteps } from '../state/draft/next-steps.ts'
-import { giveUpReport, openDefect, reportOf, useReport, requestReport } from '../state/stage/report.ts'
+import { useDerivedProgress } from '../state/stage/use-derived-progress.ts'
+import { useChains } from '../state/draft/use-chains.ts'
+import { giveUpReport, openDefect, reportOf, requestReport } from '../state/stage/report.ts'
+import { useReport } from '../state/stage/use-report.ts'
 import { windowStore } from '../state/window-store.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { StepIcon } from '../ui/step-icon.tsx'
@@ -87,7 +88,7 @@ function Analysing({ assetId }: { assetId: string }) {
 
 function WholeReport({ asset, report }: { asset: Asset; report: DerivedReport }) {
   const closed = closedTitle(report)
-  const prepare = useNextSteps(asset).find(({ id }) => id === 'print')
+  const prepare = useChains(asset).find(({ id }) => id === 'print')
   return (
     <>
       <div className={styles['verdict']} data-good={closed.good || undefined} data-testid="report-verdict">

@@ -2,7 +2,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import type { PlannedFilament } from '../../shared/edits/filament-plan.ts'
 import { spoolName } from '../../shared/print/own-spool.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { openSettings } from '../state/window-store.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { spoolFieldWords as words } from '../words/inspect/filament-edit-words.ts'
@@ -18,7 +18,6 @@ interface SpoolFieldsProps {
   onEnd: () => void
 }
 
-/** Draws them. */
 export function SpoolFields({ filament, onSet, onEnd }: SpoolFieldsProps) {
   const spools = useSnapshot((snapshot) => snapshot.settings.ownSpools)
   const [r, g, b] = filament.colour

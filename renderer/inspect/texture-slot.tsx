@@ -32,7 +32,7 @@ interface TextureSlotProps {
   onDrop: () => void
 }
 
-/** Draws it: a click or a key opens what can be done. */
+/** A click or a key opens what can be done. */
 export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize, onDrop }: TextureSlotProps) {
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState<boolean | null>(null)

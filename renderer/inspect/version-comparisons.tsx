@@ -2,10 +2,10 @@
 import { Menu } from '@mantine/core'
 import { IconLayersDifference } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { useOpenAsset } from '../state/library/assets.ts'
+import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { compare } from '../state/stage/compare.ts'
 import { versionWords } from '../words/inspect/version-words.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 
 /** The other stands first on the stage: it is what the version is measured against. Nothing where neither is a model. */
 export function VersionComparisons({ asset }: { asset: Asset }) {

@@ -1,6 +1,6 @@
 /** What was done to make a version, with what, for how much and when. */
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { useRowOf } from '../state/draft/row-of-asset.ts'
+import { useRowOf } from '../state/draft/use-row-of.ts'
 import { formatDate } from '../words/format-time.ts'
 import { costWords, recipeLines, versionWords } from '../words/inspect/version-words.ts'
 import styles from './versions.module.css'

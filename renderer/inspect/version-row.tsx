@@ -14,7 +14,7 @@ import {
 import type { CSSProperties, KeyboardEvent, Ref } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { markFavourite, renameAsset } from '../state/library/assets.ts'
-import { changeStep, isStep } from '../state/draft/edit-earlier-request.ts'
+import { editRequestOf, canEditRequest } from '../state/draft/edit-earlier-request.ts'
 import type { VersionRow as Row } from '../state/library/version-tree.ts'
 import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -51,7 +51,6 @@ interface RowPlace {
   siblings: number
 }
 
-/** Draws it. */
 export function VersionRow(props: VersionRowProps) {
   const { row, place, open, tabbable, onFocus, onKeyDown, onFold, onOpen, onBringBack } = props
   const { asset, depth, branch, below, folded } = row
@@ -187,8 +186,8 @@ function Version({
           </Menu.Target>
           <Menu.Dropdown>
             {!open && <Menu.Item onClick={onOpen}>{versionWords.open}</Menu.Item>}
-            {isStep(asset) && (
-              <Menu.Item leftSection={<IconAdjustments size={16} />} onClick={() => void changeStep(asset)}>
+            {canEditRequest(asset) && (
+              <Menu.Item leftSection={<IconAdjustments size={16} />} onClick={() => void editRequestOf(asset)}>
                 {versionWords.changeStep}
               </Menu.Item>
             )}

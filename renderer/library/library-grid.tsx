@@ -19,7 +19,7 @@ interface LibraryGridProps {
   large: boolean
 }
 
-/** Draws them. Only one is reached with Tab; arrows lead to the others. */
+/** Only one is reached with Tab; arrows lead to the others. */
 export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: list, width } = useElementSize<HTMLUListElement>()

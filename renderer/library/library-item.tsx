@@ -22,16 +22,18 @@ import {
   openAsset,
   renameAsset,
   showInFolder,
-  useOpenAsset,
 } from '../state/library/assets.ts'
+import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { compare } from '../state/stage/compare.ts'
 import { beginDrag } from '../state/library/dragged-assets.ts'
 import { dragOut, dragOutHint } from '../state/library/drag-out.ts'
-import { clearAssets, librarySelection, toggleAsset, useIsSelected } from '../state/library/library-selection.ts'
+import { clearAssets, librarySelection, toggleAsset } from '../state/library/library-selection.ts'
+import { useIsSelected } from '../state/library/use-library-selection.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { moveToProject } from '../state/library/library-projects.ts'
 import { allProjects } from '../state/library/projects.ts'
-import { useNextSteps } from '../state/draft/next-steps.ts'
-import { studioStore, useSnapshot } from '../state/studio-store.ts'
+import { useChains } from '../state/draft/use-chains.ts'
+import { studioStore } from '../state/studio-store.ts'
 import { FavouriteButton } from '../ui/favourite-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
@@ -60,7 +62,7 @@ interface LibraryItemProps {
   onSelectTo: () => void
 }
 
-/** Draws it. Enter or a click opens it, with Ctrl or Shift it is selected; F2 renames, Delete deletes it or what is selected with it. */
+/** Enter or a click opens it, with Ctrl or Shift it is selected; F2 renames, Delete deletes it or what is selected with it. */
 export function LibraryItem({ asset, index, count, style, open, tabbable, onFocus, onSelectTo }: LibraryItemProps) {
   const [renaming, setRenaming] = useState(false)
   const [naming, setNaming] = useState(false)
@@ -178,7 +180,7 @@ export function LibraryItem({ asset, index, count, style, open, tabbable, onFocu
             />
           </Menu.Target>
           <Menu.Dropdown>
-            {menuOpen && <NextStepItems asset={asset} />}
+            {menuOpen && <ChainItems asset={asset} />}
             <Menu.Item
               leftSection={<IconPencil size={16} />}
               rightSection={<Key>{words.renameKey}</Key>}
@@ -272,8 +274,8 @@ function deleteWithSelected(asset: Asset): void {
 }
 
 /** Only while the menu is open: thousands of things would look for their neighbours otherwise. */
-function NextStepItems({ asset }: { asset: Asset }) {
-  const steps = useNextSteps(asset)
+function ChainItems({ asset }: { asset: Asset }) {
+  const steps = useChains(asset)
   if (steps.length === 0) return null
   return (
     <>

@@ -15,16 +15,18 @@ import { useMemo, useState } from 'react'
 import { projectOf } from '../../shared/protocol/project-of.ts'
 import { droppedFiles } from '../state/library/dropped-files.ts'
 import { chooseFilesToImport, importFiles } from '../state/library/import-files.ts'
-import { useIsDragging } from '../state/library/dragged-assets.ts'
+import { useIsDragging } from '../state/library/use-is-dragging.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { inOrder, projectsOf, searchAssets, tagsOf } from '../state/library/search-assets.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import { useWindow, windowStore } from '../state/window-store.ts'
+import { windowStore } from '../state/window-store.ts'
+import { useWindow } from '../state/use-window.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { menuButton } from '../ui/menu-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { libraryWords as words } from '../words/library.ts'
+import { useOpenAssetId } from '../state/stage/use-open-asset.ts'
 import styles from './library.module.css'
 
 const ProjectMenu = lazyComponent(async () => (await import('./project-menu.tsx')).ProjectMenu)
@@ -35,7 +37,7 @@ const LibraryGrid = lazyComponent(async () => (await import('./library-grid.tsx'
 /** The grid under its title, with a search. */
 export function LibraryPanel() {
   const assets = useSnapshot((snapshot) => snapshot.assets)
-  const openId = useSnapshot((snapshot) => snapshot.settings.openAssetId)
+  const openId = useOpenAssetId()
   const large = useWindow((state) => state.libraryOpen)
   const [query, setQuery] = useState('')
   const [favouritesOnly, setFavouritesOnly] = useState(false)

@@ -9,7 +9,7 @@ import { libraryWords } from '../words/library.ts'
 
 const words = libraryWords.projects
 
-/** Draws them; where all of the things lie already is marked. */
+/** Where all of the things lie already is marked. */
 export function MoveItems({ assets, onNew }: { assets: readonly Asset[]; onNew: () => void }) {
   const places = new Set(assets.map(projectOf))
   const all = places.size === 1 ? [...places][0] : undefined

@@ -12,7 +12,6 @@ const ProjectNameDialog = lazyComponent(async () => (await import('./project-nam
 
 const words = libraryWords.projects
 
-/** Draws the button with its menu. */
 export function ProjectButton({ assets }: { assets: readonly Asset[] }) {
   const [open, setOpen] = useState(false)
   const [naming, setNaming] = useState(false)

@@ -15,7 +15,7 @@ interface ProjectNameDialogProps {
   onClose: () => void
 }
 
-/** Draws it, open. Enter saves. */
+/** Renders it, open. Enter saves. */
 export function ProjectNameDialog({ title, name, taken, onName, onClose }: ProjectNameDialogProps) {
   const [typed, setTyped] = useState(name)
   const trimmed = typed.trim()

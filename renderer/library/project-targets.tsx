@@ -11,7 +11,6 @@ import styles from './library.module.css'
 
 const words = libraryWords.projects
 
-/** Draws them in a row. */
 export function ProjectTargets({ projects }: { projects: readonly string[] }) {
   return (
     <div className={styles['targets']} data-testid="project-targets">

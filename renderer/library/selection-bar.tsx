@@ -1,8 +1,10 @@
 /** What can be done with the selected things of the library. Stands over the grid while something is selected. */
 import { Button, Text } from '@mantine/core'
-import { deleteAssets, markFavourites, useOpenAsset } from '../state/library/assets.ts'
+import { deleteAssets, markFavourites } from '../state/library/assets.ts'
+import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { comparableOf, compare, comparedAtMost } from '../state/stage/compare.ts'
-import { clearAssets, useSelectedAssets } from '../state/library/library-selection.ts'
+import { clearAssets } from '../state/library/library-selection.ts'
+import { useSelectedAssets } from '../state/library/use-library-selection.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { libraryWords } from '../words/library.ts'
 import styles from './library.module.css'
@@ -12,7 +14,7 @@ const TagButton = lazyComponent(async () => (await import('./tag-button.tsx')).T
 
 const words = libraryWords.selection
 
-/** Draws it. One selected alone is compared with the model on the stage. */
+/** One selected alone is compared with the model on the stage. */
 export function SelectionBar() {
   const selected = useSelectedAssets()
   const open = useOpenAsset()

@@ -6,7 +6,6 @@ import { mayBeCharged } from '../words/queue/job-words.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
 import { selectionStore, useSelection } from './selection-store.ts'
 
-/** Draws the question while there is one. */
 export function CancelDialog() {
   const jobs = useSelection((state) => state.confirming)
   const close = () => selectionStore.setState({ confirming: null })

@@ -1,7 +1,7 @@
 /** Removing ended jobs from the list. */
 import { IconEraser } from '@tabler/icons-react'
-import { useHistory } from '../state/queue/job-history.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useHistory } from '../state/queue/use-history.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { menuButton } from '../ui/menu-button.tsx'
 import { queueWords } from '../words/queue/queue-words.ts'

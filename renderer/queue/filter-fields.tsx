@@ -5,9 +5,10 @@ import type { CommandOutput } from '../../shared/protocol/contract.ts'
 import type { JobQuery } from '../../shared/protocol/job-query.ts'
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
 import { bridge } from '../state/current-bridge.ts'
-import { changeQuery, useHistory } from '../state/queue/job-history.ts'
+import { changeQuery } from '../state/queue/job-history.ts'
+import { useHistory } from '../state/queue/use-history.ts'
 import { attempt } from '../state/messages.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { beginOfDate, dateOf, dayBegin, stateGroups } from '../words/queue/query-words.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
 import styles from './queue.module.css'
@@ -24,7 +25,6 @@ const spans = [
   { value: 'custom', label: words.spans.custom },
 ]
 
-/** Draws them. */
 export function FilterFields() {
   const query = useHistory((state) => state.query)
   const facets = useFacets()

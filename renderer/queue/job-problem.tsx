@@ -12,7 +12,6 @@ import { openSpending } from '../state/services/spending.ts'
 import { openSettings } from '../state/window-store.ts'
 import styles from './queue.module.css'
 
-/** Draws the words and one button. */
 export function JobProblem({ job, error }: { job: Job; error: ErrorData }) {
   const words = describeError({ ...error, details: { unit: job.unit, ...error.details } }, job.connectionName)
   const atService = () => openSettings('general', { connectionId: job.connectionId })

@@ -6,8 +6,9 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { Job } from '../../shared/protocol/job.ts'
-import { loadMoreHistory, reloadHistory, useHistory } from '../state/queue/job-history.ts'
-import { useWindow } from '../state/window-store.ts'
+import { loadMoreHistory, reloadHistory } from '../state/queue/job-history.ts'
+import { useHistory } from '../state/queue/use-history.ts'
+import { useWindow } from '../state/use-window.ts'
 import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
 import { formatCount } from '../words/format-number.ts'
 import { jobTitle, shownProblem } from '../words/queue/job-words.ts'
@@ -35,7 +36,6 @@ interface QueueListProps {
   children: ReactNode
 }
 
-/** Draws them. */
 export function QueueList({ items, waiting, assets, children }: QueueListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: sized, height } = useElementSize<HTMLDivElement>()

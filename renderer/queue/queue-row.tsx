@@ -36,7 +36,7 @@ export interface QueueRowProps {
   onGrip?: (event: PointerEvent<HTMLElement>, job: Job) => void
 }
 
-/** Draws what is inside the row; the list places it and hears its keys. */
+/** Renders what is inside the row; the list places it and hears its keys. */
 export const QueueRow = memo(function QueueRow({ job, tabbable, shown, starred, resultUrl, onGrip }: QueueRowProps) {
   const selected = useSelection((state) => state.selected.has(job.id))
   const title = jobTitle(job)

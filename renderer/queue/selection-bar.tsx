@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { comparableOf, compare, comparedAtMost } from '../state/stage/compare.ts'
 import { removeJobs, retryJobs } from '../state/queue/many-jobs.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { askToCancel, cancellable } from './end-jobs.ts'
 import { hasEnded, hasFailed } from '../words/queue/job-words.ts'
 import { queueWords } from '../words/queue/queue-words.ts'
@@ -13,7 +13,7 @@ import { clearSelection, useSelection } from './selection-store.ts'
 
 const words = queueWords.selection
 
-/** Draws a button for each thing that at least one of them allows. */
+/** Renders a button for each thing that at least one of them allows. */
 export function SelectionBar({ items }: { items: readonly QueueItem[] }) {
   const selected = useSelection((state) => state.selected)
   const jobs = useMemo(

@@ -12,7 +12,6 @@ export interface SelectionState extends Selection {
   confirming: readonly Job[] | null
 }
 
-/** The store itself, for actions and tests. */
 export const selectionStore = createStore<SelectionState>()(() => ({
   ...noSelection,
   current: null,

@@ -7,10 +7,11 @@ import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Job, JobMoment } from '../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../shared/catalogue/provider-card.ts'
 import { describeError } from '../words/errors.ts'
-import { useHistory } from '../state/queue/job-history.ts'
+import { useHistory } from '../state/queue/use-history.ts'
+import { useWindow } from '../state/use-window.ts'
 import { timelineOf } from '../state/queue/jobs.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import { useWindow, windowStore } from '../state/window-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
+import { windowStore } from '../state/window-store.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { formatTime, spellElapsed } from '../words/format-time.ts'
 import { jobStateWords, jobTitle } from '../words/queue/job-words.ts'
@@ -19,7 +20,6 @@ import { momentWords } from '../words/queue/moment-words.ts'
 import styles from './queue.module.css'
 import { costFacts, requestFacts, supportDetails } from './support-details.ts'
 
-/** Draws the dialog while a job is chosen for it. */
 export function TimelineDialog() {
   const id = useWindow((state) => state.timelineJobId)
   const live = useSnapshot(({ jobs }) => (id === null ? undefined : jobs.find((job) => job.id === id)))

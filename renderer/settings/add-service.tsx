@@ -13,8 +13,8 @@ import {
   removeConnection,
 } from '../state/services/connections.ts'
 import { attempt } from '../state/messages.ts'
-import { useProviders } from '../state/services/providers.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useProviders } from '../state/services/use-providers.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { addressProblem } from '../words/settings/key-words.ts'
 import type { MissingField } from '../words/settings/form-problem-words.ts'
 import { aboutWords, cancellingWords, keepsWords, providerWords } from '../words/settings/provider-words.ts'

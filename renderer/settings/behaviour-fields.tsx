@@ -1,7 +1,7 @@
 /** How the studio looks and behaves. */
 import { NumberInput, SegmentedControl, Stack } from '@mantine/core'
 import { changeSettings } from '../state/settings.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { SettingRow } from './setting-row.tsx'
@@ -10,7 +10,7 @@ import { NotificationFields } from './notification-fields.tsx'
 
 const words = settingsWords.appearance
 
-/** Draws them. Every change takes effect at once. */
+/** Every change takes effect at once. */
 export function BehaviourFields() {
   const settings = useSnapshot((snapshot) => snapshot.settings)
   const dataFolder = useSnapshot((snapshot) => snapshot.dataFolder)

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import { changeConnection } from '../state/services/connections.ts'
-import { useStudio } from '../state/studio-store.ts'
+import { useStudio } from '../state/use-studio.ts'
 import { modelIdWords as words, serviceWords } from '../words/settings/service-words.ts'
 import { modelIds, sameTwice, withModelIds } from './model-ids.ts'
 import styles from './settings.module.css'
@@ -14,7 +14,7 @@ interface ModelIdsFormProps {
   onCancel: () => void
 }
 
-/** Draws the table; nothing is saved before the button is pressed. */
+/** Nothing is saved before the button is pressed. */
 export function ModelIdsForm({ connection, onSave, onCancel }: ModelIdsFormProps) {
   const catalogue = useStudio(({ catalogues }) => {
     const state = catalogues[connection.id]

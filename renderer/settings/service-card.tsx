@@ -15,7 +15,7 @@ import {
   resumeConnection,
 } from '../state/services/connections.ts'
 import { chooseService } from '../state/draft/switch-service.ts'
-import { useDraft } from '../state/draft/draft.ts'
+import { useDraft } from '../state/draft/use-draft.ts'
 import { holdQueue } from '../state/queue/jobs.ts'
 import { openSpending } from '../state/services/spending.ts'
 import { closeSettings } from '../state/window-store.ts'
@@ -48,7 +48,6 @@ interface ServiceCardProps {
   justAdded: boolean
 }
 
-/** Draws the card. */
 export function ServiceCard({ connection, startWithKey, justAdded }: ServiceCardProps) {
   const wantsKey = connection.key.needed !== false
   const pause = describePause(connection)

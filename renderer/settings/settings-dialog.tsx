@@ -1,7 +1,8 @@
 /** The settings, over everything else. */
 import { Modal, Stack, Tabs } from '@mantine/core'
-import { closeSettings, openSettings, useWindow } from '../state/window-store.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { closeSettings, openSettings } from '../state/window-store.ts'
+import { useWindow } from '../state/use-window.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { settingsWords } from '../words/settings/settings-words.ts'
 import { ApplicationPage } from './application-page.tsx'
@@ -17,7 +18,6 @@ import { WebhookPage } from './webhook-page.tsx'
 
 const pages = ['general', 'slicers', 'spools', 'webhooks', 'network', 'application', 'shortcuts'] as const
 
-/** Draws the dialog while it is open. */
 export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortcut[] }) {
   const open = useWindow((state) => state.settings)
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')

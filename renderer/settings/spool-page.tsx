@@ -12,7 +12,7 @@ import { useOwnSpools } from './use-own-spools.ts'
 const colourRestMs = 250
 const materials = ['PLA', 'PETG', 'ABS', 'ASA', 'TPU', 'PA', 'PC']
 
-/** Draws the page. What is typed is kept when a field is left. */
+/** What is typed is kept when a field is left. */
 export function SpoolPage() {
   const [spools, change] = useOwnSpools()
   const isFull = spools.length >= maxOwnSpools

@@ -17,7 +17,6 @@ interface WebhookCardProps {
   last: WebhookStatus['last'][number] | undefined
 }
 
-/** Draws the card. */
 export function WebhookCard({ connection, address, last }: WebhookCardProps) {
   const [form, setForm] = useState<'paste' | 'register' | null>(null)
   const has = connection.webhookSecret.storage !== 'none'

@@ -18,7 +18,7 @@ interface WebhookFormProps {
   onEnd: () => void
 }
 
-/** Draws the form; a secret stays in its field and is emptied with it. */
+/** A secret stays in its field and is emptied with it. */
 export function WebhookForm({ kind, connection, onEnd }: WebhookFormProps) {
   const storage = useStorageFields()
   const field = useRef<HTMLInputElement>(null)

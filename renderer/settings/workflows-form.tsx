@@ -7,7 +7,7 @@ import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Connection, ProfileOverrides } from '../../shared/protocol/connection.ts'
 import { loadCatalogue } from '../state/services/catalogues.ts'
 import { changeConnection } from '../state/services/connections.ts'
-import { useStudio } from '../state/studio-store.ts'
+import { useStudio } from '../state/use-studio.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { madeWords, workflowProblems, workflowWords as words } from '../words/settings/workflow-words.ts'
 import { exampleWorkflows } from './example-workflows.ts'
@@ -20,7 +20,7 @@ interface Refused {
   error: ErrorData
 }
 
-/** Draws the list; each change is saved at once. */
+/** Each change is saved at once. */
 export function WorkflowsForm({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const [over, setOver] = useState(false)

@@ -3,11 +3,12 @@ import { Kbd } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { IconCube, IconPhoto, IconSearch } from '@tabler/icons-react'
 import { createElement } from 'react'
-import { openAsset, useOpenAsset } from '../state/library/assets.ts'
-import { useNextSteps } from '../state/draft/next-steps.ts'
+import { openAsset } from '../state/library/assets.ts'
+import { useOpenAsset } from '../state/stage/use-open-asset.ts'
+import { useChains } from '../state/draft/use-chains.ts'
 import styles from './shell.module.css'
 import { searchAssets } from '../state/library/search-assets.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { StepIcon } from '../ui/step-icon.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { actionGroupWords } from '../words/shell/action-words.ts'
@@ -20,10 +21,9 @@ const words = shellWords.palette
 const groups = Object.keys(actionGroupWords) as (keyof typeof actionGroupWords)[]
 const listed = 200
 
-/** Draws the palette while it is open. */
 export function CommandPalette() {
   const assets = useSnapshot((snapshot) => snapshot.assets)
-  const steps = useNextSteps(useOpenAsset())
+  const steps = useChains(useOpenAsset())
   return (
     <Spotlight
       store={paletteStore}

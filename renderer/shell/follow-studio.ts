@@ -5,11 +5,11 @@ import { announceEnds } from '../state/queue/follow-ends.ts'
 import { speak, announceDone } from '../state/messages.ts'
 import { startStudio } from '../state/start-studio.ts'
 import type { JobChange } from '../state/start-studio.ts'
-import { studioStore } from '../state/studio-store.ts'
 import { findJob } from '../state/queue/job-history.ts'
 import { showJobRow } from '../state/window-store.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import { runAction } from './studio-actions.ts'
+import { openAssetId } from '../state/stage/open-asset.ts'
 
 /** One message at a time reports what is done. */
 const doneTopic = 'jobs-done'
@@ -33,7 +33,6 @@ function onJobChanges(changes: readonly JobChange[]): void {
   const words = changes.flatMap(({ job, before }) => jobAnnouncement(job, before) ?? [])
   if (words.length === 0) return
   speak(words.length <= 3 ? words.join('. ') : shellWords.messages.jobsEnded(words.length))
-  const shown = studioStore.getState().snapshot?.settings.openAssetId
   const done = changes.filter(
     ({ job, before }) => job.state === 'done' && jobAnnouncement(job, before) !== null && job.assetIds[0] !== undefined,
   )
@@ -42,7 +41,7 @@ function onJobChanges(changes: readonly JobChange[]): void {
   const { job } = first
   const result = job.assetIds[0] ?? null
   if (done.length > 1) announceDone(shellWords.messages.jobsDone(done.length), undefined, doneTopic)
-  else if (result !== shown)
+  else if (result !== openAssetId())
     announceDone(
       shellWords.messages.jobDone(jobTitle(job)),
       { label: shellWords.messages.show, run: () => void openAsset(result) },

@@ -16,7 +16,6 @@ const shown: ReadonlySet<string> = new Set([
   'shortcuts',
 ])
 
-/** Draws them. */
 export function MainItems() {
   return studioActions
     .filter(({ id }) => shown.has(id))

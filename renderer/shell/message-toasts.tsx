@@ -13,7 +13,7 @@ import { studioStore } from '../state/studio-store.ts'
 /** At once. */
 const most = 3
 
-/** Draws them over everything, at the foot of the stage (`shell.module.css`). */
+/** Renders them over everything, at the foot of the stage (`shell.module.css`). */
 export function MessageToasts({ reducedMotion }: { reducedMotion: boolean }) {
   useEffect(() => readMessages(show), [])
   return (

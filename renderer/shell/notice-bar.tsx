@@ -8,13 +8,14 @@ import { bridge } from '../state/current-bridge.ts'
 import { attempt } from '../state/messages.ts'
 import { openSpending } from '../state/services/spending.ts'
 import { useLayout } from '../state/use-layout.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import { openSettings, useWindow } from '../state/window-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
+import { openSettings } from '../state/window-store.ts'
+import { useWindow } from '../state/use-window.ts'
 import { diskWords, noticeWords } from '../words/shell/notice-words.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import styles from './shell.module.css'
 
-/** Draws one line for each; nothing when there is none. */
+/** Renders one line for each; nothing when there is none. */
 export function NoticeBar() {
   const notices = useSnapshot((snapshot) => snapshot.notices)
   const disk = useSnapshot((snapshot) => snapshot.disk)

@@ -7,7 +7,7 @@ import { noteWords } from '../words/queue/note-words.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import styles from './shell.module.css'
 
-/** Draws it, with a way to cancel it. */
+/** Renders it, with a way to cancel it. */
 export function OnItsWay({ job }: { job: Job }) {
   return (
     <Stack gap={8} className={styles['coming']}>

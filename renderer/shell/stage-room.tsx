@@ -3,18 +3,18 @@ import { useMemo } from 'react'
 import type { Snapshot } from '../../shared/protocol/contract.ts'
 import type { Job } from '../../shared/protocol/job.ts'
 import { DropFile } from '../create/drop-file.tsx'
-import { FirstSteps } from '../create/first-steps.tsx'
+import { EmptyStage } from '../create/empty-stage.tsx'
 import { isActive } from '../words/queue/job-words.ts'
-import { openAsset, useOpenAsset } from '../state/library/assets.ts'
+import { openAsset } from '../state/library/assets.ts'
+import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { picturesOfJob } from '../state/draft/chains.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { Stage } from '../viewer/stage.tsx'
 
 const OnItsWay = lazyComponent(async () => (await import('./on-its-way.tsx')).OnItsWay)
 const ReportReader = lazyComponent(async () => (await import('../viewer/marks/report-reader.tsx')).ReportReader)
 
-/** Draws it. */
 export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
   const asset = useOpenAsset()
   const unit = useSnapshot((snapshot) => snapshot.settings.lengthUnit)
@@ -30,7 +30,7 @@ export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
         onOpen={(id) => void openAsset(id)}
         unit={unit}
         reducedMotion={reducedMotion}
-        empty={coming === undefined ? <FirstSteps /> : <OnItsWay job={coming} />}
+        empty={coming === undefined ? <EmptyStage /> : <OnItsWay job={coming} />}
       />
     </DropFile>
   )

@@ -2,12 +2,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useErrorWords } from '../ui/error-words.ts'
 import { tryStartAgain } from '../state/start-studio.ts'
-import { useStudio } from '../state/studio-store.ts'
+import { useStudio } from '../state/use-studio.ts'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import styles from './shell.module.css'
 
-/** Draws it in the middle of the page. */
 export function StartScreen() {
   const error = useStudio((state) => state.error)
   const late = useDelayed(error === null, 400)

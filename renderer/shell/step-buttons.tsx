@@ -4,13 +4,13 @@ import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/ic
 import { useEffect } from 'react'
 import { announceDone, speak } from '../state/messages.ts'
 import type { Step } from '../state/undo/undo-history.ts'
-import { goToStep, redoStep, stepsStore, undoStep, useStepHistory } from '../state/undo/undo-history.ts'
+import { goToStep, redoStep, stepsStore, undoStep } from '../state/undo/undo-history.ts'
+import { useStepHistory } from '../state/undo/use-step-history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { stepName, stepWords } from '../words/shell/step-words.ts'
 import styles from './shell.module.css'
 
-/** Draws them. */
 export function StepButtons() {
   useEffect(sayMoves, [])
   const { steps, done } = useStepHistory()

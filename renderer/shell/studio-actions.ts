@@ -7,13 +7,14 @@ import { compare } from '../state/stage/compare.ts'
 import { chooseOperation, draftStore, focusPrompt, openRoom } from '../state/draft/draft.ts'
 import { chooseFilesToImport, chooseFolderToImport } from '../state/library/import-files.ts'
 import { holdQueue } from '../state/queue/jobs.ts'
-import { changeLayout, changeSettings, layoutOf } from '../state/settings.ts'
+import { changeSettings } from '../state/settings.ts'
+import { changeLayout, layoutOf } from '../state/layout.ts'
 import { openSpending } from '../state/services/spending.ts'
 import { requestView, setLens, toggleOverlay, toggleParallel, viewNames } from '../state/stage/stage-display.ts'
 import { openShots } from '../state/stage/stage-shots.ts'
 import { toggleTool, toggleTransform } from '../state/stage/tools.ts'
 import { currentSnapshot, studioStore } from '../state/studio-store.ts'
-import { stepPlace } from '../state/stage/report.ts'
+import { goToDefect } from '../state/stage/report.ts'
 import { redoStep, undoStep } from '../state/undo/undo-history.ts'
 import { submitDraft } from '../state/draft/submit-draft.ts'
 import {
@@ -27,6 +28,7 @@ import { lensRows } from '../viewer/lenses/lens-table.ts'
 import { actionWords, lensActionWords, roomActionWords, viewActionWords } from '../words/shell/action-words.ts'
 import type { actionGroupWords, ActionId } from '../words/shell/action-words.ts'
 import { palette } from './palette.ts'
+import { openAssetId } from '../state/stage/open-asset.ts'
 
 export interface StudioAction {
   id: string
@@ -74,8 +76,8 @@ export const studioActions: readonly StudioAction[] = [
   action('stage', 'dimensions', () => toggleOverlay('dimensions'), 'D'),
   action('stage', 'screenshot', () => openShots(), 'P'),
   action('stage', 'turntable', () => openShots('turntable')),
-  action('stage', 'next-place', () => stepPlace(1), '.'),
-  action('stage', 'place-before', () => stepPlace(-1), ','),
+  action('stage', 'next-place', () => goToDefect(1), '.'),
+  action('stage', 'place-before', () => goToDefect(-1), ','),
   action('stage', 'compare-before', compareBefore),
   action('stage', 'clear-stage', () => void openAsset(null)),
   action('stage', 'delete-open', deleteOpen),
@@ -124,7 +126,7 @@ export function enterRoom(workspace: WorkspaceId): void {
 /** Collapses or expands one of the panels, in the open room. */
 export function collapsePanel(panel: 'createOpen' | 'inspectorOpen' | 'stripOpen'): void {
   const { workspace } = draftStore.getState()
-  changeLayout(workspace, { [panel]: !layoutOf(currentSnapshot().settings, workspace)[panel] })
+  changeLayout(workspace, { [panel]: !layoutOf(workspace)[panel] })
 }
 
 function action(group: StudioAction['group'], id: ActionId, run: () => void, shortcut?: string): StudioAction {
@@ -162,15 +164,14 @@ function searchQueue(): void {
 
 /** With what it was made of; without one, the list of versions is where to look. */
 function compareBefore(): void {
-  const { assets, settings } = currentSnapshot()
-  const open = assets.find((asset) => asset.id === settings.openAssetId)
+  const { assets } = currentSnapshot()
+  const open = assets.find(({ id }) => id === openAssetId())
   const before = assets.find((asset) => asset.id === open?.parentId)
   if (open?.kind === 'model' && before?.kind === 'model') compare([before.id, open.id])
   else showInspectorTab('versions')
 }
 
 function deleteOpen(): void {
-  const { assets, settings } = currentSnapshot()
-  const open = assets.find((asset) => asset.id === settings.openAssetId)
+  const open = currentSnapshot().assets.find(({ id }) => id === openAssetId())
   if (open !== undefined) void deleteAsset(open)
 }

@@ -1,7 +1,7 @@
 /** Whether to move things: as the person chose, else as the system says. */
 import { useReducedMotion } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { useStudio } from '../state/studio-store.ts'
+import { useStudio } from '../state/use-studio.ts'
 
 /** True where nothing shall move. Also marks the page, so that style sheets know. */
 export function useReducedMotionSetting(): boolean {

@@ -3,7 +3,7 @@ import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import type { HotkeyItem } from '@mantine/hooks'
 import { clearSelection, selectionStore } from '../queue/selection-store.ts'
 import { endComparison, isComparing } from '../state/stage/compare.ts'
-import { stepBack } from '../state/stage/tools.ts'
+import { cancelTool } from '../state/stage/tools.ts'
 import { windowStore } from '../state/window-store.ts'
 import { studioActions } from './studio-actions.ts'
 
@@ -44,7 +44,7 @@ export function useShortcuts(): void {
       if (event.key !== 'Escape' || somethingIsOpen() || keepsEscape(event.target)) return
       // One step back at a time.
       if (selectionStore.getState().selected.size > 0) clearSelection()
-      else if (!windowStore.getState().libraryOpen && !windowStore.getState().queueOpen && stepBack()) return
+      else if (!windowStore.getState().libraryOpen && !windowStore.getState().queueOpen && cancelTool()) return
       else if (windowStore.getState().stageAlone) windowStore.setState({ stageAlone: false })
       else if (windowStore.getState().libraryOpen || windowStore.getState().queueOpen || !isComparing())
         windowStore.setState({ libraryOpen: false, queueOpen: false })

@@ -2,7 +2,7 @@
 import { useColorScheme } from '@mantine/hooks'
 import { useEffect } from 'react'
 import type { Settings } from '../../shared/protocol/settings.ts'
-import { useStudio } from '../state/studio-store.ts'
+import { useStudio } from '../state/use-studio.ts'
 
 /** Only so that the first moment, before the studio has answered, has the right colour. */
 const remembered = 'maquette-theme'

@@ -10,11 +10,12 @@ import { LibraryPanel } from '../library/library-panel.tsx'
 import { FoldedQueue } from '../queue/folded-queue.tsx'
 import { useQueueFolded } from '../queue/use-queue-folded.ts'
 import { workspaceWords } from '../words/operations.ts'
-import { useDraft } from '../state/draft/draft.ts'
-import { changeLayout } from '../state/settings.ts'
+import { useDraft } from '../state/draft/use-draft.ts'
+import { useWindow } from '../state/use-window.ts'
+import { changeLayout } from '../state/layout.ts'
 import { useLayout } from '../state/use-layout.ts'
-import { useSnapshot } from '../state/studio-store.ts'
-import { toggleStageAlone, useWindow } from '../state/window-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
+import { toggleStageAlone } from '../state/window-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
@@ -51,7 +52,7 @@ interface WorkbenchProps {
   children: ReactNode
 }
 
-/** Draws the window once the studio is ready. */
+/** Renders the window once the studio is ready. */
 export function Workbench({ reducedMotion, children }: WorkbenchProps) {
   useShortcuts()
   useFilesFromOutside()

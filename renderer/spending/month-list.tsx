@@ -5,12 +5,12 @@ import type { Connection } from '../../shared/protocol/connection.ts'
 import { changeConnection } from '../state/services/connections.ts'
 import { attempt } from '../state/messages.ts'
 import { changeCap } from '../state/services/spending.ts'
-import { useSnapshot } from '../state/studio-store.ts'
+import { useSnapshot } from '../state/use-studio.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { MonthRow } from './month-row.tsx'
 import { inDollars, spendingWords } from '../words/spending/spending-words.ts'
 
-/** Draws it. The engine of this computer is free and not listed. */
+/** The engine of this computer is free and not listed. */
 export function MonthList() {
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const capInDollars = useSnapshot((snapshot) => snapshot.settings.monthlyCapUsd)

@@ -22,7 +22,7 @@ interface MonthRowProps {
   id: string
 }
 
-/** Draws it; the bar stands only where there is a cap to measure by, and never without words. */
+/** The bar stands only where there is a cap to measure by, and never without words. */
 export function MonthRow({ name, spent, unit, cap, balance, onCap, unknownPrice, onUnknownPrice, id }: MonthRowProps) {
   const there = balanceWords(balance, unit)
   const left = leftWords(spent, cap, unit)

@@ -7,7 +7,8 @@ import { billingUnitKey } from '../../shared/catalogue/billing-unit.ts'
 import { describeError } from '../words/errors.ts'
 import { inOrder } from '../state/services/spending-period.ts'
 import type { PeriodName } from '../state/services/spending-period.ts'
-import { choosePeriod, exportSpending, loadSummary, useSpending } from '../state/services/spending.ts'
+import { choosePeriod, exportSpending, loadSummary } from '../state/services/spending.ts'
+import { useSpending } from '../state/services/use-spending.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { dayWords, billingUnitWords, spendingWords, totalSentence } from '../words/spending/spending-words.ts'
@@ -26,7 +27,6 @@ const periods: { value: PeriodName; label: string }[] = [
 
 type Grouping = 'day' | 'model' | 'project' | 'service'
 
-/** Draws it. */
 export function PeriodTotals() {
   const { period, custom, summary, error } = useSpending((state) => state)
   const [grouping, setGrouping] = useState<Grouping>('day')

@@ -16,7 +16,6 @@ interface TotalsTableProps {
   nameOf: (total: LedgerTotal) => string
 }
 
-/** Draws the table. */
 export function TotalsTable({ head, totals, unit, nameOf }: TotalsTableProps) {
   const largest = Math.max(0, ...totals.map(netOf))
   return (

@@ -9,7 +9,9 @@ import { followDerived } from './stage/derived-progress.ts'
 import { restoreDrafts } from './draft/draft.ts'
 import { followMeasurements } from './stage/follow-measurements.ts'
 import { followHistory, reloadHistory, seedHistory } from './queue/job-history.ts'
+import { restoreLayouts } from './layout.ts'
 import { reportError } from './messages.ts'
+import { followOpenAsset, restoreOpenAsset } from './stage/open-asset.ts'
 import { openFinished } from './stage/open-finished.ts'
 import { perFrame } from './per-frame.ts'
 import { importStaged } from './library/import-files.ts'
@@ -45,6 +47,11 @@ export function startStudio(listeners: StudioListeners): () => void {
       const snapshot = await bridge().call('studio.snapshot', {})
       if (mine !== asking) return
       const first = studioStore.getState().snapshot === null
+      const { settings } = snapshot
+      if (first) {
+        restoreLayouts(settings.roomLayouts)
+        restoreOpenAsset(settings.openAssetId)
+      } else followOpenAsset(settings.openAssetId)
       studioStore.setState({ status: 'ready', error: null, snapshot })
       seedHistory()
       const held = early
@@ -92,6 +99,7 @@ function follow(events: readonly StudioEvent[], listeners: StudioListeners): voi
     for (const { job, before } of changes) openFinished(job, before)
     if (changes.length > 0) listeners.onJobChanges(changes)
   }
+  for (const event of events) if (event.type === 'settings') followOpenAsset(event.settings.openAssetId)
   if (events.some(({ type }) => type === 'webhooks')) webhooksChanged()
   followDerived(events)
   followUpdates(events)

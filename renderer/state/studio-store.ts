@@ -1,5 +1,4 @@
 /** The window's copy of the studio: the snapshot, kept up to date by events, and the catalogues requested so far. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Catalogue } from '../../shared/catalogue/catalogue.ts'
@@ -19,7 +18,6 @@ export interface StudioState {
   catalogues: Record<string, CatalogueState>
 }
 
-/** The store itself, for actions and tests. */
 export const studioStore = createStore<StudioState>()(() => ({
   status: 'starting',
   error: null,
@@ -27,22 +25,8 @@ export const studioStore = createStore<StudioState>()(() => ({
   catalogues: {},
 }))
 
-/** Returns a part of the studio's state and re-renders when it changes. */
-export function useStudio<Part>(select: (state: StudioState) => Part): Part {
-  return useStore(studioStore, select)
-}
-
-/** Returns a part of the snapshot. Only for components that are rendered once the studio is ready. */
-export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part {
-  return useStore(studioStore, (state) => select(snapshotOf(state)))
-}
-
-/** The snapshot for actions. Throws before the studio is ready. */
-export function currentSnapshot(): Snapshot {
-  return snapshotOf(studioStore.getState())
-}
-
-function snapshotOf(state: StudioState): Snapshot {
-  if (state.snapshot === null) throw new Error('The studio has not answered yet')
-  return state.snapshot
+/** Returns the snapshot. Throws before the studio is ready. */
+export function currentSnapshot({ snapshot } = studioStore.getState()): Snapshot {
+  if (snapshot === null) throw new Error('The studio has not answered yet')
+  return snapshot
 }

@@ -1,5 +1,4 @@
 /** The updates of the desktop and the reports of its crashes, as the window knows them, and what a person can do about them. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { CommandOutput, StudioEvent } from '../../shared/protocol/contract.ts'
 import type { UpdateState } from '../../shared/protocol/updates.ts'
@@ -8,24 +7,14 @@ import { bridge } from './current-bridge.ts'
 import { announceDone, attempt } from './messages.ts'
 import { openSettings } from './window-store.ts'
 
-export type CrashReports = CommandOutput<'crash-reports.state'>
-
 interface ApplicationState {
+  /** The state of the updates; null until it was asked for or an event reported it. */
   update: UpdateState | null
-  crashes: CrashReports | null
+  /** The crash reports on this computer; null until asked for. */
+  crashes: CommandOutput<'crash-reports.state'> | null
 }
 
-const applicationStore = createStore<ApplicationState>()(() => ({ update: null, crashes: null }))
-
-/** How the updates stand; null until they were asked for or something happened to them. */
-export function useUpdate(): UpdateState | null {
-  return useStore(applicationStore, ({ update }) => update)
-}
-
-/** Where crash reports are; null until asked. */
-export function useCrashReports(): CrashReports | null {
-  return useStore(applicationStore, ({ crashes }) => crashes)
-}
+export const applicationStore = createStore<ApplicationState>()(() => ({ update: null, crashes: null }))
 
 /** Asks for both. */
 export async function loadApplicationState(): Promise<void> {

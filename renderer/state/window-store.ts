@@ -1,9 +1,7 @@
 /** What is open in this window right now and is forgotten when it closes. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { draftStore } from './draft/draft.ts'
-import { changeLayout, layoutOf } from './settings.ts'
-import { currentSnapshot } from './studio-store.ts'
+import { changeLayout, layoutOf } from './layout.ts'
 
 export type SettingsPage = 'general' | 'slicers' | 'spools' | 'webhooks' | 'network' | 'shortcuts' | 'application'
 export type InspectorTab = 'facts' | 'report' | 'parts' | 'materials' | 'versions' | 'export'
@@ -27,7 +25,6 @@ export interface WindowState {
   queueSearchRequests: number
 }
 
-/** The store itself, for actions and tests. */
 export const windowStore = createStore<WindowState>()(() => ({
   settings: null,
   inspectorTab: 'facts',
@@ -39,11 +36,6 @@ export const windowStore = createStore<WindowState>()(() => ({
   timelineJobId: null,
   queueSearchRequests: 0,
 }))
-
-/** A part of the window's state. */
-export function useWindow<Part>(select: (state: WindowState) => Part): Part {
-  return useStore(windowStore, select)
-}
 
 /** Opens the settings on a page; with a connection, at the form for its key; `adding`, with the form for a new service. */
 export function openSettings(
@@ -64,7 +56,7 @@ export function closeSettings(): void {
 export function showInspectorTab(inspectorTab: InspectorTab): void {
   windowStore.setState({ inspectorTab })
   const { workspace } = draftStore.getState()
-  if (!layoutOf(currentSnapshot().settings, workspace).inspectorOpen) changeLayout(workspace, { inspectorOpen: true })
+  if (!layoutOf(workspace).inspectorOpen) changeLayout(workspace, { inspectorOpen: true })
 }
 
 /** Brings a job's row into view. */

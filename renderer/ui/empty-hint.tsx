@@ -11,7 +11,7 @@ interface EmptyHintProps {
   action?: ReactNode
 }
 
-/** Draws it in the middle of the room it is given. */
+/** Renders it in the middle of the room it is given. */
 export function EmptyHint({ icon, title, children, action }: EmptyHintProps) {
   return (
     <Stack align="center" justify="center" gap={4} h="100%" px={24} py={12} ta="center">

@@ -17,7 +17,6 @@ interface IconButtonProps
   multiline?: boolean
 }
 
-/** Draws it. */
 export function IconButton({
   label,
   tooltip = label,

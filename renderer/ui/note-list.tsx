@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import type { Remark } from '../../shared/protocol/remark.ts'
 import { fileNotes } from '../words/file-notes.ts'
 
-/** Draws nothing where there are none. */
+/** Renders nothing where there are none. */
 export function NoteList({ notes }: { notes: readonly Remark[] }) {
   const lines = fileNotes(notes)
   if (lines.length === 0) return null

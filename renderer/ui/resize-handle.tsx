@@ -16,7 +16,7 @@ interface ResizeHandleProps {
 
 const keyStep = 16
 
-/** Draws it; the panel it belongs to must be positioned. */
+/** The panel it belongs to must be positioned. */
 export function ResizeHandle({ edge, label, size, minimum, maximum, onResize }: ResizeHandleProps) {
   const [drag, setDrag] = useState<{ from: number; size: number } | null>(null)
   const vertical = edge !== 'top'

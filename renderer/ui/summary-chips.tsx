@@ -11,7 +11,7 @@ interface SummaryChipsProps {
   label: string
 }
 
-/** Draws nothing where there is nothing to say. */
+/** Renders nothing where there is nothing to say. */
 export function SummaryChips({ chips, label }: SummaryChipsProps) {
   if (chips.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** One step from a result to the next thing to make of it: the room is opened with the result in its slot. */
+/** Chains: what can be made from a result next. A chain opens a room with the result in its slot. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { Catalogue, InputSlot, ModelOperation, OperationId, ViewId } from '../../../shared/catalogue/catalogue.ts'
 import { viewIds } from '../../../shared/catalogue/catalogue.ts'
@@ -28,7 +28,7 @@ const fromViews: Chain = {
   label: chainWords['make-3d-from-views'],
   operation: 'multiview-to-3d',
 }
-/** From a model to its parts. */
+/** Cuts a model into parts. */
 export const cutChain: Chain = { id: 'cut', label: chainWords['cut'], operation: 'print-cut' }
 const fromModel: readonly Chain[] = [
   { id: 'texture', label: chainWords['texture'], operation: 'texture' },
@@ -42,27 +42,27 @@ const fromModel: readonly Chain[] = [
   { id: 'split', label: chainWords['split'], operation: 'print-split' },
 ]
 
-/** What can be made of an asset. `siblings`: the other results of its job, among which may be the other views of it. Pure. */
+/** Returns the chains of an asset. `siblings` are the other results of its job, which may be its other views. Pure. */
 export function chainsOf(asset: Asset, siblings: readonly Asset[]): readonly Chain[] {
   if (asset.kind === 'model') return fromModel
   if (asset.kind !== 'image') return []
   return viewsAmong(siblings).length > 1 ? [fromViews, ...fromImage] : fromImage
 }
 
-/** The pictures that came of the same job as this one, itself among them, in their order. Pure. */
+/** Returns the pictures of the same job, itself included, in their order. Pure. */
 export function picturesOfJob(asset: Asset, assets: readonly Asset[]): Asset[] {
   const { jobId } = asset.provenance
   if (asset.kind !== 'image') return []
   if (jobId === null) return [asset]
   const same = assets.filter((other) => other.kind === 'image' && other.provenance.jobId === jobId)
-  // Of a model's textures and of its preview none is a choice.
+  // Textures and the preview of a model are not alternatives.
   if (same.some(({ partOf }) => assets.some(({ id, kind }) => id === partOf && kind !== 'image'))) return [asset]
   const views = viewsAmong(same).map((view) => view.asset)
   const others = same.filter((other) => !views.includes(other))
   return [...views, ...others.toSorted((a, b) => fileNameOf(a).localeCompare(fileNameOf(b), 'en', { numeric: true }))]
 }
 
-/** Pictures that are named after the side they show, in the order of a walk around the subject. Pure. */
+/** Returns the pictures named after a side, in the order of a walk around the subject. Pure. */
 export function viewsAmong(pictures: readonly Asset[]): { view: ViewId; asset: Asset }[] {
   return viewIds.flatMap((view) => {
     const asset = pictures.find((picture) =>
@@ -74,7 +74,7 @@ export function viewsAmong(pictures: readonly Asset[]): { view: ViewId; asset: A
   })
 }
 
-/** Opens the room of the next step with the asset in its slot. Where no service offers it, the room says so. */
+/** Opens the room of a chain with the asset in its slot, or says that no service offers it. */
 export async function startChain(chain: Chain, asset: Asset): Promise<void> {
   windowStore.setState({ libraryOpen: false, queueOpen: false })
   chooseOperation(chain.operation)
@@ -91,7 +91,7 @@ export async function startChain(chain: Chain, asset: Asset): Promise<void> {
   const slot = row === undefined || !wanted(row) ? undefined : slotFor(chain, row)
   if (slot === undefined) {
     const add = { label: messageWords.services.add, run: () => openSettings('general', { adding: true }) }
-    // Where the service has nothing at all for the room, the room says so itself.
+    // The room itself says so where its service offers nothing at all.
     if (row !== undefined) announceDone(messageWords.services.noneOffers, add)
     return
   }
@@ -109,7 +109,7 @@ function slotFor(chain: Chain, row: ModelOperation): InputSlot | undefined {
   return fromModel.includes(chain) ? meshSlot(row) : pictureSlot(row)
 }
 
-/** Whether the service that made it has this as its own second stage. */
+/** Returns whether the service that made an asset continues it with this operation. */
 function slotsThatKeep(chain: Chain, row: ModelOperation | undefined, asset: Asset): boolean {
   const slot = row === undefined ? undefined : slotFor(chain, row)
   if (slot?.madeHere?.only !== true) return false
@@ -125,7 +125,7 @@ function modelAt(
   return modelId === undefined ? undefined : { connectionId, modelId }
 }
 
-/** The first model of any service that can do it, the service of the form before the others. */
+/** Returns the first model of any service that can do it, preferring the service of the form. */
 function whoTakes(wanted: (row: ModelOperation) => boolean): { connectionId: string; modelId: string } | undefined {
   const { snapshot } = studioStore.getState()
   const own = draftStore.getState().draft.connectionId

@@ -7,7 +7,8 @@ import { bridge } from '../current-bridge.ts'
 import { showJob } from '../queue/jobs.ts'
 import { attempt } from '../messages.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
-import { useSnapshot, useStudio } from '../studio-store.ts'
+import { useSnapshot } from '../use-studio.ts'
+import { useStudio } from '../use-studio.ts'
 
 /** Returns the repair request for an asset with all defaults, or null where the catalogue has no such model. Pure. */
 export function repairRequest(asset: Asset, connectionId: string, catalogue: Catalogue): JobRequest | null {

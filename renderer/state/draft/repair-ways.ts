@@ -1,4 +1,4 @@
-/** Other ways to repair what was prepared for printing: the same request with another choice of its `repair` parameter. */
+/** Repairs a model that was prepared for printing again, with another choice of its `repair` parameter. */
 import { useEffect, useMemo, useState } from 'react'
 import { checkParameters } from '../../../shared/catalogue/catalogue.ts'
 import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
@@ -8,7 +8,8 @@ import { bridge } from '../current-bridge.ts'
 import { showJob } from '../queue/jobs.ts'
 import { attempt } from '../messages.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
-import { useSnapshot, useStudio } from '../studio-store.ts'
+import { useSnapshot } from '../use-studio.ts'
+import { useStudio } from '../use-studio.ts'
 
 export const repairWays = ['auto', 'sheets', 'pieces', 'off'] as const
 export type RepairWay = (typeof repairWays)[number]
@@ -16,13 +17,13 @@ export type RepairWay = (typeof repairWays)[number]
 export interface RepairOffer {
   way: RepairWay
   request: JobRequest
-  /** Null while it is not known; the studio's own engine costs nothing. */
+  /** Null while unknown; `free` for the offline engine. */
   quote: Quote | 'free' | null
 }
 
 /**
- * The ways that the service which prepared the asset offers besides the one it went, with the requests for them. None where its
- * catalogue is not here or the model that went in is not known. An open surface cannot be cut, hollowed or put on a base. Pure.
+ * Returns the other ways that its service offers to repair an asset, with their requests. None where the catalogue or
+ * the input is unknown. An open surface cannot be cut, hollowed or put on a base. Pure.
  */
 export function otherWays(asset: Asset, catalogue: Catalogue | undefined): { way: RepairWay; request: JobRequest }[] {
   const { connectionId, modelId, operation, parameters, inputs } = asset.provenance
@@ -51,7 +52,7 @@ export function otherWays(asset: Asset, catalogue: Catalogue | undefined): { way
     }))
 }
 
-/** The same with what each would cost. */
+/** Returns the other ways to repair an asset, with their quotes. */
 export function useRepairOffers(asset: Asset): readonly RepairOffer[] {
   const connection = useSnapshot(({ connections }) =>
     connections.find(({ id }) => id === asset.provenance.connectionId),
@@ -84,7 +85,7 @@ export function useRepairOffers(asset: Asset): readonly RepairOffer[] {
   }))
 }
 
-/** Sends it; the result comes beside the one that is there. */
+/** Sends a repair; its result is added to the others. */
 export async function repairAnotherWay({ request, quote }: RepairOffer): Promise<void> {
   const seen =
     quote === null || quote === 'free' || quote.requestHash === ''

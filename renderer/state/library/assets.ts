@@ -11,28 +11,15 @@ import { bridge } from '../current-bridge.ts'
 import { editJob } from '../draft/draft.ts'
 import { attempt, announceDone } from '../messages.ts'
 import { untilMeasurementsKept } from '../stage/kept-measurements.ts'
-import { binKey, putOnStage, stagePlace } from '../stage/put-on-stage.ts'
-import { changeSettings } from '../settings.ts'
+import { binKey, putOnStage, stageTarget } from '../stage/put-on-stage.ts'
+import { setOpenAsset } from '../stage/open-asset.ts'
 import { changeOf } from '../undo/undo-step.ts'
-import type { Change, Place } from '../undo/undo-step.ts'
+import type { Change, UndoTarget } from '../undo/undo-step.ts'
 import { lineOf } from '../undo/model-line.ts'
 import { noteStage, recordStep, undoOfLastStep } from '../undo/undo-history.ts'
-import { studioStore, useSnapshot } from '../studio-store.ts'
-import { measurementsPlace } from '../stage/tools.ts'
+import { studioStore } from '../studio-store.ts'
+import { measurementsTarget } from '../stage/tools.ts'
 import { messageWords } from '../../words/state/message-words.ts'
-
-/** The asset on the stage, or null. */
-export function useOpenAsset(): Asset | null {
-  return useSnapshot(({ settings, assets }) => assets.find((asset) => asset.id === settings.openAssetId) ?? null)
-}
-
-/** A word for the way in which an asset's file is taken: another one means that all that is derived from it is another. */
-export function useTaken(id: string | null): string {
-  return useSnapshot(({ assets }) => {
-    const coordinateSystem = assets.find((asset) => asset.id === id)?.coordinateSystem
-    return coordinateSystem === undefined ? '' : `${coordinateSystem.up} ${coordinateSystem.scale}`
-  })
-}
 
 /** How an asset's file is taken. */
 export function coordinateSystemOf(id: string): CoordinateSystem {
@@ -44,24 +31,24 @@ export function coordinateSystemOf(id: string): CoordinateSystem {
 
 /** Says how an asset's file is to be taken; null: as it is read. The file itself stays what it is. Measurements turn with it. */
 export async function takeAsset(asset: Asset, coordinateSystem: CoordinateSystem | null): Promise<void> {
-  const measured = measurementsPlace(asset.id)
-  const before = measured.now()
+  const measured = measurementsTarget(asset.id)
+  const before = measured.read()
   await untilMeasurementsKept(asset.id)
   const taken = await attempt(() => change(asset.id, { coordinateSystem }))
   if (taken === undefined) return
   recordStep({ kind: 'coordinate-system' }, [
-    changeOf(coordinateSystemPlace(asset.id), asset.coordinateSystem ?? null, taken.coordinateSystem ?? null),
+    changeOf(coordinateSystemTarget(asset.id), asset.coordinateSystem ?? null, taken.coordinateSystem ?? null),
     ...(before.length === 0 ? [] : [changeOf(measured, before, taken.measurements ?? [])]),
   ])
 }
 
 /** Gives pieces of an asset other names, by their keys; null: the file's own. */
 export async function renameParts(assetId: string, partNames: Record<string, string | null>): Promise<void> {
-  const place = partNamesPlace(assetId, Object.keys(partNames))
-  const before = place.now()
+  const target = partNamesTarget(assetId, Object.keys(partNames))
+  const before = target.read()
   if ((await attempt(() => change(assetId, { partNames }))) === undefined) return
   const [name = null] = Object.values(partNames)
-  recordStep({ kind: 'part-names', name }, [changeOf(place, before, place.now())])
+  recordStep({ kind: 'part-names', name }, [changeOf(target, before, target.read())])
 }
 
 /** Puts an asset on the stage; null clears it. Of several pictures of one job it is shown alone, unless all are asked. */
@@ -81,7 +68,7 @@ export async function renameAsset(asset: Asset, name: string): Promise<void> {
   if (trimmed === '' || trimmed === asset.name) return
   const renamed = await attempt(() => change(asset.id, { name: trimmed }))
   if (renamed === undefined) return
-  recordStep({ kind: 'renamed', name: renamed.name }, [changeOf(namePlace(asset.id), asset.name, renamed.name)])
+  recordStep({ kind: 'renamed', name: renamed.name }, [changeOf(nameTarget(asset.id), asset.name, renamed.name)])
 }
 
 /** Marks or unmarks a favourite. */
@@ -97,7 +84,7 @@ export async function deleteAsset(asset: Asset): Promise<void> {
 /** Several into the bin, with one way back for all. */
 export async function deleteAssets(assets: readonly Asset[]): Promise<void> {
   noteStage()
-  const openId = stagePlace.now()
+  const openId = stageTarget.read()
   const gone: Asset[] = []
   for (const asset of assets) {
     // As long as it is known what it came of.
@@ -110,10 +97,10 @@ export async function deleteAssets(assets: readonly Asset[]): Promise<void> {
   const [first] = gone
   if (first === undefined) return
   const wasOpen = gone.some(({ id }) => id === openId)
-  if (wasOpen) await changeSettings({ openAssetId: null })
+  if (wasOpen) await setOpenAsset(null)
   recordStep({ kind: 'deleted', name: first.name, count: gone.length }, [
-    ...gone.map(({ id }) => changeOf(binPlace(id), false, true)),
-    ...(wasOpen ? [changeOf(stagePlace, openId, null)] : []),
+    ...gone.map(({ id }) => changeOf(binTarget(id), false, true)),
+    ...(wasOpen ? [changeOf(stageTarget, openId, null)] : []),
   ])
   const said =
     gone.length === 1 ? messageWords.assets.deleted(first.name) : messageWords.assets.deletedSeveral(gone.length)
@@ -130,7 +117,7 @@ export async function markFavourites(assets: readonly Asset[], favourite: boolea
   const name = marked.length === 1 ? marked[0]!.name : null
   recordStep(
     { kind: 'favourite', name, count: marked.length, favourite },
-    marked.map(({ id }) => changeOf(favouritePlace(id), !favourite, favourite)),
+    marked.map(({ id }) => changeOf(favouriteTarget(id), !favourite, favourite)),
   )
 }
 
@@ -141,12 +128,12 @@ export async function tagAssets(
 ): Promise<void> {
   const changes: Change[] = []
   for (const { id } of assets) {
-    const place = tagsPlace(id)
-    const tags = place.now()
+    const target = tagsTarget(id)
+    const tags = target.read()
     const left = tags.filter((tag) => !remove.includes(tag))
     const next = [...left, ...add.filter((tag) => !left.includes(tag))]
     if ((await attempt(() => change(id, { tags: next }))) !== undefined)
-      changes.push(changeOf(place, tags, place.now()))
+      changes.push(changeOf(target, tags, target.read()))
   }
   recordStep({ kind: 'tags', count: changes.length }, changes)
 }
@@ -190,32 +177,32 @@ export async function showInFolder(what: { path: string } | { assetId: string })
 /** Takes something out of the bin again, of which only the id is known. */
 export async function bringBack(id: string): Promise<void> {
   if ((await attempt(() => putInBin(id, false))) === undefined) return
-  recordStep({ kind: 'restored', name: find(id)?.name ?? '' }, [changeOf(binPlace(id), true, false)])
+  recordStep({ kind: 'restored', name: find(id)?.name ?? '' }, [changeOf(binTarget(id), true, false)])
 }
 
 type AssetChange = Omit<CommandInput<'assets.change'>, 'id'>
 
-function namePlace(id: string): Place<string | undefined> {
+function nameTarget(id: string): UndoTarget<string | undefined> {
   return {
     key: `name ${id}`,
-    now: () => find(id)?.name,
-    put: async (name) => void (await change(id, { name })),
+    read: () => find(id)?.name,
+    write: async (name) => void (await change(id, { name })),
   }
 }
 
-function favouritePlace(id: string): Place<boolean | undefined> {
+function favouriteTarget(id: string): UndoTarget<boolean | undefined> {
   return {
     key: `favourite ${id}`,
-    now: () => find(id)?.favourite,
-    put: async (favourite) => void (await change(id, { favourite })),
+    read: () => find(id)?.favourite,
+    write: async (favourite) => void (await change(id, { favourite })),
   }
 }
 
-function tagsPlace(id: string): Place<readonly string[]> {
+function tagsTarget(id: string): UndoTarget<readonly string[]> {
   return {
     key: `tags ${id}`,
-    now: () => find(id)?.tags ?? [],
-    put: async (tags) => void (await change(id, { tags: [...tags] })),
+    read: () => find(id)?.tags ?? [],
+    write: async (tags) => void (await change(id, { tags: [...tags] })),
   }
 }
 
@@ -224,11 +211,11 @@ export async function fileUnder(id: string, project: string): Promise<void> {
   await change(id, { project })
 }
 
-function coordinateSystemPlace(id: string): Place<CoordinateSystem | null> {
+function coordinateSystemTarget(id: string): UndoTarget<CoordinateSystem | null> {
   return {
     key: `coordinate-system ${id}`,
-    now: () => find(id)?.coordinateSystem ?? null,
-    put: async (coordinateSystem) => {
+    read: () => find(id)?.coordinateSystem ?? null,
+    write: async (coordinateSystem) => {
       await untilMeasurementsKept(id)
       await change(id, { coordinateSystem })
     },
@@ -236,19 +223,19 @@ function coordinateSystemPlace(id: string): Place<CoordinateSystem | null> {
 }
 
 /** Null: the file's own name. */
-function partNamesPlace(id: string, keys: readonly string[]): Place<Record<string, string | null>> {
+function partNamesTarget(id: string, keys: readonly string[]): UndoTarget<Record<string, string | null>> {
   return {
     key: `part names ${id}`,
-    now: () => Object.fromEntries(keys.map((key) => [key, find(id)?.partNames?.[key] ?? null])),
-    put: async (partNames) => void (await change(id, { partNames })),
+    read: () => Object.fromEntries(keys.map((key) => [key, find(id)?.partNames?.[key] ?? null])),
+    write: async (partNames) => void (await change(id, { partNames })),
   }
 }
 
-function binPlace(id: string): Place<boolean> {
+function binTarget(id: string): UndoTarget<boolean> {
   return {
     key: binKey(id),
-    now: () => find(id) === undefined,
-    put: async (deleted) => void (await putInBin(id, deleted)),
+    read: () => find(id) === undefined,
+    write: async (deleted) => void (await putInBin(id, deleted)),
   }
 }
 

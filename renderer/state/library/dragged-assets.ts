@@ -1,22 +1,22 @@
 /** What of the library is being dragged, for places in the window that take it. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { librarySelection } from './library-selection.ts'
 
-const store = createStore<{ ids: readonly string[] }>()(() => ({ ids: [] }))
+/** The ids of what is being dragged; none while nothing is. */
+export const draggedStore = createStore<{ ids: readonly string[] }>()(() => ({ ids: [] }))
 
 /** To be called from `dragstart`: the thing under the pointer, and whatever is selected with it. */
 export function beginDrag(id: string): void {
   const { selected } = librarySelection.getState()
   const ids = selected.has(id) ? [...selected] : [id]
   // What appears in the page at once would end the drag.
-  setTimeout(() => store.setState({ ids }))
+  setTimeout(() => draggedStore.setState({ ids }))
   // A drag that the host took over has no end here: the next move without a button is it.
   const onMove = ({ buttons }: PointerEvent) => {
     if (buttons === 0) end()
   }
   const end = () => {
-    setTimeout(() => store.setState({ ids: [] }))
+    setTimeout(() => draggedStore.setState({ ids: [] }))
     removeEventListener('dragend', end)
     removeEventListener('pointermove', onMove)
   }
@@ -26,10 +26,5 @@ export function beginDrag(id: string): void {
 
 /** Their ids; empty while nothing is dragged. */
 export function draggedIds(): readonly string[] {
-  return store.getState().ids
-}
-
-/** Whether anything of the library is being dragged. */
-export function useIsDragging(): boolean {
-  return useStore(store, ({ ids }) => ids.length > 0)
+  return draggedStore.getState().ids
 }

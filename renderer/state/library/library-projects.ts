@@ -6,7 +6,7 @@ import { attempt } from '../messages.ts'
 import { allProjects } from './projects.ts'
 import { changeSettings } from '../settings.ts'
 import { changeOf } from '../undo/undo-step.ts'
-import type { Change, Place } from '../undo/undo-step.ts'
+import type { Change, UndoTarget } from '../undo/undo-step.ts'
 import { recordStep } from '../undo/undo-history.ts'
 import { currentSnapshot } from '../studio-store.ts'
 
@@ -14,7 +14,7 @@ import { currentSnapshot } from '../studio-store.ts'
 export async function moveToProject(assets: readonly Asset[], project: string): Promise<void> {
   const changes = await moved(assets, project)
   const ids = new Set(assets.map(({ id }) => id))
-  const count = changes.filter(({ place }) => ids.has(place.key.slice(projectKey.length))).length
+  const count = changes.filter(({ target }) => ids.has(target.key.slice(projectKey.length))).length
   recordStep({ kind: 'moved', project, count }, changes)
 }
 
@@ -64,45 +64,45 @@ async function moved(assets: readonly Asset[], project: string): Promise<Change[
       return true
     })
     if (done === undefined) break
-    changes.push(changeOf(projectPlace(asset.id), before, project))
+    changes.push(changeOf(projectTarget(asset.id), before, project))
   }
   return changes
 }
 
 const projectKey = 'project '
 
-function projectPlace(id: string): Place<string | undefined> {
+function projectTarget(id: string): UndoTarget<string | undefined> {
   return {
     key: `${projectKey}${id}`,
-    now: () => {
+    read: () => {
       const asset = currentSnapshot().assets.find((each) => each.id === id)
       return asset === undefined ? undefined : projectOf(asset)
     },
-    put: (project) => fileUnder(id, project ?? ''),
+    write: (project) => fileUnder(id, project ?? ''),
   }
 }
 
-const listPlace: Place<readonly string[]> = {
+const listTarget: UndoTarget<readonly string[]> = {
   key: 'projects',
-  now: () => currentSnapshot().settings.projects,
-  put: (projects) => changeSettings({ projects: [...projects] }),
+  read: () => currentSnapshot().settings.projects,
+  write: (projects) => changeSettings({ projects: [...projects] }),
 }
 
-const newJobsPlace: Place<string> = {
+const newJobsTarget: UndoTarget<string> = {
   key: 'jobs-project',
-  now: () => currentSnapshot().settings.project,
-  put: (project) => changeSettings({ project }),
+  read: () => currentSnapshot().settings.project,
+  write: (project) => changeSettings({ project }),
 }
 
 async function relisted(next: (names: readonly string[]) => string[]): Promise<Change[]> {
-  const before = listPlace.now()
-  await listPlace.put(next(before))
-  return [changeOf(listPlace, before, listPlace.now())]
+  const before = listTarget.read()
+  await listTarget.write(next(before))
+  return [changeOf(listTarget, before, listTarget.read())]
 }
 
 /** New jobs follow the project that they were filed under. */
 async function refiled(from: string, to: string): Promise<Change[]> {
-  if (newJobsPlace.now() !== from) return []
-  await newJobsPlace.put(to)
-  return [changeOf(newJobsPlace, from, to)]
+  if (newJobsTarget.read() !== from) return []
+  await newJobsTarget.write(to)
+  return [changeOf(newJobsTarget, from, to)]
 }

@@ -1,26 +1,9 @@
 /** What is selected in the library: to be compared, tagged, marked or deleted together. */
-import { useMemo } from 'react'
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { Asset } from '../../../shared/protocol/asset.ts'
 import { extendedTo, noSelection, toggled } from './selection.ts'
 import type { Selection } from './selection.ts'
-import { useSnapshot } from '../studio-store.ts'
 
-/** The store itself, for actions and tests. */
 export const librarySelection = createStore<Selection>()(() => noSelection)
-
-/** Whether a thing is selected. */
-export function useIsSelected(id: string): boolean {
-  return useStore(librarySelection, ({ selected }) => selected.has(id))
-}
-
-/** What is selected, in the order in which it was; without what was deleted meanwhile. */
-export function useSelectedAssets(): readonly Asset[] {
-  const selected = useStore(librarySelection, (state) => state.selected)
-  const assets = useSnapshot((snapshot) => snapshot.assets)
-  return useMemo(() => [...selected].flatMap((id) => assets.find((asset) => asset.id === id) ?? []), [selected, assets])
-}
 
 /** Adds a thing to the selection or takes it out. */
 export function toggleAsset(id: string): void {

@@ -1,24 +1,14 @@
 /** Programs that models are opened in, and what a slicer says of them: asked for when something that needs it is drawn. */
-import { useEffect } from 'react'
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { CommandInput } from '../../../shared/protocol/contract.ts'
-import type {
-  OpenedIn,
-  Program,
-  ProgramId,
-  SliceEstimate,
-  SlicerFileKind,
-  SlicerState,
-} from '../../../shared/print/slicers.ts'
+import type { OpenedIn, ProgramId, SliceEstimate, SlicerFileKind, SlicerState } from '../../../shared/print/slicers.ts'
 import { fileNotes } from '../../words/file-notes.ts'
 import { openInWords } from '../../words/state/open-in-words.ts'
 import { bridge } from '../current-bridge.ts'
 import { announceDone, attempt } from '../messages.ts'
-import { useSnapshot } from '../studio-store.ts'
 
 type Estimate =
   { status: 'asking' } | { status: 'ready'; estimate: SliceEstimate } | { status: 'failed'; error: ErrorData }
@@ -32,35 +22,22 @@ interface SlicersState {
   estimates: Readonly<Record<string, Estimate>>
 }
 
-/** The store itself, for actions and tests. */
 export const slicersStore = createStore<SlicersState>()(() => ({ known: null, opening: null, estimates: {} }))
 
-/** A part of it. */
-export function useSlicers<Part>(select: (state: SlicersState) => Part): Part {
-  return useStore(slicersStore, select)
+let isRequested = false
+
+/** Looks for programs unless that was done before. */
+export function requestSlicers(): void {
+  if (!isRequested) void loadSlicers()
 }
 
-let looked = false
-
-/** The programs that are here, the one that was last used first. Looks for them when it is first drawn. */
-export function usePrograms(): readonly Program[] {
-  useEffect(() => {
-    if (looked) return
-    looked = true
-    void loadSlicers()
-  }, [])
-  const known = useSlicers((state) => state.known)
-  const last = useSnapshot(({ settings }) => settings.openIn)
-  const programs = known?.programs ?? []
-  return [...programs.filter(({ id }) => id === last), ...programs.filter(({ id }) => id !== last)]
-}
-
-/** Looks for programs again. Where the host cannot say, there are none. */
+/** Looks for programs again. Where the host cannot tell, there are none. */
 export async function loadSlicers(): Promise<void> {
+  isRequested = true
   try {
     slicersStore.setState({ known: await bridge().call('slicers.state', {}) })
   } catch {
-    looked = false
+    isRequested = false
   }
 }
 

@@ -1,5 +1,4 @@
 /** The jobs that are over, as far as they were asked for: one question at a time, a page at a time, kept right by events. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
@@ -28,7 +27,6 @@ export interface HistoryState extends HistoryPages {
   loadingMore: boolean
 }
 
-/** The store itself, for actions and tests. */
 export const historyStore = createStore<HistoryState>()(() => ({
   query: anyJob,
   status: 'loading',
@@ -36,11 +34,6 @@ export const historyStore = createStore<HistoryState>()(() => ({
   loadingMore: false,
   ...pagesOf([], 0, null),
 }))
-
-/** A part of the history. */
-export function useHistory<Part>(select: (state: HistoryState) => Part): Part {
-  return useStore(historyStore, select)
-}
 
 /** A job by its id, wherever it is known. */
 export function findJob(id: string): Job | undefined {

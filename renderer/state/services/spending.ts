@@ -1,5 +1,4 @@
 /** What was spent over a stretch of time, the caps, and the books as a file. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
@@ -26,7 +25,6 @@ export interface SpendingState {
   error: ErrorData | null
 }
 
-/** The store itself, for actions and tests. */
 export const spendingStore = createStore<SpendingState>()(() => ({
   open: false,
   period: 'this-month',
@@ -35,11 +33,6 @@ export const spendingStore = createStore<SpendingState>()(() => ({
   loading: false,
   error: null,
 }))
-
-/** A part of it. */
-export function useSpending<Part>(select: (state: SpendingState) => Part): Part {
-  return useStore(spendingStore, select)
-}
 
 let asking = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +43,6 @@ export function openSpending(): void {
   void loadSummary()
 }
 
-/** Closes it. */
 export function closeSpending(): void {
   spendingStore.setState({ open: false })
 }

@@ -1,5 +1,4 @@
 /** The receiver for events of services, as the window knows it, and what a person can do about it. Secrets pass through. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Connection } from '../../../shared/protocol/connection.ts'
 import type { CommandOutput } from '../../../shared/protocol/contract.ts'
@@ -11,12 +10,8 @@ import { studioStore } from '../studio-store.ts'
 
 export type WebhookStatus = CommandOutput<'webhooks.status'>
 
-const webhookStore = createStore<{ status: WebhookStatus | null }>()(() => ({ status: null }))
-
-/** How the receiver stands; null until it was asked. */
-export function useWebhookStatus(): WebhookStatus | null {
-  return useStore(webhookStore, ({ status }) => status)
-}
+/** `status` is null until the receiver was asked. */
+export const webhookStore = createStore<{ status: WebhookStatus | null }>()(() => ({ status: null }))
 
 /** Asks how the receiver stands. */
 export async function loadWebhookStatus(): Promise<void> {

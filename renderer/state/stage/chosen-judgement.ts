@@ -1,5 +1,4 @@
 /** What a repair lost or added, as it is marked on the stage: chosen in the print report, drawn by the viewer. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { JudgedMarks, JudgedPatch, RepairJudgement } from '../../../shared/print/repair-judgement.ts'
 import { flyTo } from './stage-display.ts'
@@ -17,13 +16,7 @@ export interface JudgedMarksState {
   shown: { assetId: string; kind: JudgedKind; marks: JudgedMarks } | null
 }
 
-/** The store itself, for actions and tests. */
 export const judgedMarksStore = createStore<JudgedMarksState>()(() => ({ shown: null }))
-
-/** A part of it. */
-export function useJudgedMarks<Part>(select: (state: JudgedMarksState) => Part): Part {
-  return useStore(judgedMarksStore, select)
-}
 
 /** Marks all of it and flies to its largest patch; asked for again, takes the marks away. */
 export function toggleJudgedMarks(assetId: string, kind: JudgedKind, judgement: RepairJudgement): void {

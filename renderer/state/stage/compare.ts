@@ -1,11 +1,9 @@
 /** Models that are compared on the stage. */
-import { useMemo } from 'react'
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { clearAssets } from '../library/library-selection.ts'
 import { stageStore } from './stage-display.ts'
-import { studioStore, useSnapshot } from '../studio-store.ts'
+import { studioStore } from '../studio-store.ts'
 import { windowStore } from '../window-store.ts'
 
 /** More would leave each of them too little room to be looked at. */
@@ -28,7 +26,6 @@ export interface CompareState {
   figures: boolean
 }
 
-/** The store itself, for actions and tests. */
 export const compareStore = createStore<CompareState>()(() => ({
   compared: [],
   way: 'beside',
@@ -37,21 +34,6 @@ export const compareStore = createStore<CompareState>()(() => ({
   trueSize: null,
   figures: true,
 }))
-
-/** A part of the comparison's state. */
-export function useCompare<Part>(select: (state: CompareState) => Part): Part {
-  return useStore(compareStore, select)
-}
-
-/** The models on the stage, in their order; fewer than two where nothing is compared, or where they were deleted meanwhile. */
-export function useComparedAssets(): readonly Asset[] {
-  const compared = useCompare((state) => state.compared)
-  const assets = useSnapshot((snapshot) => snapshot.assets)
-  return useMemo(() => {
-    const found = compared.flatMap((id) => assets.find((asset) => asset.id === id) ?? [])
-    return found.length < 2 ? [] : found
-  }, [compared, assets])
-}
 
 /** Those of some assets that can be compared: models that are still there, each once, in the order given. Pure. */
 export function comparableOf(assets: readonly Asset[], ids: readonly string[]): readonly string[] {

@@ -5,9 +5,9 @@ import type { ModelOperation, ParameterValues } from '../../../shared/catalogue/
 import { connectorLimits, type ConnectorLimits } from '../../../shared/print/connector-rule.ts'
 import { maxPlaces, readPlaces, readPlanes, writePlaces } from '../../../shared/print/cut-planes.ts'
 import type { Draft } from '../../../shared/protocol/job.ts'
-import { currentRow, draftStore, setParameter, useDraft } from '../draft/draft.ts'
+import { currentRow, draftStore, setParameter } from '../draft/draft.ts'
 import { putOnStage } from './put-on-stage.ts'
-import { changeOf, type ConnectorStep, type PlaceHere } from '../undo/undo-step.ts'
+import { changeOf, type ConnectorStep, type WindowTarget } from '../undo/undo-step.ts'
 import { recordStep } from '../undo/undo-history.ts'
 import { toolStore, type Triple } from './tools.ts'
 
@@ -40,15 +40,9 @@ export function connectedCut(draft: Draft, row: ModelOperation | undefined): Con
   return { assetId, kind, planes, limits: connectorLimits(values), places: read.places }
 }
 
-/** The same of the form as it is now. */
+/** Returns the cut that the form makes now. */
 export function connectedCutNow(): ConnectedCut | null {
   return connectedCut(draftStore.getState().draft, currentRow())
-}
-
-/** Drawn again with every change of the form. */
-export function useConnectedCut(): ConnectedCut | null {
-  useDraft(({ draft }) => draft)
-  return connectedCutNow()
 }
 
 /**
@@ -63,9 +57,9 @@ export function changePlaces(
 ): boolean {
   if (places.length > maxPlaces) return false
   const place = placesOf(cut.assetId)
-  const before = place.now()
-  place.put(places.length === 0 ? null : writePlaces(places))
-  recordStep({ kind: 'connectors', ...step }, [changeOf(place, before, place.now())], goesOn)
+  const before = place.read()
+  place.write(places.length === 0 ? null : writePlaces(places))
+  recordStep({ kind: 'connectors', ...step }, [changeOf(place, before, place.read())], goesOn)
   return true
 }
 
@@ -79,15 +73,15 @@ export async function placeConnectors(asset: Asset): Promise<void> {
 }
 
 /** Null: found by itself; or the form is about something else, which no step changes. */
-function placesOf(assetId: string): PlaceHere<string | null> {
+function placesOf(assetId: string): WindowTarget<string | null> {
   const isAbout = (): boolean => connectedCutNow()?.assetId === assetId
   return {
     key: `connectors ${assetId}`,
-    now: () => {
+    read: () => {
       const value = isAbout() ? draftStore.getState().draft.parameters[parameter] : undefined
       return typeof value === 'string' && value !== '' ? value : null
     },
-    put: (value) => {
+    write: (value) => {
       if (isAbout()) setParameter(parameter, value ?? undefined)
     },
   }

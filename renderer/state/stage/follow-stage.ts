@@ -8,6 +8,7 @@ import { currentRow, draftStore } from '../draft/draft.ts'
 import { attempt } from '../messages.ts'
 import { attachAsset } from '../draft/slot-files.ts'
 import { studioStore } from '../studio-store.ts'
+import { openAssetId, openAssetStore } from './open-asset.ts'
 
 /** What to do with the slot of a room when this stands in it and that on the stage. */
 export type SlotMove = 'take' | 'leave' | 'is-there'
@@ -20,7 +21,7 @@ let notTaken: string | null = null
 
 /** Begins to follow. Returns the function that ends it. */
 export function followStage(): () => void {
-  const ends = [draftStore.subscribe(reconsider), studioStore.subscribe(reconsider)]
+  const ends = [draftStore, studioStore, openAssetStore].map((store) => store.subscribe(reconsider))
   reconsider()
   return () => {
     for (const end of ends) end()
@@ -53,7 +54,7 @@ function moveNow(): { workspace: WorkspaceId; name: string; open: Asset; move: S
   const { workspace, draft } = draftStore.getState()
   const row = currentRow()
   const slot = row === undefined ? undefined : workedOn(row)
-  const open = snapshot?.assets.find(({ id }) => id === snapshot.settings.openAssetId)
+  const open = snapshot?.assets.find(({ id }) => id === openAssetId())
   if (row === undefined || slot === undefined || open === undefined) return null
   if (open.kind !== (slot.kind === 'mesh' ? 'model' : 'image')) return null
   // What was painted over a picture goes with it: that is never taken away unasked.

@@ -4,6 +4,7 @@ import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { openAsset } from '../library/assets.ts'
 import { isComparing } from './compare.ts'
 import { studioStore } from '../studio-store.ts'
+import { openAssetId } from './open-asset.ts'
 
 /** Job → what was on the stage when it was sent. */
 const openWhenSubmitted = new Map<string, string | null>()
@@ -11,7 +12,7 @@ const openWhenSubmitted = new Map<string, string | null>()
 /** Notes what is on the stage as a job is sent. A service that answers at once may have ended it before that was heard of. */
 export function rememberSubmitted(jobId: string): void {
   const { snapshot } = studioStore.getState()
-  openWhenSubmitted.set(jobId, snapshot?.settings.openAssetId ?? null)
+  openWhenSubmitted.set(jobId, openAssetId())
   const ended = snapshot?.jobs.find(({ id, state }) => id === jobId && state === 'done')
   if (ended !== undefined) openFinished(ended, undefined)
 }
@@ -23,9 +24,8 @@ export function openFinished(job: Job, before: Job | undefined): void {
   const made = job.assetIds[0]
   if (then === undefined || made === undefined) return
   openWhenSubmitted.delete(job.id)
-  const now = studioStore.getState().snapshot?.settings.openAssetId ?? null
   // A comparison stays open.
-  if (now !== then || isComparing()) return
+  if (openAssetId() !== then || isComparing()) return
   void openAsset(made, { made: true, sideBySide: operationTable[job.operation].makes === 'image' })
   // Others sent from the same view follow one another onto the stage as they end.
   for (const [id, seen] of openWhenSubmitted) if (seen === then) openWhenSubmitted.set(id, made)

@@ -3,7 +3,7 @@ import type { Asset } from '../../../shared/protocol/asset.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 import { applyEvent } from '../apply-event.ts'
 import { announceDone } from '../messages.ts'
-import { putOnStage, stagePlace } from './put-on-stage.ts'
+import { putOnStage, stageTarget } from './put-on-stage.ts'
 import { changeOf } from '../undo/undo-step.ts'
 import type { Change } from '../undo/undo-step.ts'
 import { lastStep, noteStage, recordStep, undoStep } from '../undo/undo-history.ts'
@@ -18,10 +18,10 @@ export async function openVersion(made: Asset, parent: Asset, settled: readonly 
     snapshot === null ? {} : { snapshot: applyEvent(snapshot, { type: 'asset', asset: made }) },
   )
   noteStage()
-  const before = stagePlace.now()
+  const before = stageTarget.read()
   await putOnStage(made.id)
   if (before === parent.id)
-    recordStep({ kind: 'saved', name: made.name }, [...settled, changeOf(stagePlace, before, made.id)])
+    recordStep({ kind: 'saved', name: made.name }, [...settled, changeOf(stageTarget, before, made.id)])
   else noteStage({ kind: 'saved', name: made.name })
   const step = lastStep()
   const back = () => (lastStep() === step ? undoStep() : putOnStage(parent.id).then(() => noteStage()))

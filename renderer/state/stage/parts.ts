@@ -1,10 +1,9 @@
 /** The pieces of the model on the stage: its tree, what of it is hidden, and what is chosen. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 import { flyTo } from './stage-display.ts'
 import { changeOf } from '../undo/undo-step.ts'
-import type { PlaceHere, StepKind } from '../undo/undo-step.ts'
+import type { WindowTarget, StepKind } from '../undo/undo-step.ts'
 import { recordStep } from '../undo/undo-history.ts'
 
 /** Least and greatest corner, metres. */
@@ -37,13 +36,7 @@ const nothing: PartsState = {
   chosen: new Set(),
 }
 
-/** The store itself, for actions and tests. */
 export const partsStore = createStore<PartsState>()(() => nothing)
-
-/** A part of the state. */
-export function useParts<Part>(select: (state: PartsState) => Part): Part {
-  return useStore(partsStore, select)
-}
 
 /** How many triangles of an asset's model are in parts that are not hidden; null: nothing of it is hidden. Pure. */
 export function shownTriangles({ assetId, parts, hidden }: PartsState, wanted: string | null): number | null {
@@ -98,17 +91,17 @@ export function showAllParts(): void {
 function setHidden(hidden: ReadonlySet<number>, step: StepKind): void {
   const { assetId } = partsStore.getState()
   if (assetId === null) return
-  const place = hiddenPlace(assetId)
-  const before = place.now()
-  place.put([...hidden])
-  recordStep(step, [changeOf(place, before, place.now())])
+  const target = hiddenTarget(assetId)
+  const before = target.read()
+  target.write([...hidden])
+  recordStep(step, [changeOf(target, before, target.read())])
 }
 
-function hiddenPlace(assetId: string): PlaceHere<readonly number[]> {
+function hiddenTarget(assetId: string): WindowTarget<readonly number[]> {
   return {
     key: `hidden ${assetId}`,
-    now: () => [...(partsStore.getState().hiddenIn[assetId] ?? [])].toSorted((a, b) => a - b),
-    put: (numbers) =>
+    read: () => [...(partsStore.getState().hiddenIn[assetId] ?? [])].toSorted((a, b) => a - b),
+    write: (numbers) =>
       partsStore.setState((state) => {
         const hidden = new Set(numbers)
         const hiddenIn = { ...state.hiddenIn, [assetId]: hidden }

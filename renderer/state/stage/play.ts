@@ -1,5 +1,4 @@
 /** What moves on the stage: how far the file that is played has come, and the shapes that are bent by hand. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 /** A morph target: all that are called alike move together. */
@@ -16,13 +15,7 @@ export interface PlayState {
   shapes: readonly Shape[]
 }
 
-/** The store itself, for actions and tests. */
 export const playStore = createStore<PlayState>()(() => ({ coming: false, shapes: [] }))
-
-/** A part of the state. */
-export function usePlay<Part>(select: (state: PlayState) => Part): Part {
-  return useStore(playStore, select)
-}
 
 /** Reported by the stage: the file is on its way. */
 export function beginPlaying(): void {

@@ -1,5 +1,4 @@
 /** The report on the open model: asked for by the Inspector, read by the stage, which marks what is chosen from it. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { DerivedReport, Place } from '../../../shared/formats/view-file.ts'
@@ -37,13 +36,7 @@ export interface ReportState {
 
 const nothing = { report: { state: 'none' }, opened: null, place: null, centre: false } as const
 
-/** The store itself, for actions and tests. */
 export const reportStore = createStore<ReportState>()(() => ({ asked: null, assetId: null, ...nothing }))
-
-/** A part of the state. */
-export function useReport<Part>(select: (state: ReportState) => Part): Part {
-  return useStore(reportStore, select)
-}
 
 /** The report on an asset, or none where another's stands there. */
 export function reportOf({ assetId, report }: ReportState, id: string | null): Report {
@@ -85,7 +78,7 @@ export function showPlace(kind: DefectKind, number: number): void {
 }
 
 /** The next place (1) or the one before (-1) of the kind that is opened, round and round. */
-export function stepPlace(step: 1 | -1): void {
+export function goToDefect(step: 1 | -1): void {
   const { opened, place } = reportStore.getState()
   if (opened === null) return
   const { length } = placesOf(opened)

@@ -1,5 +1,4 @@
 /** How the stage shows the model, and what is asked of it from buttons, keys and the palette. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { LensId, MatcapId, Overlay, Smoothing } from './lens-ids.ts'
 
@@ -32,7 +31,6 @@ export interface StageState extends Record<Overlay, boolean> {
   sideBySide: boolean
 }
 
-/** The store itself, for actions and tests. */
 export const stageStore = createStore<StageState>()(() => ({
   lens: 'full',
   smoothing: 'file',
@@ -51,11 +49,6 @@ export const stageStore = createStore<StageState>()(() => ({
   flyRequest: { number: 0, to: null },
   sideBySide: false,
 }))
-
-/** A part of the stage's state. */
-export function useStage<Part>(select: (state: StageState) => Part): Part {
-  return useStore(stageStore, select)
-}
 
 /** Turns the camera to one of the six views, or fits the model into the present one. */
 export function requestView(view: ViewName): void {

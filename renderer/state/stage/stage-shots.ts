@@ -1,5 +1,4 @@
 /** Pictures and turntables of the stage as the artist sees it: the stage draws them, the dialog asks for them here. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 /** What is behind the model: what the stage has, nothing, a colour (`#rrggbb`), or a picture that fills it. */
@@ -27,41 +26,31 @@ export interface Photographer {
   name: string
   /** Pixels of the stage as it is shown. */
   shown(): { width: number; height: number }
-  /** Draws at once and gives a canvas of that size, new each time. */
+  /** Renders at once and gives a canvas of that size, new each time. */
   shoot(request: ShotRequest): HTMLCanvasElement
 }
 
 export type ShotPage = 'picture' | 'turntable'
 
-const store = createStore<{ photographer: Photographer | null; page: ShotPage | null }>()(() => ({
+/** Null for `photographer`: nothing is on the stage; for `page`: the dialog is closed. */
+export const shotStore = createStore<{ photographer: Photographer | null; page: ShotPage | null }>()(() => ({
   photographer: null,
   page: null,
 }))
 
-/** Null while nothing is on the stage. */
-export function usePhotographer(): Photographer | null {
-  return useStore(store, ({ photographer }) => photographer)
-}
-
-/** The page of the dialog; null: it is closed. */
-export function useShotPage(): ShotPage | null {
-  return useStore(store, ({ page }) => page)
-}
-
 /** Opens the dialog. */
 export function openShots(page: ShotPage = 'picture'): void {
-  store.setState({ page })
+  shotStore.setState({ page })
 }
 
-/** Closes it. */
 export function closeShots(): void {
-  store.setState({ page: null })
+  shotStore.setState({ page: null })
 }
 
 /** The stage offers pictures. Returns the function that withdraws the offer. */
 export function offerShots(photographer: Photographer): () => void {
-  store.setState({ photographer })
+  shotStore.setState({ photographer })
   return () => {
-    if (store.getState().photographer === photographer) store.setState({ photographer: null })
+    if (shotStore.getState().photographer === photographer) shotStore.setState({ photographer: null })
   }
 }

@@ -1,14 +1,13 @@
 /** The tools of the stage: what is cut open, what is measured, and what has been measured of each asset. */
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { MeasureKind, Measurement } from '../../../shared/protocol/measurement.ts'
 import { endFilamentTool } from '../edits/filament-tool.ts'
 import { keepMeasurements, untilMeasurementsKept } from './kept-measurements.ts'
 import { changeOf } from '../undo/undo-step.ts'
-import type { Place, StepKind } from '../undo/undo-step.ts'
+import type { UndoTarget, StepKind } from '../undo/undo-step.ts'
 import { playAnimation } from './stage-display.ts'
 import { recordStep } from '../undo/undo-history.ts'
-import { endTransform, stepTransformBack } from '../edits/transform-edit.ts'
+import { endTransform, cancelTransform } from '../edits/transform-edit.ts'
 import { transformToolStore } from '../edits/transform-tool.ts'
 
 export { measureKinds } from '../../../shared/protocol/measurement.ts'
@@ -58,18 +57,12 @@ const firstSection: SectionState = {
   placing: null,
 }
 
-/** The store itself, for actions and tests. */
 export const toolStore = createStore<ToolState>()(() => ({
   inUse: [],
   section: firstSection,
   measureKind: 'distance',
   measurements: {},
 }))
-
-/** A part of the tools' state. */
-export function useTools<Part>(select: (state: ToolState) => Part): Part {
-  return useStore(toolStore, select)
-}
 
 /** Takes a tool into use, brings it to the front, or puts it away where it is at the front already. */
 export function toggleTool(tool: ToolName): void {
@@ -106,8 +99,8 @@ export function endTool(tool: ToolName): void {
 }
 
 /** One step back: painting, placing the model, placing a plane, else the tool at the front. False where there is nothing to end. */
-export function stepBack(): boolean {
-  if (endFilamentTool() || stepTransformBack()) return true
+export function cancelTool(): boolean {
+  if (endFilamentTool() || cancelTransform()) return true
   const { inUse, section } = toolStore.getState()
   const front = inUse.at(-1)
   if (front === undefined) return false
@@ -159,16 +152,16 @@ export function measurementsOf({ measurements }: ToolState, assetId: string | nu
 }
 
 /** What is measured on an asset, as a place of the history. */
-export function measurementsPlace(assetId: string): Place<readonly Measurement[]> {
+export function measurementsTarget(assetId: string): UndoTarget<readonly Measurement[]> {
   return {
     key: `measurements ${assetId}`,
-    now: () => measurementsOf(toolStore.getState(), assetId),
-    put: async (list) => {
+    read: () => measurementsOf(toolStore.getState(), assetId),
+    write: async (list) => {
       setMeasurements(assetId, list)
       await untilMeasurementsKept(assetId)
     },
     // The studio keeps fewer lines of a long rim, and turns them with the model.
-    alike: (one, other) => listed(one) === listed(other),
+    isEqual: (one, other) => listed(one) === listed(other),
   }
 }
 
@@ -179,7 +172,7 @@ function listed(list: readonly Measurement[]): string {
 function changeMeasurements(assetId: string, next: readonly Measurement[], step: StepKind): void {
   const before = measurementsOf(toolStore.getState(), assetId)
   setMeasurements(assetId, next)
-  recordStep(step, [changeOf(measurementsPlace(assetId), before, next)])
+  recordStep(step, [changeOf(measurementsTarget(assetId), before, next)])
 }
 
 function setMeasurements(assetId: string, next: readonly Measurement[]): void {

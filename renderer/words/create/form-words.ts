@@ -54,7 +54,7 @@ export const formWords = {
     on: 'on',
     off: 'off',
   },
-  nextStep: {
+  secondStage: {
     label: (model: string) => `Then texture it with ${model}`,
     help: (price: string, settings: readonly string[]) =>
       [

@@ -8,7 +8,8 @@ import { emptyDraft } from '../../../renderer/state/draft/fit-draft.ts'
 import { historyStore } from '../../../renderer/state/queue/job-history.ts'
 import { messageStore } from '../../../renderer/state/messages.ts'
 import { pagesOf } from '../../../renderer/state/queue/job-position.ts'
-import { changeLayout, changeLight, layoutOf } from '../../../renderer/state/settings.ts'
+import { changeLight } from '../../../renderer/state/settings.ts'
+import { changeLayout, layoutOf } from '../../../renderer/state/layout.ts'
 import { startStudio } from '../../../renderer/state/start-studio.ts'
 import { currentSnapshot, studioStore } from '../../../renderer/state/studio-store.ts'
 import { submitDraft } from '../../../renderer/state/draft/submit-draft.ts'
@@ -18,6 +19,7 @@ import type { Draft, DraftBook } from '../../../shared/protocol/job.ts'
 import { anyJob, hasHistory } from '../../../shared/protocol/job-query.ts'
 import { aCatalogue, aJob, anAsset, aSnapshot } from '../builders.ts'
 import { eventually } from '../../support/eventually.ts'
+import { openAssetId } from '../../../renderer/state/stage/open-asset.ts'
 
 type Answers = Partial<Record<CommandName, (input: never) => unknown>>
 
@@ -151,7 +153,7 @@ describe('a finished model', () => {
     changeDraft({ prompt: 'a cat' })
     await submitDraft()
     await scene.send({ type: 'job', job: done })
-    expect(studioStore.getState().snapshot?.settings.openAssetId).toBe('made')
+    expect(openAssetId()).toBe('made')
   })
 
   test('does not push aside what the artist has turned to meanwhile', async () => {
@@ -161,13 +163,13 @@ describe('a finished model', () => {
     const settings = { ...aSnapshot().settings, openAssetId: 'other' }
     await scene.send({ type: 'settings', settings })
     await scene.send({ type: 'job', job: done })
-    expect(studioStore.getState().snapshot?.settings.openAssetId).toBe('other')
+    expect(openAssetId()).toBe('other')
   })
 
   test('of an earlier run is not opened', async () => {
     const scene = await begin(aSnapshot({ jobs: [aJob({ id: 'earlier', state: 'running' })] }))
     await scene.send({ type: 'job', job: { ...done, id: 'earlier' } })
-    expect(studioStore.getState().snapshot?.settings.openAssetId).toBeNull()
+    expect(openAssetId()).toBeNull()
   })
 })
 
@@ -179,20 +181,20 @@ test('deleting what is on the stage clears the stage, and undo brings both back'
     'assets.restore': () => asset,
   })
   await deleteAsset(asset)
-  expect(studioStore.getState().snapshot).toMatchObject({ assets: [], settings: { openAssetId: null } })
+  expect(studioStore.getState().snapshot?.assets).toEqual([])
+  expect(openAssetId()).toBeNull()
   const message = messageStore.getState().latest?.message
   if (message?.kind !== 'done') throw new Error('no message told of it')
   message.action?.run()
-  await eventually(() => expect(studioStore.getState().snapshot?.settings.openAssetId).toBe(asset.id))
+  await eventually(() => expect(openAssetId()).toBe(asset.id))
   expect(studioStore.getState().snapshot?.assets).toEqual([asset])
 })
 
 test('dragging a panel is seen at once and written once, for its room alone', async () => {
   const scene = await begin(aSnapshot())
   for (const createWidth of [330, 340, 350]) changeLayout('mesh', { createWidth })
-  const { settings } = currentSnapshot()
-  expect(layoutOf(settings, 'mesh').createWidth).toBe(350)
-  expect(layoutOf(settings, 'create').createWidth).toBe(320)
+  expect(layoutOf('mesh').createWidth).toBe(350)
+  expect(layoutOf('create').createWidth).toBe(320)
   await eventually(() => expect(named(scene, 'settings.change')).toHaveLength(1))
   expect(named(scene, 'settings.change')[0]?.input).toEqual({ roomLayouts: { mesh: { createWidth: 350 } } })
 })

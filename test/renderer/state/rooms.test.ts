@@ -23,6 +23,7 @@ import { countOfBatch, batchOf } from '../../../renderer/state/draft/batch.ts'
 import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import { roomsCatalogue } from '../../support/rooms-catalogue.ts'
 import { aCatalogue, aConnection, aJob, anAsset, anInputFile, aSnapshot } from '../builders.ts'
+import { openAssetStore } from '../../../renderer/state/stage/open-asset.ts'
 
 const figuresOnly: Catalogue = aCatalogue
 const model = anAsset({ id: 'dragon' })
@@ -153,9 +154,7 @@ describe('a step from a model', () => {
 describe('what is worked on', () => {
   const take = (assetId: string) => putFile('print', 'mesh', anInputFile({ slot: 'mesh', assetId, sha256: assetId }))
   beforeEach(() => {
-    studioStore.setState(({ snapshot }) => ({
-      snapshot: { ...snapshot!, settings: { ...snapshot!.settings, openAssetId: model.id } },
-    }))
+    openAssetStore.setState({ id: model.id })
     openRoom('print')
   })
 

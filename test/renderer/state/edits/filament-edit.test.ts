@@ -3,11 +3,11 @@ import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import {
   changeFilaments,
   discardFilaments,
-  filamentEditOf,
   filamentEditStore,
-  keepFilaments,
+  saveFilaments,
   settleFilaments,
 } from '../../../../renderer/state/edits/filament-edit.ts'
+import { editOf } from '../../../../renderer/state/edits/edits.ts'
 import {
   brushRadius,
   brushRange,
@@ -19,7 +19,7 @@ import {
 } from '../../../../renderer/state/edits/filament-tool.ts'
 import { redoStep, stepsStore, undoStep } from '../../../../renderer/state/undo/undo-history.ts'
 import { studioStore } from '../../../../renderer/state/studio-store.ts'
-import { stepBack, toggleTool, toolStore } from '../../../../renderer/state/stage/tools.ts'
+import { cancelTool, toggleTool, toolStore } from '../../../../renderer/state/stage/tools.ts'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { maxStrokePoints } from '../../../../shared/edits/filament-change.ts'
 import type { FilamentChange } from '../../../../shared/edits/filament-change.ts'
@@ -34,12 +34,12 @@ const stroke = (count: number): FilamentChange => ({
   filament: 1,
   locked: [],
 })
-const now = () => filamentEditOf(filamentEditStore.getState(), 'a').changes
+const now = () => editOf(filamentEditStore.getState(), 'a').changes
 
 beforeEach(() => {
   studioStore.setState({ snapshot: null })
   stepsStore.setState({ line: '', histories: {} })
-  filamentEditStore.setState({ edits: {}, keeping: null, kept: null })
+  filamentEditStore.setState({ edits: {}, saving: null, saved: null })
   filamentToolStore.setState({ tool: null, radiusMm: null, locked: [] })
   toolStore.setState({ inUse: [] })
 })
@@ -69,11 +69,11 @@ test('changes that the engine refuses stay; those that became a version go once 
   setBridge({
     call: () => Promise.reject(new AppError('mesh-too-large', 'too fine')),
   } as unknown as Parameters<typeof setBridge>[0])
-  await keepFilaments(anAsset({ id: 'a', kind: 'model' }))
+  await saveFilaments(anAsset({ id: 'a', kind: 'model' }))
   settleFilaments()
   expect(now()).toEqual([swap(2)])
-  expect(filamentEditStore.getState().keeping).toBeNull()
-  filamentEditStore.setState({ kept: 'a' })
+  expect(filamentEditStore.getState().saving).toBeNull()
+  filamentEditStore.setState({ saved: 'a' })
   settleFilaments()
   expect(now()).toEqual([])
 })
@@ -81,7 +81,7 @@ test('changes that the engine refuses stay; those that became a version go once 
 test('measuring and painting take turns, and Escape puts the brush away first', () => {
   toggleFilamentTool('brush')
   toggleTool('section')
-  expect(stepBack()).toBe(true)
+  expect(cancelTool()).toBe(true)
   expect(filamentToolStore.getState().tool).toBeNull()
   expect(toolStore.getState().inUse).toEqual(['section'])
   toggleFilamentTool('bucket')

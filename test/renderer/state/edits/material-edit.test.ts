@@ -9,12 +9,12 @@ import {
 import {
   changeMaterial,
   discardMaterials,
-  editOf,
   endGesture,
-  keepMaterials,
+  saveMaterials,
   materialEditStore,
   reportMaterials,
 } from '../../../../renderer/state/edits/material-edit.ts'
+import { editOf } from '../../../../renderer/state/edits/edits.ts'
 import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import { redoStep, stepsStore, undoStep } from '../../../../renderer/state/undo/undo-history.ts'
 import { studioStore } from '../../../../renderer/state/studio-store.ts'
@@ -29,7 +29,7 @@ const rough = (roughness: number, material = 0): MaterialChange => ({ kind: 'set
 const now = () => editOf(materialEditStore.getState(), 'a').changes
 
 beforeEach(() => {
-  materialEditStore.setState({ shown: null, edits: {}, pictures: {}, keeping: null, kept: null })
+  materialEditStore.setState({ shown: null, edits: {}, pictures: {}, saving: null, saved: null })
   studioStore.setState({ snapshot: null })
   stepsStore.setState({ line: '', histories: {} })
 })
@@ -97,16 +97,16 @@ describe('keeping', () => {
   test('that is refused reports why and leaves every change where it was', async () => {
     bridgeThat(() => Promise.reject(new AppError('unsafe-file', 'too large', { details: { says: 'It is too large' } })))
     changeMaterial('a', rough(0.1))
-    await keepMaterials(anAsset({ id: 'a' }))
+    await saveMaterials(anAsset({ id: 'a' }))
     expect(now()).toEqual([rough(0.1)])
-    expect(materialEditStore.getState()).toMatchObject({ keeping: null, kept: null })
+    expect(materialEditStore.getState()).toMatchObject({ saving: null, saved: null })
     expect(messageStore.getState().latest?.message).toMatchObject({ kind: 'error', error: { code: 'unsafe-file' } })
   })
 
   test('forgets the changes once a model stands on the stage, not before', async () => {
     bridgeThat(async () => anAsset({ id: 'new' }))
     changeMaterial('a', rough(0.1))
-    await keepMaterials(anAsset({ id: 'a' })).catch(() => undefined)
+    await saveMaterials(anAsset({ id: 'a' })).catch(() => undefined)
     expect(now()).toEqual([rough(0.1)])
     reportMaterials(null)
     expect(now()).toEqual([rough(0.1)])

@@ -4,12 +4,12 @@ import { filamentToolStore, toggleFilamentTool } from '../../../../renderer/stat
 import { messageStore } from '../../../../renderer/state/messages.ts'
 import { currentSteps, redoStep, stepsStore, undoStep } from '../../../../renderer/state/undo/undo-history.ts'
 import { studioStore } from '../../../../renderer/state/studio-store.ts'
-import { stepBack, toggleTool, toggleTransform, toolStore } from '../../../../renderer/state/stage/tools.ts'
+import { cancelTool, toggleTool, toggleTransform, toolStore } from '../../../../renderer/state/stage/tools.ts'
 import {
   changePlacing,
   dragPlacing,
   endPlacingDrag,
-  keepPlacing,
+  savePlacing,
   placingOf,
   settlePlacing,
   shownPlacingOf,
@@ -17,10 +17,10 @@ import {
 } from '../../../../renderer/state/edits/transform-edit.ts'
 import { setTransformTool, transformToolStore } from '../../../../renderer/state/edits/transform-tool.ts'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
-import { settingsSchema } from '../../../../shared/protocol/settings.ts'
 import type { TransformChange } from '../../../../shared/edits/transform-change.ts'
 import { plainPose } from '../../../../shared/edits/transform-plan.ts'
 import { anAsset, aSnapshot } from '../../builders.ts'
+import { openAssetStore } from '../../../../renderer/state/stage/open-asset.ts'
 
 const moved = (x: number): TransformChange => ({
   kind: 'pose',
@@ -32,10 +32,10 @@ const shown = () => shownPlacingOf(transformEditStore.getState(), 'a')
 const isOn = () => transformToolStore.getState().on
 
 beforeEach(() => {
-  const settings = settingsSchema.parse({ openAssetId: 'a' })
-  studioStore.setState({ snapshot: aSnapshot({ assets: [anAsset({ id: 'a' })], settings }) })
+  studioStore.setState({ snapshot: aSnapshot({ assets: [anAsset({ id: 'a' })] }) })
+  openAssetStore.setState({ id: 'a' })
   stepsStore.setState({ line: '', histories: {} })
-  transformEditStore.setState({ edits: {}, live: null, keeping: null, kept: null })
+  transformEditStore.setState({ edits: {}, live: null, saving: null, saved: null })
   transformToolStore.setState({ on: false, laying: false })
   filamentToolStore.setState({ tool: null })
   toolStore.setState({ inUse: [] })
@@ -49,7 +49,7 @@ test('a drag is seen at once and one step when it is over; given up it is none',
   expect(kept()).toEqual([moved(3)])
   expect(currentSteps().steps).toHaveLength(1)
   dragPlacing('a', [moved(9)])
-  expect(stepBack()).toBe(true)
+  expect(cancelTool()).toBe(true)
   endPlacingDrag('a', { how: 'moved' })
   expect(shown()).toEqual([moved(3)])
   expect(currentSteps().steps).toHaveLength(1)
@@ -72,12 +72,12 @@ test('Escape ends the choice of a face, then the tool, and puts back what was no
   toggleTransform()
   changePlacing('a', [moved(1)], { how: 'moved' })
   setTransformTool({ laying: true })
-  expect(stepBack()).toBe(true)
+  expect(cancelTool()).toBe(true)
   expect([isOn(), transformToolStore.getState().laying]).toEqual([true, false])
-  expect(stepBack()).toBe(true)
+  expect(cancelTool()).toBe(true)
   expect([isOn(), kept()]).toEqual([false, []])
   expect(messageStore.getState().latest?.message).toMatchObject({ kind: 'done', text: 'Placement discarded' })
-  expect(stepBack()).toBe(false)
+  expect(cancelTool()).toBe(false)
   await undoStep()
   expect([isOn(), kept()]).toEqual([true, [moved(1)]])
 })
@@ -96,11 +96,11 @@ test('changes that the engine refuses stay; those that became a version go once 
   setBridge({
     call: () => Promise.reject(new AppError('invalid-input', 'too many filaments')),
   } as unknown as Parameters<typeof setBridge>[0])
-  await keepPlacing(anAsset({ id: 'a' }), 1)
+  await savePlacing(anAsset({ id: 'a' }), 1)
   settlePlacing()
   expect(kept()).toEqual([moved(1)])
-  expect(transformEditStore.getState().keeping).toBeNull()
-  transformEditStore.setState({ kept: 'a' })
+  expect(transformEditStore.getState().saving).toBeNull()
+  transformEditStore.setState({ saved: 'a' })
   settlePlacing()
   expect(kept()).toEqual([])
 })

@@ -8,6 +8,7 @@ import { studioStore } from '../../../../renderer/state/studio-store.ts'
 import type { OperationId } from '../../../../shared/catalogue/catalogue.ts'
 import { roomsCatalogue } from '../../../support/rooms-catalogue.ts'
 import { anAsset, anInputFile, aSnapshot } from '../../builders.ts'
+import { openAssetStore } from '../../../../renderer/state/stage/open-asset.ts'
 
 const dragon = anAsset({ id: 'dragon' })
 const cat = anAsset({ id: 'cat', provenance: { ...dragon.provenance, inputs: [] } })
@@ -48,10 +49,7 @@ describe('while what was opened is on its way into the slot', () => {
   /** What is asked for and not yet answered: each goes on when it is called, with whether it can be had. */
   let asked: { assetId: string; answer: (is: boolean) => void }[] = []
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
-  const open = (openAssetId: string) =>
-    studioStore.setState(({ snapshot }) => ({
-      snapshot: { ...snapshot!, settings: { ...snapshot!.settings, openAssetId } },
-    }))
+  const open = (id: string) => openAssetStore.setState({ id })
   async function answer(is = true): Promise<string | undefined> {
     await settle()
     const next = asked.shift()

@@ -7,7 +7,7 @@ import {
   setReport,
   showCentre,
   showPlace,
-  stepPlace,
+  goToDefect,
   requestReport,
 } from '../../../../renderer/state/stage/report.ts'
 import { stageStore } from '../../../../renderer/state/stage/stage-display.ts'
@@ -32,21 +32,21 @@ beforeEach(() => {
 
 test('the next place is flown to, round and round, and the one before as well', () => {
   openDefect('boundary-loop')
-  stepPlace(1)
+  goToDefect(1)
   expect(flownTo()).toBe(1)
-  stepPlace(1)
-  stepPlace(1)
+  goToDefect(1)
+  goToDefect(1)
   expect(flownTo()).toBe(3)
-  stepPlace(1)
+  goToDefect(1)
   expect(flownTo()).toBe(1)
-  stepPlace(-1)
+  goToDefect(-1)
   expect(flownTo()).toBe(3)
   expect(reportStore.getState().place).toBe(2)
 })
 
 test('with nothing opened no key flies anywhere, and a place that is not there is not flown to', () => {
   const { number } = stageStore.getState().flyRequest
-  stepPlace(1)
+  goToDefect(1)
   showPlace('boundary-loop', 7)
   showPlace('inner-shell', 0)
   expect(stageStore.getState().flyRequest.number).toBe(number)

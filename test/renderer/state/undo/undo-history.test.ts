@@ -12,7 +12,7 @@ import { untilMeasurementsKept } from '../../../../renderer/state/stage/kept-mea
 import {
   changeMaterial,
   discardMaterials,
-  keepMaterials,
+  saveMaterials,
   materialEditStore,
   reportMaterials,
 } from '../../../../renderer/state/edits/material-edit.ts'
@@ -33,7 +33,7 @@ import {
   goToStep,
   redoStep,
   stepsStore,
-  takeBack,
+  undoOne,
   undoStep,
 } from '../../../../renderer/state/undo/undo-history.ts'
 import { currentSnapshot, studioStore } from '../../../../renderer/state/studio-store.ts'
@@ -41,7 +41,7 @@ import * as tools from '../../../../renderer/state/stage/tools.ts'
 import {
   changePlacing,
   endTransform,
-  keepPlacing,
+  savePlacing,
   settlePlacing,
   transformEditStore,
 } from '../../../../renderer/state/edits/transform-edit.ts'
@@ -58,6 +58,7 @@ import { fakePorts } from '../../../support/fake-ports.ts'
 import { howMany } from '../../../support/long.ts'
 import { runStudio } from '../../../support/running-studio.ts'
 import type { RunningStudio } from '../../../support/running-studio.ts'
+import { openAssetId, openAssetStore } from '../../../../renderer/state/stage/open-asset.ts'
 
 const header = {
   nodes: [{ name: '', parent: null }],
@@ -92,8 +93,7 @@ beforeEach(async () => {
   // The stage, which reports what stands on it.
   let shown: string | null = null
   ends.push(
-    studioStore.subscribe(({ snapshot }) => {
-      const open = snapshot?.settings.openAssetId ?? null
+    openAssetStore.subscribe(({ id: open }) => {
       if (open === shown) return
       shown = open
       setParts(null, null)
@@ -125,7 +125,6 @@ async function importModel(name: string): Promise<Asset> {
 }
 
 const asset = (id: string): Asset => currentSnapshot().assets.find((one) => one.id === id)!
-const openId = () => currentSnapshot().settings.openAssetId
 
 /** Everything is written down and looked into, and the window has heard of it. */
 async function settled(): Promise<void> {
@@ -134,7 +133,7 @@ async function settled(): Promise<void> {
     const said = await studio.call('studio.snapshot', {})
     expect(said.assets.some(({ pending }) => pending)).toBe(false)
     expect(currentSnapshot().assets).toEqual(said.assets)
-    expect(openId()).toBe(said.settings.openAssetId)
+    expect(openAssetId()).toBe(said.settings.openAssetId)
   })
 }
 
@@ -157,7 +156,7 @@ function shown() {
   const some = <Value>(record: Readonly<Record<string, Value>>, size: (value: Value) => unknown) =>
     Object.fromEntries(Object.entries(record).filter(([, value]) => size(value)))
   return {
-    open: openId(),
+    open: openAssetId(),
     hidden: [...partsStore.getState().hidden].toSorted((a, b) => a - b),
     measurements: tools.toolStore.getState().measurements,
     materials: some(materialEditStore.getState().edits, ({ changes }) => changes.length),
@@ -196,7 +195,7 @@ function expectSame(now: Moment, then: Moment): void {
 /** What can be done to the model on the stage; each may find nothing to do. */
 function everyStep(random: () => number, first: Asset): (() => Promise<void> | void)[] {
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
-  const open = () => asset(openId() ?? '')
+  const open = () => asset(openAssetId() ?? '')
   const family = () => currentSnapshot().assets.filter(({ id }) => currentLine(id) === first.id)
   const currentLine = (id: string): string => {
     const parent = versions.get(id) ?? null
@@ -208,8 +207,8 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
   }
   const onStage = (act: (open: Asset) => Promise<void> | void) => async () => {
     note()
-    if (openId() === null) await assets.openAsset(one(family())?.id ?? null)
-    if (openId() !== null) await act(open())
+    if (openAssetId() === null) await assets.openAsset(one(family())?.id ?? null)
+    if (openAssetId() !== null) await act(open())
   }
   const many = (count: number, act: () => Promise<void> | void) => Array.from({ length: count }, () => act)
   const word = () => Math.floor(random() * 1e6).toString(36)
@@ -290,16 +289,16 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
       }),
     ),
     onStage(() => void endTransform()),
-    onStage((model) => keepPlacing(model, 1)),
+    onStage((model) => savePlacing(model, 1)),
     ...many(
       2,
       onStage(({ id }) => void addStrokes(id, [stroke()])),
     ),
-    onStage(({ id }) => discardMaterials(id)),
-    onStage(({ id }) => discardSculpt(id)),
-    onStage(({ id }) => filaments.discardFilaments(id)),
-    onStage((model) => keepMaterials(model)),
-    onStage((model) => filaments.keepFilaments(model)),
+    onStage(({ id }) => void discardMaterials(id)),
+    onStage(({ id }) => void discardSculpt(id)),
+    onStage(({ id }) => void filaments.discardFilaments(id)),
+    onStage((model) => saveMaterials(model)),
+    onStage((model) => filaments.saveFilaments(model)),
     onStage((model) => applySculpt(model)),
     ...many(
       3,
@@ -397,10 +396,10 @@ test('what was deleted comes back by its message, whatever was done since', asyn
   await assets.deleteAsset(other)
   const step = currentSteps().steps[0]
   await assets.renameAsset(asset(one.id), 'Since')
-  await takeBack(step)
+  await undoOne(step)
   expect(asset(other.id)).toBeDefined()
   expect(currentSteps()).toMatchObject({ done: 1, steps: [{ kind: { kind: 'renamed' } }] })
-  await takeBack(step)
+  await undoOne(step)
   expect(currentSteps().done).toBe(1)
 })
 

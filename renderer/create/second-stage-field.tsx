@@ -1,0 +1,34 @@
+/** A second step at the same service: two paid jobs, of which the second is sent when the first has made its model. */
+import { Switch } from '@mantine/core'
+import { changeDraft } from '../state/draft/draft.ts'
+import { isSingle, secondStageOf } from '../state/draft/second-stage.ts'
+import { formWords } from '../words/create/form-words.ts'
+import { listedWords } from '../words/create/price-words.ts'
+import { settingLines } from '../words/setting-lines.ts'
+import type { Form } from './use-form.ts'
+
+const words = formWords.secondStage
+
+/** Nothing where the service has no second stage for what stands in the form. */
+export function SecondStageField({ form: { draft, catalogue, connection } }: { form: Form }) {
+  const step = catalogue === null ? null : secondStageOf(draft, catalogue)
+  if (step === null) return null
+  const single = isSingle(draft)
+  return (
+    <Switch
+      label={words.label(step.modelName)}
+      description={
+        single
+          ? words.help(
+              listedWords(step.price, connection?.unit ?? 'credits'),
+              settingLines(step.row.parameters, step.request.parameters),
+            )
+          : words.onlyOne
+      }
+      checked={draft.andThen && single}
+      disabled={!single}
+      onChange={(event) => changeDraft({ andThen: event.currentTarget.checked })}
+      data-testid="next-step"
+    />
+  )
+}

@@ -1,0 +1,26 @@
+/** The open model as 3MF for the slicer that was chosen last, at its own size, in one press. */
+import { useState } from 'react'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import { fileNotes } from '../../words/file-notes.ts'
+import { messageWords } from '../../words/state/message-words.ts'
+import { exportAsset } from './assets.ts'
+import { bridge } from '../current-bridge.ts'
+import { announceDone, attempt } from '../messages.ts'
+import { useSnapshot } from '../use-studio.ts'
+
+/** Returns the function that saves, and whether it is busy. Files that are missing are reported with the message that says where it is. */
+export function useSaveForSlicer(asset: Asset): { busy: boolean; save: () => void } {
+  const [busy, setBusy] = useState(false)
+  const dialect = useSnapshot(({ settings }) => settings.dialect)
+  const save = async () => {
+    setBusy(true)
+    const file = await attempt(() => exportAsset(asset, '3mf', { dialect }))
+    setBusy(false)
+    if (file === undefined) return
+    const said =
+      file.path === null ? messageWords.files.downloaded(file.fileName) : messageWords.files.savedAs(file.path)
+    // On the desktop no path means that the person closed the dialog.
+    if (file.path !== null || bridge().host === 'web') announceDone([said, ...fileNotes(file.notes)].join(' '))
+  }
+  return { busy, save: () => void save() }
+}

@@ -1,0 +1,95 @@
+/** The reports that come along with models made for printing: downloaded once, checked against their schemas. */
+import { useEffect, useState } from 'react'
+import { AppError } from '../../../shared/protocol/app-error.ts'
+import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import type { Asset } from '../../../shared/protocol/asset.ts'
+import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
+import type { FilamentReport } from '../../../shared/print/filament-report.ts'
+import type { PartsReport } from '../../../shared/print/parts-report.ts'
+import type { PrintReport } from '../../../shared/print/print-report.ts'
+import { useSnapshot } from '../use-studio.ts'
+
+export type ReportState<Report> =
+  | { status: 'none' }
+  | { status: 'loading' }
+  | { status: 'ready'; report: Report }
+  | { status: 'failed'; error: ErrorData }
+
+/** What a schema says of a report. */
+type Read<Report> = { success: true; data: Report } | { success: false; error: unknown }
+/** The schema, and zod with it, is fetched with the first report. */
+type Reader<Report> = (json: unknown) => Promise<Read<Report>>
+
+const readPrintReport: Reader<PrintReport> = async (json) =>
+  (await import('../../../shared/print/print-report.ts')).printReportSchema.safeParse(json)
+const readFilamentReport: Reader<FilamentReport> = async (json) =>
+  (await import('../../../shared/print/filament-report.ts')).filamentReportSchema.safeParse(json)
+const readPartsReport: Reader<PartsReport> = async (json) =>
+  (await import('../../../shared/print/parts-report.ts')).partsReportSchema.safeParse(json)
+
+/** `none` where the model was not prepared for printing, or its report did not come along. */
+export function usePrintReport(asset: Asset): ReportState<PrintReport> {
+  return useReport(asset, printOperations, readPrintReport)
+}
+
+/** `none` where the model was not divided into filaments, or its report did not come along. */
+export function useFilamentReport(asset: Asset): ReportState<FilamentReport> {
+  return useReport(asset, colourOperations, readFilamentReport)
+}
+
+/** `none` where the model was not cut, split or finished for printing, or its report did not come along. */
+export function usePartsReport(asset: Asset): ReportState<PartsReport> {
+  return useReport(asset, partsOperations, readPartsReport)
+}
+
+const printOperations: readonly OperationId[] = ['print-prepare']
+const colourOperations: readonly OperationId[] = ['print-colours']
+/** What makes assemblies, with a report of its objects. */
+const partsOperations: readonly OperationId[] = ['print-cut', 'print-split', 'print-finish']
+
+/** Whether a report says more of the asset than its facts do. */
+export function hasReport({ provenance: { operation } }: Asset): boolean {
+  return operation !== null && [...printOperations, ...partsOperations].includes(operation)
+}
+
+function useReport<Report>(
+  asset: Asset,
+  operations: readonly OperationId[],
+  read: Reader<Report>,
+): ReportState<Report> {
+  const part = useSnapshot(({ assets }) =>
+    asset.provenance.operation !== null && operations.includes(asset.provenance.operation)
+      ? assets.find(({ partOf, mediaType }) => partOf === asset.id && mediaType === 'application/json')
+      : undefined,
+  )
+  const url = part?.url ?? null
+  const [state, setState] = useState<{ url: string; reply: ReportState<Report> } | null>(null)
+  useEffect(() => {
+    if (url === null) return
+    let over = false
+    readReport(url, read).then(
+      (report) => {
+        if (!over) setState({ url, reply: { status: 'ready', report } })
+      },
+      (thrown: unknown) => {
+        if (!over) setState({ url, reply: { status: 'failed', error: AppError.from(thrown).toData() } })
+      },
+    )
+    return () => {
+      over = true
+    }
+  }, [url, read])
+  if (url === null) return { status: 'none' }
+  return state?.url === url ? state.reply : { status: 'loading' }
+}
+
+async function readReport<Report>(url: string, read: Reader<Report>): Promise<Report> {
+  const response = await fetch(url)
+  if (!response.ok)
+    throw new AppError('not-found', `the report at ${url} was answered with ${response.status}`, {
+      details: { reason: 'report-missing' },
+    })
+  const answer = await read(await response.json())
+  if (answer.success) return answer.data
+  throw new AppError('bad-reply', 'the report has another shape than is known', { cause: answer.error })
+}
