@@ -33,8 +33,7 @@ export function useRefusal(form: Form): ShownRefusal {
   const suggestions = words?.suggestions ?? []
   const atPrompt = words !== null && hasPrompt && (suggestions.length > 0 || field === 'prompt' || isUnknown)
   const maskSlotId = hasPrompt ? lackingMask(form) : undefined
-  const atField =
-    atPrompt || maskSlotId !== undefined || row?.parameters.some(({ id }) => id === field) === true
+  const atField = atPrompt || maskSlotId !== undefined || row?.parameters.some(({ id }) => id === field) === true
   const ownError = atField || isStale ? null : (refused?.error ?? null)
   const error = catalogueState.status === 'failed' ? catalogueState.error : ownError
   return {

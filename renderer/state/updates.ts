@@ -1,4 +1,4 @@
-/** The updates of the desktop and the reports of its crashes, as the window knows them, and what a person can do about them. */
+/** Updates and crash reports of the desktop application. */
 import { createStore } from 'zustand/vanilla'
 import type { CommandOutput, StudioEvent } from '../../shared/protocol/contract.ts'
 import type { UpdateState } from '../../shared/protocol/updates.ts'
@@ -16,7 +16,7 @@ interface ApplicationState {
 
 export const applicationStore = createStore<ApplicationState>()(() => ({ update: null, crashes: null }))
 
-/** Asks for both. */
+/** Loads both states. */
 export async function loadApplicationState(): Promise<void> {
   const [update, crashes] = await Promise.all([
     attempt(() => bridge().call('updates.state', {})),
@@ -25,13 +25,13 @@ export async function loadApplicationState(): Promise<void> {
   applicationStore.setState({ update: update ?? null, crashes: crashes ?? null })
 }
 
-/** Looks for something newer now. */
+/** Checks for updates now. */
 export async function checkForUpdates(): Promise<void> {
   const update = await attempt(() => bridge().call('updates.check', {}))
   if (update !== undefined) applicationStore.setState({ update })
 }
 
-/** Restarts into what is ready. */
+/** Restarts and installs the update. */
 export async function installUpdate(): Promise<void> {
   const update = await attempt(() => bridge().call('updates.install', {}))
   if (update !== undefined) applicationStore.setState({ update })
@@ -42,7 +42,7 @@ export async function showCrashReports(): Promise<void> {
   await attempt(() => bridge().call('crash-reports.show', {}))
 }
 
-/** Follows what the host reports; says once that an update is ready. */
+/** Applies the host's reports; announces once that an update is ready. */
 export function followUpdates(events: readonly StudioEvent[]): void {
   for (const event of events) {
     if (event.type !== 'updates') continue

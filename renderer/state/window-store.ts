@@ -1,4 +1,4 @@
-/** What is open in this window right now and is forgotten when it closes. */
+/** What is open in this window; not saved. */
 import { createStore } from 'zustand/vanilla'
 import { draftStore } from './draft/draft.ts'
 import { changeLayout, layoutOf } from './layout.ts'
@@ -9,19 +9,18 @@ export type InspectorTab = 'facts' | 'report' | 'parts' | 'materials' | 'version
 export interface WindowState {
   settings: { page: SettingsPage; connectionId: string | null; adding: boolean } | null
   inspectorTab: InspectorTab
-  /** The strip opened over the stage, with the library alone. */
+  /** The library is enlarged over the stage. */
   libraryOpen: boolean
-  /** The same with the queue alone. */
+  /** The queue is enlarged over the stage. */
   queueOpen: boolean
-  /** The queue is one line; what goes on unfolds it. */
+  /** The queue is folded to one line; running jobs unfold it. */
   queueFolded: boolean
-  /** The stage has the whole window. */
   stageAlone: boolean
-  /** The job whose row is to be brought into view. */
+  /** The job whose row is scrolled into view. */
   shownJobId: string | null
   /** The job whose history is shown. */
   timelineJobId: string | null
-  /** Grows whenever the search of the queue should take the focus. */
+  /** Grows whenever the search of the queue should be focused. */
   queueSearchRequests: number
 }
 
@@ -37,7 +36,7 @@ export const windowStore = createStore<WindowState>()(() => ({
   queueSearchRequests: 0,
 }))
 
-/** Opens the settings on a page; with a connection, at the form for its key; `adding`, with the form for a new service. */
+/** Opens the settings: `connectionId` opens the form for its key, `adding` that for a new service. */
 export function openSettings(
   page: SettingsPage = 'general',
   options: { connectionId?: string; adding?: boolean } = {},
@@ -47,24 +46,23 @@ export function openSettings(
   })
 }
 
-/** Closes the settings. */
 export function closeSettings(): void {
   windowStore.setState({ settings: null })
 }
 
-/** Brings a tab of the Inspector to the front, and the Inspector itself where it is collapsed. */
+/** Shows a tab of the Inspector, and expands the Inspector. */
 export function showInspectorTab(inspectorTab: InspectorTab): void {
   windowStore.setState({ inspectorTab })
   const { workspace } = draftStore.getState()
   if (!layoutOf(workspace).inspectorOpen) changeLayout(workspace, { inspectorOpen: true })
 }
 
-/** Brings a job's row into view. */
+/** Scrolls a job's row into view. */
 export function showJobRow(shownJobId: string): void {
   windowStore.setState({ shownJobId, libraryOpen: false, queueFolded: false })
 }
 
-/** Puts the cursor into the search of the queue. */
+/** Focuses the search of the queue. */
 export function focusQueueSearch(): void {
   windowStore.setState(({ queueSearchRequests }) => ({
     libraryOpen: false,
@@ -73,7 +71,7 @@ export function focusQueueSearch(): void {
   }))
 }
 
-/** Gives the stage the whole window, or the panels their room back as it was. */
+/** Hides all panels, or shows them again. */
 export function toggleStageAlone(): void {
   windowStore.setState(({ stageAlone }) => ({ stageAlone: !stageAlone, libraryOpen: false, queueOpen: false }))
 }

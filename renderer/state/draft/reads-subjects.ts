@@ -1,4 +1,3 @@
-
 /** Models of the offline engine whose prompts name subjects. */
 const readers = ['maquette-figure-', 'maquette-artwork-', 'maquette-studio-', 'maquette-ink-', 'maquette-pattern-']
 

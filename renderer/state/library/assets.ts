@@ -1,4 +1,4 @@
-/** What a person can do with what is in the library. Each shows its own failure in words. */
+/** Actions on assets of the library. Each shows its own failure in words. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { CommandInput } from '../../../shared/protocol/contract.ts'
 import type { Dialect } from '../../../shared/formats/dialect.ts'
@@ -21,7 +21,7 @@ import { studioStore } from '../studio-store.ts'
 import { measurementsTarget } from '../stage/tools.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 
-/** How an asset's file is taken. */
+/** Returns the unit and orientation that an asset's file is read with. */
 export function coordinateSystemOf(id: string): CoordinateSystem {
   return (
     studioStore.getState().snapshot?.assets.find((asset) => asset.id === id)?.coordinateSystem ??
@@ -29,7 +29,10 @@ export function coordinateSystemOf(id: string): CoordinateSystem {
   )
 }
 
-/** Says how an asset's file is to be taken; null: as it is read. The file itself stays what it is. Measurements turn with it. */
+/**
+ * Sets the unit and orientation that a file is read with; null for those of the file. The file is unchanged;
+ * measurements turn with it.
+ */
 export async function takeAsset(asset: Asset, coordinateSystem: CoordinateSystem | null): Promise<void> {
   const measured = measurementsTarget(asset.id)
   const before = measured.read()
@@ -42,7 +45,7 @@ export async function takeAsset(asset: Asset, coordinateSystem: CoordinateSystem
   ])
 }
 
-/** Gives pieces of an asset other names, by their keys; null: the file's own. */
+/** Renames parts of an asset, by their keys; null restores the file's own name. */
 export async function renameParts(assetId: string, partNames: Record<string, string | null>): Promise<void> {
   const target = partNamesTarget(assetId, Object.keys(partNames))
   const before = target.read()
@@ -51,7 +54,9 @@ export async function renameParts(assetId: string, partNames: Record<string, str
   recordStep({ kind: 'part-names', name }, [changeOf(target, before, target.read())])
 }
 
-/** Puts an asset on the stage; null clears it. Of several pictures of one job it is shown alone, unless all are asked. */
+/**
+ * Puts an asset on the stage; null clears it. `sideBySide` shows all pictures of its job, `made` marks a new result.
+ */
 export async function openAsset(
   id: string | null,
   { sideBySide = false, made = false }: { sideBySide?: boolean; /** It has just been made. */ made?: boolean } = {},
@@ -62,7 +67,7 @@ export async function openAsset(
   noteStage(made && name !== undefined ? { kind: 'made', name } : undefined)
 }
 
-/** Gives an asset another name. */
+/** Renames an asset. */
 export async function renameAsset(asset: Asset, name: string): Promise<void> {
   const trimmed = name.trim()
   if (trimmed === '' || trimmed === asset.name) return
@@ -71,26 +76,26 @@ export async function renameAsset(asset: Asset, name: string): Promise<void> {
   recordStep({ kind: 'renamed', name: renamed.name }, [changeOf(nameTarget(asset.id), asset.name, renamed.name)])
 }
 
-/** Marks or unmarks a favourite. */
+/** Adds a favourite or removes it. */
 export async function markFavourite(asset: Asset, favourite: boolean): Promise<void> {
   await markFavourites([asset], favourite)
 }
 
-/** Into the bin, with a way back in the message that reports it. */
+/** Moves an asset to the bin, with an undo. */
 export async function deleteAsset(asset: Asset): Promise<void> {
   await deleteAssets([asset])
 }
 
-/** Several into the bin, with one way back for all. */
+/** Moves assets to the bin, with one undo for all. */
 export async function deleteAssets(assets: readonly Asset[]): Promise<void> {
   noteStage()
   const openId = stageTarget.read()
   const gone: Asset[] = []
   for (const asset of assets) {
-    // As long as it is known what it came of.
+    // Looked up before the asset is gone.
     lineOf(asset.id)
     const deleted = await attempt(() => putInBin(asset.id, true))
-    // What stopped one, such as a full disk, stops the others too.
+    // Stops at the first failure: a full disk fails the others too.
     if (deleted === undefined) break
     gone.push(asset)
   }
@@ -107,7 +112,7 @@ export async function deleteAssets(assets: readonly Asset[]): Promise<void> {
   announceDone(said, undoOfLastStep())
 }
 
-/** Marks all of them as favourites, or takes the mark from all. */
+/** Adds assets to the favourites, or removes them. */
 export async function markFavourites(assets: readonly Asset[], favourite: boolean): Promise<void> {
   const marked: Asset[] = []
   for (const asset of assets) {
@@ -121,7 +126,7 @@ export async function markFavourites(assets: readonly Asset[], favourite: boolea
   )
 }
 
-/** Gives tags to several and takes others from them; what else each is filed under stays. */
+/** Adds tags to assets and removes others; their other tags stay. */
 export async function tagAssets(
   assets: readonly Asset[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
@@ -138,14 +143,14 @@ export async function tagAssets(
   recordStep({ kind: 'tags', count: changes.length }, changes)
 }
 
-/** Hands the asset's own file to the host, as it is. Resolves and rejects as `exportAsset`. */
+/** Saves the asset's own file. Resolves and rejects as `exportAsset`. */
 export async function exportOriginal(asset: Asset): Promise<{ fileName: string; bytes: number; path: string | null }> {
   const file = await bridge().call('exports.original', { assetId: asset.id })
   const path = await bridge().save(file.stagedId, file.fileName)
   return { fileName: file.fileName, bytes: file.bytes, path }
 }
 
-/** Exports a copy and hands it to the host. Resolves to the path on the desktop, null elsewhere. Rejects with AppError. */
+/** Exports a copy and saves it. Resolves to the path on the desktop, null elsewhere. Rejects with AppError. */
 export async function exportAsset(
   asset: Asset,
   format: ExportFormat,
@@ -161,7 +166,7 @@ export async function exportAsset(
   return { fileName: file.fileName, bytes: file.bytes, path, notes: file.notes ?? [] }
 }
 
-/** Fills the form with what an asset was made from, however long ago. */
+/** Fills the form with the request that made an asset. */
 export async function editJobOf(asset: Asset): Promise<void> {
   const { jobId } = asset.provenance
   if (jobId === null) return
@@ -169,12 +174,12 @@ export async function editJobOf(asset: Asset): Promise<void> {
   if (job !== undefined) editJob(job)
 }
 
-/** Desktop: shows a saved file, or an asset's own, in the system's file manager. */
+/** Desktop: shows a saved file, or that of an asset, in the system's file manager. */
 export async function showInFolder(what: { path: string } | { assetId: string }): Promise<void> {
   await attempt(() => bridge().call('files.show', what))
 }
 
-/** Takes something out of the bin again, of which only the id is known. */
+/** Restores an asset from the bin. */
 export async function bringBack(id: string): Promise<void> {
   if ((await attempt(() => putInBin(id, false))) === undefined) return
   recordStep({ kind: 'restored', name: find(id)?.name ?? '' }, [changeOf(binTarget(id), true, false)])
@@ -206,7 +211,7 @@ function tagsTarget(id: string): UndoTarget<readonly string[]> {
   }
 }
 
-/** Changes an asset's particulars; for what is a place of its own elsewhere. Rejects with AppError. */
+/** Moves an asset to a project. Rejects with AppError. */
 export async function fileUnder(id: string, project: string): Promise<void> {
   await change(id, { project })
 }
@@ -222,7 +227,7 @@ function coordinateSystemTarget(id: string): UndoTarget<CoordinateSystem | null>
   }
 }
 
-/** Null: the file's own name. */
+/** Null stands for the file's own name. */
 function partNamesTarget(id: string, keys: readonly string[]): UndoTarget<Record<string, string | null>> {
   return {
     key: `part names ${id}`,

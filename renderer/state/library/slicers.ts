@@ -1,4 +1,4 @@
-/** Programs that models are opened in, and what a slicer says of them: asked for when something that needs it is drawn. */
+/** Programs that models are opened in, and estimates of slicers. */
 import { createStore } from 'zustand/vanilla'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
@@ -18,7 +18,7 @@ interface SlicersState {
   known: SlicerState | null
   /** The program that is being opened. */
   opening: ProgramId | null
-  /** By asset; of this run. */
+  /** By asset, since the window opened. */
   estimates: Readonly<Record<string, Estimate>>
 }
 
@@ -41,7 +41,7 @@ export async function loadSlicers(): Promise<void> {
   }
 }
 
-/** Writes a model for a program and opens it there. Resolves to undefined where that failed, which is shown in words. */
+/** Exports a model for a program and opens it there. Resolves to undefined, with a message, where that failed. */
 export async function openIn(asset: Asset, program: ProgramId, heightMm?: number): Promise<OpenedIn | undefined> {
   slicersStore.setState({ opening: program })
   const opened = await attempt(() =>
@@ -56,7 +56,7 @@ export async function openIn(asset: Asset, program: ProgramId, heightMm?: number
   return opened
 }
 
-/** Asks a slicer about a model. What comes of it stands in the store. */
+/** Requests a slicer's estimate, which is put into the store. */
 export async function askSlicer(asset: Asset, program: ProgramId): Promise<void> {
   keepEstimate(asset.id, { status: 'asking' })
   try {
@@ -68,17 +68,17 @@ export async function askSlicer(asset: Asset, program: ProgramId): Promise<void>
   }
 }
 
-/** Ends what was asked. */
+/** Cancels an estimate. */
 export async function stopAsking(asset: Asset): Promise<void> {
   await attempt(() => bridge().call('slicers.stop-asking', { assetId: asset.id }))
 }
 
-/** The program of a person's own choice; null: none. Rejects with AppError. */
+/** Sets the person's own program; null for none. Rejects with AppError. */
 export async function chooseProgram(chosen: CommandInput<'slicers.choose'>['chosen']): Promise<void> {
   slicersStore.setState({ known: await bridge().call('slicers.choose', { chosen }) })
 }
 
-/** Keeps a file of the person's own settings for slicers; null forgets it. */
+/** Stores a file of slicer settings; null removes it. */
 export async function keepSlicerFile(kind: SlicerFileKind, file: File | null): Promise<void> {
   const known = await attempt(async () => {
     const stagedId = file === null ? null : (await bridge().stage(file, file.name)).stagedId

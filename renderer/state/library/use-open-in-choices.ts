@@ -1,4 +1,4 @@
-/** The ways to open a model in another program, as a button and its menu show them. */
+/** The programs to open a model in, for a button with a menu. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { openInButtonWords } from '../../words/export/dialect-words.ts'
 import { openIn } from './slicers.ts'
@@ -14,7 +14,10 @@ export interface OpenInChoices {
   items: { id: string; label: string; onChoose: () => void; apart?: boolean }[]
 }
 
-/** The program last used stands on the button. Where none is found it leads to the settings. Null until it is known. */
+/**
+ * Returns the program used last for the button, and the others for the menu; the settings where there is none. Null
+ * until they are known.
+ */
 export function useOpenInChoices(asset: Asset, heightMm?: number): OpenInChoices | null {
   const [first, ...others] = usePrograms()
   const isKnown = useSlicers((state) => state.known !== null)

@@ -1,4 +1,4 @@
-/** The open model as 3MF for the slicer that was chosen last, at its own size, in one press. */
+/** Saves a model as 3MF for the slicer chosen last, at its own size, in one click. */
 import { useState } from 'react'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { fileNotes } from '../../words/file-notes.ts'
@@ -8,7 +8,7 @@ import { bridge } from '../current-bridge.ts'
 import { announceDone, attempt } from '../messages.ts'
 import { useSnapshot } from '../use-studio.ts'
 
-/** Returns the function that saves, and whether it is busy. Files that are missing are reported with the message that says where it is. */
+/** Returns the function that saves, and whether it is busy. Missing files are reported with the path. */
 export function useSaveForSlicer(asset: Asset): { busy: boolean; save: () => void } {
   const [busy, setBusy] = useState(false)
   const dialect = useSnapshot(({ settings }) => settings.dialect)
@@ -19,7 +19,7 @@ export function useSaveForSlicer(asset: Asset): { busy: boolean; save: () => voi
     if (file === undefined) return
     const said =
       file.path === null ? messageWords.files.downloaded(file.fileName) : messageWords.files.savedAs(file.path)
-    // On the desktop no path means that the person closed the dialog.
+    // Without a path on the desktop the dialog was closed.
     if (file.path !== null || bridge().host === 'web') announceDone([said, ...fileNotes(file.notes)].join(' '))
   }
   return { busy, save: () => void save() }

@@ -1,4 +1,4 @@
-/** Connectors that are placed by hand: where they stand in the form that cuts, changed on the stage step by step. */
+/** Connectors of a cut that are placed on the stage and stored in the form. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { defaultParameters } from '../../../shared/catalogue/catalogue.ts'
 import type { ModelOperation, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
@@ -11,22 +11,22 @@ import { changeOf, type ConnectorStep, type WindowTarget } from '../undo/undo-st
 import { recordStep } from '../undo/undo-history.ts'
 import { toolStore, type Triple } from './tools.ts'
 
-/** A cut as the form asks for it, whose connectors have places. */
+/** A cut in the form whose connectors have positions. */
 export interface ConnectedCut {
   assetId: string
-  /** Dowels and plugs; or dovetails, of which a face between two pieces has one. */
+  /** Dowels and plugs, or dovetails, of which each cut face has one. */
   kind: 'pins' | 'dovetails'
-  /** As they are written. */
+  /** As written in the form. */
   planes: string
   limits: ConnectorLimits
-  /** Those placed by hand, millimetres. */
+  /** Positions set by hand, millimetres. */
   places: readonly Triple[]
 }
 
 const kinds: Readonly<Record<string, ConnectedCut['kind']>> = { dowel: 'pins', plug: 'pins', dovetail: 'dovetails' }
 const parameter = 'connectors_at'
 
-/** What the form cuts; null where it makes something else, along no planes, or without connectors. Pure. */
+/** Returns the cut of a form; null for another operation, without planes, or without connectors. Pure. */
 export function connectedCut(draft: Draft, row: ModelOperation | undefined): ConnectedCut | null {
   if (draft.operation !== 'print-cut' || row?.operation !== 'print-cut') return null
   if (!row.parameters.some(({ id }) => id === parameter)) return null
@@ -46,8 +46,8 @@ export function connectedCutNow(): ConnectedCut | null {
 }
 
 /**
- * Puts all places that are set by hand into the form, as one step. `goesOn`: part of the gesture before. False where there are more than
- * a request can hold.
+ * Sets all positions as one step; `goesOn` continues a gesture. Returns false where there are more than a request can
+ * hold.
  */
 export function changePlaces(
   cut: ConnectedCut,
@@ -63,7 +63,7 @@ export function changePlaces(
   return true
 }
 
-/** Takes the tool into use that moves them, with the section that shows the cut; the model that is cut is put on the stage. */
+/** Puts the model on the stage and selects the tool that moves its connectors, with the section of the cut. */
 export async function placeConnectors(asset: Asset): Promise<void> {
   await putOnStage(asset.id)
   toolStore.setState(({ inUse, section }) => ({
@@ -72,7 +72,7 @@ export async function placeConnectors(asset: Asset): Promise<void> {
   }))
 }
 
-/** Null: found by itself; or the form is about something else, which no step changes. */
+/** Null stands for automatic positions, and for a form about something else, which no step changes. */
 function placesOf(assetId: string): WindowTarget<string | null> {
   const isAbout = (): boolean => connectedCutNow()?.assetId === assetId
   return {

@@ -1,4 +1,4 @@
-/** How far the studio is with the derived files that the window waits for. */
+/** Progress of the derived files that the window waits for. */
 import { createStore } from 'zustand/vanilla'
 import type { StudioEvent } from '../../../shared/protocol/contract.ts'
 import type { DerivedProgress } from '../../../shared/protocol/derived.ts'
@@ -6,7 +6,7 @@ import type { DerivedProgress } from '../../../shared/protocol/derived.ts'
 /** The newest report of each file, by `<asset> <kind>`. */
 export const derivedStore = createStore<Record<string, DerivedProgress>>()(() => ({}))
 
-/** Takes in what events say; what is finished is forgotten, so that the next time starts afresh. */
+/** Applies progress events; finished files are dropped. */
 export function followDerived(events: readonly StudioEvent[]): void {
   for (const event of events)
     if (event.type === 'derived') {

@@ -1,4 +1,4 @@
-/** Opens what was just made of a model by hand, with a way back. */
+/** Opens a version that was just made by hand, with an undo. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 import { applyEvent } from '../apply-event.ts'
@@ -10,8 +10,8 @@ import { lastStep, noteStage, recordStep, undoStep } from '../undo/undo-history.
 import { studioStore } from '../studio-store.ts'
 
 /**
- * The window may hear of it before the studio's event comes. `settled`: the changes that have become this version; undone, they are
- * there again on the model that they were made of, and the version stays in the library.
+ * Opens a version. `settled` are the changes that it contains: undo restores them on the parent, and the version stays
+ * in the library.
  */
 export async function openVersion(made: Asset, parent: Asset, settled: readonly Change[] = []): Promise<void> {
   studioStore.setState(({ snapshot }) =>

@@ -1,11 +1,11 @@
-/** Pictures and turntables of the stage as the artist sees it: the stage draws them, the dialog asks for them here. */
+/** Pictures and turntables of the stage: rendered by the stage, requested by the dialog. */
 import { createStore } from 'zustand/vanilla'
 
-/** What is behind the model: what the stage has, nothing, a colour (`#rrggbb`), or a picture that fills it. */
+/** The background: as on the stage, none, a colour (`#rrggbb`) or a picture that fills it. */
 export type ShotBackground =
   { kind: 'stage' | 'none' } | { kind: 'colour'; colour: string } | { kind: 'picture'; picture: ImageBitmap }
 
-/** What is asked of one picture. */
+/** The options of one picture. */
 export interface ShotRequest {
   /** Pixels. */
   width: number
@@ -14,19 +14,19 @@ export interface ShotRequest {
   grid: boolean
   dimensions: boolean
   labels: boolean
-  /** Turned so far about the model's upright axis, radians; 0: as it is seen. */
+  /** Rotation about the upright axis, radians; 0 as seen. */
   turned: number
-  /** All pictures of a turn show the model at one size. */
+  /** All pictures of a turn have one scale. */
   wholeTurn: boolean
 }
 
-/** What the stage offers while a model, or several, stand on it. */
+/** The stage's offer while models are on it. */
 export interface Photographer {
-  /** Of the file, without an ending. */
+  /** The file name, without its extension. */
   name: string
-  /** Pixels of the stage as it is shown. */
+  /** The size of the stage in pixels. */
   shown(): { width: number; height: number }
-  /** Renders at once and gives a canvas of that size, new each time. */
+  /** Renders at once into a new canvas of the requested size. */
   shoot(request: ShotRequest): HTMLCanvasElement
 }
 
@@ -47,7 +47,7 @@ export function closeShots(): void {
   shotStore.setState({ page: null })
 }
 
-/** The stage offers pictures. Returns the function that withdraws the offer. */
+/** Offers pictures. Returns the function that withdraws the offer. */
 export function offerShots(photographer: Photographer): () => void {
   shotStore.setState({ photographer })
   return () => {

@@ -1,4 +1,4 @@
-/** The tools of the stage: what is cut open, what is measured, and what has been measured of each asset. */
+/** The tools of the stage: section, measuring, sculpting, connectors. */
 import { createStore } from 'zustand/vanilla'
 import type { MeasureKind, Measurement } from '../../../shared/protocol/measurement.ts'
 import { endFilamentTool } from '../edits/filament-tool.ts'
@@ -18,10 +18,10 @@ export type Triple = readonly [number, number, number]
 export const sectionAxes = ['x', 'y', 'z', 'free'] as const
 export type SectionAxis = (typeof sectionAxes)[number]
 
-/** Where a plane lies that the artist has put by hand. */
+/** A section plane that was placed by hand. */
 export interface FreePlane {
   assetId: string
-  /** Of unit length, in the model's own coordinates. */
+  /** Unit length, in the model's coordinates. */
   normal: Triple
 }
 
@@ -30,21 +30,21 @@ export interface SectionState {
   free: FreePlane | null
   /** 0 … 1: from where the plane first touches the model's box to where it leaves it. */
   share: number
-  /** The other half is taken away. */
+  /** The other half is removed. */
   flipped: boolean
   outside: 'hidden' | 'ghosted'
-  /** What the next clicks on the stage say about the plane. */
+  /** What the next clicks define the plane by. */
   placing: 'face' | 'points' | null
 }
 
 export type ToolName = 'section' | 'measure' | 'sculpt' | 'connectors'
 
 export interface ToolState {
-  /** Those in use, the one whose panel is open last. */
+  /** The active tools; the last one's panel is open. */
   inUse: readonly ToolName[]
   section: SectionState
   measureKind: MeasureKind
-  /** By asset, as this window knows them. */
+  /** By asset. */
   measurements: Readonly<Record<string, readonly Measurement[]>>
 }
 
@@ -64,9 +64,9 @@ export const toolStore = createStore<ToolState>()(() => ({
   measurements: {},
 }))
 
-/** Takes a tool into use, brings it to the front, or puts it away where it is at the front already. */
+/** Activates a tool, brings it to the front, or deactivates the one at the front. */
 export function toggleTool(tool: ToolName): void {
-  // They take the clicks.
+  // These tools use the same clicks.
   if (tool !== 'section') endFilamentTool()
   endTransform()
   toolStore.setState(({ inUse, section }) => ({
@@ -75,7 +75,7 @@ export function toggleTool(tool: ToolName): void {
   }))
 }
 
-/** Takes the tool that places the model into use, alone, or puts it away. */
+/** Activates the transform tool alone, or deactivates it. */
 export function toggleTransform(): void {
   if (endTransform()) return
   endFilamentTool()
@@ -84,12 +84,12 @@ export function toggleTransform(): void {
   transformToolStore.setState({ on: true, laying: false })
 }
 
-/** Connectors lie on the section: without it they are put away as well. */
+/** Connectors need the section. */
 function without(inUse: readonly ToolName[], tool: ToolName): ToolName[] {
   return inUse.filter((other) => other !== tool && !(tool === 'section' && other === 'connectors'))
 }
 
-/** Puts a tool away. */
+/** Deactivates a tool. */
 export function endTool(tool: ToolName): void {
   if (toolStore.getState().inUse.includes(tool))
     toolStore.setState(({ inUse, section }) => ({
@@ -98,7 +98,10 @@ export function endTool(tool: ToolName): void {
     }))
 }
 
-/** One step back: painting, placing the model, placing a plane, else the tool at the front. False where there is nothing to end. */
+/**
+ * Cancels painting, transforming, placing a plane, else the tool at the front. Returns false where there is nothing to
+ * cancel.
+ */
 export function cancelTool(): boolean {
   if (endFilamentTool() || cancelTransform()) return true
   const { inUse, section } = toolStore.getState()
@@ -114,12 +117,11 @@ export function setSection(change: Partial<SectionState>): void {
   toolStore.setState(({ section }) => ({ section: { ...section, ...change } }))
 }
 
-/** Chooses what is measured next. */
 export function setMeasureKind(measureKind: MeasureKind): void {
   toolStore.setState({ measureKind })
 }
 
-/** Adds a measurement of an asset; it gets an id and the next free number as its name. */
+/** Adds a measurement, named by the next free number. */
 export function addMeasurement(assetId: string, measured: Omit<Measurement, 'id' | 'name'>): void {
   const list = measurementsOf(toolStore.getState(), assetId)
   const numbers = list.map(({ name }) => Number(name)).filter(Number.isFinite)
@@ -128,7 +130,7 @@ export function addMeasurement(assetId: string, measured: Omit<Measurement, 'id'
   changeMeasurements(assetId, next, { kind: 'measured', measure: measured.kind, name })
 }
 
-/** Gives a measurement a name; an empty one changes nothing. */
+/** Renames a measurement; an empty name changes nothing. */
 export function renameMeasurement(assetId: string, id: string, name: string): void {
   const trimmed = name.trim().slice(0, 60)
   if (trimmed === '') return
@@ -137,7 +139,7 @@ export function renameMeasurement(assetId: string, id: string, name: string): vo
   changeMeasurements(assetId, next, { kind: 'measurement-renamed', name: trimmed })
 }
 
-/** Takes one measurement off the list; with null every one of the asset. */
+/** Deletes a measurement, or with null all of the asset. */
 export function deleteMeasurement(assetId: string, id: string | null): void {
   const list = measurementsOf(toolStore.getState(), assetId)
   const next = id === null ? [] : list.filter((one) => one.id !== id)
@@ -146,12 +148,12 @@ export function deleteMeasurement(assetId: string, id: string | null): void {
 
 const none: readonly Measurement[] = []
 
-/** Those of one asset; always the same list where there are none. */
+/** Returns the measurements of an asset; always the same list where there are none. */
 export function measurementsOf({ measurements }: ToolState, assetId: string | null): readonly Measurement[] {
   return (assetId === null ? undefined : measurements[assetId]) ?? none
 }
 
-/** What is measured on an asset, as a place of the history. */
+/** The measurements of an asset as an undo target. */
 export function measurementsTarget(assetId: string): UndoTarget<readonly Measurement[]> {
   return {
     key: `measurements ${assetId}`,
@@ -160,7 +162,7 @@ export function measurementsTarget(assetId: string): UndoTarget<readonly Measure
       setMeasurements(assetId, list)
       await untilMeasurementsKept(assetId)
     },
-    // The studio keeps fewer lines of a long rim, and turns them with the model.
+    // The studio saves fewer lines, and turns them with the model.
     isEqual: (one, other) => listed(one) === listed(other),
   }
 }

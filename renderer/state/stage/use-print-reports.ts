@@ -1,4 +1,4 @@
-/** The reports that come along with models made for printing: downloaded once, checked against their schemas. */
+/** Reports of models made for printing, downloaded once and checked against their schemas. */
 import { useEffect, useState } from 'react'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
@@ -15,9 +15,9 @@ export type ReportState<Report> =
   | { status: 'ready'; report: Report }
   | { status: 'failed'; error: ErrorData }
 
-/** What a schema says of a report. */
+/** The result of a schema. */
 type Read<Report> = { success: true; data: Report } | { success: false; error: unknown }
-/** The schema, and zod with it, is fetched with the first report. */
+/** The schema, and zod, are loaded with the first report. */
 type Reader<Report> = (json: unknown) => Promise<Read<Report>>
 
 const readPrintReport: Reader<PrintReport> = async (json) =>
@@ -44,10 +44,10 @@ export function usePartsReport(asset: Asset): ReportState<PartsReport> {
 
 const printOperations: readonly OperationId[] = ['print-prepare']
 const colourOperations: readonly OperationId[] = ['print-colours']
-/** What makes assemblies, with a report of its objects. */
+/** Operations that make assemblies. */
 const partsOperations: readonly OperationId[] = ['print-cut', 'print-split', 'print-finish']
 
-/** Whether a report says more of the asset than its facts do. */
+/** Returns whether a report has more than the facts of the asset. */
 export function hasReport({ provenance: { operation } }: Asset): boolean {
   return operation !== null && [...printOperations, ...partsOperations].includes(operation)
 }

@@ -61,6 +61,7 @@ describe('while what was opened is on its way into the slot', () => {
 
   beforeEach(() => {
     asked = []
+    openAssetStore.setState({ id: null })
     setBridge({
       host: 'web',
       call: (async (name: string, { slot, assetId }: { slot: string; assetId: string }) => {
