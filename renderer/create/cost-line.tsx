@@ -1,4 +1,4 @@
-/** What it will cost, before it is sent: the total, each where there are several, how long it takes, and what the service keeps. */
+/** The price before sending, with the usual time and how long results are kept. */
 import { Anchor, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { UsualTime } from '../../shared/protocol/job.ts'
@@ -19,7 +19,7 @@ import type { Form } from './use-form.ts'
 
 const words = formWords.price
 
-/** One line for the price, more where that is long: money is never cut off. One for the rest. */
+/** The price is never truncated. */
 export function CostLine({ form }: { form: Form }) {
   return (
     <Stack gap={2}>
@@ -29,7 +29,7 @@ export function CostLine({ form }: { form: Form }) {
   )
 }
 
-/** What a cap would hold back comes before everything else that is worth knowing. */
+/** A warning about a cap replaces the other details. */
 function CapLine({ form }: { form: Form }) {
   const connections = useSnapshot((snapshot) => snapshot.connections)
   const jobs = useSnapshot((snapshot) => snapshot.jobs)
@@ -83,7 +83,7 @@ function PriceLine({ form }: { form: Form }) {
   )
 }
 
-/** Brings into sight what the form says first about why there is no price: in a small window it may lie below the fold. */
+/** Scrolls to the reason why there is no price, which a small window may hide. */
 function showReason(within: HTMLElement): void {
   within
     .closest('form')
@@ -91,7 +91,7 @@ function showReason(within: HTMLElement): void {
     ?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Of one model: of several, each says its time in the list of prices. */
+/** For one model; several have their details in the list of prices. */
 function Details({ form: { batch, connection, catalogue } }: { form: Form }) {
   const times = useUsualTimes()
   const provider = useProvider(connection?.provider ?? '')
@@ -165,13 +165,13 @@ function EachPrice({ form: { total } }: { form: Form }) {
   )
 }
 
-/** The service, how long it takes by the history alone, and where its price was read. */
+/** Returns the service, the usual time, and the source of the price. */
 function asideOf(part: BatchPart, times: readonly UsualTime[]): string[] {
   const time = timeWords({ usualMs: usualMsOf(times, kindOf(part)), typicalMs: null })
   return [part.connectionName, time, priceSourceWords(part.row.price)].filter((words) => words !== null)
 }
 
-/** Nothing beside a price that there is none of: that has the line to itself. */
+/** Returns nothing beside a missing price, which needs the whole line. */
 function asideWords({ connection, batch, total }: Form): string {
   if (total?.status === 'refused') return ''
   if (batch !== null && batch.parts.length > 1) return words.models(batch.parts.length)

@@ -1,4 +1,4 @@
-/** A file dropped anywhere in a room: a picture becomes what the next thing is made from, models, with what belongs to them, come onto the stage. */
+/** Accepts files dropped anywhere in a room: a picture becomes an input, models are imported and opened. */
 import { useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import { typeOfName } from '../../shared/formats/file-type.ts'
@@ -13,7 +13,6 @@ import { fileProblem } from './check-file.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import styles from './create.module.css'
 
-/** Wraps a room. */
 export function DropFile({ children }: { children: ReactNode }) {
   const [over, setOver] = useState(false)
   return (
@@ -41,11 +40,11 @@ export function DropFile({ children }: { children: ReactNode }) {
   )
 }
 
-/** Pictures are something to work from, several where the form has places for several; all else comes into the library and onto the stage. */
+/** Pictures become inputs, several where the form accepts several; everything else is imported. */
 async function take(files: FileAtPath[]): Promise<void> {
   const several = currentRow()?.inputs.find(({ kind }) => kind === 'multiview' || kind === 'images')
   if (several !== undefined && files.length > 1 && files.every(({ path }) => typeOfName(path)?.kind === 'image')) {
-    // With the words of its errors it is loaded when it is needed.
+    // Loaded on demand, with the words of its errors.
     const { attachSeveral } = await import('./attach-several.ts')
     const reasons = await attachSeveral(
       several,
@@ -63,7 +62,9 @@ async function take(files: FileAtPath[]): Promise<void> {
   else await importFiles(files)
 }
 
-/** Into the form where that takes pictures; else it is changed in the room for images, and made into a model elsewhere. */
+/**
+ * Uses a picture in the form where it accepts one; else edits it in the image room, and makes a model of it elsewhere.
+ */
 async function takePicture(file: File): Promise<void> {
   const own = currentRow()
   if (own === undefined || pictureSlot(own) === undefined)

@@ -1,4 +1,4 @@
-/** What the empty stage teaches: words to say where something is made from words, else what of one's own could be taken. */
+/** The empty stage: example prompts, or files and assets to begin with. */
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowRight, IconCube, IconPencil, IconPhoto, IconUpload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -12,7 +12,6 @@ import { makeExample } from '../state/draft/submit-draft.ts'
 import styles from './create.module.css'
 import { emptyStageWords } from '../words/create/empty-stage-words.ts'
 
-/** Stands in the middle of the empty stage. */
 export function EmptyStage() {
   const operation = useDraft((state) => state.draft.operation)
   const connectionId = useDraft((state) => state.draft.connectionId)
@@ -66,7 +65,7 @@ export function EmptyStage() {
   )
 }
 
-/** So many of the library's things are offered here; the others are in the strip below. */
+/** Maximum number of assets offered here. */
 const newestShown = 3
 
 function Newest({ kind }: { kind: 'model' | 'image' }) {

@@ -1,4 +1,4 @@
-/** A picture to make something from: dropped, pasted, chosen, of the library, or of what the stage shows. */
+/** A slot for a picture. */
 import { Box, Group, Input, Loader, Stack, Text } from '@mantine/core'
 import { IconDots, IconPhoto, IconX } from '@tabler/icons-react'
 import { useId } from 'react'

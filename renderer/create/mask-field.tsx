@@ -1,4 +1,4 @@
-/** What of a picture may change: painted over it. */
+/** A slot for a mask, painted over a picture. */
 import { Button, Group, Input, Text } from '@mantine/core'
 import { IconBrush, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
@@ -14,7 +14,6 @@ import { useSlot } from './use-slot.ts'
 
 const MaskPainter = lazyComponent(async () => (await import('./mask-painter.tsx')).MaskPainter)
 
-/** Without a picture there is nothing to paint over, and it says so. */
 export function MaskField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const place = useSlot(form, slot)

@@ -1,4 +1,4 @@
-/** The model that is worked on: the one on the stage, unless another is chosen. */
+/** A slot for a model, which follows the stage unless it is pinned. */
 import { Box, Button, Group, Input, Loader, Stack, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
+import type { JobInputFile } from '../../shared/protocol/job.ts'
 import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { changeDraft, setPinned } from '../state/draft/draft.ts'
@@ -29,6 +30,7 @@ import { SlotButtons, SlotMenu } from './slot-sources.tsx'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
 import { useSlot } from './use-slot.ts'
+import type { Slot } from './use-slot.ts'
 
 const words = slotWords.model
 
@@ -36,13 +38,12 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const place = useSlot(form, slot)
   const { file, coming } = place
-  // What the service keeps for days is not over while the form is looked at.
+  // Results are kept for days, longer than the form is open.
   const [openedAt] = useState(() => Date.now())
   const open = useOpenAsset()
   const asset = useSnapshot(({ assets }) => assets.find((candidate) => candidate.id === file?.assetId))
   const { pinned } = form.draft
   const onStage = open !== null && (open.id === file?.assetId || open.sha256 === file?.sha256)
-  const standing = onStage ? (pinned ? 'pinned' : 'onStage') : pinned ? 'pinnedElsewhere' : 'notOnStage'
   return (
     <Input.Wrapper label={slot.label} description={slot.help} error={place.problem} labelElement="div" id={id}>
       <SlotFrame place={place} label={slot.label} testId="mesh-slot">
@@ -67,41 +68,7 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
             )}
           </Stack>
         ) : (
-          <Group gap={12} wrap="nowrap">
-            {asset === undefined || asset.thumbnailUrl === null ? (
-              <div className={`${styles['preview']} ${styles['onstage']}`}>
-                <IconCube size={32} stroke={1.2} aria-hidden />
-              </div>
-            ) : (
-              <img src={asset.thumbnailUrl} alt="" className={`${styles['preview']} ${styles['onstage']}`} />
-            )}
-            <Box flex={1} miw={0}>
-              <Text size="sm" truncate title={asset?.name ?? file.name}>
-                {asset?.name ?? file.name}
-              </Text>
-              <Text size="xs" c="dimmed" className="tabular">
-                {asset === undefined ? formatBytes(file.bytes) : meshWords(asset)}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {words[standing]}
-              </Text>
-            </Box>
-            <div className={styles['slotkeys']}>
-              <IconButton
-                label={words.pin}
-                tooltip={pinned ? words.unpinHelp : words.pinHelp}
-                size={26}
-                icon={pinned ? <IconPinFilled size={16} /> : <IconPin size={16} />}
-                pressed={pinned}
-                onClick={() => setPinned(!pinned)}
-                data-testid="pin-model"
-              />
-              <SlotMenu place={place}>
-                <IconButton label={words.replace} size={26} icon={<IconDots size={16} />} />
-              </SlotMenu>
-              <IconButton label={words.remove} size={26} icon={<IconX size={16} />} onClick={place.clear} />
-            </div>
-          </Group>
+          <FilledSlot place={place} file={file} asset={asset} pinned={pinned} onStage={onStage} />
         )}
       </SlotFrame>
       {file !== undefined && (
@@ -130,6 +97,55 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
   )
 }
 
+interface FilledSlotProps {
+  place: Slot
+  file: JobInputFile
+  asset: Asset | undefined
+  pinned: boolean
+  onStage: boolean
+}
+
+function FilledSlot({ place, file, asset, pinned, onStage }: FilledSlotProps) {
+  const standing = onStage ? (pinned ? 'pinned' : 'onStage') : pinned ? 'pinnedElsewhere' : 'notOnStage'
+  return (
+    <Group gap={12} wrap="nowrap">
+      {asset === undefined || asset.thumbnailUrl === null ? (
+        <div className={`${styles['preview']} ${styles['onstage']}`}>
+          <IconCube size={32} stroke={1.2} aria-hidden />
+        </div>
+      ) : (
+        <img src={asset.thumbnailUrl} alt="" className={`${styles['preview']} ${styles['onstage']}`} />
+      )}
+      <Box flex={1} miw={0}>
+        <Text size="sm" truncate title={asset?.name ?? file.name}>
+          {asset?.name ?? file.name}
+        </Text>
+        <Text size="xs" c="dimmed" className="tabular">
+          {asset === undefined ? formatBytes(file.bytes) : meshWords(asset)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {words[standing]}
+        </Text>
+      </Box>
+      <div className={styles['slotkeys']}>
+        <IconButton
+          label={words.pin}
+          tooltip={pinned ? words.unpinHelp : words.pinHelp}
+          size={26}
+          icon={pinned ? <IconPinFilled size={16} /> : <IconPin size={16} />}
+          pressed={pinned}
+          onClick={() => setPinned(!pinned)}
+          data-testid="pin-model"
+        />
+        <SlotMenu place={place}>
+          <IconButton label={words.replace} size={26} icon={<IconDots size={16} />} />
+        </SlotMenu>
+        <IconButton label={words.remove} size={26} icon={<IconX size={16} />} onClick={place.clear} />
+      </div>
+    </Group>
+  )
+}
+
 function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
   const { row, draft } = form
   const proposal = facts === null || row === undefined ? null : proposedSize(facts.sizeMm, row, draft.parameters)
@@ -153,7 +169,7 @@ function SizeHint({ asset: { facts }, form }: { asset: Asset; form: Form }) {
   )
 }
 
-/** Shows until when the service can continue from its own task. A result that it no longer keeps is reported as a problem of the slot. */
+/** Says until when the service can continue its own task. */
 function GoingOnHint({ going, form }: { going: GoingOn; form: Form }) {
   if (going?.kind !== 'by-task') return null
   return (
@@ -164,14 +180,14 @@ function GoingOnHint({ going, form }: { going: GoingOn; form: Form }) {
   )
 }
 
-/** Whether it was looked into, and nothing was found to measure. */
+/** Returns whether the analysis found no surface. */
 function wasNotRead({ pending, facts }: Asset): boolean {
   return !pending && facts === null
 }
 
-/** `12,480 triangles · 3.6 MB` */
+/** Returns `12,480 triangles · 3.6 MB`. */
 function meshWords({ facts, bytes }: Asset): string {
   const figures = [...(facts === null ? [] : [slotWords.triangles(facts.triangles)]), formatBytes(bytes)]
-  // A number stays on the line of its unit.
+  // Keeps a number with its unit on one line.
   return figures.map((figure) => figure.replaceAll(' ', '\u00a0')).join(' · ')
 }

@@ -1,4 +1,4 @@
-/** What a room says where the service has nothing for it: who has, and how to get there. */
+/** Replaces the form where the service offers nothing for the room, and leads to one that does. */
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPlug, IconPlus } from '@tabler/icons-react'
 import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'

@@ -1,4 +1,4 @@
-/** Several pictures to work from, in their order: those that are there, and a place for the next. */
+/** Slots for several pictures, in order, with one empty slot. */
 import { Input } from '@mantine/core'
 import { useId } from 'react'
 import { numbersOf } from '../../shared/catalogue/catalogue.ts'

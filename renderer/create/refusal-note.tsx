@@ -1,4 +1,4 @@
-/** Why the service would not take what stands in the form, or why it cannot be asked, with one way on. */
+/** Why a request was refused, with one action. */
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'

@@ -5,7 +5,6 @@ import { useRequestEdit } from '../state/draft/use-request-edit.ts'
 import { requestEditWords } from '../words/create/request-edit-words.ts'
 import styles from './create.module.css'
 
-/** Renders nothing while the form makes something new. */
 export function RequestEditNote() {
   const change = useRequestEdit()
   if (change === null) return null

@@ -1,4 +1,4 @@
-/** A second step at the same service: two paid jobs, of which the second is sent when the first has made its model. */
+/** Adds the service's second stage: a second paid job, sent when the first has made its model. */
 import { Switch } from '@mantine/core'
 import { changeDraft } from '../state/draft/draft.ts'
 import { isSingle, secondStageOf } from '../state/draft/second-stage.ts'
@@ -9,7 +9,7 @@ import type { Form } from './use-form.ts'
 
 const words = formWords.secondStage
 
-/** Nothing where the service has no second stage for what stands in the form. */
+/** Renders nothing where the service has none for this form. */
 export function SecondStageField({ form: { draft, catalogue, connection } }: { form: Form }) {
   const step = catalogue === null ? null : secondStageOf(draft, catalogue)
   if (step === null) return null

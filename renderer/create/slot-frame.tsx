@@ -1,4 +1,4 @@
-/** The frame of a place for a file: takes what is dropped on it. */
+/** The frame of a slot, which accepts dropped files. */
 import { Box } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** Everything that the engine of this computer can make from words, with pictures: to find a subject and put it into the prompt. */
+/** Subjects that the offline engine can make, with pictures. */
 import { Button, Modal, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'

@@ -1,4 +1,3 @@
-/** A yes or no among the parameters. */
 import { Switch } from '@mantine/core'
 import type { SwitchProps } from '@mantine/core'
 

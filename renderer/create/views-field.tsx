@@ -1,4 +1,4 @@
-/** Pictures of one subject from several sides, laid out around it. */
+/** Slots for pictures of one subject from several sides, arranged around it. */
 import { Button, Group, Input } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -27,11 +27,10 @@ import { neededWords, viewWords } from '../words/create/view-words.ts'
 
 const words = slotWords.views
 
-/** Renders the slots that the service accepts, and a figure between them. */
 export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
   const id = useId()
   const views = viewsOf(slot)
-  // Round a figure there is room for the four sides of a walk; more of them stand in rows.
+  // The four sides fit around a figure; more views are arranged in rows.
   const isWalk = views.every(({ id: view }) => viewIds.some((side) => side === view))
   const filled = views.flatMap((view) => (form.draft.files[viewName(slot, view.id)] === undefined ? [] : [view.id]))
   const [problem, setProblem] = useState<string | undefined>()
@@ -74,7 +73,7 @@ export function ViewsField({ slot, form }: { slot: InputSlot; form: Form }) {
         data-testid="views-slot"
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
-          // A tile has taken what was dropped on it.
+          // A tile has handled the drop.
           if (event.defaultPrevented || event.dataTransfer.files.length === 0) return
           event.preventDefault()
           void several.take([...event.dataTransfer.files], '')
@@ -131,7 +130,7 @@ function ViewSlot(props: { slot: InputSlot; view: AnyViewId; form: Form; several
   )
 }
 
-/** What is to be known of the pictures, each thing once. `views`: those that are there. */
+/** Hints about the pictures, equal ones merged. `views` are the filled ones. */
 function ViewHints({ slot, views, form }: { slot: InputSlot; views: readonly AnyViewId[]; form: Form }) {
   const urls = views.flatMap((view) => form.draft.files[viewName(slot, view)]?.url ?? [])
   const known = useFactsOfPictures(urls)

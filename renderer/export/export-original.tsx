@@ -1,4 +1,4 @@
-/** Saves a picture, or whatever is not a model, unchanged. */
+/** Saves an asset that is not a model, unchanged. */
 import { Button, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,7 +14,6 @@ import styles from './export.module.css'
 
 const words = exportWords.original
 
-/** Renders the one way there is; the save button stays in sight. */
 export function ExportOriginal({ asset }: { asset: Asset }) {
   const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   const [busy, setBusy] = useState(false)
@@ -27,7 +26,7 @@ export function ExportOriginal({ asset }: { asset: Asset }) {
     setError(null)
     try {
       const file = await exportOriginal(asset)
-      // On the desktop no path means that the person closed the dialog.
+      // Without a path on the desktop the dialog was closed.
       if (!desktop || file.path !== null) setSaved(file)
     } catch (thrown) {
       setError(AppError.from(thrown).toData())

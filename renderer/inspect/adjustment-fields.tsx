@@ -61,7 +61,7 @@ export function AdjustmentFields({ adjustment, onAdjust, onEnd }: AdjustmentFiel
         value={hexOf(tint.colour)}
         testId="tint"
         onChange={(hex, dragging) => {
-          // A tint that is chosen is meant to be seen.
+          // A newly chosen tint gets a visible amount.
           const amount = tint.amount === 0 ? 0.5 : tint.amount
           onAdjust({ ...now, tint: { colour: channelsOfHex(hex), amount } }, dragging ? 'tint' : null)
         }}

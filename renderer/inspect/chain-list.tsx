@@ -1,4 +1,4 @@
-/** What can be made of the open thing, in one step. */
+/** What can be made from the open asset next. */
 import { Button, Stack } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
@@ -10,7 +10,6 @@ import { StepIcon } from '../ui/step-icon.tsx'
 import { factWords } from '../words/inspect/fact-words.ts'
 import styles from './inspect.module.css'
 
-/** Renders nothing where there is no next step. */
 export function ChainList({ asset }: { asset: Asset }) {
   const steps = useChains(asset)
   if (steps.length === 0) return null

@@ -1,4 +1,4 @@
-/** Every kind of defect as a row with its count; opened, its places, each of which can be flown to. */
+/** The kinds of defects with their counts; an opened kind lists its positions. */
 import { Text } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -13,7 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import styles from './inspect.module.css'
 import { defectExplains, defectTerm, defectTitle, issueWords, placeWords } from '../words/inspect/defect-words.ts'
 
-/** One is open at a time, and its places are marked on the stage. */
+/** One kind is open at a time; its positions are marked on the stage. */
 export function DefectList({ report }: { report: DerivedReport }) {
   const opened = useReport((state) => state.opened)
   return (
@@ -41,7 +41,7 @@ export function DefectList({ report }: { report: DerivedReport }) {
   )
 }
 
-/** The colour of a kind as its mark on the stage has it. */
+/** Returns the colour of a kind on the stage. */
 function inkOf(kind: DefectKind): { borderTopColor: string } {
   const { dark, light } = defectMarks[kind]
   return { borderTopColor: `light-dark(${light}, ${dark})` }
@@ -96,7 +96,7 @@ function Places({ row }: { row: DerivedReport['defects'][number] }) {
       </div>
       <ul ref={list} className={styles['placelist']} aria-label={defectTitle(row.kind, row.count)}>
         {row.places.map((found, number) => (
-          // The places of a report stay in their order.
+          // The positions of a report never change order.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={number}>
             <button

@@ -1,4 +1,4 @@
-/** The foot of a panel whose changes become a version: undo and redo of any step, discard, save. */
+/** The foot of a panel with unsaved changes: undo, redo, discard and save. */
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import type { Edit } from '../state/edits/edits.ts'
@@ -14,7 +14,7 @@ interface EditFootProps {
   words: { undo: string; redo: string; discard: string; save: string }
   onDiscard: () => void
   onKeep: () => void
-  /** Ends the test ids of undo, redo and save. */
+  /** The suffix of the test ids. */
   testId: string
 }
 

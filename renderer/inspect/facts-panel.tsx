@@ -1,4 +1,4 @@
-/** What is known of the open thing: its measures, whether it can be printed, what can be made of it, and where it came from. */
+/** The facts of the open asset, and what can be made from it. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react'
 
@@ -54,7 +54,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
   const summary = useRequestSummary(asset)
   const row = useRowOf(asset)
   const closed = facts === null ? null : closedWords(facts)
-  // What was made for printing has a report that knows more.
+  // Models made for printing have a report with more figures.
   const verdict = hasReport(asset) && closed?.good === true ? null : closed
   return (
     <Stack gap={14} data-testid="facts">

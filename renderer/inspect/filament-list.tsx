@@ -1,4 +1,4 @@
-/** The filaments of a model: one is painted with; they are locked, merged and swapped. */
+/** The filaments of a model: one is selected for painting; others can be locked, merged and swapped. */
 import { Button, Menu, Text } from '@mantine/core'
 import { IconArrowsExchange, IconArrowsJoin, IconDots, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,18 +12,18 @@ import styles from './filaments.module.css'
 
 interface FilamentListProps {
   filaments: readonly PlannedFilament[]
-  /** Square millimetres by number; null: not known yet. */
+  /** Square millimetres by number; null while unknown. */
   areas: Readonly<Record<number, number>> | null
   selected: number
   onSelect: (number: number) => void
   onMerge: (into: number, from: number) => void
   onSwap: (one: number, other: number) => void
-  /** Null: there is no room for more. */
+  /** Null where the model has the maximum. */
   onAdd: (() => void) | null
   addHint: string
 }
 
-/** Arrow keys go through them; one dragged onto another is merged into it. */
+/** Arrow keys move the selection; dragging one onto another merges them. */
 export function FilamentList({
   filaments,
   areas,
@@ -209,7 +209,7 @@ function Area({ mm2, whole }: { mm2: number | null; whole: number }) {
   )
 }
 
-/** A filament that its file gives no name. */
+/** Returns the name of a filament, or a default for an unnamed one. */
 export function nameOfFilament(name: string, number: number): string {
   return name.trim() === '' ? words.unnamed(number) : name
 }

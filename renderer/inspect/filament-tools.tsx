@@ -1,4 +1,4 @@
-/** The tools that paint, and how large the brush is. */
+/** The painting tools and the size of the brush. */
 import { Switch, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useFilamentEdit } from '../state/edits/use-filament-edit.ts'
@@ -18,7 +18,7 @@ import { brushWords, filamentToolWords, filamentWords } from '../words/inspect/f
 import styles from './filaments.module.css'
 import { SliderField } from '../ui/slider-field.tsx'
 
-/** For a model of this size, its longest side. `[` and `]` change the brush. */
+/** `longestMm` is the longest side of the model. `[` and `]` change the brush. */
 export function FilamentTools({ longestMm }: { longestMm: number }) {
   const tool = useFilamentTool((state) => state.tool)
   const mirrored = useFilamentTool((state) => state.mirrored)
@@ -42,7 +42,7 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
             className={styles['tool'] ?? ''}
             data-testid={`filament-${one}`}
             onClick={() => {
-              // They take the clicks too.
+              // These tools use the same clicks.
               endTool('measure')
               endTool('sculpt')
               toggleFilamentTool(one)

@@ -1,4 +1,4 @@
-/** What a repair kept, lost and added, marked on the stage when asked for; beyond the limits other ways to repair are offered. */
+/** The changes of a repair, which can be marked on the stage; where limits are exceeded, with other ways to repair. */
 import { Button, Text, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
@@ -27,7 +27,7 @@ interface JudgementProps {
   judgement: RepairJudgement
 }
 
-/** The warning with the choice; nothing where all limits are kept. */
+/** The warning, where limits are exceeded. */
 export function RepairChoice({ asset, judgement }: JudgementProps) {
   const offers = useRepairOffers(asset)
   const sentences = faultSentences(judgement)
@@ -86,7 +86,7 @@ function Way({ offer }: { offer: RepairOffer }) {
   )
 }
 
-/** Empty where it is free by itself, null while it is not known. */
+/** Empty for a free repair, null while the price is unknown. */
 function usePrice({ quote, request }: RepairOffer): string | null {
   const unit = useSnapshot(({ connections }) => connections.find(({ id }) => id === request.connectionId)?.unit)
   if (quote === 'free') return ''
@@ -96,7 +96,6 @@ function usePrice({ quote, request }: RepairOffer): string | null {
   return price === null ? judgementWords.priceUnknown : formatPrice(price, unit)
 }
 
-/** The figures, with what shows them on the stage. */
 export function JudgementFigures({ asset, judgement }: JudgementProps) {
   return (
     <div data-testid="judgement">

@@ -1,4 +1,4 @@
-/** What the model looks like: the filaments it is printed with, or its materials. */
+/** The filaments of a model, or its materials. */
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
@@ -13,7 +13,7 @@ import { MaterialsPanel } from './materials-panel.tsx'
 const looks = ['filaments', 'materials'] as const
 type Looks = (typeof looks)[number]
 
-/** Begins with filaments where the model has some. Only one of both lists of changes can wait to be saved. */
+/** Shows filaments first where there are some. Only one of the two can have unsaved changes. */
 export function LooksPanel({ asset }: { asset: Asset }) {
   const [asked, setAsked] = useState<Looks | null>(null)
   const has = useMaterialEdit(

@@ -1,4 +1,4 @@
-/** The numbers and colours of one material. */
+/** The values of one material. */
 import { SegmentedControl, Switch } from '@mantine/core'
 import type { MaterialValues } from '../../shared/edits/material-change.ts'
 import { emissiveOf, hasTexture } from '../state/edits/edited-materials.ts'
@@ -11,7 +11,7 @@ import { SwatchField } from '../ui/swatch-field.tsx'
 
 interface MaterialFieldsProps {
   material: EditedMaterial
-  /** `gesture` names what is being dragged; null: a step of its own. */
+  /** `gesture` names the drag; null for a step of its own. */
   onSet: (values: MaterialValues, gesture: string | null) => void
   onEnd: () => void
 }

@@ -9,7 +9,6 @@ import { PanelTitle } from '../ui/panel-title.tsx'
 import { otherFileWords } from '../words/inspect/fact-words.ts'
 import styles from './inspect.module.css'
 
-/** Renders nothing where there are none. */
 export function PartList({ asset }: { asset: Asset }) {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const onDesktop = useSnapshot((snapshot) => snapshot.host === 'desktop')

@@ -1,4 +1,4 @@
-/** The scene as the file reports it: what there is, how large it is, shown or hidden, called by a name of the artist's own. */
+/** The scene tree: parts with their size and visibility, renamed by the artist. */
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -10,7 +10,6 @@ import { foundRows, partRows } from './part-rows.ts'
 import { PartTree } from './part-tree.tsx'
 import styles from './parts.module.css'
 
-/** Fills the panel it stands in. */
 export function PartsPanel({ asset }: { asset: Asset }) {
   const here = useParts((state) => state.assetId === asset.id)
   const { nodes, parts, materials, hidden } = useParts((state) => state)

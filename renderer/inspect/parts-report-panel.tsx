@@ -1,4 +1,4 @@
-/** The objects of an assembly: how large, on which plate, whether closed; and what could not be done. */
+/** The report of an assembly: its objects and plates, and what could not be done. */
 import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
@@ -10,7 +10,7 @@ import styles from './inspect.module.css'
 import { RemarkList } from './remark-list.tsx'
 import { ReportFrame } from './report-frame.tsx'
 
-/** Renders nothing for what is not an assembly. */
+/** For assemblies only. */
 export function PartsReportPanel({ asset }: { asset: Asset }) {
   return (
     <ReportFrame title={partsReportWords.title} state={usePartsReport(asset)} testId="parts-report">

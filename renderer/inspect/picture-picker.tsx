@@ -15,7 +15,7 @@ interface PicturePickerProps {
   onClose: () => void
 }
 
-/** So many are drawn; the search finds the others. */
+/** Maximum number of pictures shown; the search finds the others. */
 const maxShown = 120
 
 export function PicturePicker({ opened, onPick, onClose }: PicturePickerProps) {

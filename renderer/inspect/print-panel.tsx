@@ -1,4 +1,4 @@
-/** What a model prepared for printing will be like: repaired how, how large, how thick, what hangs, what it weighs. */
+/** The report of a model prepared for printing. */
 import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
@@ -15,7 +15,7 @@ import { RemarkList } from './remark-list.tsx'
 import { reportFact } from './report-fact.tsx'
 import { ReportFrame } from './report-frame.tsx'
 
-/** Renders nothing for what was not prepared for printing. */
+/** For models prepared for printing only. */
 export function PrintPanel({ asset }: { asset: Asset }) {
   const state = usePrintReport(asset)
   if (state.status === 'none') return null
@@ -79,7 +79,7 @@ function Report({ asset, report }: { asset: Asset; report: PrintReport }) {
 
 const gradeIcons = { prints: IconCircleCheck, weak: IconAlertTriangle, fails: IconCircleX }
 
-/** Colours the model on the stage by its thickness, what is below the minimum standing out. */
+/** Shows the thickness lens, with the minimum as threshold. */
 function showWalls(minimumMm: number): void {
   setLens('thickness')
   setLook({ thicknessMethod: 'sphere', threshold: minimumMm })

@@ -1,4 +1,4 @@
-/** What the report measured: counts, volume, weight in a material, where it balances, and how its pictures lie on it. */
+/** The figures of the analysis. */
 import { Select, Stack, Switch, Text } from '@mantine/core'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { DerivedReport } from '../../shared/formats/view-file.ts'
@@ -83,7 +83,7 @@ export function ReportFigures({ asset, report }: { asset: Asset; report: Derived
           {textures.length > 0 && (
             <ul className={styles['textures']} aria-label={words.textures.title}>
               {textures.map(({ name, width, height, bytes }, number) => (
-                // A file's textures stay in their order.
+                // The textures of a file never change order.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={number}>
                   <span title={name}>{name === '' ? words.textures.unnamed(number + 1) : name}</span>

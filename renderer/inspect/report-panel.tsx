@@ -1,4 +1,4 @@
-/** The truth about the open model: what is wrong with it and where, what it measures, what it weighs, what its file's own rules say. */
+/** The analysis of the open model: defects, figures, weight and validation. */
 import { Button, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -19,14 +19,14 @@ import { ReportFigures } from './report-figures.tsx'
 import { closedTitle, reportWords as words } from '../words/inspect/report-words.ts'
 import { phaseWords } from '../words/phases.ts'
 
-/** Asks for the report when it is first drawn; marks go from the stage when another tab is opened. */
+/** Requests the report when it is mounted; marks are removed when another tab is opened. */
 export function ReportPanel({ asset }: { asset: Asset }) {
   const report = useReport((state) => reportOf(state, asset.id))
   const asked = useReport((state) => state.asked === asset.id)
   useEffect(() => {
     requestReport(asset.id)
     return () => {
-      // A drawer that closes shows the stage, with what was marked on it.
+      // A closing drawer reveals the stage, where the marks stay.
       if (windowStore.getState().inspectorTab !== 'report') openDefect(null)
     }
   }, [asset.id])
@@ -62,7 +62,7 @@ export function ReportPanel({ asset }: { asset: Asset }) {
 
 function again(assetId: string): void {
   giveUpReport()
-  // The stage hears of the end before it hears of the new request.
+  // The stage has to receive the cancellation before the new request.
   setTimeout(() => requestReport(assetId), 0)
 }
 

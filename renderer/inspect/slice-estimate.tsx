@@ -1,4 +1,4 @@
-/** How long a print takes and what it needs, as a slicer on this computer says; nothing is drawn where there is none. */
+/** A slicer's estimate of the print; nothing without a slicer on this computer. */
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import type { Asset } from '../../shared/protocol/asset.ts'
@@ -12,7 +12,7 @@ import { describeError } from '../words/errors.ts'
 import { sliceFacts, sliceShortage, sliceSource, sliceWords } from '../words/inspect/slice-words.ts'
 import styles from './inspect.module.css'
 
-/** Asks only when the button is pressed: slicing takes a while. */
+/** Slices only when the button is pressed, since that takes a while. */
 export function SliceEstimatePanel({ asset }: { asset: Asset }) {
   const slicers = usePrograms().filter(({ slices }) => slices)
   const known = useSlicers(({ estimates }) => estimates[asset.id])

@@ -1,4 +1,4 @@
-/** One version: its picture, its name, what was done; of the open one also how. */
+/** One version in the tree; the open one with how it was made. */
 import { Button, Menu, Text } from '@mantine/core'
 import {
   IconAdjustments,
@@ -26,7 +26,7 @@ import styles from './versions.module.css'
 
 interface VersionRowProps {
   row: Row
-  /** Where it stands among all rows, of which only some are on the page. */
+  /** Its position among all rows, of which only some are mounted. */
   place: RowPlace
   open: boolean
   /** Only one row is reached with Tab. */
@@ -46,7 +46,7 @@ interface RowPlace {
   index: number
   /** px from the top of the first row. */
   top: number
-  /** Counted from 1, among those of its level below the same one. */
+  /** From 1, among its siblings. */
   position: number
   siblings: number
 }

@@ -1,6 +1,4 @@
-/** Where an arrow key leads in a grid that is filled row by row. Pure. */
-
-/** The index after `key`, or null where the key means nothing there. */
+/** Returns the index that a key moves to in a grid filled row by row, or null for other keys. Pure. */
 export function gridStep(index: number, key: string, count: number, columns: number): number | null {
   const last = count - 1
   const targets: Record<string, number> = {

@@ -1,4 +1,3 @@
-/** The library: everything that was made, to find again. */
 import { TextInput } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
@@ -34,7 +33,7 @@ const ProjectTargets = lazyComponent(async () => (await import('./project-target
 const ViewMenu = menuButton(async () => (await import('./view-items.tsx')).ViewItems)
 const LibraryGrid = lazyComponent(async () => (await import('./library-grid.tsx')).LibraryGrid)
 
-/** The grid under its title, with a search. */
+/** The library with its search. */
 export function LibraryPanel() {
   const assets = useSnapshot((snapshot) => snapshot.assets)
   const openId = useOpenAssetId()
@@ -47,11 +46,11 @@ export function LibraryPanel() {
   const made = useSnapshot((snapshot) => snapshot.settings.projects)
   const projects = useMemo(() => projectsOf(assets, made), [assets, made])
   const [chosenProject, setProject] = useState<string>()
-  // The last thing in it may have left it.
+  // The last asset may have left the project.
   const project = chosenProject === '' || projects.includes(chosenProject ?? '') ? chosenProject : undefined
   const dragging = useIsDragging()
   const [chosenTag, setTag] = useState<string>()
-  // The last thing with it may have lost it.
+  // The last asset may have lost the tag.
   const tag = chosenTag !== undefined && tags.includes(chosenTag) ? chosenTag : undefined
   const shown = useMemo(
     () =>
@@ -66,7 +65,7 @@ export function LibraryPanel() {
   const isEmptyProject = (project ?? '') !== '' && !assets.some((asset) => projectOf(asset) === project)
 
   return (
-    // A place to drop files on; the button and the palette do the same.
+    // A drop target; the button and the palette do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles['panel']}
@@ -84,7 +83,7 @@ export function LibraryPanel() {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        // What lies here already is moved to projects, not added again.
+        // Assets of the library are moved to projects, not imported again.
         if (dragging) return
         void droppedFiles(event.dataTransfer).then(importFiles)
       }}
@@ -96,67 +95,94 @@ export function LibraryPanel() {
             <ProjectMenu projects={projects} project={project} onProject={setProject} />
           )}
         </div>
-        <div className={styles['search']}>
-          <TextInput
-            size="xs"
-            aria-label={words.search}
-            placeholder={words.placeholder}
-            leftSection={<IconSearch size={14} />}
-            value={query}
-            onChange={(event) => setQuery(event.currentTarget.value)}
-            data-testid="library-search"
-          />
-          <IconButton
-            label={words.add}
-            tooltipPosition="top"
-            icon={<IconFilePlus size={16} />}
-            onClick={chooseFilesToImport}
-            data-testid="import-files"
-          />
-          <ViewMenu position="bottom-end" width={200} items={{ tags, tag, onTag: setTag }}>
-            <IconButton
-              label={narrowed ? words.view.filtered : words.view.label}
-              tooltipPosition="top"
-              icon={<IconAdjustmentsHorizontal size={16} />}
-              {...(narrowed ? { variant: 'light' as const } : {})}
-              data-testid="library-view"
-            />
-          </ViewMenu>
-          <IconButton
-            label={words.favourites}
-            pressed={favouritesOnly}
-            tooltipPosition="top"
-            icon={favouritesOnly ? <IconStarFilled size={16} /> : <IconStar size={16} />}
-            onClick={() => setFavouritesOnly(!favouritesOnly)}
-          />
-          <IconButton
-            label={large ? words.collapse : words.expand}
-            shortcut={words.toggleKey}
-            tooltipPosition="top"
-            icon={large ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
-            onClick={() => windowStore.setState({ libraryOpen: !large })}
-            data-testid="open-library"
-          />
-        </div>
+        <SearchTools {...{ query, setQuery, favouritesOnly, setFavouritesOnly, narrowed, tags, tag, setTag }} />
       </header>
       {dragging && <ProjectTargets projects={projects} />}
-      {shown.length === 0 ? (
-        assets.length === 0 ? (
-          <EmptyHint icon={<IconBooks size={20} stroke={1.5} />} title={words.empty.title}>
-            {words.empty.text}
-          </EmptyHint>
-        ) : isEmptyProject ? (
-          <EmptyHint icon={<IconFolder size={20} stroke={1.5} />} title={words.projects.empty.title}>
-            {words.projects.empty.text}
-          </EmptyHint>
-        ) : (
-          <EmptyHint icon={<IconSearch size={20} stroke={1.5} />} title={words.noMatches.title}>
-            {filtered ? words.noMatches.filtered : words.noMatches.text}
-          </EmptyHint>
-        )
-      ) : (
+      {shown.length > 0 ? (
         <LibraryGrid assets={shown} openId={openId} large={large} />
+      ) : (
+        <NothingShown
+          why={assets.length === 0 ? 'empty' : isEmptyProject ? 'project' : filtered ? 'filter' : 'query'}
+        />
       )}
     </section>
+  )
+}
+
+interface SearchToolsProps {
+  query: string
+  setQuery: (query: string) => void
+  favouritesOnly: boolean
+  setFavouritesOnly: (favouritesOnly: boolean) => void
+  /** Some assets are hidden by kind or tag. */
+  narrowed: boolean
+  tags: string[]
+  tag: string | undefined
+  setTag: (tag: string | undefined) => void
+}
+
+function SearchTools(props: SearchToolsProps) {
+  const { query, setQuery, favouritesOnly, setFavouritesOnly, narrowed, tags, tag, setTag } = props
+  const large = useWindow((state) => state.libraryOpen)
+  return (
+    <div className={styles['search']}>
+      <TextInput
+        size="xs"
+        aria-label={words.search}
+        placeholder={words.placeholder}
+        leftSection={<IconSearch size={14} />}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        data-testid="library-search"
+      />
+      <IconButton
+        label={words.add}
+        tooltipPosition="top"
+        icon={<IconFilePlus size={16} />}
+        onClick={chooseFilesToImport}
+        data-testid="import-files"
+      />
+      <ViewMenu position="bottom-end" width={200} items={{ tags, tag, onTag: setTag }}>
+        <IconButton
+          label={narrowed ? words.view.filtered : words.view.label}
+          tooltipPosition="top"
+          icon={<IconAdjustmentsHorizontal size={16} />}
+          {...(narrowed ? { variant: 'light' as const } : {})}
+          data-testid="library-view"
+        />
+      </ViewMenu>
+      <IconButton
+        label={words.favourites}
+        pressed={favouritesOnly}
+        tooltipPosition="top"
+        icon={favouritesOnly ? <IconStarFilled size={16} /> : <IconStar size={16} />}
+        onClick={() => setFavouritesOnly(!favouritesOnly)}
+      />
+      <IconButton
+        label={large ? words.collapse : words.expand}
+        shortcut={words.toggleKey}
+        tooltipPosition="top"
+        icon={large ? <IconArrowsDiagonalMinimize2 size={16} /> : <IconArrowsDiagonal size={16} />}
+        onClick={() => windowStore.setState({ libraryOpen: !large })}
+        data-testid="open-library"
+      />
+    </div>
+  )
+}
+
+function NothingShown({ why }: { why: 'empty' | 'project' | 'filter' | 'query' }) {
+  if (why === 'empty' || why === 'project') {
+    const Icon = why === 'empty' ? IconBooks : IconFolder
+    const { title, text } = why === 'empty' ? words.empty : words.projects.empty
+    return (
+      <EmptyHint icon={<Icon size={20} stroke={1.5} />} title={title}>
+        {text}
+      </EmptyHint>
+    )
+  }
+  return (
+    <EmptyHint icon={<IconSearch size={20} stroke={1.5} />} title={words.noMatches.title}>
+      {why === 'filter' ? words.noMatches.filtered : words.noMatches.text}
+    </EmptyHint>
   )
 }

@@ -1,4 +1,4 @@
-/** Moves what is selected to a project. */
+/** Moves the selected assets to a project. */
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'

@@ -1,4 +1,4 @@
-/** The projects to drop on, over the library while something of it is dragged. */
+/** Drop targets for projects, while assets are dragged. */
 import { Text } from '@mantine/core'
 import { IconFolder, IconFolderOff } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** In which order the library is shown, and what of it: kinds and tags. */
+/** The order and the filter of the library. */
 import { Menu } from '@mantine/core'
 import type { Settings } from '../../shared/protocol/settings.ts'
 import { changeSettings } from '../state/settings.ts'

@@ -1,4 +1,4 @@
-/** Asks before cancelling several jobs that were sent already and may be charged all the same. */
+/** Asks before cancelling several jobs that may be charged. */
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { cancelNow } from './end-jobs.ts'
 import { maxCharge } from './max-charge.ts'

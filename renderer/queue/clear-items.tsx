@@ -1,4 +1,4 @@
-/** Which ended jobs to remove from the list: all, the failed ones, the old ones. Favourites stay, and each can be undone. */
+/** The menu that removes ended jobs from the list. Favourites stay, and each can be undone. */
 import { Menu } from '@mantine/core'
 import { IconChecklist, IconClockX, IconFilterX, IconCircleX } from '@tabler/icons-react'
 import { asksForAll } from '../../shared/protocol/job-query.ts'

@@ -1,4 +1,4 @@
-/** The filter: a button that opens the fields, and says how many things are asked for. */
+/** The button of the filter, with the number of conditions. */
 import { Popover } from '@mantine/core'
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The state of a job as a shape; the words stand beside it. */
+/** The state of a job as an icon; decorative, since the words are beside it. */
 import {
   IconAlertTriangle,
   IconCircleCheck,

@@ -1,4 +1,4 @@
-/** Why a job did not work, in words, with the likeliest remedy. */
+/** Why a job failed, with the most likely remedy. */
 import { Button } from '@mantine/core'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Job } from '../../shared/protocol/job.ts'

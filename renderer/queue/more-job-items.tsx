@@ -1,4 +1,4 @@
-/** Everything that can be done about a job but the likeliest thing, which has a button. */
+/** The actions of a job except the main one, which has a button. */
 import { Menu } from '@mantine/core'
 import { IconLayersDifference } from '@tabler/icons-react'
 import type { Job } from '../../shared/protocol/job.ts'

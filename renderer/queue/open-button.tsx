@@ -1,4 +1,3 @@
-/** The button that opens the queue over the stage, and closes it again. */
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react'
 import { windowStore } from '../state/window-store.ts'
 import { useWindow } from '../state/use-window.ts'

@@ -1,4 +1,4 @@
-/** What is asked for as chips that can be taken away, and how much of the queue it finds. */
+/** The conditions of the filter as removable chips, and the number of matches. */
 import { Button, CloseButton, Text } from '@mantine/core'
 import { asksForAll, hasHistory } from '../../shared/protocol/job-query.ts'
 import { changeQuery, clearQuery } from '../state/queue/job-history.ts'
@@ -10,7 +10,6 @@ import styles from './queue.module.css'
 
 const words = queueWords.filter
 
-/** One line; nothing while everything is asked for. */
 export function QueryChips({ found }: { found: number }) {
   const query = useHistory((state) => state.query)
   const loading = useHistory((state) => state.status === 'loading')

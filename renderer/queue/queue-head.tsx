@@ -1,4 +1,3 @@
-/** The head of the queue: its name, the search, the filter, the pause, and what clears and enlarges it. */
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconFold, IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'

@@ -8,7 +8,7 @@ export type Section = 'now' | 'waiting' | 'ended'
 export type QueueItem =
   | { kind: 'heading'; key: Section; count: number }
   | { kind: 'job'; key: string; job: Job; section: Section }
-  /** The rest of the history is loading, or could not be loaded. */
+  /** More of the history is loading, or failed to load. */
   | { kind: 'rest'; key: 'rest' }
 
 /** Splits the live jobs into running ones, those that need a decision first, then the oldest, and waiting ones in their order. */

@@ -1,4 +1,4 @@
-/** What a key means in the queue. Pure. */
+/** Keyboard commands of the queue. Pure. */
 
 export type QueueKey =
   | { do: 'go'; to: number; extend: boolean }
@@ -13,7 +13,10 @@ interface Pressed {
   metaKey: boolean
 }
 
-/** The meaning of a key on the row at `index` of `count`; null where it has none. `page` is how many rows are in sight. */
+/**
+ * Returns the command of a key on the row at `index` of `count`; null without one. `page` is the number of visible
+ * rows.
+ */
 export function queueKey(pressed: Pressed, index: number, count: number, page: number): QueueKey | null {
   const { key, shiftKey, altKey } = pressed
   const command = pressed.ctrlKey || pressed.metaKey

@@ -1,4 +1,4 @@
-/** The queue: what is being made, what waits, and what came of the rest; to search, to pause and to put in order. */
+/** The queue: running, waiting and ended jobs. */
 import { Button } from '@mantine/core'
 import { IconSearch, IconStack2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -18,7 +18,7 @@ import styles from './queue.module.css'
 import { useSelection } from './selection-store.ts'
 
 const QueueList = lazyComponent(async () => (await import('./queue-list.tsx')).QueueList)
-const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar)
+const SelectionBar = lazyComponent(async () => (await import('./queue-selection-bar.tsx')).SelectionBar)
 const PausedLines = lazyComponent(async () => (await import('./paused-lines.tsx')).PausedLines)
 const QueryChips = lazyComponent(async () => (await import('./query-chips.tsx')).QueryChips)
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog, {
@@ -28,7 +28,6 @@ const TimelineDialog = lazyComponent(async () => (await import('./timeline-dialo
   useWanted: () => useWindow(({ timelineJobId }) => timelineJobId !== null),
 })
 
-/** The list under its head. */
 export function QueuePanel() {
   const jobs = useMovedJobs(useSnapshot((snapshot) => snapshot.jobs))
   const assets = useSnapshot((snapshot) => snapshot.assets)

@@ -1,4 +1,4 @@
-/** What happened to a job, with times: to understand it, and to send to a service's support. */
+/** The history of a job, to understand it and to send to support. */
 import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -80,7 +80,7 @@ function Timeline({ job }: { job: Job }) {
   )
 }
 
-/** Asked for again whenever the job changes, except for its progress. */
+/** Loads the history again whenever the job changes, except for its progress. */
 function useMoments(job: Job): { moments: JobMoment[] | null; error: ErrorData | null } {
   const { id } = job
   const change = [job.state, JSON.stringify(job.note), job.watched, job.order].join('\n')

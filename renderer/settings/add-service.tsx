@@ -139,28 +139,7 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
         <About provider={provider} />
         {needsKey && !keyKept && key.fields}
         {elsewhere ? (
-          <>
-            <TextInput
-              label={words.name}
-              placeholder={words.namePlaceholder}
-              value={name}
-              maxLength={80}
-              onChange={(event) => setName(event.currentTarget.value)}
-              error={tried && name.trim() === '' ? words.nameMissing : null}
-              data-testid="connection-name"
-              {...noAutofill}
-            />
-            <TextInput
-              label={words.address}
-              description={defaultBaseUrl === null ? words.addressHelp : providerWords.otherAddressHelp}
-              placeholder="https://api.example.com"
-              value={address}
-              onChange={(event) => setAddress(event.currentTarget.value)}
-              error={tried ? wrongAddress : null}
-              data-testid="connection-url"
-              {...noAutofill}
-            />
-          </>
+          <AddressFields {...{ provider, name, setName, address, setAddress, tried, wrongAddress }} />
         ) : (
           <Anchor
             component="button"
@@ -196,6 +175,45 @@ function ServiceForm({ provider, baseUrl, onBack, onEnd }: ServiceFormProps) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+interface AddressFieldsProps {
+  provider: OfferedProvider
+  name: string
+  setName: (name: string) => void
+  address: string
+  setAddress: (address: string) => void
+  /** Problems are shown after the first attempt. */
+  tried: boolean
+  wrongAddress: string | null
+}
+
+function AddressFields(props: AddressFieldsProps) {
+  const { provider, name, setName, address, setAddress, tried, wrongAddress } = props
+  return (
+    <>
+      <TextInput
+        label={words.name}
+        placeholder={words.namePlaceholder}
+        value={name}
+        maxLength={80}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={tried && name.trim() === '' ? words.nameMissing : null}
+        data-testid="connection-name"
+        {...noAutofill}
+      />
+      <TextInput
+        label={words.address}
+        description={provider.defaultBaseUrl === null ? words.addressHelp : providerWords.otherAddressHelp}
+        placeholder="https://api.example.com"
+        value={address}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+        error={tried ? wrongAddress : null}
+        data-testid="connection-url"
+        {...noAutofill}
+      />
+    </>
   )
 }
 

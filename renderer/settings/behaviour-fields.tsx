@@ -21,11 +21,7 @@ export function BehaviourFields() {
       <SettingRow label={words.theme}>
         <SegmentedControl
           aria-label={words.theme}
-          data={[
-            { value: 'system', label: words.themes.system },
-            { value: 'dark', label: words.themes.dark },
-            { value: 'light', label: words.themes.light },
-          ]}
+          data={choicesOf(words.themes)}
           value={settings.theme}
           onChange={(theme) => void changeSettings({ theme })}
         />
@@ -33,11 +29,7 @@ export function BehaviourFields() {
       <SettingRow label={words.motion}>
         <SegmentedControl
           aria-label={words.motion}
-          data={[
-            { value: 'system', label: words.motions.system },
-            { value: 'full', label: words.motions.full },
-            { value: 'reduced', label: words.motions.reduced },
-          ]}
+          data={choicesOf(words.motions)}
           value={settings.motion}
           onChange={(motion) => void changeSettings({ motion })}
         />
@@ -45,11 +37,7 @@ export function BehaviourFields() {
       <SettingRow label={words.units}>
         <SegmentedControl
           aria-label={words.units}
-          data={[
-            { value: 'mm', label: words.unitNames.mm },
-            { value: 'cm', label: words.unitNames.cm },
-            { value: 'in', label: words.unitNames.in },
-          ]}
+          data={choicesOf(words.unitNames)}
           value={settings.lengthUnit}
           onChange={(lengthUnit) => void changeSettings({ lengthUnit })}
         />
@@ -79,4 +67,8 @@ export function BehaviourFields() {
       </Stack>
     </Stack>
   )
+}
+
+function choicesOf<Value extends string>(labels: Readonly<Record<Value, string>>): { value: Value; label: string }[] {
+  return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }))
 }

@@ -17,6 +17,13 @@ import { SpoolPage } from './spool-page.tsx'
 import { WebhookPage } from './webhook-page.tsx'
 
 const pages = ['general', 'slicers', 'spools', 'webhooks', 'network', 'application', 'shortcuts'] as const
+const ownPages = {
+  slicers: SlicerPage,
+  spools: SpoolPage,
+  webhooks: WebhookPage,
+  network: NetworkPage,
+  application: ApplicationPage,
+}
 
 export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortcut[] }) {
   const open = useWindow((state) => state.settings)
@@ -42,25 +49,13 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
         data-testid="settings-dialog"
       >
         <Tabs.List>
-          <Tabs.Tab value="general">{settingsWords.pages.general}</Tabs.Tab>
-          <Tabs.Tab value="slicers" data-testid="slicers-tab">
-            {settingsWords.pages.slicers}
-          </Tabs.Tab>
-          <Tabs.Tab value="spools" data-testid="spools-tab">
-            {settingsWords.pages.spools}
-          </Tabs.Tab>
-          <Tabs.Tab value="webhooks" data-testid="webhooks-tab">
-            {settingsWords.pages.webhooks}
-          </Tabs.Tab>
-          <Tabs.Tab value="network" data-testid="network-tab">
-            {settingsWords.pages.network}
-          </Tabs.Tab>
-          {desktop && (
-            <Tabs.Tab value="application" data-testid="application-tab">
-              {settingsWords.pages.application}
-            </Tabs.Tab>
-          )}
-          <Tabs.Tab value="shortcuts">{settingsWords.pages.shortcuts}</Tabs.Tab>
+          {pages
+            .filter((page) => page !== 'application' || desktop)
+            .map((page) => (
+              <Tabs.Tab key={page} value={page} data-testid={`${page}-tab`}>
+                {settingsWords.pages[page]}
+              </Tabs.Tab>
+            ))}
         </Tabs.List>
         <div className={styles['page']}>
           <Tabs.Panel value="general">
@@ -76,21 +71,11 @@ export function SettingsDialog({ shortcuts }: { shortcuts: readonly ListedShortc
               <BehaviourFields />
             </Stack>
           </Tabs.Panel>
-          <Tabs.Panel value="slicers">
-            <SlicerPage />
-          </Tabs.Panel>
-          <Tabs.Panel value="spools">
-            <SpoolPage />
-          </Tabs.Panel>
-          <Tabs.Panel value="webhooks">
-            <WebhookPage />
-          </Tabs.Panel>
-          <Tabs.Panel value="network">
-            <NetworkPage />
-          </Tabs.Panel>
-          <Tabs.Panel value="application">
-            <ApplicationPage />
-          </Tabs.Panel>
+          {Object.entries(ownPages).map(([page, Page]) => (
+            <Tabs.Panel key={page} value={page}>
+              <Page />
+            </Tabs.Panel>
+          ))}
           <Tabs.Panel value="shortcuts">
             <ShortcutList shortcuts={shortcuts} />
           </Tabs.Panel>

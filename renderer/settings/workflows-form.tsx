@@ -14,6 +14,7 @@ import { exampleWorkflows } from './example-workflows.ts'
 import { ProblemNote } from './problem-note.tsx'
 import styles from './settings.module.css'
 import { withWorkflow, withWorkflowName, withoutWorkflow, workflowsIn, type WorkflowEntry } from './workflows.ts'
+import { catalogueOf } from '../state/studio-store.ts'
 
 interface Refused {
   file: string
@@ -93,43 +94,55 @@ export function WorkflowsForm({ connection, onClose }: { connection: Connection;
       {refused.map((each) => (
         <RefusedNote key={each.file} refused={each} serviceName={connection.name} />
       ))}
-      <Group gap={8}>
-        <FileButton multiple accept=".json,application/json" onChange={(files) => void add(files)}>
-          {(props) => (
-            <Button
-              {...props}
-              loading={busy}
-              variant="default"
-              leftSection={<IconPlus size={16} />}
-              data-testid="add-workflow"
-            >
-              {words.add}
-            </Button>
-          )}
-        </FileButton>
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button variant="default" disabled={busy} data-testid="add-example-workflow">
-              {words.examples}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>{words.examplesHelp}</Menu.Label>
-            {exampleWorkflows.map((example) => (
-              <Menu.Item key={example.name} onClick={() => void add([example])}>
-                {example.name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-        <Text size="xs" c="dimmed">
-          {words.drop}
-        </Text>
-        <Button variant="default" ms="auto" onClick={onClose}>
-          {words.close}
-        </Button>
-      </Group>
+      <WorkflowButtons busy={busy} onAdd={(files) => void add(files)} onClose={onClose} />
     </Stack>
+  )
+}
+
+interface WorkflowButtonsProps {
+  busy: boolean
+  onAdd: (files: readonly Pick<File, 'name' | 'text'>[]) => void
+  onClose: () => void
+}
+
+function WorkflowButtons({ busy, onAdd, onClose }: WorkflowButtonsProps) {
+  return (
+    <Group gap={8}>
+      <FileButton multiple accept=".json,application/json" onChange={onAdd}>
+        {(props) => (
+          <Button
+            {...props}
+            loading={busy}
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            data-testid="add-workflow"
+          >
+            {words.add}
+          </Button>
+        )}
+      </FileButton>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" disabled={busy} data-testid="add-example-workflow">
+            {words.examples}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{words.examplesHelp}</Menu.Label>
+          {exampleWorkflows.map((example) => (
+            <Menu.Item key={example.name} onClick={() => onAdd([example])}>
+              {example.name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Text size="xs" c="dimmed">
+        {words.drop}
+      </Text>
+      <Button variant="default" ms="auto" onClick={onClose}>
+        {words.close}
+      </Button>
+    </Group>
   )
 }
 
@@ -141,11 +154,8 @@ function WorkflowRow(props: {
 }) {
   const { connectionId, workflow } = props
   const [name, setName] = useState(workflow.name)
-  const operation = useStudio(({ catalogues }) => {
-    const state = catalogues[connectionId]
-    const models = state?.status === 'ready' ? state.catalogue.models : []
-    return models.find(({ id }) => id === workflow.id)?.operations[0]?.operation
-  })
+  const models = useStudio((state) => catalogueOf(connectionId, state)?.models)
+  const operation = models?.find(({ id }) => id === workflow.id)?.operations[0]?.operation
   const isNew = name.trim() !== '' && name.trim() !== workflow.name
   return (
     <form

@@ -1,4 +1,4 @@
-/** The command palette: every action by name, and the library's things. */
+/** The command palette: actions, chains and assets. */
 import { Kbd } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { IconCube, IconPhoto, IconSearch } from '@tabler/icons-react'
@@ -27,7 +27,7 @@ export function CommandPalette() {
   return (
     <Spotlight
       store={paletteStore}
-      // It has its shortcut with the other actions, which are there before it.
+      // Its shortcut is one of the actions, which are loaded before it.
       shortcut={null}
       scrollable
       maxHeight={420}

@@ -1,4 +1,4 @@
-/** What the window does when the backend reports something: announces it, offers it, or runs an action of the host's menu. */
+/** Reacts to reports of the backend: announcements, and actions of the host's menu. */
 import { jobAnnouncement, jobTitle } from '../words/queue/job-words.ts'
 import { openAsset } from '../state/library/assets.ts'
 import { announceEnds } from '../state/queue/follow-ends.ts'
@@ -11,10 +11,10 @@ import { shellWords } from '../words/shell/shell-words.ts'
 import { runAction } from './studio-actions.ts'
 import { openAssetId } from '../state/stage/open-asset.ts'
 
-/** One message at a time reports what is done. */
+/** Only one message reports finished jobs. */
 const doneTopic = 'jobs-done'
 
-/** Begins to follow. Returns the function that ends it. */
+/** Starts. Returns the function that stops it. */
 export function followStudio(): () => void {
   return startStudio({ onHostAction, onJobChanges })
 }

@@ -1,4 +1,3 @@
-/** The Inspector: facts about the open model, what is wrong with it, its parts, and its export. */
 import { Tabs } from '@mantine/core'
 import { IconCube } from '@tabler/icons-react'
 import { memo, useDeferredValue } from 'react'
@@ -21,7 +20,10 @@ const LooksPanel = lazyComponent(async () => (await import('../inspect/looks-pan
 const VersionsPanel = lazyComponent(async () => (await import('../inspect/versions-panel.tsx')).VersionsPanel)
 const ExportPanel = lazyComponent(async () => (await import('../export/export-panel.tsx')).ExportPanel)
 
-/** Fills the panel or drawer it stands in. It follows the stage in slices, so that opening a model does not hold up the window. */
+/**
+ * The Inspector, in a panel or drawer. It follows the stage deferred, so that opening a model does not block the
+ * window.
+ */
 export function Inspector() {
   const asset = useDeferredValue(useOpenAsset())
   return <InspectorTabs asset={asset} />

@@ -1,4 +1,4 @@
-/** Says to screen readers what happens out of sight, and shows progress in the window's title. */
+/** Announces messages to screen readers, and shows progress in the window's title. */
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -6,7 +6,6 @@ import { messageStore } from '../state/messages.ts'
 import { useStudio } from '../state/use-studio.ts'
 import { windowTitle } from '../words/shell/window-title.ts'
 
-/** Renders nothing that is seen. */
 export function LiveRegion() {
   const { text } = useStore(messageStore, (state) => state.spoken)
   const title = useStudio(({ snapshot }) => windowTitle(snapshot?.jobs ?? []))

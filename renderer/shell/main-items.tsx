@@ -1,4 +1,4 @@
-/** What stands in the menu at the left of the header. */
+/** The menu at the left of the header. */
 import { Menu, Text } from '@mantine/core'
 import { createElement } from 'react'
 import { shortcutWords } from '../ui/shortcut-keys.ts'

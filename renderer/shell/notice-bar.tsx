@@ -1,4 +1,4 @@
-/** What stands under the header while it is true: notices of the studio, and paused services where the queue is out of sight. */
+/** Notices under the header, and paused services while the queue is not visible. */
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { Connection } from '../../shared/protocol/connection.ts'
@@ -15,7 +15,6 @@ import { diskWords, noticeWords } from '../words/shell/notice-words.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
 import styles from './shell.module.css'
 
-/** Renders one line for each; nothing when there is none. */
 export function NoticeBar() {
   const notices = useSnapshot((snapshot) => snapshot.notices)
   const disk = useSnapshot((snapshot) => snapshot.disk)
@@ -24,7 +23,7 @@ export function NoticeBar() {
   const stripOpen = useLayout().stripOpen
   const libraryOpen = useWindow((state) => state.libraryOpen)
   const queueOpen = useWindow((state) => state.queueOpen)
-  // Where the queue can be seen, it shows this itself.
+  // The visible queue shows this itself.
   const queueSeen = queueOpen || (stripOpen && !libraryOpen)
   const waiting = connections.filter(
     ({ id, paused }) =>

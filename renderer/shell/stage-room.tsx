@@ -1,4 +1,4 @@
-/** The middle of the window: the stage, or what is on its way there, or how to start. */
+/** The middle of the window: the stage, the running job, or the empty stage. */
 import { useMemo } from 'react'
 import type { Snapshot } from '../../shared/protocol/contract.ts'
 import type { Job } from '../../shared/protocol/job.ts'
@@ -36,7 +36,7 @@ export function StageRoom({ reducedMotion }: { reducedMotion: boolean }) {
   )
 }
 
-/** What is being made, else what will be next; nothing while sending is paused. */
+/** Returns the running job, else the next one; none while sending is paused. */
 function nextToCome({ jobs, connections, settings }: Snapshot): Job | undefined {
   const watched = jobs.filter((job) => isActive(job) && job.watched)
   const mayBeSent = (job: Job) =>

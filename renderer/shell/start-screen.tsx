@@ -1,4 +1,4 @@
-/** The screen before the studio has answered, or where it cannot be reached. */
+/** The screen until the studio has answered, or where it cannot be reached. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useErrorWords } from '../ui/error-words.ts'
 import { tryStartAgain } from '../state/start-studio.ts'
@@ -17,7 +17,7 @@ export function StartScreen() {
         {late && <Text c="dimmed">{shellWords.start.opening}</Text>}
       </main>
     )
-  // The words are loaded lazily, which may fail as well.
+  // The words are loaded lazily, which may fail too.
   const words = errorWords?.describeError(error) ?? shellWords.start.failed
   return (
     <main className={styles['start']}>

@@ -1,4 +1,6 @@
-/** Undo, redo and the list of steps; an undone step is announced to screen readers, and shown where the stage does not show it. */
+/**
+ * Undo, redo and the list of steps. An undo is announced to screen readers, and shown where the stage does not show it.
+ */
 import { Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -48,7 +50,7 @@ export function StepButtons() {
             [undefined, ...steps]
               .map((step, index) => (
                 <Menu.Item
-                  // A step has no name of its own; its place in the list is what is clicked.
+                  // Steps have no unique name, only a position.
                   key={index}
                   onClick={() => void goToStep(index)}
                   data-undone={index > done || undefined}
@@ -66,7 +68,7 @@ export function StepButtons() {
   )
 }
 
-/** Returns the function that ends it. */
+/** Returns the function that stops it. */
 function sayMoves(): () => void {
   return stepsStore.subscribe(({ moved }, before) => {
     if (moved === null || moved === before.moved) return
@@ -76,7 +78,7 @@ function sayMoves(): () => void {
   })
 }
 
-/** What is undone far from the stage would pass unnoticed. */
+/** An undo that is not visible on the stage would go unnoticed. */
 function isUnseen({ kind: { kind } }: Step): boolean {
   return kind === 'deleted' || kind === 'restored' || kind === 'tags'
 }

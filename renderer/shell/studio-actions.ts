@@ -1,4 +1,4 @@
-/** Everything that can be done from the keyboard, the palette and the host's menus: one list for all three. */
+/** The actions of the keyboard, the palette and the host's menus. */
 import { workspaceIds } from '../../shared/catalogue/operation-table.ts'
 import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
@@ -34,15 +34,15 @@ export interface StudioAction {
   id: string
   group: keyof typeof actionGroupWords
   label: string
-  /** `mod+Enter`, `F`. Single keys count only while nothing is being typed. */
+  /** `mod+Enter`, `F`. Single keys are ignored while typing. */
   shortcut?: string
   keywords?: string
-  /** Fields of text know the same keys and keep them. */
+  /** Text fields keep these keys. */
   textKeepsKey?: true
   run: () => void
 }
 
-/** The list, in the order of the palette. */
+/** In the order of the palette. */
 export const studioActions: readonly StudioAction[] = [
   action('create', 'generate', () => void submitDraft(), 'mod+Enter'),
   ...workspaceIds.map((id, index) =>
@@ -111,19 +111,18 @@ export function runAction(id: string): void {
   if (studioStore.getState().snapshot !== null) studioActions.find((candidate) => candidate.id === id)?.run()
 }
 
-/** Dark becomes light and the other way round, whatever it follows at present. */
+/** Switches between dark and light, whatever the setting was. */
 export function toggleTheme(): void {
   const shown = document.documentElement.dataset['mantineColorScheme']
   void changeSettings({ theme: shown === 'dark' ? 'light' : 'dark' })
 }
 
-/** Opens a room with its form. */
 export function enterRoom(workspace: WorkspaceId): void {
   windowStore.setState({ libraryOpen: false, queueOpen: false })
   openRoom(workspace)
 }
 
-/** Collapses or expands one of the panels, in the open room. */
+/** Collapses or expands a panel of the open room. */
 export function collapsePanel(panel: 'createOpen' | 'inspectorOpen' | 'stripOpen'): void {
   const { workspace } = draftStore.getState()
   changeLayout(workspace, { [panel]: !layoutOf(workspace)[panel] })
@@ -162,7 +161,7 @@ function searchQueue(): void {
   focusQueueSearch()
 }
 
-/** With what it was made of; without one, the list of versions is where to look. */
+/** Compares with the parent; without one, shows the versions. */
 function compareBefore(): void {
   const { assets } = currentSnapshot()
   const open = assets.find(({ id }) => id === openAssetId())

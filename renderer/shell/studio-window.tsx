@@ -1,4 +1,4 @@
-/** The whole window: theme, workbench, and what lies over it. */
+/** The whole window. */
 import { MantineProvider } from '@mantine/core'
 import { useSpotlight } from '@mantine/spotlight'
 import { useEffect } from 'react'
@@ -36,7 +36,7 @@ const SpendingDialog = lazyComponent(async () => (await import('../spending/spen
   useWanted: () => useSpending(({ open }) => open),
 })
 
-/** Renders the start screen until the studio has answered, then the workbench. */
+/** The start screen until the studio has answered, then the workbench. */
 export function StudioWindow() {
   const scheme = useThemeSetting()
   const reducedMotion = useReducedMotionSetting()
@@ -64,10 +64,10 @@ export function StudioWindow() {
   )
 }
 
-/** ms that the form has for its first price before anything is loaded ahead. */
+/** ms for the form's first price before the rest is preloaded. */
 const firstPriceMs = 600
 
-/** Once the form can be used, the rest of the window is loaded in idle time. What cannot be loaded when it is wanted is reported. */
+/** Preloads the rest of the window in idle time. A failure is reported when the part is wanted. */
 function useLoadingAhead(): void {
   const connectionId = useDraft(({ draft }) => draft.connectionId)
   const usable = useStudio(({ catalogues }) => (catalogues[connectionId]?.status ?? 'loading') !== 'loading')

@@ -1,4 +1,4 @@
-/** What was spent and what may be, over everything else. */
+/** The dialog of spending and caps. */
 import { Modal, Stack } from '@mantine/core'
 import { closeSpending } from '../state/services/spending.ts'
 import { useSpending } from '../state/services/use-spending.ts'

@@ -2,7 +2,8 @@
 import { createStore } from 'zustand/vanilla'
 import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Catalogue } from '../../shared/catalogue/catalogue.ts'
-import type { Snapshot } from '../../shared/protocol/contract.ts'
+import type { Snapshot, StudioEvent } from '../../shared/protocol/contract.ts'
+import { applyEvent } from './apply-event.ts'
 
 /** The state of a catalogue in the window: loading, loaded, or failed with a reason. */
 export type CatalogueState =
@@ -24,6 +25,17 @@ export const studioStore = createStore<StudioState>()(() => ({
   snapshot: null,
   catalogues: {},
 }))
+
+/** Applies an event that a reply stands for; nothing before the studio is ready. */
+export function applyToStudio(event: StudioEvent): void {
+  studioStore.setState(({ snapshot }) => (snapshot === null ? {} : { snapshot: applyEvent(snapshot, event) }))
+}
+
+/** Returns the catalogue of a connection; undefined while it is not loaded. */
+export function catalogueOf(connectionId: string, { catalogues } = studioStore.getState()): Catalogue | undefined {
+  const state = catalogues[connectionId]
+  return state?.status === 'ready' ? state.catalogue : undefined
+}
 
 /** Returns the snapshot. Throws before the studio is ready. */
 export function currentSnapshot({ snapshot } = studioStore.getState()): Snapshot {

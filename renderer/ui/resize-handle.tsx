@@ -1,10 +1,10 @@
-/** The edge of a panel that can be dragged, or moved with the arrow keys. */
+/** The edge of a panel, to drag or move with the arrow keys. */
 import { useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import styles from './resize-handle.module.css'
 
 interface ResizeHandleProps {
-  /** Which edge of its panel it is. */
+  /** The edge of its panel. */
   edge: 'left' | 'right' | 'top'
   label: string
   /** px */
@@ -16,11 +16,11 @@ interface ResizeHandleProps {
 
 const keyStep = 16
 
-/** The panel it belongs to must be positioned. */
+/** The panel must be positioned. */
 export function ResizeHandle({ edge, label, size, minimum, maximum, onResize }: ResizeHandleProps) {
   const [drag, setDrag] = useState<{ from: number; size: number } | null>(null)
   const vertical = edge !== 'top'
-  // Dragging away from the panel makes it larger: to the right for a right edge, else to the left or up.
+  // Dragging away from the panel enlarges it: to the right for a right edge, else to the left or up.
   const direction = edge === 'right' ? 1 : -1
   const clamp = (value: number) => Math.round(Math.min(Math.max(value, minimum), maximum))
   const at = (event: PointerEvent) => (vertical ? event.clientX : event.clientY)

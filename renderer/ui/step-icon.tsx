@@ -1,4 +1,4 @@
-/** The sign of each next step. */
+/** The icon of a chain. */
 import {
   IconArrowsMinimize,
   IconBrush,
@@ -30,7 +30,6 @@ const icons = {
   split: IconSeparator,
 } as const
 
-/** 16 px. */
 export function StepIcon({ step }: { step: keyof typeof icons }) {
   const Icon = icons[step]
   return <Icon size={16} aria-hidden />

@@ -22,6 +22,7 @@ import { isSingle, secondStageOf, type SecondStage } from './second-stage.ts'
 import { furtherForm, shownForm } from './shown-form.ts'
 import type { FurtherForm, FurtherModel, ShownForm } from './shown-form.ts'
 import { otherModelWords as words } from '../../words/state/draft-words.ts'
+import { lowerFirst } from '../../words/lower-first.ts'
 
 /** Maximum number of models besides the first: with eight variations they still fit into one batch. */
 export const maxOtherModels = 7
@@ -279,8 +280,4 @@ function billingOf({ connections }: Services, id: string): Pick<OtherModel, 'con
 
 function isSame(a: ModelChoice, b: ModelChoice): boolean {
   return a.connectionId === b.connectionId && a.modelId === b.modelId
-}
-
-function lowerFirst(words: string): string {
-  return words.slice(0, 1).toLowerCase() + words.slice(1)
 }

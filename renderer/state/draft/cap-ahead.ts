@@ -4,6 +4,7 @@ import type { Job } from '../../../shared/protocol/job.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import { dollarUnit, passesCap } from '../../../shared/catalogue/billing-unit.ts'
 import type { PriceLine } from './total-price.ts'
+import { roundedAmount } from '../../words/format-number.ts'
 
 /** A cap that would be passed, or a question about an unknown price under a cap. */
 export type CapAhead =
@@ -56,7 +57,7 @@ export function capAhead(
 }
 
 function leftOf(cap: number, used: number): number {
-  return Math.max(0, Math.round((cap - used) * 1e6) / 1e6)
+  return Math.max(0, roundedAmount(cap - used))
 }
 
 function sum(amounts: readonly number[]): number {

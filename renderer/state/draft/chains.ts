@@ -1,13 +1,13 @@
 /** Chains: what can be made from a result next. A chain opens a room with the result in its slot. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import type { Catalogue, InputSlot, ModelOperation, OperationId, ViewId } from '../../../shared/catalogue/catalogue.ts'
+import type { InputSlot, ModelOperation, OperationId, ViewId } from '../../../shared/catalogue/catalogue.ts'
 import { viewIds } from '../../../shared/catalogue/catalogue.ts'
 import { changeDraft, chooseOperation, currentRow, draftStore, focusPrompt } from './draft.ts'
 import { firstName, meshSlot, pictureSlot, viewName } from './draft-inputs.ts'
 import { goingOn } from './made-here.ts'
 import { attempt, announceDone } from '../messages.ts'
 import { attachAsset } from './slot-files.ts'
-import { studioStore } from '../studio-store.ts'
+import { studioStore, catalogueOf } from '../studio-store.ts'
 import { openSettings, windowStore } from '../window-store.ts'
 import { chainWords, type ChainId } from '../../words/state/chain-words.ts'
 import { messageWords } from '../../words/state/message-words.ts'
@@ -18,35 +18,40 @@ export interface Chain {
   operation: OperationId
 }
 
-const fromImage: readonly Chain[] = [
-  { id: 'make-3d', label: chainWords['make-3d'], operation: 'image-to-3d' },
-  { id: 'edit-image', label: chainWords['edit-image'], operation: 'image-edit' },
-  { id: 'use-as-texture', label: chainWords['use-as-texture'], operation: 'texture' },
-]
-const fromViews: Chain = {
-  id: 'make-3d-from-views',
-  label: chainWords['make-3d-from-views'],
-  operation: 'multiview-to-3d',
-}
+const chainsById = mapChains({
+  'make-3d': 'image-to-3d',
+  'make-3d-from-views': 'multiview-to-3d',
+  'edit-image': 'image-edit',
+  'use-as-texture': 'texture',
+  texture: 'texture',
+  reduce: 'optimize-topology',
+  remesh: 'remesh',
+  convert: 'convert',
+  print: 'print-prepare',
+  filaments: 'print-colours',
+  finish: 'print-finish',
+  cut: 'print-cut',
+  split: 'print-split',
+})
+const fromImage = (['make-3d', 'edit-image', 'use-as-texture'] as const).map((id) => chainsById[id])
+const modelChains = ['texture', 'reduce', 'remesh', 'convert', 'print', 'filaments', 'finish', 'cut', 'split'] as const
+const fromModel: readonly Chain[] = modelChains.map((id) => chainsById[id])
 /** Cuts a model into parts. */
-export const cutChain: Chain = { id: 'cut', label: chainWords['cut'], operation: 'print-cut' }
-const fromModel: readonly Chain[] = [
-  { id: 'texture', label: chainWords['texture'], operation: 'texture' },
-  { id: 'reduce', label: chainWords['reduce'], operation: 'optimize-topology' },
-  { id: 'remesh', label: chainWords['remesh'], operation: 'remesh' },
-  { id: 'convert', label: chainWords['convert'], operation: 'convert' },
-  { id: 'print', label: chainWords['print'], operation: 'print-prepare' },
-  { id: 'filaments', label: chainWords['filaments'], operation: 'print-colours' },
-  { id: 'finish', label: chainWords['finish'], operation: 'print-finish' },
-  cutChain,
-  { id: 'split', label: chainWords['split'], operation: 'print-split' },
-]
+export const cutChain = chainsById.cut
+
+function mapChains(operations: Record<ChainId, OperationId>): Record<ChainId, Chain> {
+  const chains = Object.entries(operations).map(([id, operation]) => {
+    const chain: Chain = { id: id as ChainId, label: chainWords[id as ChainId], operation }
+    return [id, chain]
+  })
+  return Object.fromEntries(chains) as Record<ChainId, Chain>
+}
 
 /** Returns the chains of an asset. `siblings` are the other results of its job, which may be its other views. Pure. */
 export function chainsOf(asset: Asset, siblings: readonly Asset[]): readonly Chain[] {
   if (asset.kind === 'model') return fromModel
   if (asset.kind !== 'image') return []
-  return viewsAmong(siblings).length > 1 ? [fromViews, ...fromImage] : fromImage
+  return viewsAmong(siblings).length > 1 ? [chainsById['make-3d-from-views'], ...fromImage] : fromImage
 }
 
 /** Returns the pictures of the same job, itself included, in their order. Pure. */
@@ -120,9 +125,8 @@ function modelAt(
   connectionId: string,
   wanted: (row: ModelOperation) => boolean,
 ): { connectionId: string; modelId: string } | undefined {
-  const state = studioStore.getState().catalogues[connectionId]
-  const modelId = state?.status === 'ready' ? modelThat(state.catalogue, wanted) : undefined
-  return modelId === undefined ? undefined : { connectionId, modelId }
+  const model = catalogueOf(connectionId)?.models.find(({ operations }) => operations.some(wanted))
+  return model && { connectionId, modelId: model.id }
 }
 
 /** Returns the first model of any service that can do it, preferring the service of the form. */
@@ -135,10 +139,6 @@ function whoTakes(wanted: (row: ModelOperation) => boolean): { connectionId: str
     if (choice !== undefined) return choice
   }
   return undefined
-}
-
-function modelThat(catalogue: Catalogue, wanted: (row: ModelOperation) => boolean): string | undefined {
-  return catalogue.models.find(({ operations }) => operations.some(wanted))?.id
 }
 
 function fileNameOf({ url }: Asset): string {

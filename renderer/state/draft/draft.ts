@@ -14,7 +14,7 @@ import { filesAlong, firstName, slotAt, withFile, workedOn } from './draft-input
 import { draftOfJob, emptyDraft, fitDraft, operationsOf, rowOf } from './fit-draft.ts'
 import { announceDone, attempt } from '../messages.ts'
 import { changeLayout } from '../layout.ts'
-import { studioStore } from '../studio-store.ts'
+import { studioStore, catalogueOf } from '../studio-store.ts'
 import { maxVariations, withOwnParameter } from './batch.ts'
 import type { OtherModel } from './batch.ts'
 import { openAssetId } from '../stage/open-asset.ts'
@@ -231,8 +231,8 @@ export function currentRow(): ModelOperation | undefined {
 function serviceFor(workspace: WorkspaceId, asked: string): string {
   const { snapshot, catalogues } = studioStore.getState()
   const offers = (id: string) => {
-    const state = catalogues[id]
-    return state?.status === 'ready' && operationsOf(state.catalogue, workspace).length > 0
+    const catalogue = catalogueOf(id)
+    return catalogue !== undefined && operationsOf(catalogue, workspace).length > 0
   }
   if (offers(asked) || catalogues[asked]?.status !== 'ready') return asked
   return snapshot?.connections.find(({ id }) => offers(id))?.id ?? asked
@@ -240,15 +240,15 @@ function serviceFor(workspace: WorkspaceId, asked: string): string {
 
 /** Returns the draft fitted to its catalogue; unchanged while that is not loaded. */
 function fitted(draft: Draft): Draft {
-  const catalogue = studioStore.getState().catalogues[draft.connectionId]
-  return catalogue?.status === 'ready' ? fitDraft(draft, catalogue.catalogue) : draft
+  const catalogue = catalogueOf(draft.connectionId)
+  return catalogue === undefined ? draft : fitDraft(draft, catalogue)
 }
 
 /** Announces that a model was switched off and replaced by its successor. */
 function announceSuccessor(before: Draft, draft: Draft): void {
-  const state = studioStore.getState().catalogues[draft.connectionId]
-  if (state?.status !== 'ready' || before.modelId === draft.modelId) return
-  const [from, to] = [before, draft].map(({ modelId }) => state.catalogue.models.find(({ id }) => id === modelId))
+  if (before.modelId === draft.modelId) return
+  const models = catalogueOf(draft.connectionId)?.models
+  const [from, to] = [before, draft].map(({ modelId }) => models?.find(({ id }) => id === modelId))
   if (from !== undefined && to !== undefined && hasEnded(from, Date.now()))
     announceDone(modelEndWords.moved(from.name, from.ends.on, to.name))
 }
@@ -313,8 +313,8 @@ function seedOf(draft: Draft): string | undefined {
 }
 
 function rowFor(draft: Draft): ModelOperation | undefined {
-  const catalogue = studioStore.getState().catalogues[draft.connectionId]
-  return catalogue?.status === 'ready' ? rowOf(draft, catalogue.catalogue) : undefined
+  const catalogue = catalogueOf(draft.connectionId)
+  return catalogue && rowOf(draft, catalogue)
 }
 
 function save(): void {

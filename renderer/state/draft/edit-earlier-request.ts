@@ -7,7 +7,7 @@ import type { JobRequest } from '../../../shared/protocol/job.ts'
 import { editJobOf } from '../library/assets.ts'
 import { openAssetId } from '../stage/open-asset.ts'
 import { draftStore } from './draft.ts'
-import { currentSnapshot, studioStore } from '../studio-store.ts'
+import { currentSnapshot, catalogueOf } from '../studio-store.ts'
 
 /** A request that is sent again: its model goes into the slot. */
 export type FollowingRequest = JobRequest & { slot: string }
@@ -53,14 +53,10 @@ export function canEditRequest({ provenance, parentId }: Asset): boolean {
 /** Puts the request of a version into the form of its room. */
 export async function editRequestOf(asset: Asset): Promise<void> {
   const { assets, connections } = currentSnapshot()
-  const catalogueOf = (id: string): Catalogue | undefined => {
-    const state = studioStore.getState().catalogues[id]
-    return state?.status === 'ready' ? state.catalogue : undefined
-  }
   const free = new Set(connections.filter(({ embedded }) => embedded).map(({ id }) => id))
   const line = versionsAfter(asset, assets, openAssetId())
   await editJobOf(asset)
-  requestEditStore.setState({ change: { asset, ...followingRequests(line, free, catalogueOf) } })
+  requestEditStore.setState({ change: { asset, ...followingRequests(line, free, (id) => catalogueOf(id)) } })
 }
 
 /**

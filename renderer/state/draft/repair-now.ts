@@ -9,6 +9,7 @@ import { attempt } from '../messages.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
 import { useSnapshot } from '../use-studio.ts'
 import { useStudio } from '../use-studio.ts'
+import { catalogueOf } from '../studio-store.ts'
 
 /** Returns the repair request for an asset with all defaults, or null where the catalogue has no such model. Pure. */
 export function repairRequest(asset: Asset, connectionId: string, catalogue: Catalogue): JobRequest | null {
@@ -28,8 +29,8 @@ export function repairRequest(asset: Asset, connectionId: string, catalogue: Cat
 /** Returns the repair action, or null where the local engine is not among the connections. */
 export function useRepairNow(asset: Asset): (() => Promise<void>) | null {
   const own = useSnapshot(({ connections }) => connections.find(({ embedded }) => embedded)?.id ?? '')
-  const state = useStudio(({ catalogues }) => catalogues[own])
-  const request = state?.status === 'ready' ? repairRequest(asset, own, state.catalogue) : null
+  const catalogue = useStudio((state) => catalogueOf(own, state))
+  const request = catalogue === undefined ? null : repairRequest(asset, own, catalogue)
   return request === null ? null : () => send(asset, request)
 }
 

@@ -1,5 +1,5 @@
 /** Repairs a model that was prepared for printing again, with another choice of its `repair` parameter. */
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { checkParameters } from '../../../shared/catalogue/catalogue.ts'
 import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
@@ -10,6 +10,8 @@ import { attempt } from '../messages.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
 import { useSnapshot } from '../use-studio.ts'
 import { useStudio } from '../use-studio.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { catalogueOf } from '../studio-store.ts'
 
 export const repairWays = ['auto', 'sheets', 'pieces', 'off'] as const
 export type RepairWay = (typeof repairWays)[number]
@@ -57,32 +59,21 @@ export function useRepairOffers(asset: Asset): readonly RepairOffer[] {
   const connection = useSnapshot(({ connections }) =>
     connections.find(({ id }) => id === asset.provenance.connectionId),
   )
-  const state = useStudio(({ catalogues }) => catalogues[asset.provenance.connectionId ?? ''])
-  const catalogue = state?.status === 'ready' ? state.catalogue : undefined
+  const catalogue = useStudio((state) => catalogueOf(asset.provenance.connectionId ?? '', state))
   const ways = useMemo(() => otherWays(asset, catalogue), [asset, catalogue])
-  const [quotes, setQuotes] = useState<{ of: typeof ways; quotes: (Quote | null)[] }>({ of: ways, quotes: [] })
   const isFree = connection?.embedded === true
-  useEffect(() => {
-    if (isFree || connection === undefined || ways.length === 0) return
-    let over = false
-    void Promise.all(
+  const isAsked = !isFree && connection !== undefined && ways.length > 0
+  const quotes = useLoaded(isAsked ? JSON.stringify(ways) : null, () =>
+    Promise.all(
       ways.map(({ request }) =>
         bridge()
           .call('quotes.get', request)
           .catch(() => null),
       ),
-    ).then((asked) => {
-      if (!over) setQuotes({ of: ways, quotes: asked })
-    })
-    return () => {
-      over = true
-    }
-  }, [ways, connection, isFree])
+    ),
+  )
   if (connection === undefined) return []
-  return ways.map((offer, i) => ({
-    ...offer,
-    quote: isFree ? 'free' : quotes.of === ways ? (quotes.quotes[i] ?? null) : null,
-  }))
+  return ways.map((offer, index) => ({ ...offer, quote: isFree ? 'free' : (quotes?.[index] ?? null) }))
 }
 
 /** Sends a repair; its result is added to the others. */

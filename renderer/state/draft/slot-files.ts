@@ -2,10 +2,9 @@
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { JobInputFile } from '../../../shared/protocol/job.ts'
 import type { WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
-import { applyEvent } from '../apply-event.ts'
 import { bridge } from '../current-bridge.ts'
 import { draftStore, putFile } from './draft.ts'
-import { studioStore } from '../studio-store.ts'
+import { applyToStudio, studioStore } from '../studio-store.ts'
 
 /**
  * Stores a picture by its hash and puts it into a slot of the room that was open when this was called. Rejects with
@@ -40,13 +39,9 @@ export async function importFile(file: Blob, fileName: string): Promise<Asset> {
   return receiveAsset(await bridge().call('assets.import', { stagedId: staged.stagedId }))
 }
 
-/** Adds an asset to the snapshot when a reply reports it. */
+/** Adds an asset to the snapshot when a reply reports it before its event. */
 export function receiveAsset(asset: Asset): Asset {
-  // The event may come after the reply.
-  studioStore.setState(({ snapshot }) =>
-    snapshot === null || snapshot.assets.some(({ id }) => id === asset.id)
-      ? {}
-      : { snapshot: applyEvent(snapshot, { type: 'asset', asset }) },
-  )
+  if (studioStore.getState().snapshot?.assets.some(({ id }) => id === asset.id) === false)
+    applyToStudio({ type: 'asset', asset })
   return asset
 }

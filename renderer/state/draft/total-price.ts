@@ -6,6 +6,7 @@ import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
 import { billingUnitKey, billingUnitOf } from '../../../shared/catalogue/billing-unit.ts'
 import type { Batch, BatchPart } from './batch.ts'
 import { listedPrice } from './listed-price.ts'
+import { roundedAmount } from '../../words/format-number.ts'
 
 /** The quote for one request. */
 export type RequestPrice =
@@ -122,8 +123,7 @@ function sumsOf(lines: readonly PriceLine[]): BillingUnitPrice[] {
 
 /** Adds two prices in one billing unit, rounding away errors of binary floating point. */
 function sumOf(a: PriceRange, b: PriceRange): PriceRange {
-  const rounded = (amount: number) => Math.round(amount * 1e6) / 1e6
-  const sum = { least: rounded(a.least + b.least), most: rounded(a.most + b.most) }
+  const sum = { least: roundedAmount(a.least + b.least), most: roundedAmount(a.most + b.most) }
   return a.about || b.about ? { ...sum, about: true } : sum
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { Remark } from '../../../shared/protocol/remark.ts'
 import { useSnapshot } from '../use-studio.ts'
+import { useLoaded } from '../use-loaded.ts'
 
 const none: readonly Remark[] = []
 
@@ -11,18 +11,7 @@ export function useRequestSummary(asset: Asset): readonly Remark[] {
     ({ assets }) =>
       assets.find(({ partOf, mediaType }) => partOf === asset.id && mediaType === 'application/json')?.url ?? null,
   )
-  const [read, setRead] = useState<{ url: string; summary: readonly Remark[] } | null>(null)
-  useEffect(() => {
-    if (url === null) return
-    let over = false
-    void readRequestSummary(url).then((summary) => {
-      if (!over) setRead({ url, summary })
-    })
-    return () => {
-      over = true
-    }
-  }, [url])
-  return read !== null && read.url === url ? read.summary : none
+  return useLoaded(url, readRequestSummary) ?? none
 }
 
 /** An unreadable report is ignored: the result itself is complete. */

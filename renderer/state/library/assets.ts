@@ -5,7 +5,6 @@ import type { Dialect } from '../../../shared/formats/dialect.ts'
 import type { ExportFormat } from '../../../shared/formats/formats.ts'
 import { defaultCoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
 import type { CoordinateSystem } from '../../../shared/formats/coordinate-system.ts'
-import { applyEvent } from '../apply-event.ts'
 import type { Remark } from '../../../shared/protocol/remark.ts'
 import { bridge } from '../current-bridge.ts'
 import { editJob } from '../draft/draft.ts'
@@ -17,7 +16,7 @@ import { changeOf } from '../undo/undo-step.ts'
 import type { Change, UndoTarget } from '../undo/undo-step.ts'
 import { lineOf } from '../undo/model-line.ts'
 import { noteStage, recordStep, undoOfLastStep } from '../undo/undo-history.ts'
-import { studioStore } from '../studio-store.ts'
+import { studioStore, applyToStudio } from '../studio-store.ts'
 import { measurementsTarget } from '../stage/tools.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 
@@ -257,8 +256,6 @@ function find(id: string): Asset | undefined {
 }
 
 function keep(asset: Asset): Asset {
-  studioStore.setState(({ snapshot }) =>
-    snapshot === null ? {} : { snapshot: applyEvent(snapshot, { type: 'asset', asset }) },
-  )
+  applyToStudio({ type: 'asset', asset })
   return asset
 }

@@ -1,7 +1,7 @@
 /** Saves a model as 3MF for the slicer chosen last, at its own size, in one click. */
 import { useState } from 'react'
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import { fileNotes } from '../../words/file-notes.ts'
+import { fileNotes } from '../../words/file-note-lines.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 import { exportAsset } from './assets.ts'
 import { bridge } from '../current-bridge.ts'

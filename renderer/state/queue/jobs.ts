@@ -1,13 +1,12 @@
 /** Actions on one job. Each shows its own failure in words. */
 import type { CommandInput, StudioEvent } from '../../../shared/protocol/contract.ts'
 import type { Job, JobMoment, JobRequest } from '../../../shared/protocol/job.ts'
-import { applyEvent } from '../apply-event.ts'
 import { openAsset } from '../library/assets.ts'
 import { bridge } from '../current-bridge.ts'
 import { followHistory } from './job-history.ts'
 import { attempt, announceDone } from '../messages.ts'
 import { rememberSubmitted } from '../stage/open-finished.ts'
-import { studioStore } from '../studio-store.ts'
+import { studioStore, applyToStudio } from '../studio-store.ts'
 import { windowStore } from '../window-store.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 
@@ -88,7 +87,7 @@ export function showJob(job: Job): void {
   const known = studioStore.getState().snapshot?.jobs.find((candidate) => candidate.id === job.id)
   if (known !== undefined && known.updatedAt > job.updatedAt) return
   const event: StudioEvent = { type: 'job', job }
-  studioStore.setState(({ snapshot }) => (snapshot === null ? {} : { snapshot: applyEvent(snapshot, event) }))
+  applyToStudio(event)
   followHistory([event], [])
 }
 

@@ -2,11 +2,10 @@
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Connection, KeyStorage, ProfileOverrides } from '../../../shared/protocol/connection.ts'
 import type { FoundService } from '../../../shared/catalogue/provider-card.ts'
-import { applyEvent } from '../apply-event.ts'
 import { loadCatalogue } from './catalogues.ts'
 import { bridge } from '../current-bridge.ts'
 import { saveExported } from '../library/save-exported.ts'
-import { studioStore } from '../studio-store.ts'
+import { applyToStudio } from '../studio-store.ts'
 
 export interface NewConnection {
   name: string
@@ -83,25 +82,21 @@ export async function forgetKey(id: string): Promise<void> {
 /** Removes a service. Rejects with AppError while it has active jobs. */
 export async function removeConnection(id: string): Promise<void> {
   await bridge().call('connections.remove', { id })
-  apply({ type: 'connection-removed', id })
+  applyToStudio({ type: 'connection-removed', id })
 }
 
 /** Unlocks or creates the key file. Rejects with AppError, as for a wrong passphrase. */
 export async function unlockVault(passphrase: string): Promise<void> {
   const vault = await bridge().call('vault.unlock', { passphrase })
-  apply({ type: 'vault', vault })
+  applyToStudio({ type: 'vault', vault })
 }
 
 /** Locks the key file; jobs that need one of its keys wait. Rejects with AppError. */
 export async function lockVault(): Promise<void> {
-  apply({ type: 'vault', vault: await bridge().call('vault.lock', {}) })
+  applyToStudio({ type: 'vault', vault: await bridge().call('vault.lock', {}) })
 }
 
 function keep(connection: Connection): Connection {
-  apply({ type: 'connection', connection })
+  applyToStudio({ type: 'connection', connection })
   return connection
-}
-
-function apply(event: Parameters<typeof applyEvent>[1]): void {
-  studioStore.setState(({ snapshot }) => (snapshot === null ? {} : { snapshot: applyEvent(snapshot, event) }))
 }

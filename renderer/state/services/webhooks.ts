@@ -2,11 +2,10 @@
 import { createStore } from 'zustand/vanilla'
 import type { Connection } from '../../../shared/protocol/connection.ts'
 import type { CommandOutput } from '../../../shared/protocol/contract.ts'
-import { applyEvent } from '../apply-event.ts'
 import type { ChosenStorage } from './connections.ts'
 import { bridge } from '../current-bridge.ts'
 import { attempt } from '../messages.ts'
-import { studioStore } from '../studio-store.ts'
+import { applyToStudio } from '../studio-store.ts'
 
 export type WebhookStatus = CommandOutput<'webhooks.status'>
 
@@ -41,7 +40,5 @@ export async function registerWebhook(connectionId: string, url: string, storage
 }
 
 function keep(connection: Connection): void {
-  studioStore.setState(({ snapshot }) =>
-    snapshot === null ? {} : { snapshot: applyEvent(snapshot, { type: 'connection', connection }) },
-  )
+  applyToStudio({ type: 'connection', connection })
 }

@@ -1,22 +1,20 @@
 /** Opens a version that was just made by hand, with an undo. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { messageWords } from '../../words/state/message-words.ts'
-import { applyEvent } from '../apply-event.ts'
 import { announceDone } from '../messages.ts'
 import { putOnStage, stageTarget } from './put-on-stage.ts'
 import { changeOf } from '../undo/undo-step.ts'
 import type { Change } from '../undo/undo-step.ts'
 import { lastStep, noteStage, recordStep, undoStep } from '../undo/undo-history.ts'
-import { studioStore } from '../studio-store.ts'
+import { applyToStudio } from '../studio-store.ts'
 
 /**
  * Opens a version. `settled` are the changes that it contains: undo restores them on the parent, and the version stays
  * in the library.
  */
 export async function openVersion(made: Asset, parent: Asset, settled: readonly Change[] = []): Promise<void> {
-  studioStore.setState(({ snapshot }) =>
-    snapshot === null ? {} : { snapshot: applyEvent(snapshot, { type: 'asset', asset: made }) },
-  )
+  // The reply may come before the event.
+  applyToStudio({ type: 'asset', asset: made })
   noteStage()
   const before = stageTarget.read()
   await putOnStage(made.id)

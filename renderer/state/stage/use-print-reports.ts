@@ -1,5 +1,4 @@
 /** Reports of models made for printing, downloaded once and checked against their schemas. */
-import { useEffect, useState } from 'react'
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
@@ -8,6 +7,7 @@ import type { FilamentReport } from '../../../shared/print/filament-report.ts'
 import type { PartsReport } from '../../../shared/print/parts-report.ts'
 import type { PrintReport } from '../../../shared/print/print-report.ts'
 import { useSnapshot } from '../use-studio.ts'
+import { useLoaded } from '../use-loaded.ts'
 
 export type ReportState<Report> =
   | { status: 'none' }
@@ -62,25 +62,13 @@ function useReport<Report>(
       ? assets.find(({ partOf, mediaType }) => partOf === asset.id && mediaType === 'application/json')
       : undefined,
   )
-  const url = part?.url ?? null
-  const [state, setState] = useState<{ url: string; reply: ReportState<Report> } | null>(null)
-  useEffect(() => {
-    if (url === null) return
-    let over = false
+  const state = useLoaded<string, ReportState<Report>>(part?.url ?? null, (url) =>
     readReport(url, read).then(
-      (report) => {
-        if (!over) setState({ url, reply: { status: 'ready', report } })
-      },
-      (thrown: unknown) => {
-        if (!over) setState({ url, reply: { status: 'failed', error: AppError.from(thrown).toData() } })
-      },
-    )
-    return () => {
-      over = true
-    }
-  }, [url, read])
-  if (url === null) return { status: 'none' }
-  return state?.url === url ? state.reply : { status: 'loading' }
+      (report) => ({ status: 'ready', report }),
+      (thrown: unknown) => ({ status: 'failed', error: AppError.from(thrown).toData() }),
+    ),
+  )
+  return state ?? { status: part === undefined ? 'none' : 'loading' }
 }
 
 async function readReport<Report>(url: string, read: Reader<Report>): Promise<Report> {

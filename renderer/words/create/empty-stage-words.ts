@@ -1,9 +1,9 @@
-/** The empty stage, by room: what is made there, and how to start. */
+/** The empty stage of each room: what is made there, and how to start. */
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { examplePrompts, pictureExamples } from './example-prompts.ts'
 
-/** `examples` are prompts; otherwise something from the library is chosen, of the kind `takes`. */
+/** Either example prompts, or an asset of the kind `takes` to choose. */
 export type FirstStepWords = { title: string; text: string } & (
   | { examples: readonly string[]; operation: OperationId; picture: { words: string; operation: OperationId } }
   | { takes: 'model' | 'image'; file: string; instead: { words: string; operation: OperationId } }
@@ -13,7 +13,7 @@ const madeHere = 'No account needed: these are made on this computer.'
 const elsewhere = 'Each one fills in the form. Nothing is sent until you press the button.'
 const modelInstead = { words: 'Create one from a prompt first', operation: 'text-to-3d' } as const
 
-/** For the open form. `free`: a request costs nothing and is made at once. Pure. */
+/** Returns the words for the open form. `free` requests are made at once. Pure. */
 export function emptyStageWords(operation: OperationId, free: boolean): FirstStepWords {
   const text = free ? madeHere : elsewhere
   if (operation === 'image-edit')

@@ -1,4 +1,4 @@
-/** A step of a model's history that is changed in the form. */
+/** The note about an earlier request that is edited in the form. */
 import { listed } from '../../../shared/text/language.ts'
 import { operationWords } from '../operations.ts'
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
@@ -11,7 +11,6 @@ const why = {
 
 export const requestEditWords = {
   title: (name: string) => `Changes a step: ${name}`,
-  /** What runs again. */
   following: (operations: readonly OperationId[]) =>
     `Then runs again: ${listed(operations.map((operation) => operationWords[operation].label))}.`,
   nothing: 'Nothing follows it.',

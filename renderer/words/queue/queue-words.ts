@@ -4,7 +4,6 @@ import { amountsByUnit } from '../format-price.ts'
 import type { BillingUnitSum } from '../format-price.ts'
 import { listed, plural } from '../../../shared/text/language.ts'
 
-/** By component. */
 export const queueWords = {
   /** `Queue · 3 running`, `Queue · 2 waiting`, `Queue` */
   title: (running: number, waiting: number) =>

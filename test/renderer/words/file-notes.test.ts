@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNotes } from '../../../renderer/words/file-notes.ts'
+import { fileNotes } from '../../../renderer/words/file-note-lines.ts'
 
 test('says what was left out, a line each', () => {
   const notes = [

@@ -1,4 +1,4 @@
-/** What reading or writing a file left out, as lines. Pure. */
+/** What reading or writing a file left out. Pure. */
 import { fileNoteWords } from '../../shared/formats/file-note-words.ts'
 import type { Remark } from '../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../shared/text/sentence-of.ts'
@@ -6,7 +6,7 @@ import { formatCount } from './format-number.ts'
 
 const maxLines = 8
 
-/** The first few sentences, and how many more there are; a code of a newer version is left out. */
+/** Returns the first sentences, and how many more there are; unknown codes are left out. */
 export function fileNotes(notes: readonly Remark[]): string[] {
   const lines = notes.flatMap((note) => sentenceOf(fileNoteWords, note) ?? [])
   const others = lines.length - maxLines

@@ -1,4 +1,4 @@
-/** What can be done with the selected things of the library. Stands over the grid while something is selected. */
+/** The actions on selected assets, over the grid. */
 import { Button, Text } from '@mantine/core'
 import { deleteAssets, markFavourites } from '../state/library/assets.ts'
 import { useOpenAsset } from '../state/stage/use-open-asset.ts'
@@ -14,7 +14,7 @@ const TagButton = lazyComponent(async () => (await import('./tag-button.tsx')).T
 
 const words = libraryWords.selection
 
-/** One selected alone is compared with the model on the stage. */
+/** A single selected asset is compared with the model on the stage. */
 export function SelectionBar() {
   const selected = useSelectedAssets()
   const open = useOpenAsset()

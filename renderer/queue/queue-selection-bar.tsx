@@ -1,4 +1,4 @@
-/** What can be done with the selected jobs. It stands where the head was, so that no row moves. */
+/** The actions on selected jobs, in the place of the head, so that no row moves. */
 import { Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { comparableOf, compare, comparedAtMost } from '../state/stage/compare.ts'
@@ -13,7 +13,6 @@ import { clearSelection, useSelection } from './selection-store.ts'
 
 const words = queueWords.selection
 
-/** Renders a button for each thing that at least one of them allows. */
 export function SelectionBar({ items }: { items: readonly QueueItem[] }) {
   const selected = useSelection((state) => state.selected)
   const jobs = useMemo(

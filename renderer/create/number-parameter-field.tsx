@@ -1,16 +1,9 @@
-/** A number among the parameters, with a slider where it has both ends. */
+/** A number, with a slider where it has both bounds and a default. */
 import { Group, Input, NumberInput, Slider } from '@mantine/core'
-import type { Parameter, ParameterValue } from '../../shared/catalogue/catalogue.ts'
 import { formWords } from '../words/create/form-words.ts'
+import type { ParameterFieldProps } from './parameter-field-props.ts'
 
-interface NumberFieldProps {
-  parameter: Parameter
-  value: ParameterValue | undefined
-  error: string | undefined
-  onChange: (value: ParameterValue | undefined) => void
-}
-
-export function NumberField({ parameter, value, error, onChange }: NumberFieldProps) {
+export function NumberParameterField({ parameter, value, error, onChange }: ParameterFieldProps) {
   const { minimum, maximum, unit } = parameter
   const step = parameter.step ?? (parameter.kind === 'integer' ? 1 : 0.1)
   const input = (
