@@ -1,23 +1,23 @@
 /** Renders a mask onto a canvas and encodes it: white may change, black may not. */
 import { AppError } from '../../shared/protocol/app-error.ts'
-import type { MaskStep, Stroke } from './mask-history.ts'
+import type { MaskChange, Stroke } from './mask-history.ts'
 
-/** Renders an earlier mask and the steps, in one colour. */
+/** Renders an earlier mask and the changes, in one colour. */
 export function drawMask(
   canvas: HTMLCanvasElement,
   before: CanvasImageSource | null,
-  steps: readonly MaskStep[],
+  changes: readonly MaskChange[],
   colour: string,
 ): void {
   const context = contextOf(canvas)
   context.globalCompositeOperation = 'source-over'
   context.clearRect(0, 0, canvas.width, canvas.height)
   if (before !== null) context.drawImage(before, 0, 0, canvas.width, canvas.height)
-  for (const step of steps) {
-    if (step.kind === 'stroke') drawStroke(context, step)
+  for (const change of changes) {
+    if (change.kind === 'stroke') drawStroke(context, change)
     else {
       context.globalCompositeOperation = { invert: 'xor', clear: 'destination-out', all: 'source-over' }[
-        step.kind
+        change.kind
       ] as GlobalCompositeOperation
       context.fillStyle = '#fff'
       context.fillRect(0, 0, canvas.width, canvas.height)

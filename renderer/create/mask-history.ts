@@ -8,30 +8,30 @@ export interface Stroke {
   /** x, y, x, y … in pixels of the mask. */
   points: readonly number[]
 }
-export type MaskStep = Stroke | { kind: 'invert' } | { kind: 'clear' } | { kind: 'all' }
+export type MaskChange = Stroke | { kind: 'invert' } | { kind: 'clear' } | { kind: 'all' }
 
 export interface MaskHistory {
-  steps: readonly MaskStep[]
-  undone: readonly MaskStep[]
+  changes: readonly MaskChange[]
+  undone: readonly MaskChange[]
 }
 
-export const noSteps: MaskHistory = { steps: [], undone: [] }
+export const noChanges: MaskHistory = { changes: [], undone: [] }
 
-/** Returns the history with a new step; undone steps are dropped. */
-export function withStep(history: MaskHistory, step: MaskStep): MaskHistory {
-  return { steps: [...history.steps, step], undone: [] }
+/** Returns the history with a new change; undone changes are dropped. */
+export function withChange(history: MaskHistory, change: MaskChange): MaskHistory {
+  return { changes: [...history.changes, change], undone: [] }
 }
 
-/** Undoes a step; returns the same history where there is none. */
+/** Undoes a change; returns the same history where there is none. */
 export function undo(history: MaskHistory): MaskHistory {
-  const last = history.steps.at(-1)
-  return last === undefined ? history : { steps: history.steps.slice(0, -1), undone: [last, ...history.undone] }
+  const last = history.changes.at(-1)
+  return last === undefined ? history : { changes: history.changes.slice(0, -1), undone: [last, ...history.undone] }
 }
 
-/** Redoes a step; returns the same history where there is none. */
+/** Redoes a change; returns the same history where there is none. */
 export function redo(history: MaskHistory): MaskHistory {
   const [first, ...undone] = history.undone
-  return first === undefined ? history : { steps: [...history.steps, first], undone }
+  return first === undefined ? history : { changes: [...history.changes, first], undone }
 }
 
 /** Returns the size of the mask: that of the picture, scaled down to `most` pixels. */

@@ -15,8 +15,8 @@ import type { JobInputFile } from '../../shared/protocol/job.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { drawMask, isBlank, maskPng, readMask } from './draw-mask.ts'
-import { maskSize, noSteps, redo, undo, withStep } from './mask-history.ts'
-import type { MaskHistory, MaskStep, Stroke } from './mask-history.ts'
+import { maskSize, noChanges, redo, undo, withChange } from './mask-history.ts'
+import type { MaskHistory, MaskChange, Stroke } from './mask-history.ts'
 import { maskWords } from '../words/create/mask-words.ts'
 import styles from './mask-painter.module.css'
 
@@ -33,7 +33,7 @@ interface MaskPainterProps {
 /** Diameters as shares of the longer side. */
 const smallestBrush = 0.004
 const largestBrush = 0.3
-const keyStep = 0.02
+const keyShare = 0.02
 /** Contrasts with most pictures in both themes. */
 const maskColour = '#3d9bff'
 
@@ -90,7 +90,7 @@ interface PainterProps {
 
 function Painter({ url, size: [width, height], before, onUse, onClose }: PainterProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [history, setHistory] = useState<MaskHistory>(noSteps)
+  const [history, setHistory] = useState<MaskHistory>(noChanges)
   const [stroke, setStroke] = useState<Stroke | null>(null)
   const [mode, setMode] = useState<Stroke['mode']>('paint')
   const [brush, setBrush] = useState(0.06)
@@ -101,15 +101,15 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
 
   useEffect(() => {
     if (canvas.current === null) return
-    drawMask(canvas.current, before, stroke === null ? history.steps : [...history.steps, stroke], maskColour)
+    drawMask(canvas.current, before, stroke === null ? history.changes : [...history.changes, stroke], maskColour)
     if (stroke === null) setBlank(isBlank(canvas.current))
   }, [before, history, stroke])
 
-  const step = (next: MaskStep) => setHistory((now) => withStep(now, next))
+  const change = (next: MaskChange) => setHistory((now) => withChange(now, next))
 
   function onKeyDown(event: KeyboardEvent): void {
     const [x, y] = at ?? [width / 2, height / 2]
-    const far = keyStep * longer * (event.shiftKey ? 4 : 1)
+    const far = keyShare * longer * (event.shiftKey ? 4 : 1)
     const moves: Record<string, [number, number]> = {
       ArrowLeft: [-far, 0],
       ArrowRight: [far, 0],
@@ -135,7 +135,7 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
 
   function endStroke(): void {
     if (stroke === null) return
-    step(stroke)
+    change(stroke)
     setStroke(null)
   }
 
@@ -153,7 +153,7 @@ function Painter({ url, size: [width, height], before, onUse, onClose }: Painter
         if (event.key === ' ') endStroke()
       }}
     >
-      <MaskTools {...{ mode, setMode, brush, setBrush, diameter, history, setHistory, step, blank }} />
+      <MaskTools {...{ mode, setMode, brush, setBrush, diameter, history, setHistory, change, blank }} />
       <MaskBoard {...{ url, width, height, canvas, mode, diameter, at, setAt, stroke, setStroke, endStroke }} />
       <div className={styles['foot']}>
         <Text size="xs" c="dimmed" flex={1} id="mask-keys">
@@ -186,12 +186,12 @@ interface MaskToolsProps {
   diameter: number
   history: MaskHistory
   setHistory: Dispatch<SetStateAction<MaskHistory>>
-  step: (step: MaskStep) => void
+  change: (change: MaskChange) => void
   blank: boolean
 }
 
 function MaskTools(props: MaskToolsProps) {
-  const { mode, setMode, brush, setBrush, diameter, history, setHistory, step, blank } = props
+  const { mode, setMode, brush, setBrush, diameter, history, setHistory, change, blank } = props
   return (
     <div className={styles['tools']}>
       <SegmentedControl
@@ -225,7 +225,7 @@ function MaskTools(props: MaskToolsProps) {
         label={words.undo}
         shortcut={shortcutWords('mod+Z')}
         icon={<IconArrowBackUp size={16} />}
-        disabled={history.steps.length === 0}
+        disabled={history.changes.length === 0}
         onClick={() => setHistory(undo)}
         data-testid="mask-undo"
       />
@@ -239,15 +239,15 @@ function MaskTools(props: MaskToolsProps) {
       <IconButton
         label={words.invert}
         icon={<IconContrast2 size={16} />}
-        onClick={() => step({ kind: 'invert' })}
+        onClick={() => change({ kind: 'invert' })}
         data-testid="mask-invert"
       />
-      <IconButton label={words.fill} icon={<IconSelectAll size={16} />} onClick={() => step({ kind: 'all' })} />
+      <IconButton label={words.fill} icon={<IconSelectAll size={16} />} onClick={() => change({ kind: 'all' })} />
       <IconButton
         label={words.clear}
         icon={<IconTrash size={16} />}
         disabled={blank}
-        onClick={() => step({ kind: 'clear' })}
+        onClick={() => change({ kind: 'clear' })}
         data-testid="mask-clear"
       />
     </div>

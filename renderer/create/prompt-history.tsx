@@ -28,12 +28,12 @@ export function PromptHistory({ operation, onPick }: PromptHistoryProps) {
   const shown = prompts?.filter(({ prompt }) => typed.every((word) => prompt.toLowerCase().includes(word))) ?? []
 
   function onKeyDown(event: KeyboardEvent): void {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const direction = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    if (step === 0 || buttons.length === 0) return
+    if (direction === 0 || buttons.length === 0) return
     event.preventDefault()
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-    buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus()
+    buttons[Math.min(buttons.length - 1, Math.max(0, at + direction))]?.focus()
   }
 
   return (

@@ -11,17 +11,17 @@ const words = formWords.secondStage
 
 /** Renders nothing where the service has none for this form. */
 export function SecondStageField({ form: { draft, catalogue, connection } }: { form: Form }) {
-  const step = catalogue === null ? null : secondStageOf(draft, catalogue)
-  if (step === null) return null
+  const stage = catalogue === null ? null : secondStageOf(draft, catalogue)
+  if (stage === null) return null
   const single = isSingle(draft)
   return (
     <Switch
-      label={words.label(step.modelName)}
+      label={words.label(stage.modelName)}
       description={
         single
           ? words.help(
-              listedWords(step.price, connection?.unit ?? 'credits'),
-              settingLines(step.row.parameters, step.request.parameters),
+              listedWords(stage.price, connection?.unit ?? 'credits'),
+              settingLines(stage.row.parameters, stage.request.parameters),
             )
           : words.onlyOne
       }

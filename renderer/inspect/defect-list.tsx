@@ -55,10 +55,10 @@ function Places({ row }: { row: DerivedReport['defects'][number] }) {
     if (place !== null) list.current?.children[place]?.scrollIntoView({ block: 'nearest' })
   }, [place])
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
-    if (step === null) return
+    const direction = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    if (direction === null) return
     event.preventDefault()
-    goToDefect(step)
+    goToDefect(direction)
   }
   return (
     <div className={styles['places']}>

@@ -84,13 +84,13 @@ export function FilamentList({
                 }}
                 onClick={() => onSelect(number)}
                 onKeyDown={(event) => {
-                  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-                  const next = filaments[place + step]
-                  if (step === 0 || next === undefined) return
+                  const direction = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+                  const next = filaments[place + direction]
+                  if (direction === 0 || next === undefined) return
                   event.preventDefault()
                   onSelect(next.number)
                   const list = event.currentTarget.closest('ul')
-                  list?.querySelectorAll<HTMLElement>('[data-testid=filament]')[place + step]?.focus()
+                  list?.querySelectorAll<HTMLElement>('[data-testid=filament]')[place + direction]?.focus()
                 }}
               >
                 <FilamentSwatch number={number} colour={colour} />

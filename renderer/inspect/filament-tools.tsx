@@ -8,7 +8,7 @@ import {
   brushRange,
   filamentToolStore,
   filamentTools,
-  stepBrush,
+  resizeBrush,
   toggleFilamentTool,
 } from '../state/edits/filament-tool.ts'
 import { endTool } from '../state/stage/tools.ts'
@@ -27,8 +27,8 @@ export function FilamentTools({ longestMm }: { longestMm: number }) {
   const [least, most] = brushRange(longestMm)
   const step = least < 1 ? 0.01 : 0.1
   useHotkeys([
-    ['[', () => stepBrush(-1, longestMm)],
-    [']', () => stepBrush(1, longestMm)],
+    ['[', () => resizeBrush(-1, longestMm)],
+    [']', () => resizeBrush(1, longestMm)],
   ])
   return (
     <div className={styles['tools']} data-testid="filament-tools" data-ready={ready || undefined}>

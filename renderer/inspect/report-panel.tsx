@@ -11,7 +11,7 @@ import { giveUpReport, openDefect, reportOf, requestReport } from '../state/stag
 import { useReport } from '../state/stage/use-report.ts'
 import { windowStore } from '../state/window-store.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
-import { StepIcon } from '../ui/step-icon.tsx'
+import { ChainIcon } from '../ui/chain-icon.tsx'
 import { DefectList } from './defect-list.tsx'
 import styles from './inspect.module.css'
 import { FileMessages } from './file-messages.tsx'
@@ -103,7 +103,7 @@ function WholeReport({ asset, report }: { asset: Asset; report: DerivedReport })
       {!closed.good && prepare !== undefined && (
         <Button
           variant="filled"
-          leftSection={<StepIcon step={prepare.id} />}
+          leftSection={<ChainIcon chain={prepare.id} />}
           onClick={prepare.run}
           data-testid="report-prepare"
         >

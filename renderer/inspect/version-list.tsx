@@ -30,7 +30,7 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
   const places = useMemo(() => placesInTree(rows), [rows])
   const openIndex = indexes.get(openId) ?? -1
   const tabbable = indexes.get(focused ?? '') ?? Math.max(0, openIndex)
-  const virtual = useRowVirtualizer(rows, scroller, tabbable)
+  const virtual = useVisibleRows(rows, scroller, tabbable)
 
   // Scrolls to the open version when the panel opens, and when another is opened elsewhere.
   useEffect(() => {
@@ -119,8 +119,8 @@ export function VersionList({ rows, openId, onFold, onDelete }: VersionListProps
   )
 }
 
-/** Virtualises the rows. The row with tabindex 0 stays mounted, or keyboard focus would be lost. */
-function useRowVirtualizer(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>, tabbable: number) {
+/** Determines which rows are rendered. The row with tabindex 0 stays mounted, or keyboard focus would be lost. */
+function useVisibleRows(rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>, tabbable: number) {
   // oxlint-disable-next-line react/incompatible-library
   return useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,

@@ -188,7 +188,7 @@ function Version({
             {!open && <Menu.Item onClick={onOpen}>{versionWords.open}</Menu.Item>}
             {canEditRequest(asset) && (
               <Menu.Item leftSection={<IconAdjustments size={16} />} onClick={() => void editRequestOf(asset)}>
-                {versionWords.changeStep}
+                {versionWords.changeRequest}
               </Menu.Item>
             )}
             <VersionComparisons asset={asset} />

@@ -1,5 +1,5 @@
 /** Returns the index that a key moves to in a grid filled row by row, or null for other keys. Pure. */
-export function gridStep(index: number, key: string, count: number, columns: number): number | null {
+export function nextInGrid(index: number, key: string, count: number, columns: number): number | null {
   const last = count - 1
   const targets: Record<string, number> = {
     ArrowLeft: index - 1,

@@ -4,7 +4,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { gridStep } from './grid-keys.ts'
+import { nextInGrid } from './grid-keys.ts'
 import { gridShape } from './grid-shape.ts'
 import { clearAssets, selectAssets, selectAssetsTo } from '../state/library/library-selection.ts'
 import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
@@ -56,7 +56,7 @@ export function LibraryGrid({ assets, openId, large }: LibraryGridProps) {
       return
     }
     if (event.key === 'Escape') clearAssets()
-    const next = gridStep(index, event.key, assets.length, columns)
+    const next = nextInGrid(index, event.key, assets.length, columns)
     if (next === null) return
     event.preventDefault()
     focusWhenDrawn(`[data-index="${next}"] > button`)

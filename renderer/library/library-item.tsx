@@ -39,7 +39,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { RenameField } from '../ui/rename-field.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
-import { StepIcon } from '../ui/step-icon.tsx'
+import { ChainIcon } from '../ui/chain-icon.tsx'
 import { libraryWords } from '../words/library.ts'
 import { MoveItems } from './move-items.tsx'
 import styles from './library.module.css'
@@ -308,12 +308,12 @@ function deleteWithSelected(asset: Asset): void {
 
 /** Only while the menu is open, since it searches all assets. */
 function ChainItems({ asset }: { asset: Asset }) {
-  const steps = useChains(asset)
-  if (steps.length === 0) return null
+  const chains = useChains(asset)
+  if (chains.length === 0) return null
   return (
     <>
-      {steps.map(({ id, label, run }) => (
-        <Menu.Item key={id} leftSection={<StepIcon step={id} />} onClick={run} data-testid={`chain-${id}`}>
+      {chains.map(({ id, label, run }) => (
+        <Menu.Item key={id} leftSection={<ChainIcon chain={id} />} onClick={run} data-testid={`chain-${id}`}>
           {label}
         </Menu.Item>
       ))}

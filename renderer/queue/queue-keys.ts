@@ -2,7 +2,7 @@
 
 export type QueueKey =
   | { do: 'go'; to: number; extend: boolean }
-  | { do: 'move'; step: -1 | 1 }
+  | { do: 'move'; direction: -1 | 1 }
   | { do: 'toggle' | 'select-all' | 'clear' | 'remove' | 'show' }
 
 interface Pressed {
@@ -22,7 +22,7 @@ export function queueKey(pressed: Pressed, index: number, count: number, page: n
   const command = pressed.ctrlKey || pressed.metaKey
   if (altKey) {
     if (command || shiftKey) return null
-    return key === 'ArrowUp' ? { do: 'move', step: -1 } : key === 'ArrowDown' ? { do: 'move', step: 1 } : null
+    return key === 'ArrowUp' ? { do: 'move', direction: -1 } : key === 'ArrowDown' ? { do: 'move', direction: 1 } : null
   }
   if (command) return key.toLowerCase() === 'a' && !shiftKey ? { do: 'select-all' } : null
   const targets: Record<string, number> = {

@@ -7,7 +7,7 @@ import { placeBefore } from './queue-items.ts'
 
 /** px from an edge at which the list scrolls, and px for each frame. */
 const edge = 28
-const scrollStep = 8
+const scrollPx = 8
 
 export interface Drag {
   id: string
@@ -35,8 +35,8 @@ export function useDragWaiting(
       const list = scroller.current
       if (pointerY === null || list === null || dragging === null) return
       const box = list.getBoundingClientRect()
-      if (pointerY < box.top + edge) list.scrollTop -= scrollStep
-      else if (pointerY > box.bottom - edge) list.scrollTop += scrollStep
+      if (pointerY < box.top + edge) list.scrollTop -= scrollPx
+      else if (pointerY > box.bottom - edge) list.scrollTop += scrollPx
       const beforeId = landing(list, latest.current, pointerY)
       if (beforeId === target) return
       target = beforeId

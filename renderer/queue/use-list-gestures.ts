@@ -48,7 +48,7 @@ export function useListGestures({ rows, waiting, page, focusNext, scrollTo }: Li
         return
       }
       case 'move': {
-        const place = row.state === 'waiting' ? placeBeside(waiting, row.id, meaning.step) : null
+        const place = row.state === 'waiting' ? placeBeside(waiting, row.id, meaning.direction) : null
         focusNext(row.id)
         if (place !== null) void moveJob(row, place.beforeId, place.order)
         return

@@ -9,7 +9,7 @@ import { useChains } from '../state/draft/use-chains.ts'
 import styles from './shell.module.css'
 import { searchAssets } from '../state/library/search-assets.ts'
 import { useSnapshot } from '../state/use-studio.ts'
-import { StepIcon } from '../ui/step-icon.tsx'
+import { ChainIcon } from '../ui/chain-icon.tsx'
 import { shortcutWords } from '../ui/shortcut-keys.ts'
 import { actionGroupWords } from '../words/shell/action-words.ts'
 import { shellWords } from '../words/shell/shell-words.ts'
@@ -23,7 +23,7 @@ const listed = 200
 
 export function CommandPalette() {
   const assets = useSnapshot((snapshot) => snapshot.assets)
-  const steps = useChains(useOpenAsset())
+  const chains = useChains(useOpenAsset())
   return (
     <Spotlight
       store={paletteStore}
@@ -58,10 +58,10 @@ export function CommandPalette() {
         })),
         {
           group: words.nextSteps,
-          actions: steps.map(({ id, label, run }) => ({
+          actions: chains.map(({ id, label, run }) => ({
             id: `chain-${id}`,
             label,
-            leftSection: <StepIcon step={id} />,
+            leftSection: <ChainIcon chain={id} />,
             onClick: run,
           })),
         },

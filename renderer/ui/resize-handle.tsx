@@ -14,7 +14,7 @@ interface ResizeHandleProps {
   onResize: (size: number) => void
 }
 
-const keyStep = 16
+const keyPx = 16
 
 /** The panel must be positioned. */
 export function ResizeHandle({ edge, label, size, minimum, maximum, onResize }: ResizeHandleProps) {
@@ -38,10 +38,10 @@ export function ResizeHandle({ edge, label, size, minimum, maximum, onResize }: 
       onResize(event.key === 'Home' ? minimum : maximum)
       return
     }
-    const steps = event.key === grows ? direction : event.key === shrinks ? -direction : 0
-    if (steps === 0) return
+    const moved = event.key === grows ? direction : event.key === shrinks ? -direction : 0
+    if (moved === 0) return
     event.preventDefault()
-    onResize(clamp(size + steps * keyStep))
+    onResize(clamp(size + moved * keyPx))
   }
   return (
     // A focusable separator is a widget with a value (WAI-ARIA 1.2, "separator").

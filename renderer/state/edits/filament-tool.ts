@@ -62,9 +62,9 @@ export function brushRange(longestMm: number): [number, number] {
 }
 
 /** Changes the radius by a fifth for each unit of `by`. */
-export function stepBrush(steps: number, longestMm: number): void {
+export function resizeBrush(by: number, longestMm: number): void {
   const [least, most] = brushRange(longestMm)
-  const next = brushRadius(filamentToolStore.getState(), longestMm) * 1.2 ** steps
+  const next = brushRadius(filamentToolStore.getState(), longestMm) * 1.2 ** by
   filamentToolStore.setState({ radiusMm: Number(Math.min(most, Math.max(least, next)).toPrecision(2)) })
 }
 

@@ -34,9 +34,9 @@ export function setStrength(strength: number): void {
 }
 
 /** Changes the radius by a fifth for each unit of `by`; `longestMm` is the longest side of the model. */
-export function stepSculptBrush(steps: number, longestMm: number): void {
+export function resizeSculptBrush(by: number, longestMm: number): void {
   const [least, most] = brushRange(longestMm)
-  const next = brushRadius(sculptToolStore.getState(), longestMm) * 1.2 ** steps
+  const next = brushRadius(sculptToolStore.getState(), longestMm) * 1.2 ** by
   sculptToolStore.setState({ radiusMm: Number(Math.min(most, Math.max(least, next)).toPrecision(2)) })
 }
 

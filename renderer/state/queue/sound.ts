@@ -8,7 +8,7 @@ const notesHz: Record<EndSound, readonly [number, number]> = { done: [659.26, 88
 const betweenMs = 3000
 const latestMs = 500
 const noteSeconds = 0.34
-const stepSeconds = 0.14
+const noteGapSeconds = 0.14
 const loudness = 0.12
 
 let context: AudioContext | null = null
@@ -41,7 +41,7 @@ export function playEnd(end: EndSound): void {
 }
 
 function playNotes(own: AudioContext, end: EndSound): void {
-  notesHz[end].forEach((hz, index) => playNote(own, hz, own.currentTime + index * stepSeconds))
+  notesHz[end].forEach((hz, index) => playNote(own, hz, own.currentTime + index * noteGapSeconds))
 }
 
 /** Plays a sine with a short attack and a slow decay. */

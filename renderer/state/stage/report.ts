@@ -74,12 +74,12 @@ export function showPlace(kind: DefectKind, number: number): void {
 }
 
 /** Goes to the next (1) or previous (-1) defect of the opened kind, cyclically. */
-export function goToDefect(step: 1 | -1): void {
+export function goToDefect(direction: 1 | -1): void {
   const { opened, place } = reportStore.getState()
   if (opened === null) return
   const { length } = placesOf(opened)
   if (length === 0) return
-  showPlace(opened, place === null ? (step === 1 ? 0 : length - 1) : (place + step + length) % length)
+  showPlace(opened, place === null ? (direction === 1 ? 0 : length - 1) : (place + direction + length) % length)
 }
 
 /** Shows the centre of mass, with the whole model in view, or hides it. */

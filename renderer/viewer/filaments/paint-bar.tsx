@@ -10,7 +10,7 @@ import {
   filamentToolStore,
   filamentTools,
   selectFilament,
-  stepBrush,
+  resizeBrush,
 } from '../../state/edits/filament-tool.ts'
 import { undoStep } from '../../state/undo/undo-history.ts'
 import { useStepHistory } from '../../state/undo/use-step-history.ts'
@@ -35,8 +35,8 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
   useHotkeys(
     isShown
       ? [
-          ['[', () => stepBrush(-1, longestMm)],
-          [']', () => stepBrush(1, longestMm)],
+          ['[', () => resizeBrush(-1, longestMm)],
+          [']', () => resizeBrush(1, longestMm)],
         ]
       : [],
   )
@@ -76,13 +76,13 @@ export function PaintBar({ assetId, model }: { assetId: string; model: StageMode
             label={brushWords.smaller}
             shortcut="["
             icon={<IconMinus size={16} />}
-            onClick={() => stepBrush(-1, longestMm)}
+            onClick={() => resizeBrush(-1, longestMm)}
           />
           <IconButton
             label={brushWords.larger}
             shortcut="]"
             icon={<IconPlus size={16} />}
-            onClick={() => stepBrush(1, longestMm)}
+            onClick={() => resizeBrush(1, longestMm)}
           />
         </>
       )}

@@ -26,7 +26,7 @@ import {
   sculptToolStore,
   setStrength,
   showsSculpting,
-  stepSculptBrush,
+  resizeSculptBrush,
 } from '../../state/edits/sculpt-tool.ts'
 import type { SculptTool } from '../../state/edits/sculpt-tool.ts'
 import { setLens } from '../../state/stage/stage-display.ts'
@@ -91,8 +91,8 @@ function Brushes({ assetId, model }: { assetId: string; model: StageModel }) {
   const radius = brushRadius(brush, longestMm)
   const [least, most] = brushRange(longestMm)
   useHotkeys([
-    ['[', () => stepSculptBrush(-1, longestMm)],
-    [']', () => stepSculptBrush(1, longestMm)],
+    ['[', () => resizeSculptBrush(-1, longestMm)],
+    [']', () => resizeSculptBrush(1, longestMm)],
   ])
   return (
     <div

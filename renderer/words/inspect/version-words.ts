@@ -26,7 +26,7 @@ export const versionWords = {
   more: (name: string) => `More actions for ${name}`,
   moreHint: 'More actions',
   open: 'Open',
-  changeStep: 'Change this step',
+  changeRequest: 'Change this step',
   rename: 'Rename',
   renameKey: 'F2',
   delete: 'Delete',

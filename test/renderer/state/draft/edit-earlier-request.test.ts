@@ -52,20 +52,20 @@ const catalogue = {
 } satisfies Catalogue
 const free = new Set(['local'])
 
-describe('the requests after one', () => {
+describe('the requests that follow one', () => {
   const first = version('1', null)
   const flat = version('2', '1')
   const cut = version('3', '2', { operation: 'print-cut', parameters: { planes: 'y 12', gone: 3 } })
   const other = version('4', '2', {}, '9')
 
-  test('are those towards the open version', () => {
+  test('lead to the open version', () => {
     expect(versionsAfter(flat, [first, flat, cut, other], '3').map(({ id }) => id)).toEqual(['3'])
   })
-  test('are the newest where the open one is another', () => {
+  test('are the newest where the open version is elsewhere', () => {
     expect(versionsAfter(flat, [first, flat, cut, other], null).map(({ id }) => id)).toEqual(['4'])
     expect(versionsAfter(first, [first, flat, cut, other], '3').map(({ id }) => id)).toEqual(['2', '3'])
   })
-  test('are sent with what was chosen, as far as it is still offered', () => {
+  test('are sent with the chosen settings that are still offered', () => {
     expect(followingRequests([cut], free, () => catalogue)).toEqual({
       requests: [
         {
@@ -84,7 +84,7 @@ describe('the requests after one', () => {
     ['by-hand', { operation: null }],
     ['paid', { connectionId: 'meshy' }],
     ['gone', { modelId: 'another' }],
-  ] as const)('stop where a step is %s', (why, change) => {
+  ] as const)('stop where a version is %s', (why, change) => {
     const stopping = version('5', '3', change)
     const { requests, stopsAt } = followingRequests([cut, stopping, other], free, () => catalogue)
     expect(requests).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('the requests after one', () => {
   })
 })
 
-test('a version is a step where a job made it from a model', () => {
+test('a version can be made again where a job made it from a model', () => {
   expect(canEditRequest(version('2', '1'))).toBe(true)
   expect(canEditRequest(version('1', null))).toBe(false)
   expect(canEditRequest(version('2', '1', { jobId: null }))).toBe(false)

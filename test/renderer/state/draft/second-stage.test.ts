@@ -30,11 +30,11 @@ describe('the second stage of a preview', () => {
     expect(step!.price!.least).toBeGreaterThan(0)
   })
 
-  test('is not there for what that stage does not take', () => {
+  test('is not offered for options that it does not take', () => {
     expect(secondStageOf({ ...preview, operation: 'image-to-3d' }, catalogue)).toBeNull()
   })
 
-  test('is part of the price when it is wanted, and goes with one request alone', () => {
+  test('is part of the price when chosen, and is sent with a single request only', () => {
     const alone = totalPrice(batchOf(preview, services)!, {})
     const both = batchOf({ ...preview, andThen: true }, services)!
     const total = totalPrice(both, {})
@@ -59,12 +59,12 @@ describe('a file that the service made', () => {
   })
   const at = (hours: number) => Date.parse(finishedAt) + hours * 3_600_000
 
-  test('goes on there by its task while the service keeps it', () => {
+  test('is sent by its task while the service keeps it', () => {
     expect(goingOn(refine.slot, made, made, 'meshy', at(1))).toMatchObject({ kind: 'by-task' })
     expect(goingOn(refine.slot, made, made, 'meshy', at(24 * 30))).toEqual({ kind: 'only-here' })
   })
 
-  test('does not go on at another account, or when it was changed since', () => {
+  test('is not sent by its task to another account, or after a change', () => {
     expect(goingOn(refine.slot, made, made, 'meshy-2', at(1))).toEqual({ kind: 'only-here' })
     expect(goingOn(refine.slot, { sha256: 'b'.repeat(64) }, made, 'meshy', at(1))).toEqual({ kind: 'only-here' })
     expect(

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import {
   changeFilaments,
   discardFilaments,
@@ -13,7 +12,7 @@ import {
   brushRange,
   endFilamentTool,
   filamentToolStore,
-  stepBrush,
+  resizeBrush,
   toggleFilamentTool,
   toggleLock,
 } from '../../../../renderer/state/edits/filament-tool.ts'
@@ -24,6 +23,7 @@ import { AppError } from '../../../../shared/protocol/app-error.ts'
 import { maxStrokePoints } from '../../../../shared/edits/filament-change.ts'
 import type { FilamentChange } from '../../../../shared/edits/filament-change.ts'
 import { anAsset } from '../../builders.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 const swap = (other: number): FilamentChange => ({ kind: 'swap', one: 1, other })
 const stroke = (count: number): FilamentChange => ({
@@ -44,7 +44,7 @@ beforeEach(() => {
   toolStore.setState({ inUse: [] })
 })
 
-test('the strokes of one gesture are one step, which is undone, done again and discarded', async () => {
+test('strokes of one gesture are one step, which is undone, redone and discarded', async () => {
   changeFilaments('a', [swap(2)])
   changeFilaments('a', [stroke(1), stroke(2)])
   await undoStep()
@@ -57,18 +57,16 @@ test('the strokes of one gesture are one step, which is undone, done again and d
   expect(now()).toHaveLength(3)
 })
 
-test('a list that is full takes no more, and keeps what it has', () => {
+test('a full list refuses changes and keeps the others', () => {
   expect(changeFilaments('a', [stroke(maxStrokePoints)])).toBe(true)
   expect(changeFilaments('a', [stroke(1)])).toBe(false)
   expect(now()).toHaveLength(1)
   expect(changeFilaments('a', [swap(2)])).toBe(true)
 })
 
-test('changes that the engine refuses stay; those that became a version go once it stands on the stage', async () => {
+test('refused changes stay; saved ones go once their version is on the stage', async () => {
   changeFilaments('a', [swap(2)])
-  setBridge({
-    call: () => Promise.reject(new AppError('mesh-too-large', 'too fine')),
-  } as unknown as Parameters<typeof setBridge>[0])
+  setFakeBridge(() => Promise.reject(new AppError('mesh-too-large', 'too fine')))
   await saveFilaments(anAsset({ id: 'a', kind: 'model' }))
   settleFilaments()
   expect(now()).toEqual([swap(2)])
@@ -78,7 +76,7 @@ test('changes that the engine refuses stay; those that became a version go once 
   expect(now()).toEqual([])
 })
 
-test('measuring and painting take turns, and Escape puts the brush away first', () => {
+test('measuring and painting exclude each other, and Escape ends painting first', () => {
   toggleFilamentTool('brush')
   toggleTool('section')
   expect(cancelTool()).toBe(true)
@@ -89,14 +87,14 @@ test('measuring and painting take turns, and Escape puts the brush away first', 
   expect(endFilamentTool()).toBe(false)
 })
 
-test('the brush suits the size of the model until it is set, and stays in its range', () => {
+test('the brush fits the size of the model until it is set, and stays in its range', () => {
   expect(brushRadius({ radiusMm: null }, 100)).toBe(4)
   const [least, most] = brushRange(100)
-  stepBrush(1, 100)
+  resizeBrush(1, 100)
   expect(filamentToolStore.getState().radiusMm).toBeCloseTo(4.8, 5)
-  stepBrush(100, 100)
+  resizeBrush(100, 100)
   expect(filamentToolStore.getState().radiusMm).toBe(most)
-  stepBrush(-200, 100)
+  resizeBrush(-200, 100)
   expect(filamentToolStore.getState().radiusMm).toBe(least)
 })
 

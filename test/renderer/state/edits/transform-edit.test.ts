@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import { filamentToolStore, toggleFilamentTool } from '../../../../renderer/state/edits/filament-tool.ts'
 import { messageStore } from '../../../../renderer/state/messages.ts'
 import { currentSteps, redoStep, stepsStore, undoStep } from '../../../../renderer/state/undo/undo-history.ts'
@@ -21,6 +20,7 @@ import type { TransformChange } from '../../../../shared/edits/transform-change.
 import { plainPose } from '../../../../shared/edits/transform-plan.ts'
 import { anAsset, aSnapshot } from '../../builders.ts'
 import { openAssetStore } from '../../../../renderer/state/stage/open-asset.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 const moved = (x: number): TransformChange => ({
   kind: 'pose',
@@ -41,7 +41,7 @@ beforeEach(() => {
   toolStore.setState({ inUse: [] })
 })
 
-test('a drag is seen at once and one step when it is over; given up it is none', async () => {
+test('a drag is shown at once and is one step at its end; cancelled, it is none', async () => {
   for (const x of [1, 2, 3]) dragPlacing('a', [moved(x)])
   expect(shown()).toEqual([moved(3)])
   expect(kept()).toEqual([])
@@ -59,7 +59,7 @@ test('a drag is seen at once and one step when it is over; given up it is none',
   expect(kept()).toEqual([moved(3)])
 })
 
-test('what a later change takes the place of goes; what was added and taken away keeps its number', () => {
+test('a later change replaces an earlier one; a part that was added and removed keeps its number', () => {
   changePlacing('a', [moved(1)], { how: 'moved' })
   changePlacing('a', [moved(2)], { how: 'moved' })
   expect(kept()).toEqual([moved(2)])
@@ -68,7 +68,7 @@ test('what a later change takes the place of goes; what was added and taken away
   expect(kept().map(({ kind }) => kind)).toEqual(['pose', 'add', 'remove'])
 })
 
-test('Escape ends the choice of a face, then the tool, and puts back what was not saved; undo brings both again', async () => {
+test('Escape ends the choice of a face, then the tool, and drops unsaved changes; undo restores both', async () => {
   toggleTransform()
   changePlacing('a', [moved(1)], { how: 'moved' })
   setTransformTool({ laying: true })
@@ -82,7 +82,7 @@ test('Escape ends the choice of a face, then the tool, and puts back what was no
   expect([isOn(), kept()]).toEqual([true, [moved(1)]])
 })
 
-test('one tool takes the pointer at a time', () => {
+test('only one tool is active at a time', () => {
   toggleTool('measure')
   toggleFilamentTool('brush')
   toggleTransform()
@@ -91,11 +91,9 @@ test('one tool takes the pointer at a time', () => {
   expect([isOn(), toolStore.getState().inUse]).toEqual([false, ['measure']])
 })
 
-test('changes that the engine refuses stay; those that became a version go once it stands on the stage', async () => {
+test('refused changes stay; saved ones go once their version is on the stage', async () => {
   changePlacing('a', [moved(1)], { how: 'moved' })
-  setBridge({
-    call: () => Promise.reject(new AppError('invalid-input', 'too many filaments')),
-  } as unknown as Parameters<typeof setBridge>[0])
+  setFakeBridge(() => Promise.reject(new AppError('invalid-input', 'too many filaments')))
   await savePlacing(anAsset({ id: 'a' }), 1)
   settlePlacing()
   expect(kept()).toEqual([moved(1)])

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeGlb } from '../../../../electron/engine/formats/glb-write.ts'
 import { randomNumbers } from '../../../../electron/engine/random-numbers.ts'
 import * as assets from '../../../../renderer/state/library/assets.ts'
-import { setBridge } from '../../../../renderer/state/current-bridge.ts'
 import * as filaments from '../../../../renderer/state/edits/filament-edit.ts'
 import { untilMeasurementsKept } from '../../../../renderer/state/stage/kept-measurements.ts'
 import {
@@ -59,6 +58,7 @@ import { howMany } from '../../../support/long.ts'
 import { runStudio } from '../../../support/running-studio.ts'
 import type { RunningStudio } from '../../../support/running-studio.ts'
 import { openAssetId, openAssetStore } from '../../../../renderer/state/stage/open-asset.ts'
+import { setFakeBridge } from '../../fake-bridge.ts'
 
 const header = {
   nodes: [{ name: '', parent: null }],
@@ -81,12 +81,8 @@ beforeEach(async () => {
   sculptEditStore.setState(sculptEditStore.getInitialState(), true)
   stepsStore.setState(stepsStore.getInitialState(), true)
   studio = await runStudio(fakePorts())
-  setBridge({
-    host: 'web',
-    call: (name, input) => studio.call(name, input),
+  setFakeBridge((name, input) => studio.call(name, input), {
     subscribe: (listener) => studio.backend.subscribe(listener),
-    stage: async () => expect.unreachable(),
-    save: async () => null,
   })
   ends = [startStudio({ onHostAction: () => undefined, onJobChanges: () => undefined })]
   await eventually(() => assert.equal(studioStore.getState().status, 'ready'))
@@ -323,7 +319,7 @@ function everyStep(random: () => number, first: Asset): (() => Promise<void> | v
   ]
 }
 
-test('random steps of every kind, undone and done again, leave the same bytes and the same window at each of them', async () => {
+test('random steps of every kind, undone and redone, restore the same bytes and the same window', async () => {
   const count = howMany('MAQUETTE_UNDO_STEPS', 40, 200)
   for (let run = 0; run < howMany('MAQUETTE_UNDO_RUNS', 1, 10); run++) {
     const seed = Math.floor(Math.random() * 2 ** 31)
@@ -369,7 +365,7 @@ test('random steps of every kind, undone and done again, leave the same bytes an
   }
 }, 3_600_000)
 
-test('each model has its own steps, and what one shares with another is not overwritten', async () => {
+test('each model has its own steps, and shared state is not overwritten', async () => {
   const [one, other] = [await importModel('One'), await importModel('Other')]
   await assets.openAsset(one.id)
   await assets.renameAsset(asset(one.id), 'First name')
@@ -390,7 +386,7 @@ test('each model has its own steps, and what one shares with another is not over
   expect(asset(one.id).name).toBe('First name')
 })
 
-test('what was deleted comes back by its message, whatever was done since', async () => {
+test('a deleted asset is restored from its message, whatever was done since', async () => {
   const [one, other] = [await importModel('One'), await importModel('Other')]
   await assets.openAsset(one.id)
   await assets.deleteAsset(other)
@@ -403,20 +399,17 @@ test('what was deleted comes back by its message, whatever was done since', asyn
   expect(currentSteps().done).toBe(1)
 })
 
-test('a step that the disk refuses stays where it was, with words', async () => {
+test('a step that fails on disk stays where it was, with a message', async () => {
   const model = await importModel('One')
   await assets.openAsset(model.id)
   await assets.renameAsset(asset(model.id), 'Changed')
-  setBridge({
-    host: 'web',
-    call: (name, input) =>
+  setFakeBridge(
+    (name, input) =>
       name === 'assets.change'
         ? Promise.reject(Object.assign(new Error('full'), { code: 'disk-full' }))
         : studio.call(name, input),
-    subscribe: (listener) => studio.backend.subscribe(listener),
-    stage: async () => expect.unreachable(),
-    save: async () => null,
-  })
+    { subscribe: (listener) => studio.backend.subscribe(listener) },
+  )
   await undoStep()
   expect(messageStore.getState().latest?.message.kind).toBe('error')
   expect(currentSteps().done).toBe(1)

@@ -5,7 +5,7 @@ import { operationTable } from '../../../../shared/catalogue/operation-table.ts'
 
 const operations = Object.keys(operationTable) as OperationId[]
 
-test.each(operations)('the empty stage of %s leads into its own room or says what that needs', (operation) => {
+test.each(operations)('the empty stage of %s opens its own room or says what that needs', (operation) => {
   const words = emptyStageWords(operation, true)
   const { workspace } = operationTable[operation]
   // What the room makes itself has examples; what it works on comes from elsewhere, and so does the way there.
@@ -18,7 +18,7 @@ test.each(operations)('the empty stage of %s leads into its own room or says wha
   expect(words.text).not.toBe('')
 })
 
-test('nothing is said to be made on this computer where a service is asked', () => {
+test('operations of a service are never described as local', () => {
   expect(emptyStageWords('text-to-3d', true).text).toMatch(/on this computer/)
   expect(emptyStageWords('text-to-3d', false).text).not.toMatch(/on this computer/)
 })

@@ -30,7 +30,7 @@ const icons = {
   split: IconSeparator,
 } as const
 
-export function StepIcon({ step }: { step: keyof typeof icons }) {
-  const Icon = icons[step]
+export function ChainIcon({ chain }: { chain: keyof typeof icons }) {
+  const Icon = icons[chain]
   return <Icon size={16} aria-hidden />
 }
