@@ -1,6 +1,5 @@
 /** Accepts files dropped anywhere in a room: a picture becomes an input, models are imported and opened. */
-import { useState } from 'react'
-import type { DragEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { typeOfName } from '../../shared/formats/file-type.ts'
 import { chooseOperation, currentRow, draftStore } from '../state/draft/draft.ts'
 import { firstName, pictureSlot } from '../state/draft/draft-inputs.ts'
@@ -10,29 +9,17 @@ import { droppedFiles } from '../state/library/dropped-files.ts'
 import type { FileAtPath } from '../state/library/group-files.ts'
 import { importFiles } from '../state/library/import-files.ts'
 import { fileProblem } from './check-file.ts'
+import { holdsFiles, useDropTarget } from '../ui/use-drop-target.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import styles from './create.module.css'
 
 export function DropFile({ children }: { children: ReactNode }) {
-  const [over, setOver] = useState(false)
+  const { over, handlers } = useDropTarget((data) => void droppedFiles(data).then(take), holdsFiles)
   return (
     <div
       className={styles['drop']}
       data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!holdsFiles(event)) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
-      }}
-      onDrop={(event) => {
-        setOver(false)
-        if (!holdsFiles(event)) return
-        event.preventDefault()
-        void droppedFiles(event.dataTransfer).then(take)
-      }}
+      {...handlers}
     >
       {children}
       {over && <div className={styles['dropwords']}>{slotWords.dropHere}</div>}
@@ -75,8 +62,4 @@ async function takePicture(file: File): Promise<void> {
   const reason = fileProblem(slot, file)
   if (reason === null) await attempt(() => attachFile(firstName(slot), file, file.name))
   else reportError({ code: 'unsupported-format', message: reason, details: { reason } })
-}
-
-function holdsFiles(event: DragEvent): boolean {
-  return event.dataTransfer.types.includes('Files')
 }

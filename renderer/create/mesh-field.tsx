@@ -1,5 +1,5 @@
 /** A slot for a model, which follows the stage unless it is pinned. */
-import { Box, Button, Group, Input, Loader, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Input, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCube,
@@ -25,8 +25,8 @@ import { formatBytes } from '../../shared/text/language.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { acceptedWords, takesOwnResultsOnly } from './check-file.ts'
 import { proposedSize } from './size-proposal.ts'
-import { SlotFrame } from './slot-frame.tsx'
-import { SlotButtons, SlotMenu } from './slot-sources.tsx'
+import { AddingFile, EmptySlot, SlotFrame } from './slot-frame.tsx'
+import { SlotMenu } from './slot-sources.tsx'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
 import { useSlot } from './use-slot.ts'
@@ -48,25 +48,14 @@ export function MeshField({ slot, form }: { slot: InputSlot; form: Form }) {
     <Input.Wrapper label={slot.label} description={slot.help} error={place.problem} labelElement="div" id={id}>
       <SlotFrame place={place} label={slot.label} testId="mesh-slot">
         {coming !== null ? (
-          <Group gap={8} justify="center" mih={48}>
-            <Loader size={16} />
-            <Text size="sm">{slotWords.adding(coming)}</Text>
-          </Group>
+          <AddingFile name={coming} />
         ) : file === undefined ? (
-          <Stack gap={8} align="center">
-            <Group gap={8} c="dimmed">
-              <IconCube size={18} stroke={1.5} aria-hidden />
-              <Text size="sm" c="var(--mantine-color-text)">
-                {takesOwnResultsOnly(slot) ? words.emptyOwn : words.empty}
-              </Text>
-            </Group>
-            <SlotButtons place={place} />
-            {!takesOwnResultsOnly(slot) && (
-              <Text size="xs" c="dimmed" ta="center">
-                {acceptedWords(slot)}
-              </Text>
-            )}
-          </Stack>
+          <EmptySlot
+            place={place}
+            icon={<IconCube size={18} stroke={1.5} aria-hidden />}
+            text={takesOwnResultsOnly(slot) ? words.emptyOwn : words.empty}
+            accepted={takesOwnResultsOnly(slot) ? null : acceptedWords(slot)}
+          />
         ) : (
           <FilledSlot place={place} file={file} asset={asset} pinned={pinned} onStage={onStage} />
         )}

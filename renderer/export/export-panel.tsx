@@ -2,8 +2,6 @@
 import { Button, Group, NumberInput, Radio, Select, Stack, Text } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import type { Dialect } from '../../shared/formats/dialect.ts'
 import { formats, modelRow, type ExportFormat } from '../../shared/formats/formats.ts'
@@ -15,8 +13,8 @@ import { SplitButton } from '../ui/split-button.tsx'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { ExportOriginal } from './export-original.tsx'
 import { ExportOutcome } from './export-outcome.tsx'
-import type { Saved } from './export-outcome.tsx'
 import styles from './export.module.css'
+import { useSaving } from './use-saving.ts'
 import { dialectWords } from '../words/export/dialect-words.ts'
 import { exportWords } from '../words/export/export-words.ts'
 import { exportFormatWords } from '../words/export/format-words.ts'
@@ -34,13 +32,10 @@ export function ExportPanel({ asset }: { asset: Asset }) {
 type TypedHeight = number | '' | null
 
 function ModelExport({ asset }: { asset: Asset }) {
-  const desktop = useSnapshot((snapshot) => snapshot.host === 'desktop')
   const dialect = useSnapshot((snapshot) => snapshot.settings.dialect)
   const [format, setFormat] = useState<ExportFormat>('3mf')
   const [height, setHeight] = useState<TypedHeight>(null)
-  const [busy, setBusy] = useState(false)
-  const [saved, setSaved] = useState<Saved | null>(null)
-  const [error, setError] = useState<ErrorData | null>(null)
+  const { busy, outcome, save } = useSaving()
   const dialects = modelRow(format).written?.dialects ?? []
   const stored = asset.facts?.sizeMm ?? null
   const chosenMm = typeof height === 'number' ? height : undefined
@@ -53,24 +48,6 @@ function ModelExport({ asset }: { asset: Asset }) {
 
   const choices = useOpenInChoices(asset, chosenMm)
 
-  async function save(): Promise<void> {
-    setBusy(true)
-    setSaved(null)
-    setError(null)
-    try {
-      const file = await exportAsset(asset, format, {
-        heightMm: chosenMm,
-        dialect: dialects.length > 0 ? dialect : undefined,
-      })
-      // Without a path on the desktop the dialog was closed.
-      if (!desktop || file.path !== null) setSaved(file)
-    } catch (thrown) {
-      setError(AppError.from(thrown).toData())
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <div className={styles['panel']}>
       <Stack gap={14} className={styles['choices']}>
@@ -79,7 +56,7 @@ function ModelExport({ asset }: { asset: Asset }) {
         {stored !== null && stored[1] > 0 && (
           <SizeField stored={stored} height={height} problem={heightProblem} onChange={setHeight} />
         )}
-        <ExportOutcome saved={saved} error={error} />
+        <ExportOutcome {...outcome} />
       </Stack>
       <div className={styles['foot']}>
         <Button
@@ -88,7 +65,11 @@ function ModelExport({ asset }: { asset: Asset }) {
           leftSection={<IconDownload size={16} />}
           loading={busy}
           disabled={heightProblem !== null}
-          onClick={() => void save()}
+          onClick={() =>
+            void save(() =>
+              exportAsset(asset, format, { heightMm: chosenMm, dialect: dialects.length > 0 ? dialect : undefined }),
+            )
+          }
           data-testid="export-save"
         >
           {exportWords.save(formats[format].name)}

@@ -2,12 +2,12 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconBooks, IconPhotoPlus, IconResize, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { DragEvent } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { textureSides } from '../../shared/edits/material-change.ts'
 import type { TextureSide, TextureUse } from '../../shared/edits/material-change.ts'
 import { currentSnapshot } from '../state/studio-store.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
+import { holdsFiles, useDropTarget } from '../ui/use-drop-target.ts'
 import { textureWords as words } from '../words/inspect/material-words.ts'
 import styles from './materials.module.css'
 
@@ -35,30 +35,22 @@ interface TextureSlotProps {
 export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize, onDrop }: TextureSlotProps) {
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState<boolean | null>(null)
-  const [over, setOver] = useState(false)
+  const { over, handlers } = useDropTarget(
+    (data) => {
+      const [file] = data.files
+      const asset = droppedAsset(data)
+      if (asset !== undefined) onAsset(asset)
+      else if (file !== undefined) onFile(file)
+    },
+    (data) => hasLayout && holdsPicture(data),
+  )
   const about = picture === null ? words.none : picture.size === null ? picture.name : words.pixels(picture.size)
   return (
     <div
       className={styles['slot']}
       data-over={over || undefined}
       data-testid={`slot-${use}`}
-      onDragOver={(event) => {
-        if (!hasLayout || !holdsPicture(event)) return
-        event.preventDefault()
-        event.stopPropagation()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false)
-        if (!hasLayout || !holdsPicture(event)) return
-        event.preventDefault()
-        event.stopPropagation()
-        const file = event.dataTransfer.files[0]
-        const asset = droppedAsset(event)
-        if (asset !== undefined) onAsset(asset)
-        else if (file !== undefined) onFile(file)
-      }}
+      {...handlers}
     >
       <Menu position="bottom-start" width={220}>
         <Menu.Target>
@@ -176,15 +168,15 @@ function Thumbnail({ image }: { image: ImageBitmap | null }) {
 
 const thumbnailPx = 72
 
-function holdsPicture({ dataTransfer: { types } }: DragEvent): boolean {
-  return types.includes('Files') || types.includes(draggedAsset)
+function holdsPicture(data: DataTransfer): boolean {
+  return holdsFiles(data) || data.types.includes(draggedAsset)
 }
 
 /** The format in which a browser drags assets: `type:name:address`. On the desktop it is a file. */
 const draggedAsset = 'downloadurl'
 
-function droppedAsset({ dataTransfer }: DragEvent): Asset | undefined {
-  const id = /\/assets\/([^/]+)\/[^/]+$/.exec(dataTransfer.getData(draggedAsset))?.[1]
+function droppedAsset(data: DataTransfer): Asset | undefined {
+  const id = /\/assets\/([^/]+)\/[^/]+$/.exec(data.getData(draggedAsset))?.[1]
   return id === undefined
     ? undefined
     : currentSnapshot().assets.find((asset) => asset.id === id && asset.kind === 'image')

@@ -23,6 +23,7 @@ import { EmptyHint } from '../ui/empty-hint.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { menuButton } from '../ui/menu-button.tsx'
+import { holdsFiles, useDropTarget } from '../ui/use-drop-target.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import { libraryWords as words } from '../words/library.ts'
 import { useOpenAssetId } from '../state/stage/use-open-asset.ts'
@@ -40,7 +41,10 @@ export function LibraryPanel() {
   const large = useWindow((state) => state.libraryOpen)
   const [query, setQuery] = useState('')
   const [favouritesOnly, setFavouritesOnly] = useState(false)
-  const [over, setOver] = useState(false)
+  // Assets of the library are moved to projects, not imported again.
+  const { over, handlers } = useDropTarget((data) => {
+    if (!dragging) void droppedFiles(data).then(importFiles)
+  }, holdsFiles)
   const { order, kind } = useSnapshot((snapshot) => snapshot.settings.library)
   const tags = useMemo(() => tagsOf(assets), [assets])
   const made = useSnapshot((snapshot) => snapshot.settings.projects)
@@ -71,22 +75,8 @@ export function LibraryPanel() {
       className={styles['panel']}
       aria-labelledby="library-title"
       data-large={large || undefined}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files') || dragging) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
-      }}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        // Assets of the library are moved to projects, not imported again.
-        if (dragging) return
-        void droppedFiles(event.dataTransfer).then(importFiles)
-      }}
+      data-over={(over && !dragging) || undefined}
+      {...handlers}
     >
       <header className={styles['head']}>
         <div className={styles['title']}>

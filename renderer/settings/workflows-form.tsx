@@ -9,6 +9,7 @@ import { loadCatalogue } from '../state/services/catalogues.ts'
 import { changeConnection } from '../state/services/connections.ts'
 import { useStudio } from '../state/use-studio.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useDropTarget } from '../ui/use-drop-target.ts'
 import { madeWords, workflowProblems, workflowWords as words } from '../words/settings/workflow-words.ts'
 import { exampleWorkflows } from './example-workflows.ts'
 import { ProblemNote } from './problem-note.tsx'
@@ -24,7 +25,7 @@ interface Refused {
 /** Each change is saved at once. */
 export function WorkflowsForm({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const [busy, setBusy] = useState(false)
-  const [over, setOver] = useState(false)
+  const { over, handlers } = useDropTarget(({ files }) => void add([...files]))
   const [refused, setRefused] = useState<Refused[]>([])
   const workflows = workflowsIn(connection.overrides)
 
@@ -66,17 +67,7 @@ export function WorkflowsForm({ connection, onClose }: { connection: Connection;
       data-over={over || undefined}
       role="group"
       aria-label={words.title}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        setOver(false)
-        void add(Array.from(event.dataTransfer.files))
-      }}
+      {...handlers}
     >
       <Text size="xs" c="dimmed">
         {words.help}
