@@ -1,8 +1,7 @@
 /** The checkboxes of further models for the same request. */
 import { Checkbox, Stack } from '@mantine/core'
 import { changeDraft } from '../state/draft/draft.ts'
-import { maxOtherModels, sentAlso, withOther } from '../state/draft/batch.ts'
-import type { OtherModel } from '../state/draft/batch.ts'
+import { maxOtherModels, sentAlso, withOther, type OtherModel } from '../state/draft/batch.ts'
 import { usualMsOf } from '../state/draft/usual-times.ts'
 import { useUsualTimes } from '../state/draft/use-usual-times.ts'
 import { formWords, timeWords } from '../words/create/form-words.ts'

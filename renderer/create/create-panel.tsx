@@ -1,8 +1,7 @@
 /** The form of the open room, made from the catalogue. */
 import { Button, Kbd, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
-import { operationsIn } from '../../shared/catalogue/operation-table.ts'
-import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'
+import { operationsIn, type WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 import { countOfBatch, hasVariations } from '../state/draft/batch.ts'
 import { changeDraft, chooseOperation, setParameter } from '../state/draft/draft.ts'
 import { operationsOf } from '../state/draft/fit-draft.ts'
@@ -27,10 +26,8 @@ import { PresetField } from './preset-field.tsx'
 import { RequestEditNote } from './request-edit-note.tsx'
 import { SecondStageField } from './second-stage-field.tsx'
 import { ConnectionField, ModelField } from './service-fields.tsx'
-import { useForm } from './use-form.ts'
-import type { Form } from './use-form.ts'
-import { useRefusal } from './use-refusal.ts'
-import type { ShownRefusal } from './use-refusal.ts'
+import { useForm, type Form } from './use-form.ts'
+import { useRefusal, type ShownRefusal } from './use-refusal.ts'
 import { VariationStepper } from './variation-stepper.tsx'
 
 const NothingOffered = lazyComponent(async () => (await import('./nothing-offered.tsx')).NothingOffered)

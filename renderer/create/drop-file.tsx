@@ -16,11 +16,7 @@ import styles from './create.module.css'
 export function DropFile({ children }: { children: ReactNode }) {
   const { over, handlers } = useDropTarget((data) => void droppedFiles(data).then(take), holdsFiles)
   return (
-    <div
-      className={styles['drop']}
-      data-over={over || undefined}
-      {...handlers}
-    >
+    <div className={styles['drop']} data-over={over || undefined} {...handlers}>
       {children}
       {over && <div className={styles['dropwords']}>{slotWords.dropHere}</div>}
     </div>

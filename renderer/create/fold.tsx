@@ -1,8 +1,7 @@
 /** A part of the form that is folded behind its title. */
 import { Collapse, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './create.module.css'
 
 interface FoldProps {

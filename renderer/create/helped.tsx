@@ -1,7 +1,6 @@
 /** A field with its help behind a “?” at the end of the label. */
 import { IconHelp } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { formWords } from '../words/create/form-words.ts'
 import styles from './create.module.css'

@@ -9,8 +9,7 @@ import { useSnapshot } from '../state/use-studio.ts'
 import { EmptyHint } from '../ui/empty-hint.tsx'
 import { libraryPickerWords, slotWords } from '../words/create/slot-words.ts'
 import { formatBytes } from '../../shared/text/language.ts'
-import { assetProblem } from './check-file.ts'
-import type { Service } from './check-file.ts'
+import { assetProblem, type Service } from './check-file.ts'
 import styles from './slots.module.css'
 
 interface LibraryPickerProps {

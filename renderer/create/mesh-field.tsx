@@ -29,8 +29,7 @@ import { AddingFile, EmptySlot, SlotFrame } from './slot-frame.tsx'
 import { SlotMenu } from './slot-sources.tsx'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
-import { useSlot } from './use-slot.ts'
-import type { Slot } from './use-slot.ts'
+import { useSlot, type Slot } from './use-slot.ts'
 
 const words = slotWords.model
 

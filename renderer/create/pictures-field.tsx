@@ -1,14 +1,12 @@
 /** Slots for several pictures, in order, with one empty slot. */
 import { Input } from '@mantine/core'
 import { useId } from 'react'
-import { numbersOf } from '../../shared/catalogue/catalogue.ts'
-import type { InputSlot } from '../../shared/catalogue/catalogue.ts'
+import { numbersOf, type InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { slotWords } from '../words/create/slot-words.ts'
 import { PictureTile } from './picture-tile.tsx'
 import styles from './slots.module.css'
 import type { Form } from './use-form.ts'
-import { useSeveral } from './use-several.ts'
-import type { Several } from './use-several.ts'
+import { useSeveral, type Several } from './use-several.ts'
 import { useSlot } from './use-slot.ts'
 
 const words = slotWords.pictures

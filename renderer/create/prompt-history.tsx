@@ -1,8 +1,7 @@
 /** Earlier prompts for the same operation. */
 import { Loader, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { OperationId } from '../../shared/catalogue/catalogue.ts'
 import { earlierPrompts } from '../state/draft/prompts.ts'
 import { useDelayed } from '../ui/use-delayed.ts'

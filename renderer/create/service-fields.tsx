@@ -1,6 +1,5 @@
 /** The choice of the service and its model. */
-import { Select, Text } from '@mantine/core'
-import type { ComboboxItem } from '@mantine/core'
+import { Select, Text, type ComboboxItem } from '@mantine/core'
 import type { Catalogue, CatalogueModel } from '../../shared/catalogue/catalogue.ts'
 import { endsSoon, successorOf } from '../../shared/catalogue/model-end.ts'
 import { changeDraft } from '../state/draft/draft.ts'

@@ -1,6 +1,5 @@
 /** Distributes several pictures to the slots of views or numbers. Pure. */
-import type { AnyViewId, InputSlot } from '../../shared/catalogue/catalogue.ts'
-import { numbersOf, viewsOf } from '../../shared/catalogue/catalogue.ts'
+import { numbersOf, viewsOf, type AnyViewId, type InputSlot } from '../../shared/catalogue/catalogue.ts'
 import { language } from '../../shared/text/language.ts'
 import { viewName } from '../state/draft/draft-inputs.ts'
 

@@ -45,7 +45,17 @@ export function AddingFile({ name }: { name: string }) {
 }
 
 /** An empty slot with its buttons; `accepted` lists the file types. */
-export function EmptySlot({ place, icon, text, accepted }: { place: Slot; icon: ReactNode; text: string; accepted: string | null }) {
+export function EmptySlot({
+  place,
+  icon,
+  text,
+  accepted,
+}: {
+  place: Slot
+  icon: ReactNode
+  text: string
+  accepted: string | null
+}) {
   return (
     <Stack gap={8} align="center">
       <Group gap={8} c="dimmed">

@@ -1,8 +1,7 @@
 /** The sources of a slot: files, the library, the stage. */
 import { Button, FileButton, Group, Menu } from '@mantine/core'
 import { IconBooks, IconCamera, IconCube, IconUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useOpenAsset } from '../state/stage/use-open-asset.ts'
 import { useCanTakePicture } from '../state/stage/use-can-take-picture.ts'
 import type { PictureView } from '../state/stage/stage-picture.ts'

@@ -11,10 +11,8 @@ import { useDraft } from '../state/draft/use-draft.ts'
 import { useStudio, useSnapshot } from '../state/use-studio.ts'
 import { useQuotes } from '../state/draft/use-quotes.ts'
 import type { CatalogueState } from '../state/studio-store.ts'
-import { totalPrice } from '../state/draft/total-price.ts'
-import type { Quotes, TotalPrice } from '../state/draft/total-price.ts'
-import { batchOf } from '../state/draft/batch.ts'
-import type { Services, Batch, BatchPart } from '../state/draft/batch.ts'
+import { totalPrice, type Quotes, type TotalPrice } from '../state/draft/total-price.ts'
+import { batchOf, type Services, type Batch, type BatchPart } from '../state/draft/batch.ts'
 
 export interface Form {
   draft: Draft

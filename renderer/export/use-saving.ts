@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import type { Saved } from './export-outcome.tsx'
 

@@ -2,8 +2,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { defaultCoordinateSystem } from '../../shared/formats/coordinate-system.ts'
-import type { CoordinateSystem } from '../../shared/formats/coordinate-system.ts'
+import { defaultCoordinateSystem, type CoordinateSystem } from '../../shared/formats/coordinate-system.ts'
 import { takeAsset } from '../state/library/assets.ts'
 import { PanelTitle } from '../ui/panel-title.tsx'
 import {

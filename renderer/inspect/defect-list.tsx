@@ -1,11 +1,9 @@
 /** The kinds of defects with their counts; an opened kind lists its positions. */
 import { Text } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { DerivedReport } from '../../shared/formats/view-file.ts'
-import { defectMarks } from '../state/stage/defect-styles.ts'
-import type { DefectKind } from '../state/stage/defect-styles.ts'
+import { defectMarks, type DefectKind } from '../state/stage/defect-styles.ts'
 import { openDefect, showPlace, goToDefect } from '../state/stage/report.ts'
 import { useReport } from '../state/stage/use-report.ts'
 import { useSnapshot } from '../state/use-studio.ts'

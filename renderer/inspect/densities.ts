@@ -1,6 +1,5 @@
 /** Densities of common materials. */
-import { weightMaterialWords } from '../words/inspect/weight-words.ts'
-import type { WeightMaterialId } from '../words/inspect/weight-words.ts'
+import { weightMaterialWords, type WeightMaterialId } from '../words/inspect/weight-words.ts'
 
 export interface WeightMaterial {
   id: WeightMaterialId

@@ -5,11 +5,9 @@ import type { Asset } from '../../shared/protocol/asset.ts'
 import type { RepairJudgement } from '../../shared/print/repair-judgement.ts'
 import { useSnapshot } from '../state/use-studio.ts'
 import { quotedRange } from '../state/draft/total-price.ts'
-import { judgedKinds, judgedOf, toggleJudgedMarks } from '../state/stage/chosen-judgement.ts'
+import { judgedKinds, judgedOf, toggleJudgedMarks, type JudgedKind } from '../state/stage/chosen-judgement.ts'
 import { useJudgedMarks } from '../state/stage/use-judged-marks.ts'
-import type { JudgedKind } from '../state/stage/chosen-judgement.ts'
-import { repairAnotherWay, useRepairOffers } from '../state/draft/repair-ways.ts'
-import type { RepairOffer } from '../state/draft/repair-ways.ts'
+import { repairAnotherWay, useRepairOffers, type RepairOffer } from '../state/draft/repair-ways.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import {
   faultSentences,

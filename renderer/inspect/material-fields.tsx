@@ -1,8 +1,7 @@
 /** The values of one material. */
 import { SegmentedControl, Switch } from '@mantine/core'
 import type { MaterialValues } from '../../shared/edits/material-change.ts'
-import { emissiveOf, hasTexture } from '../state/edits/edited-materials.ts'
-import type { EditedMaterial } from '../state/edits/edited-materials.ts'
+import { emissiveOf, hasTexture, type EditedMaterial } from '../state/edits/edited-materials.ts'
 import { materialFieldWords as words } from '../words/inspect/material-words.ts'
 import { hexOfLinear, linearOfHex } from './linear-colour.ts'
 import styles from './materials.module.css'

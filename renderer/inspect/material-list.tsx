@@ -1,10 +1,8 @@
 /** The materials of a model: one is edited, several can be merged. */
 import { Button, Checkbox, Text } from '@mantine/core'
 import { IconArrowsJoin } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
-import { alikeMaterials } from '../state/edits/edited-materials.ts'
-import type { EditedMaterial } from '../state/edits/edited-materials.ts'
+import { useState, type KeyboardEvent } from 'react'
+import { alikeMaterials, type EditedMaterial } from '../state/edits/edited-materials.ts'
 import { formatCount } from '../words/format-number.ts'
 import { materialWords } from '../words/inspect/material-words.ts'
 import { hexOfLinear } from './linear-colour.ts'
@@ -141,13 +139,7 @@ function MaterialRow(props: MaterialRowProps) {
             •
           </span>
         )}
-        <Text
-          size="xs"
-          c="dimmed"
-          component="span"
-          className="tabular"
-          title={words.triangles(triangles)}
-        >
+        <Text size="xs" c="dimmed" component="span" className="tabular" title={words.triangles(triangles)}>
           {formatCount(triangles)}
         </Text>
       </button>

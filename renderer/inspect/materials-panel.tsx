@@ -3,10 +3,8 @@ import { Text, TextInput } from '@mantine/core'
 import { IconPaint } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { textureUses } from '../../shared/edits/material-change.ts'
-import type { MaterialChange, TextureUse } from '../../shared/edits/material-change.ts'
-import { editMaterials, hasTexture, valuesForPicture } from '../state/edits/edited-materials.ts'
-import type { EditedMaterial } from '../state/edits/edited-materials.ts'
+import { textureUses, type MaterialChange, type TextureUse } from '../../shared/edits/material-change.ts'
+import { editMaterials, hasTexture, valuesForPicture, type EditedMaterial } from '../state/edits/edited-materials.ts'
 import {
   changeMaterial,
   choosePicture,

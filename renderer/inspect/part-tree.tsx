@@ -1,8 +1,7 @@
 /** The virtualised rows of the scene tree. */
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight, IconEye, IconEyeOff, IconFocus2 } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { renameParts } from '../state/library/assets.ts'
 import { chooseParts, flyToParts, hideParts, isolateParts } from '../state/stage/parts.ts'
 import { useParts } from '../state/stage/use-parts.ts'

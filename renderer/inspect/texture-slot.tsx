@@ -3,8 +3,7 @@ import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconBooks, IconPhotoPlus, IconResize, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
-import { textureSides } from '../../shared/edits/material-change.ts'
-import type { TextureSide, TextureUse } from '../../shared/edits/material-change.ts'
+import { textureSides, type TextureSide, type TextureUse } from '../../shared/edits/material-change.ts'
 import { currentSnapshot } from '../state/studio-store.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { holdsFiles, useDropTarget } from '../ui/use-drop-target.ts'
@@ -46,12 +45,7 @@ export function TextureSlot({ use, picture, hasLayout, onFile, onAsset, onResize
   )
   const about = picture === null ? words.none : picture.size === null ? picture.name : words.pixels(picture.size)
   return (
-    <div
-      className={styles['slot']}
-      data-over={over || undefined}
-      data-testid={`slot-${use}`}
-      {...handlers}
-    >
+    <div className={styles['slot']} data-over={over || undefined} data-testid={`slot-${use}`} {...handlers}>
       <Menu position="bottom-start" width={220}>
         <Menu.Target>
           <UnstyledButton className={styles['slotbutton'] ?? ''} disabled={!hasLayout && picture === null}>
@@ -111,11 +105,7 @@ interface SlotMenuProps extends Pick<TextureSlotProps, 'picture' | 'hasLayout' |
 function SlotMenu({ picture, hasLayout, onUpload, onLibrary, onResize, onDrop }: SlotMenuProps) {
   return (
     <Menu.Dropdown>
-      <Menu.Item
-        leftSection={<IconUpload size={16} />}
-        disabled={!hasLayout}
-        onClick={onUpload}
-      >
+      <Menu.Item leftSection={<IconUpload size={16} />} disabled={!hasLayout} onClick={onUpload}>
         {picture === null ? words.add : words.replace}
       </Menu.Item>
       <Menu.Item leftSection={<IconBooks size={16} />} disabled={!hasLayout} onClick={onLibrary}>

@@ -1,11 +1,9 @@
 /** The rows of the version tree: virtualised, and all reachable by keyboard. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, RefObject } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { bringBack, openAsset } from '../state/library/assets.ts'
-import { beside, placesInTree } from '../state/library/version-tree.ts'
-import type { VersionRow as Row } from '../state/library/version-tree.ts'
+import { beside, placesInTree, type VersionRow as Row } from '../state/library/version-tree.ts'
 import { useFocusWhenDrawn } from '../ui/use-focus-when-drawn.ts'
 import { versionWords } from '../words/inspect/version-words.ts'
 import { VersionRow } from './version-row.tsx'

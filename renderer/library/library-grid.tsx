@@ -1,8 +1,7 @@
 /** The virtualised grid of the library, with arrow keys. */
 import { useElementSize } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Asset } from '../../shared/protocol/asset.ts'
 import { nextInGrid } from './grid-keys.ts'
 import { gridShape } from './grid-shape.ts'

@@ -11,10 +11,8 @@ import {
   IconSquareCheck,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
-import { makerOf } from '../../shared/protocol/asset.ts'
-import type { Asset } from '../../shared/protocol/asset.ts'
+import { useState, type CSSProperties, type ReactNode } from 'react'
+import { makerOf, type Asset } from '../../shared/protocol/asset.ts'
 import {
   deleteAsset,
   deleteAssets,

@@ -41,6 +41,7 @@ export function LibraryPanel() {
   const large = useWindow((state) => state.libraryOpen)
   const [query, setQuery] = useState('')
   const [favouritesOnly, setFavouritesOnly] = useState(false)
+  const dragging = useIsDragging()
   // Assets of the library are moved to projects, not imported again.
   const { over, handlers } = useDropTarget((data) => {
     if (!dragging) void droppedFiles(data).then(importFiles)
@@ -52,7 +53,6 @@ export function LibraryPanel() {
   const [chosenProject, setProject] = useState<string>()
   // The last asset may have left the project.
   const project = chosenProject === '' || projects.includes(chosenProject ?? '') ? chosenProject : undefined
-  const dragging = useIsDragging()
   const [chosenTag, setTag] = useState<string>()
   // The last asset may have lost the tag.
   const tag = chosenTag !== undefined && tags.includes(chosenTag) ? chosenTag : undefined
@@ -70,7 +70,6 @@ export function LibraryPanel() {
 
   return (
     // A drop target; the button and the palette do the same.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles['panel']}
       aria-labelledby="library-title"

@@ -1,8 +1,7 @@
 /** Drop targets for projects, while assets are dragged. */
 import { Text } from '@mantine/core'
 import { IconFolder, IconFolderOff } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { draggedIds } from '../state/library/dragged-assets.ts'
 import { moveToProject } from '../state/library/library-projects.ts'
 import { currentSnapshot } from '../state/studio-store.ts'

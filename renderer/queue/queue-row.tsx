@@ -1,7 +1,6 @@
 /** One job in the queue. */
 import { IconAlphabetLatin, IconCube, IconGripVertical, IconStarFilled } from '@tabler/icons-react'
-import { memo } from 'react'
-import type { PointerEvent } from 'react'
+import { memo, type PointerEvent } from 'react'
 import type { Job } from '../../shared/protocol/job.ts'
 import { formatElapsed } from '../words/format-time.ts'
 import { useNow } from '../ui/use-now.ts'

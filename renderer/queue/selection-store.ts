@@ -2,8 +2,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Job } from '../../shared/protocol/job.ts'
-import { extendedTo, noSelection, toggled } from '../state/library/selection.ts'
-import type { Selection } from '../state/library/selection.ts'
+import { extendedTo, noSelection, toggled, type Selection } from '../state/library/selection.ts'
 
 export interface SelectionState extends Selection {
   /** The only row that is reached with Tab. */

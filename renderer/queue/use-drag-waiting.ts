@@ -1,6 +1,5 @@
 /** Drags a waiting job to another position, with a line where it would be dropped. */
-import { useEffect, useRef, useState } from 'react'
-import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
+import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
 import type { Job } from '../../shared/protocol/job.ts'
 import { moveJob } from '../state/queue/move-job.ts'
 import { placeBefore } from './queue-items.ts'

@@ -4,10 +4,8 @@ import { showResult } from '../state/queue/jobs.ts'
 import { moveJob } from '../state/queue/move-job.ts'
 import { windowStore } from '../state/window-store.ts'
 import { endOrRemove } from './end-jobs.ts'
-import { placeBeside } from './queue-items.ts'
-import type { QueueItem } from './queue-items.ts'
-import { queueKey } from './queue-keys.ts'
-import type { QueueKey } from './queue-keys.ts'
+import { placeBeside, type QueueItem } from './queue-items.ts'
+import { queueKey, type QueueKey } from './queue-keys.ts'
 import { clearSelection, selectAll, selectionStore, selectTo, standOn, toggleSelected } from './selection-store.ts'
 
 interface ListGestures {

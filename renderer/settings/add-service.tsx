@@ -2,8 +2,7 @@
 import { Anchor, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 import type { OfferedProvider } from '../../shared/catalogue/provider-card.ts'
 import {
   addConnection,

@@ -3,8 +3,7 @@ import { Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core'
 import { IconCircleCheck, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 import type { Connection } from '../../shared/protocol/connection.ts'
 import {
   changeConnection,

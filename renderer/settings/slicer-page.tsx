@@ -1,9 +1,7 @@
 /** Settings of slicers: the programs that models are opened in, their options, and the files that were handed over. */
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 import { dialects, type Dialect } from '../../shared/formats/dialect.ts'
 import type { SlicerState } from '../../shared/print/slicers.ts'
 import { showInFolder } from '../state/library/assets.ts'

@@ -1,6 +1,5 @@
 /** The actions of the keyboard, the palette and the host's menus. */
-import { workspaceIds } from '../../shared/catalogue/operation-table.ts'
-import type { WorkspaceId } from '../../shared/catalogue/operation-table.ts'
+import { workspaceIds, type WorkspaceId } from '../../shared/catalogue/operation-table.ts'
 import { workspaceWords } from '../words/operations.ts'
 import { deleteAsset, openAsset } from '../state/library/assets.ts'
 import { compare } from '../state/stage/compare.ts'

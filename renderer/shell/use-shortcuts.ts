@@ -1,5 +1,4 @@
-import { useHotkeys, useWindowEvent } from '@mantine/hooks'
-import type { HotkeyItem } from '@mantine/hooks'
+import { useHotkeys, useWindowEvent, type HotkeyItem } from '@mantine/hooks'
 import { clearSelection, selectionStore } from '../queue/selection-store.ts'
 import { endComparison, isComparing } from '../state/stage/compare.ts'
 import { cancelTool } from '../state/stage/tools.ts'

@@ -1,7 +1,6 @@
 /** Messages: errors of actions, things done with an undo, and announcements for screen readers. */
 import { createStore } from 'zustand/vanilla'
-import { AppError } from '../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../shared/protocol/app-error.ts'
 
 /** The action that a message offers. */
 export interface MessageAction {

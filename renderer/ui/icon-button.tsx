@@ -1,6 +1,5 @@
 /** A button with an icon, a label for screen readers, and a tooltip with its shortcut. */
-import { ActionIcon, Group, Kbd, Tooltip } from '@mantine/core'
-import type { ActionIconProps, TooltipProps } from '@mantine/core'
+import { ActionIcon, Group, Kbd, Tooltip, type ActionIconProps, type TooltipProps } from '@mantine/core'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 
 interface IconButtonProps

@@ -1,7 +1,6 @@
 /** A button whose menu is loaded when it is first pressed. */
 import type { MenuProps } from '@mantine/core'
-import { cloneElement, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import { cloneElement, useState, type ComponentType, type ReactNode } from 'react'
 import { lazyModule } from './lazy-component.ts'
 import type { MenuTarget } from './pressed-menu.tsx'
 

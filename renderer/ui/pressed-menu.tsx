@@ -1,6 +1,5 @@
 /** A menu that is open when it is mounted, because its button was pressed before it was loaded. */
-import { Menu } from '@mantine/core'
-import type { MenuProps } from '@mantine/core'
+import { Menu, type MenuProps } from '@mantine/core'
 import { cloneElement, useEffect, useRef, useState } from 'react'
 import type { ComponentPropsWithoutRef, ReactElement, ReactNode, RefAttributes } from 'react'
 

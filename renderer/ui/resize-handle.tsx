@@ -1,6 +1,5 @@
 /** The edge of a panel, to drag or move with the arrow keys. */
-import { useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import styles from './resize-handle.module.css'
 
 interface ResizeHandleProps {

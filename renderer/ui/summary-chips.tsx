@@ -1,8 +1,7 @@
 /** Chips about what will be made, or was. */
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowsExchange, IconX } from '@tabler/icons-react'
-import { summaryWords } from '../words/request-summary-words.ts'
-import type { SummaryChip, SummaryTone } from '../words/request-summary-words.ts'
+import { summaryWords, type SummaryChip, type SummaryTone } from '../words/request-summary-words.ts'
 import styles from './summary-chips.module.css'
 
 interface SummaryChipsProps {

@@ -1,11 +1,13 @@
-import { useState } from 'react'
-import type { DragEvent } from 'react'
+import { useState, type DragEvent } from 'react'
 
 /**
  * Returns whether something is dragged over an element, and the handlers that make it a drop target. What it does not
  * accept is left to the targets around it.
  */
-export function useDropTarget(onDrop: (data: DataTransfer) => void, accepts: (data: DataTransfer) => boolean = () => true) {
+export function useDropTarget(
+  onDrop: (data: DataTransfer) => void,
+  accepts: (data: DataTransfer) => boolean = () => true,
+) {
   const [over, setOver] = useState(false)
   return {
     over,

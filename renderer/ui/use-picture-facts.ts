@@ -1,7 +1,6 @@
 /** The facts of a picture, examined once for each address. */
 import { useEffect, useState } from 'react'
-import { examinePicture } from './examine-picture.ts'
-import type { PictureFindings } from './examine-picture.ts'
+import { examinePicture, type PictureFindings } from './examine-picture.ts'
 
 export interface PictureFacts extends PictureFindings {
   /** px */

@@ -4,8 +4,7 @@ import type { SummaryFigures } from '../../shared/catalogue/request-summary.ts'
 import type { Remark, WordsOf } from '../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../shared/text/sentence-of.ts'
 import { countable } from './countable.ts'
-import type { LengthUnit } from './format-length.ts'
-import { formatLength, lengthDigits } from './format-length.ts'
+import { formatLength, lengthDigits, type LengthUnit } from './format-length.ts'
 
 export const summaryWords = {
   before: 'Will make',

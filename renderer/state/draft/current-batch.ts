@@ -1,9 +1,7 @@
 import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import { draftStore } from './draft.ts'
-import { studioStore } from '../studio-store.ts'
-import type { CatalogueState } from '../studio-store.ts'
-import { batchOf } from './batch.ts'
-import type { Services, Batch } from './batch.ts'
+import { studioStore, type CatalogueState } from '../studio-store.ts'
+import { batchOf, type Services, type Batch } from './batch.ts'
 
 /** Returns the batch of the form; null while its own model is not known. */
 export function currentBatch(): Batch | null {

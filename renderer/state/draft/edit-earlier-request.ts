@@ -1,8 +1,7 @@
 /** Edits the request that made an earlier version, and runs the requests that followed again on the new result. */
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
-import { checkParameters, findModelOperation } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters, findModelOperation, type Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import type { JobRequest } from '../../../shared/protocol/job.ts'
 import { editJobOf } from '../library/assets.ts'
 import { openAssetId } from '../stage/open-asset.ts'

@@ -1,5 +1,4 @@
-import { givenSlots, priceOf } from '../../../shared/catalogue/catalogue.ts'
-import type { ModelOperation, PriceRange } from '../../../shared/catalogue/catalogue.ts'
+import { givenSlots, priceOf, type ModelOperation, type PriceRange } from '../../../shared/catalogue/catalogue.ts'
 import type { JobRequest } from '../../../shared/protocol/job.ts'
 
 /** Returns the listed price of a request, in the unit of its service; null where the service sets it. Pure. */

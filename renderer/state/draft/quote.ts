@@ -9,8 +9,7 @@ import { bridge } from '../current-bridge.ts'
 import { currentBatch } from './current-batch.ts'
 import { draftStore } from './draft.ts'
 import { studioStore } from '../studio-store.ts'
-import { keyOfRequest } from './total-price.ts'
-import type { Quotes, RequestPrice } from './total-price.ts'
+import { keyOfRequest, type Quotes, type RequestPrice } from './total-price.ts'
 
 const restMs = 350
 /** Maximum number of requests at once: services count them too. */

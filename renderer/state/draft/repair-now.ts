@@ -1,7 +1,6 @@
 /** Repairs the open model for printing with the local engine, which costs nothing, and keeps its size and pose. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import type { Catalogue, CatalogueModel } from '../../../shared/catalogue/catalogue.ts'
-import { checkParameters } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters, type Catalogue, type CatalogueModel } from '../../../shared/catalogue/catalogue.ts'
 import type { JobRequest } from '../../../shared/protocol/job.ts'
 import { bridge } from '../current-bridge.ts'
 import { showJob } from '../queue/jobs.ts'

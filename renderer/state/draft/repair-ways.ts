@@ -1,7 +1,6 @@
 /** Repairs a model that was prepared for printing again, with another choice of its `repair` parameter. */
 import { useMemo } from 'react'
-import { checkParameters } from '../../../shared/catalogue/catalogue.ts'
-import type { Catalogue } from '../../../shared/catalogue/catalogue.ts'
+import { checkParameters, type Catalogue } from '../../../shared/catalogue/catalogue.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { JobRequest, Quote } from '../../../shared/protocol/job.ts'
 import { bridge } from '../current-bridge.ts'

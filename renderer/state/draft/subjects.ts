@@ -1,9 +1,7 @@
 /** Subjects that the offline engine can make, with the pictures requested so far. */
 import { createStore } from 'zustand/vanilla'
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../../shared/protocol/app-error.ts'
-import type { Subject } from '../../../shared/catalogue/subject.ts'
-import { maxSubjectPictures } from '../../../shared/catalogue/subject.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
+import { maxSubjectPictures, type Subject } from '../../../shared/catalogue/subject.ts'
 import { bridge } from '../current-bridge.ts'
 
 export interface SubjectState {

@@ -1,6 +1,5 @@
 /** Sends the form, at the prices that the artist saw. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorCode } from '../../../shared/protocol/app-error.ts'
+import { AppError, type ErrorCode } from '../../../shared/protocol/app-error.ts'
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 import type { CommandInput } from '../../../shared/protocol/contract.ts'
 import { bridge } from '../current-bridge.ts'
@@ -11,8 +10,7 @@ import { rememberSubmitted } from '../stage/open-finished.ts'
 import { askAgain, currentQuotes, settledQuotes } from './quote.ts'
 import { forgetRequestEdit, requestEditNow } from './edit-earlier-request.ts'
 import { currentSnapshot, studioStore } from '../studio-store.ts'
-import { isFree, keyOfRequest, totalPrice } from './total-price.ts'
-import type { Quotes, TotalPrice } from './total-price.ts'
+import { isFree, keyOfRequest, totalPrice, type Quotes, type TotalPrice } from './total-price.ts'
 import type { Batch } from './batch.ts'
 
 /** Refusals of the request itself: sending it anyway would be refused again. */

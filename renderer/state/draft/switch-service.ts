@@ -1,5 +1,4 @@
-import { workspaceIds } from '../../../shared/catalogue/operation-table.ts'
-import type { WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
+import { workspaceIds, type WorkspaceId } from '../../../shared/catalogue/operation-table.ts'
 import { changeDraft, draftStore, focusPrompt, openRoom } from './draft.ts'
 import { operationsOf } from './fit-draft.ts'
 import { studioStore } from '../studio-store.ts'

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import { useSnapshot } from '../use-studio.ts'
-import { chainsOf, picturesOfJob, startChain } from './chains.ts'
-import type { Chain } from './chains.ts'
+import { chainsOf, picturesOfJob, startChain, type Chain } from './chains.ts'
 
 /** Returns what can be made from an asset next, each with the function that begins it. */
 export function useChains(asset: Asset | null): readonly (Chain & { run: () => void })[] {

@@ -1,7 +1,6 @@
 import { useStore } from 'zustand'
 import { draftStore } from './draft.ts'
-import { requestEditNow, requestEditStore } from './edit-earlier-request.ts'
-import type { RequestEdit } from './edit-earlier-request.ts'
+import { requestEditNow, requestEditStore, type RequestEdit } from './edit-earlier-request.ts'
 
 /** Returns the edit of an earlier request that the form is about, or null. */
 export function useRequestEdit(): RequestEdit | null {

@@ -1,8 +1,7 @@
 /** The materials of a model with unsaved changes. Pure. */
 import type { MaterialChange, MaterialValues, TextureUse } from '../../../shared/edits/material-change.ts'
 import { textureUses } from '../../../shared/edits/material-change.ts'
-import { isUntouched, planMaterials } from '../../../shared/edits/material-plan.ts'
-import type { MaterialPlan } from '../../../shared/edits/material-plan.ts'
+import { isUntouched, planMaterials, type MaterialPlan } from '../../../shared/edits/material-plan.ts'
 import type { ViewMaterial } from '../../../shared/formats/view-file.ts'
 
 export interface EditedMaterial {

@@ -5,8 +5,7 @@ import { messageWords } from '../../words/state/message-words.ts'
 import { attempt, speak } from '../messages.ts'
 import { openVersion } from '../stage/open-version.ts'
 import { recordStep } from '../undo/undo-history.ts'
-import { changeOf } from '../undo/undo-step.ts'
-import type { StepKind, WindowTarget } from '../undo/undo-step.ts'
+import { changeOf, type StepKind, type WindowTarget } from '../undo/undo-step.ts'
 
 export interface Edit<Change> {
   changes: readonly Change[]

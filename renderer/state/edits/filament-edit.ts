@@ -2,13 +2,11 @@
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
-import { maxStrokePoints, strokePoints } from '../../../shared/edits/filament-change.ts'
-import type { FilamentChange } from '../../../shared/edits/filament-change.ts'
+import { maxStrokePoints, strokePoints, type FilamentChange } from '../../../shared/edits/filament-change.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 import { announceDone } from '../messages.ts'
 import { editFilaments } from './edit-commands.ts'
-import { editOf, editsIn, noEdits } from './edits.ts'
-import type { Edits } from './edits.ts'
+import { editOf, editsIn, noEdits, type Edits } from './edits.ts'
 
 /** The area that is printed with each filament. */
 export interface FilamentAreas {

@@ -7,8 +7,7 @@ import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 import { bridge } from '../current-bridge.ts'
 import { attempt } from '../messages.ts'
 import { editMaterials } from './edit-commands.ts'
-import { editsIn, noEdits, withoutSaved } from './edits.ts'
-import type { Edits } from './edits.ts'
+import { editsIn, noEdits, withoutSaved, type Edits } from './edits.ts'
 
 /** The materials of the model on the stage. */
 export interface ShownMaterials {

@@ -8,8 +8,7 @@ import type { CuttingPlane } from '../../../shared/geometry/section.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 import { announceDone } from '../messages.ts'
 import { sculptAsset } from './edit-commands.ts'
-import { editsIn, noEdits } from './edits.ts'
-import type { Edits } from './edits.ts'
+import { editsIn, noEdits, type Edits } from './edits.ts'
 
 export interface SculptEditState extends Edits<SculptStroke> {
   /** The stage has all that a brush needs. */

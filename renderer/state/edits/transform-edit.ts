@@ -1,18 +1,15 @@
 /** Objects moved, turned, scaled and added by hand: the unsaved changes, dragging, and saving them. */
 import { createStore } from 'zustand/vanilla'
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import { maxChanges } from '../../../shared/edits/transform-change.ts'
-import type { TransformChange } from '../../../shared/edits/transform-change.ts'
+import { maxChanges, type TransformChange } from '../../../shared/edits/transform-change.ts'
 import { gatheredChanges, settledChanges } from '../../../shared/edits/transform-plan.ts'
 import { messageWords } from '../../words/state/message-words.ts'
 import { announceDone } from '../messages.ts'
 import { openAssetId } from '../stage/open-asset.ts'
 import { recordStep, undoOfLastStep } from '../undo/undo-history.ts'
-import { changeOf } from '../undo/undo-step.ts'
-import type { PlacingStep } from '../undo/undo-step.ts'
+import { changeOf, type PlacingStep } from '../undo/undo-step.ts'
 import { transformAsset } from './edit-commands.ts'
-import { editOf, editsIn, noEdits } from './edits.ts'
-import type { Edits } from './edits.ts'
+import { editOf, editsIn, noEdits, type Edits } from './edits.ts'
 import { transformToolStore } from './transform-tool.ts'
 
 export interface TransformEditState extends Edits<TransformChange> {

@@ -1,7 +1,6 @@
 /** The selection in the library. */
 import { createStore } from 'zustand/vanilla'
-import { extendedTo, noSelection, toggled } from './selection.ts'
-import type { Selection } from './selection.ts'
+import { extendedTo, noSelection, toggled, type Selection } from './selection.ts'
 
 export const librarySelection = createStore<Selection>()(() => noSelection)
 

@@ -1,7 +1,6 @@
 /** Programs that models are opened in, and estimates of slicers. */
 import { createStore } from 'zustand/vanilla'
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { CommandInput } from '../../../shared/protocol/contract.ts'
 import type { OpenedIn, ProgramId, SliceEstimate, SlicerFileKind, SlicerState } from '../../../shared/print/slicers.ts'

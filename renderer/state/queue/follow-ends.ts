@@ -1,6 +1,5 @@
 /** Announces jobs that have ended: with a sound, and with a notification while the page is hidden. */
-import { createJobEnds } from '../../../shared/protocol/job-end.ts'
-import type { ChangedJob } from '../../../shared/protocol/job-end.ts'
+import { createJobEnds, type ChangedJob } from '../../../shared/protocol/job-end.ts'
 import { notifyEnd } from './page-notifications.ts'
 import { soundEnd } from './sound.ts'
 import { studioStore } from '../studio-store.ts'

@@ -1,16 +1,13 @@
 /** Ended jobs that match a query, loaded page by page and kept current by events. */
 import { createStore } from 'zustand/vanilla'
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { CommandOutput, StudioEvent } from '../../../shared/protocol/contract.ts'
-import { anyJob, asksForAll, findsJob, hasHistory } from '../../../shared/protocol/job-query.ts'
-import type { JobQuery } from '../../../shared/protocol/job-query.ts'
+import { anyJob, asksForAll, findsJob, hasHistory, type JobQuery } from '../../../shared/protocol/job-query.ts'
 import type { Job } from '../../../shared/protocol/job.ts'
 import { jobChanges } from '../apply-event.ts'
 import { bridge } from '../current-bridge.ts'
-import { byEnd, pagesOf, withChanges, withPage } from './job-position.ts'
-import type { HistoryPages } from './job-position.ts'
+import { byEnd, pagesOf, withChanges, withPage, type HistoryPages } from './job-position.ts'
 import { currentSnapshot, studioStore } from '../studio-store.ts'
 
 const typingRestMs = 180

@@ -1,8 +1,7 @@
 /** The catalogues of the connections, each loaded once or again on request. */
 import { AppError } from '../../../shared/protocol/app-error.ts'
 import { bridge } from '../current-bridge.ts'
-import { studioStore } from '../studio-store.ts'
-import type { CatalogueState } from '../studio-store.ts'
+import { studioStore, type CatalogueState } from '../studio-store.ts'
 
 /** Number of requests by connection: an older reply than the newest is ignored. */
 const asked = new Map<string, number>()

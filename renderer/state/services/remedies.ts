@@ -1,5 +1,4 @@
-import { detailsToCopy } from '../../words/errors.ts'
-import type { Remedy } from '../../words/errors.ts'
+import { detailsToCopy, type Remedy } from '../../words/errors.ts'
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
 import { openSettings } from '../window-store.ts'
 import { openSpending } from './spending.ts'

@@ -1,15 +1,13 @@
 /** Spending in a period, the caps, and the export of the ledger. */
 import { createStore } from 'zustand/vanilla'
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { LedgerSummary } from '../../../shared/protocol/ledger.ts'
 import { bridge } from '../current-bridge.ts'
 import { changeConnection, resumeConnection } from './connections.ts'
 import { attempt } from '../messages.ts'
 import { saveExported } from '../library/save-exported.ts'
 import { changeSettings } from '../settings.ts'
-import { dayOf, periodOf } from './spending-period.ts'
-import type { CustomDays, PeriodName } from './spending-period.ts'
+import { dayOf, periodOf, type CustomDays, type PeriodName } from './spending-period.ts'
 import { currentSnapshot, studioStore } from '../studio-store.ts'
 
 const restMs = 300

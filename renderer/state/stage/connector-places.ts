@@ -1,7 +1,6 @@
 /** Connectors of a cut that are placed on the stage and stored in the form. */
 import type { Asset } from '../../../shared/protocol/asset.ts'
-import { defaultParameters } from '../../../shared/catalogue/catalogue.ts'
-import type { ModelOperation, ParameterValues } from '../../../shared/catalogue/catalogue.ts'
+import { defaultParameters, type ModelOperation, type ParameterValues } from '../../../shared/catalogue/catalogue.ts'
 import { connectorLimits, type ConnectorLimits } from '../../../shared/print/connector-rule.ts'
 import { maxPlaces, readPlaces, readPlanes, writePlaces } from '../../../shared/print/cut-planes.ts'
 import type { Draft } from '../../../shared/protocol/job.ts'

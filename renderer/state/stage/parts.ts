@@ -2,8 +2,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { ViewHeader } from '../../../shared/formats/view-file.ts'
 import { flyTo } from './stage-display.ts'
-import { changeOf } from '../undo/undo-step.ts'
-import type { WindowTarget, StepKind } from '../undo/undo-step.ts'
+import { changeOf, type WindowTarget, type StepKind } from '../undo/undo-step.ts'
 import { recordStep } from '../undo/undo-history.ts'
 
 /** Minimum and maximum corner, metres. */

@@ -1,6 +1,5 @@
 import { useDraft } from '../draft/use-draft.ts'
-import { connectedCutNow } from './connector-places.ts'
-import type { ConnectedCut } from './connector-places.ts'
+import { connectedCutNow, type ConnectedCut } from './connector-places.ts'
 
 /** Returns the cut that the form makes now; renders again with every change of the form. */
 export function useConnectedCut(): ConnectedCut | null {

@@ -1,6 +1,5 @@
 /** Reports of models made for printing, downloaded once and checked against their schemas. */
-import { AppError } from '../../../shared/protocol/app-error.ts'
-import type { ErrorData } from '../../../shared/protocol/app-error.ts'
+import { AppError, type ErrorData } from '../../../shared/protocol/app-error.ts'
 import type { Asset } from '../../../shared/protocol/asset.ts'
 import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
 import type { FilamentReport } from '../../../shared/print/filament-report.ts'

@@ -1,8 +1,7 @@
 /** Reads the undo history of the model on the stage. */
 import { useStore } from 'zustand'
 import { useOpenAssetId } from '../stage/use-open-asset.ts'
-import { stepHistoryOf, stepsStore } from './undo-history.ts'
-import type { StepHistory } from './undo-history.ts'
+import { stepHistoryOf, stepsStore, type StepHistory } from './undo-history.ts'
 
 export function useStepHistory(): StepHistory {
   const open = useOpenAssetId()

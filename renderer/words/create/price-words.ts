@@ -1,8 +1,7 @@
 /** The price of a batch in words. An unknown price is shown as unknown, never as free. Pure. */
 import type { Price, PriceRange } from '../../../shared/catalogue/catalogue.ts'
 import type { MoneyUnit } from '../../../shared/catalogue/provider-card.ts'
-import { isFree } from '../../state/draft/total-price.ts'
-import type { PriceLine, TotalPrice } from '../../state/draft/total-price.ts'
+import { isFree, type PriceLine, type TotalPrice } from '../../state/draft/total-price.ts'
 import type { BatchPart } from '../../state/draft/batch.ts'
 import { countOf, formatCount, formatMoney, formatSpan } from '../format-number.ts'
 import { formatDay } from '../format-time.ts'

@@ -1,7 +1,6 @@
 /** The kinds of defects: names, explanations and measures. Pure. */
 import type { DefectKind } from '../../state/stage/defect-styles.ts'
-import { formatLength } from '../format-length.ts'
-import type { LengthUnit } from '../format-length.ts'
+import { formatLength, type LengthUnit } from '../format-length.ts'
 import { countOf, formatCount } from '../format-number.ts'
 
 interface DefectWords {

@@ -3,12 +3,10 @@ import type { FilamentRemarkCodes, FilamentReport } from '../../../shared/print/
 import { formatNumber, listed } from '../../../shared/text/language.ts'
 import type { WordsOf } from '../../../shared/protocol/remark.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
-import { formatLength, formatMm } from '../format-length.ts'
-import type { LengthUnit } from '../format-length.ts'
+import { formatLength, formatMm, type LengthUnit } from '../format-length.ts'
 import { countOf, formatCount } from '../format-number.ts'
 import { percentWords } from './print-remark-words.ts'
-import { sizeLines } from './print-words.ts'
-import type { PrintSentence, ReportLine } from './print-words.ts'
+import { sizeLines, type PrintSentence, type ReportLine } from './print-words.ts'
 
 export const filamentPanelWords = {
   title: 'Filaments',

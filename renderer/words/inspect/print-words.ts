@@ -1,8 +1,7 @@
 /** A print report in words. Pure. */
 import type { PrintGrade, PrintReport } from '../../../shared/print/print-report.ts'
 import { sentenceOf } from '../../../shared/text/sentence-of.ts'
-import { formatLength, formatSize } from '../format-length.ts'
-import type { LengthUnit } from '../format-length.ts'
+import { formatLength, formatSize, type LengthUnit } from '../format-length.ts'
 import { countOf } from '../format-number.ts'
 import { formatNumber } from '../../../shared/text/language.ts'
 import { percentWords, printRemarkWords, repairStepWords } from './print-remark-words.ts'

@@ -1,9 +1,7 @@
 /** A job in words: its name, its state and its cost. Pure. */
 import type { ErrorCode, ErrorData } from '../../../shared/protocol/app-error.ts'
-import type { OperationId } from '../../../shared/catalogue/catalogue.ts'
-import { withoutSide } from '../../../shared/catalogue/catalogue.ts'
-import { downloadWasStopped, endStates } from '../../../shared/protocol/job.ts'
-import type { Job, JobState } from '../../../shared/protocol/job.ts'
+import { withoutSide, type OperationId } from '../../../shared/catalogue/catalogue.ts'
+import { downloadWasStopped, endStates, type Job, type JobState } from '../../../shared/protocol/job.ts'
 import { operationTable } from '../../../shared/catalogue/operation-table.ts'
 import { formatMoney } from '../format-number.ts'
 import { formatPrice, quotedPrice } from '../format-price.ts'

@@ -1,7 +1,6 @@
 /** The words of the queue around its rows: header, filter, selection, list, and the confirmation before jobs are cancelled. */
 import { countOf, formatCount } from '../format-number.ts'
-import { amountsByUnit } from '../format-price.ts'
-import type { BillingUnitSum } from '../format-price.ts'
+import { amountsByUnit, type BillingUnitSum } from '../format-price.ts'
 import { listed, plural } from '../../../shared/text/language.ts'
 
 export const queueWords = {

@@ -1,7 +1,6 @@
 /** Problems of a form of the settings, or of the service. Pure. */
 import type { ErrorData } from '../../../shared/protocol/app-error.ts'
-import { describeError } from '../errors.ts'
-import type { ErrorWords } from '../errors.ts'
+import { describeError, type ErrorWords } from '../errors.ts'
 
 /** Empty fields, by the reason of the error. */
 const missingWords = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskSize, noChanges, redo, undo, withChange } from '../../../renderer/create/mask-history.ts'
-import type { MaskChange } from '../../../renderer/create/mask-history.ts'
+import { maskSize, noChanges, redo, undo, withChange, type MaskChange } from '../../../renderer/create/mask-history.ts'
 
 const dot: MaskChange = { kind: 'stroke', mode: 'paint', size: 9, points: [1, 2] }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localDay, periodOf } from '../../../renderer/state/services/spending-period.ts'
-import type { PeriodName } from '../../../renderer/state/services/spending-period.ts'
+import { localDay, periodOf, type PeriodName } from '../../../renderer/state/services/spending-period.ts'
 
 const now = new Date(2026, 0, 31, 15, 30)
 const custom = { first: '2026-03-29', last: '2026-03-29' }

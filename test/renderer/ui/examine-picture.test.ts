@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { examinePicture } from '../../../renderer/ui/examine-picture.ts'
-import type { PixelData } from '../../../renderer/ui/examine-picture.ts'
+import { examinePicture, type PixelData } from '../../../renderer/ui/examine-picture.ts'
 
 type Colour = readonly [number, number, number, number]
 const white: Colour = [255, 255, 255, 255]

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyDraft } from '../../../../renderer/state/draft/fit-draft.ts'
-import { countOfBatch, otherModels, batchOf, withOther } from '../../../../renderer/state/draft/batch.ts'
-import type { Services } from '../../../../renderer/state/draft/batch.ts'
+import { countOfBatch, otherModels, batchOf, withOther, type Services } from '../../../../renderer/state/draft/batch.ts'
 import type { Catalogue, ModelOperation } from '../../../../shared/catalogue/catalogue.ts'
 import type { Draft, JobInputFile } from '../../../../shared/protocol/job.ts'
 import { aCatalogue, aConnection } from '../../builders.ts'

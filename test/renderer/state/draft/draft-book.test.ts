@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bookOf, recall, remember, turnTo } from '../../../../renderer/state/draft/draft-book.ts'
-import type { OpenBook } from '../../../../renderer/state/draft/draft-book.ts'
+import { bookOf, recall, remember, turnTo, type OpenBook } from '../../../../renderer/state/draft/draft-book.ts'
 import { emptyDraft } from '../../../../renderer/state/draft/fit-draft.ts'
 import type { Draft } from '../../../../shared/protocol/job.ts'
 

@@ -20,8 +20,7 @@ import { redoStep, stepsStore, undoStep } from '../../../../renderer/state/undo/
 import { studioStore } from '../../../../renderer/state/studio-store.ts'
 import { cancelTool, toggleTool, toolStore } from '../../../../renderer/state/stage/tools.ts'
 import { AppError } from '../../../../shared/protocol/app-error.ts'
-import { maxStrokePoints } from '../../../../shared/edits/filament-change.ts'
-import type { FilamentChange } from '../../../../shared/edits/filament-change.ts'
+import { maxStrokePoints, type FilamentChange } from '../../../../shared/edits/filament-change.ts'
 import { anAsset } from '../../builders.ts'
 import { setFakeBridge } from '../../fake-bridge.ts'
 

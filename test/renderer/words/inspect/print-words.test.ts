@@ -6,8 +6,7 @@ import {
   repairWords,
   verdictWords,
 } from '../../../../renderer/words/inspect/print-words.ts'
-import { printReportSchema, repairActions } from '../../../../shared/print/print-report.ts'
-import type { PrintReport } from '../../../../shared/print/print-report.ts'
+import { printReportSchema, repairActions, type PrintReport } from '../../../../shared/print/print-report.ts'
 
 const surface = {
   triangles: 1000,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DerivedReport } from '../../../../shared/formats/view-file.ts'
-import { defectKinds } from '../../../../shared/formats/view-file.ts'
+import { defectKinds, type DerivedReport } from '../../../../shared/formats/view-file.ts'
 import { defectMarks } from '../../../../renderer/state/stage/defect-styles.ts'
 import { weightGrams, weightMaterial, weightMaterials } from '../../../../renderer/inspect/densities.ts'
 import { defectExplains, defectTerm, defectTitle, placeWords } from '../../../../renderer/words/inspect/defect-words.ts'

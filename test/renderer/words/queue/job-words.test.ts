@@ -10,8 +10,7 @@ import {
   offersDownload,
   shownProblem,
 } from '../../../../renderer/words/queue/job-words.ts'
-import { jobStates } from '../../../../shared/protocol/job.ts'
-import type { Job } from '../../../../shared/protocol/job.ts'
+import { jobStates, type Job } from '../../../../shared/protocol/job.ts'
 import { aJob, anInputFile } from '../../builders.ts'
 
 test('every state has its own words', () => {

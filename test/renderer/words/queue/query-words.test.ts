@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { beginOfDate, dateOf, dayBegin, queryChips, stateGroups } from '../../../../renderer/words/queue/query-words.ts'
-import { anyJob, asksForAll } from '../../../../shared/protocol/job-query.ts'
-import type { JobQuery } from '../../../../shared/protocol/job-query.ts'
+import { anyJob, asksForAll, type JobQuery } from '../../../../shared/protocol/job-query.ts'
 import { jobStates } from '../../../../shared/protocol/job.ts'
 
 const chips = (query: Partial<JobQuery>) => queryChips({ ...anyJob, ...query }, (id) => `service ${id}`)
